@@ -1,6 +1,6 @@
 /** The messages of notices about accounts. Times are epoch milliseconds. */
 import type { EventOf } from '../domain/notification-event.ts';
-import { formatIst } from './ist.ts';
+import { formatIst } from '../platform/ist.ts';
 
 export const registeredForAdmins = ({ name }: EventOf<'user-registered'>): string =>
   `${name} has registered and is waiting for identity verification.`;

@@ -2,7 +2,7 @@
 import { intervalBeforeNoun } from '../../shared/model/auctions/interval-text.ts';
 import { formatInr } from '../../shared/model/money/money.ts';
 import type { EventOf } from '../domain/notification-event.ts';
-import { formatIst, formatIstTime } from './ist.ts';
+import { formatIst, formatIstTime } from '../platform/ist.ts';
 
 export const created = ({ title, startAt }: EventOf<'auction-created'>): string =>
   `${title} is open for registration. Bidding starts on ${formatIst(startAt)}.`;

@@ -1,7 +1,7 @@
 /** The messages of notices about payments, unpaid wins and admins' decisions on them. Amounts are paise. */
 import { formatInr } from '../../shared/model/money/money.ts';
 import type { EventOf } from '../domain/notification-event.ts';
-import { formatIst } from './ist.ts';
+import { formatIst } from '../platform/ist.ts';
 
 export function received({ title, type, amount }: EventOf<'payment-received'>): string {
   return type === 'emd'

@@ -18,6 +18,7 @@ export type MoneyTable = TableHandle<'money'>;
 export type InvoicesTable = TableHandle<'invoices'>;
 export type NotificationsTable = TableHandle<'notifications'>;
 export type ConnectionsTable = TableHandle<'connections'>;
+export type GrievancesTable = TableHandle<'grievances'>;
 export type LimitsTable = TableHandle<'limits'>;
 
 /** The tables that one transaction about money writes. */

@@ -23,6 +23,7 @@ export async function tablesOf(
     invoices: nameOf('invoices'),
     notifications: nameOf('notifications'),
     connections: nameOf('connections'),
+    grievances: nameOf('grievances'),
     limits: nameOf('limits'),
   };
 }

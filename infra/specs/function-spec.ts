@@ -41,7 +41,14 @@ export interface TableGrant {
 export interface ObjectGrant {
   readonly bucket: 'proofs' | 'media' | 'snapshots';
   /** What keys begin with, where it ends in a slash; else the one key. */
-  readonly prefix: 'uploads/' | 'proofs/' | 'media/' | 'documents/' | typeof SNAPSHOT_KEY | typeof CLOSED_BOOKS_KEY;
+  readonly prefix:
+    | 'uploads/'
+    | 'proofs/'
+    | 'grievances/'
+    | 'media/'
+    | 'documents/'
+    | typeof SNAPSHOT_KEY
+    | typeof CLOSED_BOOKS_KEY;
   readonly actions: readonly ('GetObject' | 'GetObjectTagging' | 'PutObject' | 'DeleteObject')[];
 }
 

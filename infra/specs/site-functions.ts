@@ -1,6 +1,10 @@
 import {
   AUCTIONS_BY_FINAL_PAYMENT,
   AUCTIONS_BY_USER,
+  GRIEVANCES_BY_AUCTION,
+  GRIEVANCES_BY_MONTH,
+  GRIEVANCES_BY_OWNER,
+  GRIEVANCES_BY_QUEUE,
   OWN_LISTS,
   PAYMENTS_BY_USER,
   USERS_BY_PUSH_ROLE,
@@ -150,6 +154,44 @@ export const SITE_FUNCTIONS = {
       objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['GetObject', 'DeleteObject'] }],
       // AdminGetUser: finds an unconfirmed registration that holds a mobile number.
       userPool: ['AdminDeleteUser', 'AdminGetUser'],
+    },
+  },
+  'grievances-api': {
+    description: 'Grievances of everybody, and their handling',
+    memory: 1024,
+    // Five files are read, checked and stored.
+    timeout: 29,
+    environment: [
+      'PROOFS_BUCKET',
+      'MALWARE_SCAN',
+      'SITE_URL_PARAMETER',
+      'MAIL_FROM',
+      'MAIL_CONFIGURATION_SET',
+      'MAIL_SENDING',
+    ],
+    grants: {
+      tables: [
+        {
+          table: 'grievances',
+          actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+          indexes: [GRIEVANCES_BY_QUEUE, GRIEVANCES_BY_OWNER, GRIEVANCES_BY_MONTH, GRIEVANCES_BY_AUCTION],
+        },
+        // BatchGetItem: names of colleagues. PutItem: audit entries.
+        { table: 'users', actions: ['GetItem', 'BatchGetItem', 'PutItem'] },
+        // What a grievance is about.
+        { table: 'auctions', actions: ['GetItem'] },
+        { table: 'payments', actions: ['GetItem'] },
+        // Rate limits, and claims of uploads.
+        { table: 'limits', actions: ['UpdateItem'] },
+      ],
+      objects: [
+        { bucket: 'proofs', prefix: 'uploads/', actions: ['GetObject', 'GetObjectTagging'] },
+        // GetObject: signs the links.
+        { bucket: 'proofs', prefix: 'grievances/', actions: ['GetObject', 'GetObjectTagging', 'PutObject'] },
+      ],
+      missingObjects: ['proofs'],
+      siteUrl: true,
+      sendsMail: true,
     },
   },
   'retention-worker': {

@@ -35,6 +35,7 @@ export class DataStack extends Stack {
       invoices: table('Invoices', TABLES.invoices),
       notifications: table('Notifications', TABLES.notifications),
       connections: table('Connections', TABLES.connections),
+      grievances: table('Grievances', TABLES.grievances),
       limits: table('Limits', TABLES.limits),
     };
     this.keepExports();
@@ -50,10 +51,11 @@ export class DataStack extends Stack {
     if (settings.malwareScan)
       new MalwareScan(this, 'MalwareScan', {
         bucket: this.proofs,
-        prefixes: ['uploads/', 'proofs/'],
+        prefixes: ['uploads/', 'proofs/', 'grievances/'],
         findings: [
           '<Proofs8E4B3043.Arn>/uploads/*',
           '<Proofs8E4B3043.Arn>/proofs/*',
+          '<Proofs8E4B3043.Arn>/grievances/*',
           `arn:aws:events:${settings.region}:<AWS::AccountId>:rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*`,
         ],
       });

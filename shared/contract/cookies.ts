@@ -1,7 +1,8 @@
-/** The API's cookies. Scripts cannot read them, and browsers send them only to `/api/auth`. */
+/** The API's cookies. Scripts cannot read them, and browsers send them only to `/api/auth`, or to `/api/guest`. */
 export const COOKIES = {
   refresh: { name: '__Secure-boli_refresh', holds: 'The refresh token of a session.' },
   registration: { name: '__Secure-boli_registration', holds: 'Which registration a code may confirm.' },
+  grievances: { name: '__Secure-boli_grievances', holds: 'Which browser entered a code for grievances.' },
   secondFactor: { name: 'boli_second_factor', holds: 'The sign-in that waits for its second step.' },
 } as const;
 

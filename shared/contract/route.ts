@@ -17,6 +17,7 @@ export type HttpService =
   | 'admin-api'
   | 'staff-api'
   | 'rights-api'
+  | 'grievances-api'
   | 'realtime';
 
 /**

@@ -56,6 +56,30 @@ import { getLot, getRelatedLots, listLots, lotPage, lotsPage, sitemap } from './
 import { createTicket } from './realtime.ts';
 import { correctDetails, eraseAccount, exportData } from './accounts/rights.ts';
 import { beginEmailChange, confirmEmailChange } from './accounts/email-change.ts';
+import {
+  actOnGrievance,
+  getGrievance,
+  grievanceFigures,
+  grievancesAbout,
+  listGrievances,
+  openGrievanceFile,
+} from './grievances/handled-grievances.ts';
+import {
+  answerGuestGrievance,
+  askGrievanceCode,
+  getGuestGrievance,
+  listGuestGrievances,
+  openGuestGrievance,
+  openGuestGrievanceFile,
+  proveGrievanceCode,
+} from './grievances/guest-grievances.ts';
+import {
+  answerGrievance,
+  getOwnGrievance,
+  listOwnGrievances,
+  openGrievance,
+  openOwnGrievanceFile,
+} from './grievances/own-grievances.ts';
 import type { RouteSpec } from './route.ts';
 import {
   addToSale,
@@ -224,6 +248,24 @@ export const ROUTES = {
   getHouseRules,
   getConsent,
   giveConsent,
+  openGrievance,
+  listOwnGrievances,
+  getOwnGrievance,
+  answerGrievance,
+  openOwnGrievanceFile,
+  askGrievanceCode,
+  proveGrievanceCode,
+  openGuestGrievance,
+  listGuestGrievances,
+  getGuestGrievance,
+  answerGuestGrievance,
+  openGuestGrievanceFile,
+  listGrievances,
+  grievancesAbout,
+  grievanceFigures,
+  getGrievance,
+  actOnGrievance,
+  openGrievanceFile,
   getSettings,
   changeSettings,
   listSettingsVersions,

@@ -18,6 +18,12 @@ const SCHEDULES: Grants = {
 };
 const POST_TO_CONNECTIONS: Grants = { 'LiveApi/live/POST/@connections/*': 'execute-api:ManageConnections' };
 
+const SEND_MAIL: Grants = {
+  'identity/notices@boli.invalid': 'ses:SendEmail',
+  'identity/boli.invalid': 'ses:SendEmail',
+  'configuration-set/MailSet': 'ses:SendEmail',
+};
+
 const readStream = (table: string): Grants => ({
   [`${table}.Stream`]: 'DescribeStream GetRecords GetShardIterator ListStreams',
 });
@@ -75,6 +81,22 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     'Media/media/*': 's3:GetObject s3:PutObject s3:DeleteObject',
     'Media/documents/*': 's3:GetObject s3:PutObject s3:DeleteObject',
     Media: 's3:ListBucket',
+  },
+  'grievances-api': {
+    Grievances: 'GetItem BatchGetItem Query PutItem UpdateItem',
+    'Grievances/byQueue': 'Query',
+    'Grievances/byOwner': 'Query',
+    'Grievances/byMonth': 'Query',
+    'Grievances/byAuction': 'Query',
+    Users: 'GetItem BatchGetItem PutItem',
+    Auctions: 'GetItem',
+    Payments: 'GetItem',
+    Limits: 'UpdateItem',
+    'Proofs/uploads/*': 's3:GetObject s3:GetObjectTagging',
+    'Proofs/grievances/*': 's3:GetObject s3:GetObjectTagging s3:PutObject',
+    Proofs: 's3:ListBucket',
+    'parameter/boli/site-url': 'ssm:GetParameter',
+    ...SEND_MAIL,
   },
   'bidding-api': {
     Auctions: 'GetItem UpdateItem',
@@ -146,9 +168,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     'Users/byChange': 'Query',
     Limits: 'UpdateItem',
     'parameter/boli/site-url': 'ssm:GetParameter',
-    'identity/notices@boli.invalid': 'ses:SendEmail',
-    'identity/boli.invalid': 'ses:SendEmail',
-    'configuration-set/MailSet': 'ses:SendEmail',
+    ...SEND_MAIL,
     AccountsPool:
       'cognito-idp:AdminAddUserToGroup cognito-idp:AdminCreateUser cognito-idp:AdminDisableUser cognito-idp:AdminEnableUser cognito-idp:AdminGetUser cognito-idp:AdminRemoveUserFromGroup cognito-idp:AdminSetUserPassword cognito-idp:AdminUserGlobalSignOut',
   },
@@ -232,9 +252,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     'parameter/boli/push/vapid-public-key': 'ssm:GetParameter',
     'parameter/boli/push/vapid-private-key': 'ssm:GetParameter',
     'parameter/boli/site-url': 'ssm:GetParameter',
-    'identity/notices@boli.invalid': 'ses:SendEmail',
-    'identity/boli.invalid': 'ses:SendEmail',
-    'configuration-set/MailSet': 'ses:SendEmail',
+    ...SEND_MAIL,
     ...POST_TO_CONNECTIONS,
   },
   'retention-worker': {

@@ -44,5 +44,15 @@ export const TABLE_INVENTORY: Readonly<
   Invoices: { keys: 'subject S, entry S', indexes: { byNumber: 'number S, entry S, keys only' } },
   Notifications: { keys: 'userId S, id S', indexes: {}, ttl: 'expiresAt' },
   Connections: { keys: 'topic S, connectionId S', indexes: {}, ttl: 'expiresAt' },
+  Grievances: {
+    keys: 'grievance S, entry S',
+    indexes: {
+      byQueue: 'queue S, since N, keys only',
+      byOwner: 'owner S, openedAt N, keys only',
+      byMonth: 'month S, openedAt N, keys only',
+      byAuction: 'auctionId S, openedAt N, keys only',
+    },
+    ttl: 'expiresAt',
+  },
   Limits: { keys: 'limit S', indexes: {}, ttl: 'expiresAt' },
 };

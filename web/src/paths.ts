@@ -21,6 +21,18 @@ export const paths = {
   terms: '/terms',
   privacy: '/privacy',
   contact: '/contact',
+  /** `follows`: the number of a settled grievance. */
+  grievance: (
+    query: {
+      readonly subject?: string;
+      readonly auctionId?: string;
+      readonly paymentId?: string;
+      readonly follows?: string;
+    } = {},
+  ) => withQuery('/grievance', query),
+  /** For people without an account. */
+  guestGrievances: '/grievance/mine',
+  guestGrievance: (number: string) => `/grievance/mine/${segment(number)}`,
 
   /** What everybody sees of lots; `auction` is where people bid. */
   lots: (choices: Query = {}) => withQuery('/lots', choices),
@@ -37,6 +49,8 @@ export const paths = {
   dashboard: '/dashboard',
   practice: '/practice',
   help: '/help',
+  ownGrievances: '/help/grievances',
+  ownGrievance: (number: string) => `/help/grievances/${segment(number)}`,
   notifications: '/notifications',
   profile: '/profile',
   noticePreferences: '/profile/notifications',
@@ -92,6 +106,9 @@ export const paths = {
   adminSale: (saleId: string) => `/sales/${segment(saleId)}`,
   staff: '/staff',
   settings: (section?: string) => withQuery('/settings', { section }),
+  grievances: (query: { readonly show?: string } = {}) => withQuery('/grievances', query),
+  handledGrievance: (number: string) => `/grievances/${segment(number)}`,
+  grievanceFigures: '/grievances/figures',
   userDetail: (userId: string) => `/user-detail/${segment(userId)}`,
 } as const;
 
@@ -100,6 +117,9 @@ export const patterns = {
   lots: '/lots',
   lot: '/lots/:lotId',
   sale: '/sale/:saleId',
+  grievance: '/grievance',
+  guestGrievances: '/grievance/mine',
+  guestGrievance: '/grievance/mine/:number',
   login: '/login',
   register: '/register',
   verifyEmail: '/verify-email',
@@ -109,6 +129,8 @@ export const patterns = {
   user: {
     dashboard: paths.dashboard,
     help: paths.help,
+    ownGrievances: paths.ownGrievances,
+    ownGrievance: '/help/grievances/:number',
     savedSearches: paths.savedSearches,
     auctions: '/auctions',
     auction: '/auctions/:auctionId',
@@ -134,6 +156,9 @@ export const patterns = {
     sale: '/sales/:saleId',
     staff: paths.staff,
     settings: '/settings',
+    grievances: '/grievances',
+    grievanceFigures: paths.grievanceFigures,
+    handledGrievance: '/grievances/:number',
   },
 } as const;
 

@@ -66,6 +66,9 @@ const routes: RouteObject[] = [
       screen(patterns.lots, () => import('./features/public-lots/lots-page.tsx')),
       screen(patterns.lot, () => import('./features/public-lots/lot-page.tsx')),
       screen(patterns.sale, () => import('./features/public-lots/sale-page.tsx')),
+      screen(patterns.grievance, () => import('./features/grievance/grievance-page.tsx')),
+      screen(patterns.guestGrievances, () => import('./features/grievance/guest-grievances-page.tsx')),
+      screen(patterns.guestGrievance, () => import('./features/grievance/guest-grievances-page.tsx')),
     ],
   ),
   frame(
@@ -83,6 +86,8 @@ const routes: RouteObject[] = [
     [
       screen(patterns.user.dashboard, () => import('./features/dashboard/dashboard-page.tsx')),
       screen(patterns.user.help, () => import('./features/help/help-page.tsx')),
+      screen(patterns.user.ownGrievances, () => import('./features/own-grievances/own-grievances-page.tsx')),
+      screen(patterns.user.ownGrievance, () => import('./features/own-grievances/own-grievance-page.tsx')),
       screen(patterns.user.savedSearches, () => import('./features/saved-searches/saved-searches-page.tsx')),
       screen(patterns.user.auctions, () => import('./features/auction-list/auction-list-page.tsx')),
       screen(patterns.user.auction, () => import('./features/auction-room/auction-room-page.tsx')),
@@ -119,6 +124,9 @@ const routes: RouteObject[] = [
       screen(patterns.admin.reports, () => import('./features/reports/reports-page.tsx')),
       screen(patterns.admin.staff, () => import('./features/staff/staff-page.tsx')),
       screen(patterns.admin.settings, () => import('./features/settings/settings-page.tsx')),
+      screen(patterns.admin.grievances, () => import('./features/grievances/grievances-page.tsx')),
+      screen(patterns.admin.grievanceFigures, () => import('./features/grievances/figures-page.tsx')),
+      screen(patterns.admin.handledGrievance, () => import('./features/grievances/grievance-page.tsx')),
       screen(patterns.admin.userDetail, () => import('./features/user-detail/user-detail-page.tsx')),
     ],
   ),

@@ -5,7 +5,7 @@ import { adminName } from '../admin-name.ts';
 import type { Actor } from '../../tables/audit/audit-entry.ts';
 import type { ActivityStore } from '../../tables/users/activity-store.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import { whyViewRefused } from './malware-verdict.ts';
+import { whyViewRefused } from '../../platform/files/malware-verdict.ts';
 import { type FileLink, fileLink } from '../../platform/files/file-link.ts';
 
 export interface DocumentDeps {

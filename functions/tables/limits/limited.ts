@@ -27,6 +27,12 @@ export const bySource: SubjectOf = ({ source }) => networkOf(source);
 /** By signed-in user, from any network. */
 export const byCaller: SubjectOf = (_request, caller) => caller?.userId;
 
+/** By the e-mail address in the body, from any network. Only where a stranger who uses it up harms nobody much. */
+export const byAddress: SubjectOf = ({ body }) => {
+  const parsed = withAddress.safeParse(body);
+  return parsed.success ? parsed.data.email.trim().toLowerCase() : undefined;
+};
+
 /**
  * By the e-mail address in the body and the client network. So strangers elsewhere cannot use up the owner's attempts.
  * The limit is below Cognito's own lockout, which starts at the fifth attempt.

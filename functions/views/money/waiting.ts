@@ -15,7 +15,7 @@ import { getState, lotOf, titleOf } from '../../tables/auctions/auction-reads.ts
 import { getBidder } from '../../tables/auctions/people-reads.ts';
 import { winsByPayment } from '../../tables/auctions/open-wins.ts';
 import type { MoneyStore } from '../../tables/money/money-store.ts';
-import { formatIst } from '../../notifications/ist.ts';
+import { formatIst } from '../../platform/ist.ts';
 import { isDisputeOver, type PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 

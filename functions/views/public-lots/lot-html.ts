@@ -3,7 +3,7 @@ import { EMBEDDED_LOT_ID, type PublicLot, publicLot } from '../../../shared/cont
 import type { Size } from '../../../shared/model/uploads.ts';
 import { escapeHtml, jsonForHtml } from '../../platform/escape-html.ts';
 import type { PublicSale } from '../../../shared/contract/sales.ts';
-import { formatIst } from '../../notifications/ist.ts';
+import { formatIst } from '../../platform/ist.ts';
 import { lotStart } from './lot-start.ts';
 import { lotSchema } from './lot-schema.ts';
 import { lotSummary } from './lot-summary.ts';

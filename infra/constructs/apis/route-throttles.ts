@@ -36,6 +36,13 @@ export const PUBLIC_LIMITS: Readonly<Record<PublicRoute, Limit>> = {
   refresh: { rate: 200, burst: 400 },
   createUpload: RARE,
   acceptInvitation: RARE,
+  askGrievanceCode: RARE,
+  proveGrievanceCode: RARE,
+  openGuestGrievance: RARE,
+  listGuestGrievances: RARE,
+  getGuestGrievance: RARE,
+  answerGuestGrievance: RARE,
+  openGuestGrievanceFile: RARE,
   // Razorpay sends several events for each deposit, and many at once for the refunds of a large sale.
   paymentWebhook: { rate: 200, burst: 400 },
   unsubscribeMail: RARE,

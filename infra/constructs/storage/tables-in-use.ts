@@ -29,6 +29,7 @@ export function tablesInUse(scope: Construct, created: Tables, restored: Restore
     invoices: inUse('Invoices', created.invoices, restored.invoices),
     notifications: inUse('Notifications', created.notifications, restored.notifications),
     connections: inUse('Connections', created.connections, restored.connections),
+    grievances: inUse('Grievances', created.grievances, restored.grievances),
     limits: inUse('Limits', created.limits, restored.limits),
   };
 }

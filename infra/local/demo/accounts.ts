@@ -6,11 +6,13 @@ const PASSWORD = 'Boli@2026';
 const account = (name: string, email: string, mobile: string): Account => ({ name, email, mobile, password: PASSWORD });
 
 export const ADMIN = account('Anita Deshpande', 'admin@boli.test', '+919820012345');
+export const SUPPORT = account('Sita Pillai', 'support@boli.test', '+919820012350');
 /** Staff with one duty each. */
 export const STAFF: readonly { readonly account: Account; readonly duty: Duty; readonly what: string }[] = [
   { account: account('Chitra Menon', 'cashier@boli.test', '+919820012346'), duty: 'money', what: 'staff: money' },
   { account: account('Vivek Joshi', 'verifier@boli.test', '+919820012347'), duty: 'people', what: 'staff: people' },
   { account: account('Leela Thomas', 'clerk@boli.test', '+919820012348'), duty: 'lots', what: 'staff: auctions' },
+  { account: SUPPORT, duty: 'support', what: 'staff: grievances' },
   {
     account: account('Arun Bhat', 'auditor@boli.test', '+919820012349'),
     duty: 'audit',

@@ -1,6 +1,7 @@
 import { saveSearch } from '../../../shared/contract/saved-searches.ts';
 import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
-import { ADMIN, ASHA, BIDDERS, KIRAN, MEERA, RAVI, STAFF } from './accounts.ts';
+import { ADMIN, ASHA, BIDDERS, KIRAN, MEERA, RAVI, STAFF, SUPPORT } from './accounts.ts';
+import { complainEarly, GRIEVANCE_AT, makeDemoGrievances } from './demo-grievances.ts';
 import { makeDemoSale } from './demo-sale.ts';
 import { papersFor } from './lot-papers.ts';
 import { picture, picturesOf } from './lot-pictures.ts';
@@ -66,7 +67,10 @@ export async function playDemo(stage: DemoStage): Promise<void> {
   const asha = await people(ASHA, DEMO_BEGINS);
   await asha.call(saveSearch, { body: { name: 'Cars', query: 'categorie=cars' } });
   await asha.call(saveSearch, { body: { name: 'A watch for Ravi', query: 'search=watch' } });
-  const scenes = DEMO_STORY.flatMap((story) => scenesOf(stage, people, story));
+  const scenes = [
+    ...DEMO_STORY.flatMap((story) => scenesOf(stage, people, story)),
+    { at: GRIEVANCE_AT, play: async () => void (await complainEarly(await people(RAVI, GRIEVANCE_AT))) },
+  ];
   const moments = [...Map.groupBy(scenes, ({ at }) => at)].toSorted(([a], [b]) => a - b);
   for (const [at, together] of moments) {
     // Requests in progress have signatures with the current time, so they must end before the clock moves.
@@ -77,6 +81,11 @@ export async function playDemo(stage: DemoStage): Promise<void> {
   }
   await stage.settled();
   await stage.setClock(0);
+  await makeDemoGrievances({
+    asha: await people(ASHA, 0),
+    meera: await people(MEERA, 0),
+    support: await people(SUPPORT, 0),
+  });
   await makeDemoSale(await signIn(stage.baseUrl, ADMIN), quarterHour());
   await stage.closeBooks();
 }

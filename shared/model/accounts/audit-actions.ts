@@ -41,6 +41,13 @@ export const AUDIT_ACTIONS = [
   'duties-changed',
   'staff-disabled',
   'staff-enabled',
+  'grievance-opened',
+  'grievance-file-opened',
+  'grievance-taken',
+  'grievance-answered',
+  'grievance-noted',
+  'grievance-handed',
+  'grievance-settled',
   'settings-changed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -111,6 +111,41 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   },
   { name: 'sale-unknown', as: 'admin', path: '/sales/none', shows: text('The sale could not be loaded') },
   {
+    name: 'grievances',
+    as: 'admin',
+    path: '/grievances',
+    shows: (page) => page.getByText('too late to answer').first(),
+  },
+  {
+    name: 'grievances-none',
+    as: 'admin',
+    path: '/grievances?search=nothing-like-this',
+    shows: text('No grievance matches the filters.'),
+  },
+  {
+    name: 'grievance',
+    as: 'admin',
+    path: '/grievances?search=asha',
+    shows: (page) => page.getByRole('link', { name: /^GRV-/ }).first(),
+    then: async (page) => {
+      if (new URL(page.url()).pathname === '/grievances')
+        await page.getByRole('link', { name: /^GRV-/ }).first().click();
+      await opened(button(page, /^Answer/), page.getByLabel('Answer', { exact: true }));
+    },
+  },
+  {
+    name: 'grievance-unknown',
+    as: 'admin',
+    path: '/grievances/GRV-2026-22222',
+    shows: text('Failed to load the grievance'),
+  },
+  {
+    name: 'grievance-figures',
+    as: 'admin',
+    path: '/grievances/figures',
+    shows: (page) => page.getByRole('table', { name: 'Figures by subject' }),
+  },
+  {
     name: 'staff',
     as: 'admin',
     path: '/staff',

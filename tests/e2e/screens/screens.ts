@@ -132,6 +132,47 @@ export const SCREENS: readonly Screen[] = [
       await opened(button(page, 'Continue'), code);
     },
   },
+  { name: 'grievance-form', as: 'visitor', path: '/grievance', shows: text('First, your address') },
+  {
+    name: 'grievance-code',
+    as: 'visitor',
+    path: '/grievance',
+    shows: heading('Something went wrong?'),
+    then: async (page) => {
+      await page.getByLabel('Your e-mail address').fill('gopal@people.test');
+      await opened(button(page, 'Send me a code'), page.getByLabel('Six-digit code'));
+    },
+  },
+  {
+    name: 'grievance-mine-visitor',
+    as: 'visitor',
+    path: '/grievance/mine',
+    shows: text('Enter the address with which you opened them.'),
+  },
+  {
+    name: 'grievance-form-account',
+    as: 'bidder',
+    path: '/grievance?subject=privacy',
+    shows: text('You can see, correct and erase your data yourself'),
+  },
+  {
+    name: 'own-grievances',
+    as: 'bidder',
+    path: '/help/grievances',
+    shows: (page) => page.getByRole('list', { name: 'Grievances' }),
+  },
+  {
+    name: 'own-grievance',
+    as: 'bidder',
+    path: '/help/grievances',
+    shows: (page) => page.getByRole('link', { name: /^GRV-/ }).first(),
+    then: async (page) => {
+      if (new URL(page.url()).pathname === '/help/grievances') {
+        await page.getByRole('link', { name: /^GRV-/ }).first().click();
+      }
+      await page.getByRole('list', { name: 'Messages' }).waitFor();
+    },
+  },
   { name: 'help', as: 'bidder', path: '/help', shows: heading('Help Center') },
   { name: 'practice', as: 'bidder', path: '/practice', shows: heading('Practice auction') },
   {

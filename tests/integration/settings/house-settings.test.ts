@@ -154,21 +154,22 @@ describe('who uses the settings', () => {
     expect((await send(stack.url, ROUTES.createPayment, { ...emd, token: asha.token })).body).toMatchObject({
       code: 'CONSENT_NEEDED',
     });
-    const agree = (consent: string) =>
-      send(stack.url, ROUTES.giveConsent, { body: { consent }, token: asha.token });
+    const agree = (consent: string) => send(stack.url, ROUTES.giveConsent, { body: { consent }, token: asha.token });
     expect((await agree('2020-01-01')).status).toBe(409);
     expect((await agree(version ?? '')).status).toBe(200);
     expect(await asked()).toBeNull();
     await pay(stack.url, asha, id, 'emd');
-    const { entries } = await olga.call(ROUTES.listActivity, { params: { id: asha.userId } });
-    expect(entries).toContainEqual(expect.objectContaining({ type: 'consented' }));
+    const { user } = await olga.call(ROUTES.getUser, { params: { id: asha.userId } });
+    expect(user.activity).toContainEqual(expect.objectContaining({ type: 'consented' }));
 
     await stack.advance(2 * HOUR);
     await signInAgain();
     await bid(ravi, id, 1300);
     await stack.advance(2 * MINUTE);
     await pay(stack.url, ravi, id, 'final');
-    const old = await send(stack.url, ROUTES.register, { body: { ...account('Old Texts'), matchPassword: 'Boli@2026', ...CONSENT } });
+    const old = await send(stack.url, ROUTES.register, {
+      body: { ...account('Old Texts'), matchPassword: 'Boli@2026', ...CONSENT },
+    });
     expect(old.body).toMatchObject({ code: 'INVALID_INPUT' });
   });
 });

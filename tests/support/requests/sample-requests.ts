@@ -28,6 +28,8 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     everyMinutes: 5,
     staggersStarts: false,
   };
+  const number = 'GRV-2026-22222';
+  const message = { requestId: '0d4a9c52-2b1f-4f6e-8a35-6a1d2b3c4e5f', text: 'A message' };
   const credentials = { email: 'nobody@people.test', password: 'Boli@2026' };
   const auctionForm = {
     title: 'A lot',
@@ -74,6 +76,24 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     getHouseRules: {},
     getConsent: {},
     giveConsent: { body: { consent: 'none' } },
+    openGrievance: { body: { ...message, subject: 'other' } },
+    listOwnGrievances: {},
+    getOwnGrievance: { params: { number } },
+    answerGrievance: { params: { number }, body: message },
+    openOwnGrievanceFile: { params: { number, fileId: 'none' } },
+    askGrievanceCode: { body: { email: credentials.email } },
+    proveGrievanceCode: { body: { code: '123456' } },
+    openGuestGrievance: { body: { ...message, subject: 'other', name: 'Nobody' } },
+    listGuestGrievances: {},
+    getGuestGrievance: { params: { number } },
+    answerGuestGrievance: { params: { number }, body: message },
+    openGuestGrievanceFile: { params: { number, fileId: 'none' } },
+    listGrievances: {},
+    grievancesAbout: { params: { kind: 'auction', ...auction } },
+    grievanceFigures: { params: { month: '2026-11' } },
+    getGrievance: { params: { number } },
+    actOnGrievance: { params: { number }, body: { version: 1, act: { kind: 'take' } } },
+    openGrievanceFile: { params: { number, fileId: 'none' } },
     getSettings: {},
     changeSettings: { body: { section: 'mails', value: { closing: '', signature: '' }, seen: 0 } },
     listSettingsVersions: {},

@@ -73,6 +73,7 @@ export function tableNames(names: readonly string[]): Readonly<Record<TableName,
     invoices: of('invoices'),
     notifications: of('notifications'),
     connections: of('connections'),
+    grievances: of('grievances'),
     limits: of('limits'),
   };
 }

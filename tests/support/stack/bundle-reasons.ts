@@ -8,6 +8,10 @@ export const LARGE_BUNDLES: Readonly<Record<string, { readonly kb: number; reado
   'selling-api': { kb: 200, because: 'pictures are read from S3, written and copied there: its client' },
   'lots-api': { kb: 195, because: 'the catalogue begins in S3, the address of the site is in SSM: two clients' },
   'rights-api': { kb: 190, because: 'proofs are in S3 and accounts in Cognito: two more clients' },
+  'grievances-api': {
+    kb: 215,
+    because: 'files in S3, mail by SES, the address of the site in SSM: three more clients',
+  },
   'staff-api': {
     kb: 170,
     because: 'accounts in Cognito, mail by SES, the address of the site in SSM: three more clients',

@@ -53,6 +53,13 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['duties-changed', 'Changed duties'],
   ['staff-disabled', 'Disabled an account of the staff'],
   ['staff-enabled', 'Enabled an account of the staff'],
+  ['grievance-opened', 'Looked at a grievance'],
+  ['grievance-file-opened', 'Opened a file of a grievance'],
+  ['grievance-taken', 'Took a grievance'],
+  ['grievance-answered', 'Answered a grievance'],
+  ['grievance-noted', 'Wrote a note on a grievance'],
+  ['grievance-handed', 'Handed a grievance to another duty'],
+  ['grievance-settled', 'Settled a grievance'],
   ['settings-changed', 'Changed the settings'],
 ]);
 
@@ -90,6 +97,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['isActive', 'Active'],
   ['email', 'Email'],
   ['person', 'Person'],
+  ['grievance', 'Grievance'],
   ['duties', 'Duties'],
   ['userId', 'User'],
   ['auctionId', 'Auction'],

@@ -51,8 +51,8 @@ const ITEMS: readonly NavItem[] = [
   {
     label: 'Support Tickets',
     icon: LifeBuoy,
-    duty: 'support',
-    soon: 'Not available yet. Support works by e-mail for now.',
+    to: paths.grievances(),
+    covers: [patterns.admin.handledGrievance, patterns.admin.grievanceFigures],
   },
 ];
 

@@ -22,7 +22,8 @@ const COLUMNS = [
   {
     title: 'Company',
     links: [
-      { label: 'Contact and grievances', to: paths.contact },
+      { label: 'Contact', to: paths.contact },
+      { label: 'Grievances', to: paths.grievance() },
       { label: 'Terms of use', to: paths.terms },
       { label: 'Privacy policy', to: paths.privacy },
     ],

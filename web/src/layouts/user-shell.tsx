@@ -1,6 +1,6 @@
 import { CircleHelp, Gavel, LayoutDashboard, UserRound } from 'lucide-react';
 import { NotificationBell } from '../notices/notification-bell.tsx';
-import { paths } from '../paths.ts';
+import { paths, patterns } from '../paths.ts';
 import { RoleGuard } from '../session/role-guard.tsx';
 import { AppShell } from './app-shell.tsx';
 import { ConsentGate } from './consent-gate.tsx';
@@ -11,7 +11,12 @@ const ITEMS: readonly NavItem[] = [
   { label: 'Dashboard', icon: LayoutDashboard, to: paths.dashboard },
   { label: 'Auctions', icon: Gavel, to: paths.auctions() },
   { label: 'My Profile', icon: UserRound, to: paths.profile, covers: [paths.noticePreferences, paths.savedSearches] },
-  { label: 'Help Center', icon: CircleHelp, to: paths.help },
+  {
+    label: 'Help Center',
+    icon: CircleHelp,
+    to: paths.help,
+    covers: [patterns.user.ownGrievances, patterns.user.ownGrievance],
+  },
 ];
 
 /** The layout of the bidder's screens. */

@@ -28,6 +28,10 @@ const SCREENS: Readonly<Record<keyof typeof patterns.admin, Screen>> = {
   reports: { duty: ['lots', 'money'] },
   staff: { duty: 'owner' },
   settings: { duty: 'audit' },
+  // Each duty sees what was handed to it.
+  grievances: { duty: ['lots', 'people', 'money', 'support'] },
+  grievanceFigures: { duty: 'support' },
+  handledGrievance: { duty: ['lots', 'people', 'money', 'support'] },
 };
 
 const screens: readonly (readonly [string, Screen])[] = Object.entries<Screen>(SCREENS);

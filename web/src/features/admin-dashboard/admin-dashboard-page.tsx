@@ -14,6 +14,8 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { grievancesQuery } from '../../grievances/handled-queries.ts';
+import { GrievancePanel } from './grievance-panel.tsx';
 import { RecentAuctions } from './recent-auctions.tsx';
 import { summaryQuery } from '../../admin/summary-query.ts';
 import { SummaryTiles, TILE_GRID } from './summary-tiles.tsx';
@@ -26,8 +28,9 @@ export function Component() {
   const seesMoney = useMaySee('money');
   const createsLots = useMay('lots');
   const waiting = useQuery({ ...waitingQuery, enabled: seesMoney });
-  // Waits for both, so that the waiting list does not push the table down later.
-  const isLoading = data === undefined || waiting.isLoading;
+  const grievances = useQuery({ ...grievancesQuery(undefined), enabled: useMaySee('support') });
+  // Waits for all of them, so that none pushes the table down later.
+  const isLoading = data === undefined || waiting.isLoading || grievances.isLoading;
   const hasFailed = data === undefined && (error !== null || fetchStatus === 'paused');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -46,6 +49,7 @@ export function Component() {
             <Banner tone="warning">What waits for a decision about money could not be loaded.</Banner>
           )}
           {waiting.data !== undefined && <WaitingList waiting={waiting.data.waiting} />}
+          {grievances.data !== undefined && <GrievancePanel grievances={grievances.data.grievances} />}
           {data.recentAuctions !== undefined && <RecentAuctions auctions={data.recentAuctions} />}
         </>
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { AuditCard } from '../../audit/audit-card.tsx';
+import { LinkedGrievances } from '../../grievances/linked-grievances.tsx';
 import { DepositCard } from '../../money/deposit-card.tsx';
 import { SettlementCard } from '../../money/settlement-card.tsx';
 import { settlementQuery } from '../../money/settlement-query.ts';
@@ -43,6 +44,7 @@ function AdminFrame({ auction, children }: RoomFrameProps) {
       {showsSale && <SettlementCard auctionId={_id} />}
       {missing.length === 0 ? children : <IncompleteDraft auctionId={_id} missing={missing} />}
       {status !== 'draft' && <BiddersCard auction={auction} />}
+      <LinkedGrievances kind="auction" id={_id} />
       <AuditCard kind="auction" id={_id} />
     </>
   );

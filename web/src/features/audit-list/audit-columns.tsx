@@ -7,7 +7,12 @@ import { DateTime } from '../../ui/format/date-time.tsx';
 
 type Subject = ListedAction['subjects'][number];
 
-const nameOf = ({ name, kind }: Subject): string => name ?? `A deleted ${kind}`;
+/** Logs that belong to no single person. */
+const LOGS: ReadonlyMap<string, string> = new Map([
+  ['#STAFF', 'The staff'],
+  ['#GRIEVANCES', 'Grievances'],
+]);
+const nameOf = ({ _id, name, kind }: Subject): string => name ?? LOGS.get(_id) ?? `A deleted ${kind}`;
 const PATHS = {
   auction: paths.adminAuction,
   sale: paths.adminSale,

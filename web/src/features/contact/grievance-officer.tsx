@@ -41,8 +41,12 @@ function Officer({ name, designation, email, phone }: OfficerProps) {
         , {phone}
       </p>
       <p className="max-w-2xl text-muted">
-        Not satisfied with an answer? Write to the grievance officer. Complaints are acknowledged within 48 hours and
-        settled within one month. The{' '}
+        Something went wrong, or an answer does not satisfy you?{' '}
+        <Link to={paths.grievance()} className="font-medium text-accent underline underline-offset-2">
+          Open a grievance
+        </Link>
+        : you get a number at once, a person answers within 48 hours, and it is settled within one month. Or write to
+        the grievance officer. The{' '}
         <Link to={paths.terms} className="font-medium text-accent hover:underline">
           terms of use
         </Link>{' '}

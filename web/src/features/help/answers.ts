@@ -154,8 +154,9 @@ export const TOPICS: readonly Topic[] = [
       {
         question: 'Something is wrong with an auction, a lot or a payment.',
         answer: [
-          'Write to support with the lot number and, for money, the payment ID from your dashboard. If the answer does not settle it, write to the grievance officer. The contact page names both.',
+          'Open a grievance. You get a number at once, a person answers within 48 hours, and it is settled within a month. You follow it under My grievances. The page also names the grievance officer.',
         ],
+        link: { to: paths.grievance(), label: 'Open a grievance' },
       },
       {
         question: 'What happens if I dispute a payment with my bank?',

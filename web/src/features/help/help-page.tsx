@@ -14,6 +14,20 @@ export function Component() {
         <h1 className="text-2xl font-semibold">Help Center</h1>
         <p className="text-muted">How auctions, deposits and payments work on Boli.</p>
       </div>
+      <Card className="flex flex-wrap items-center justify-between gap-4">
+        <div className="grid gap-1">
+          <h2 className="text-lg font-semibold">Something went wrong?</h2>
+          <p className="text-muted">Tell us. A person answers within 48 hours.</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Link to={paths.ownGrievances} className={buttonClass({ variant: 'secondary' })}>
+            My grievances
+          </Link>
+          <Link to={paths.grievance()} className={buttonClass()}>
+            Open a grievance
+          </Link>
+        </div>
+      </Card>
       <nav aria-label="Topics">
         <ul className="flex flex-wrap gap-2">
           {TOPICS.map(({ id, title }) => (

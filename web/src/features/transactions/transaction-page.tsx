@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { LinkedGrievances } from '../../grievances/linked-grievances.tsx';
 import { BackLink } from '../../page/back-link.tsx';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { LoadedScreen } from '../../page/loaded-screen.tsx';
@@ -89,6 +90,7 @@ function Details({ details: { transaction, history } }: { readonly details: Tran
           <h2 className="font-semibold">History</h2>
           <HistoryList events={history} />
         </Card>
+        <LinkedGrievances kind="payment" id={transaction.id} />
       </div>
     </div>
   );

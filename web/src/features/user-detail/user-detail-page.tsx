@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { sentenceOf } from '../../api/error-sentence.ts';
+import { LinkedGrievances } from '../../grievances/linked-grievances.tsx';
 import { BackLink } from '../../page/back-link.tsx';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { LoadedScreen } from '../../page/loaded-screen.tsx';
@@ -85,6 +86,7 @@ function Details({ user, staleBecause }: DetailsProps) {
               <UserNotes userId={user._id} notes={user.notes} mayAdd={checksPeople} />
             </Card>
           )}
+          <LinkedGrievances kind="person" id={user._id} />
           <WalletCard wallet={user.wallet} />
         </div>
       </div>

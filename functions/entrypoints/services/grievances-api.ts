@@ -1,0 +1,76 @@
+/** grievances-api: complaints of everybody, and their handling. A function of its own, because strangers write to it. */
+import { S3Client } from '@aws-sdk/client-s3';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { SSMClient } from '@aws-sdk/client-ssm';
+import * as z from 'zod/mini';
+import { grievanceMail } from '../../delivery/mail/grievance-mail.ts';
+import { sesMail } from '../../delivery/mail/ses-mail.ts';
+import { GRIEVANCE_LIMITS } from '../../grievances/grievance-limits.ts';
+import { grievanceStore } from '../../grievances/grievance-store.ts';
+import { guestStore } from '../../grievances/guest-store.ts';
+import { handledRoutes } from '../../grievances/handled-routes.ts';
+import { lineMailer, type SendWords } from '../../grievances/mail-line.ts';
+import { ownRoutes } from '../../grievances/own-routes.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { dynamoClient } from '../../platform/dynamo.ts';
+import { requireEnv } from '../../platform/env.ts';
+import { httpFunction } from '../../platform/http/serve.ts';
+import { secretReader } from '../../platform/secrets.ts';
+import { getListing } from '../../tables/auctions/auction-reads.ts';
+import { isPublic } from '../../tables/auctions/listing-status.ts';
+import { limitStore } from '../../tables/limits/limit-store.ts';
+import { limited } from '../../tables/limits/limited.ts';
+import { uploadClaims } from '../../tables/limits/upload-claims.ts';
+import { readItem } from '../../tables/reads.ts';
+import { tableHandle } from '../../tables/table-handle.ts';
+import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
+import { profileStore } from '../../tables/users/profile-store.ts';
+
+const client = dynamoClient();
+const users = tableHandle('users', client);
+const auctions = tableHandle('auctions', client);
+const payments = tableHandle('payments', client);
+const limitsTable = tableHandle('limits', client);
+const grievances = tableHandle('grievances', client);
+const limits = limitStore(limitsTable);
+const store = grievanceStore(grievances, users);
+const read = secretReader(new SSMClient({}));
+const siteUrlParameter = requireEnv('SITE_URL_PARAMETER');
+const send = sesMail({
+  client: new SESv2Client({}),
+  from: requireEnv('MAIL_FROM'),
+  configurationSet: requireEnv('MAIL_CONFIGURATION_SET'),
+  sending: requireEnv('MAIL_SENDING'),
+});
+const sendMail: SendWords = async (words) => send(grievanceMail(words, await read(siteUrlParameter)));
+
+const paymentFacts = z.object({ userId: z.string(), auctionId: z.string(), auctionTitle: z.string() });
+
+const deps = {
+  store,
+  guests: guestStore(grievances),
+  profiles: profileStore(users),
+  limits,
+  clock: systemClock,
+  sendMail,
+  mailLine: lineMailer(store, sendMail),
+  files: {
+    s3: new S3Client({ forcePathStyle: true }),
+    bucket: requireEnv('PROOFS_BUCKET'),
+    isScanned: requireEnv('MALWARE_SCAN') === 'on',
+    uploads: uploadClaims(limitsTable),
+  },
+  // A draft is none of a stranger's business.
+  auction: async (auctionId: string) => {
+    const listing = await getListing(auctions, auctionId);
+    if (listing === undefined || !isPublic(listing.listingStatus)) return undefined;
+    return { auctionId, auctionTitle: listing.title };
+  },
+  payment: (paymentId: string) =>
+    readItem(payments, { paymentId }, paymentFacts, { only: Object.keys(paymentFacts.shape) }),
+};
+
+export const handler = httpFunction(
+  limited([...ownRoutes(deps), ...handledRoutes(deps)], GRIEVANCE_LIMITS, { store: limits, clock: systemClock }),
+  accountGate(accountReader(users)),
+);

@@ -1,0 +1,32 @@
+import { answerBy, settleBy } from '../../shared/model/grievances/grievance-clocks.ts';
+import { GRIEVANCE_SUBJECTS, type GrievanceSubject } from '../../shared/model/grievances/grievance-words.ts';
+import type { GrievanceItem } from '../tables/grievances/grievance-item.ts';
+
+export interface SubjectFigures {
+  readonly subject: GrievanceSubject;
+  readonly received: number;
+  /** By a person, within 48 hours of the receipt. */
+  readonly answeredInTime: number;
+  /** For the first time within a month of the receipt. */
+  readonly settledInTime: number;
+  readonly open: number;
+  readonly reopened: number;
+}
+
+/** The figures of the grievances received in one month, for each subject. */
+export function figuresOf(received: readonly GrievanceItem[]): SubjectFigures[] {
+  return GRIEVANCE_SUBJECTS.map((subject) => {
+    const about = received.filter((one) => one.subject === subject);
+    const count = (is: (one: GrievanceItem) => boolean) => about.filter(is).length;
+    return {
+      subject,
+      received: about.length,
+      answeredInTime: count((one) => isBy(one.firstAnsweredAt, answerBy(one.openedAt))),
+      settledInTime: count((one) => isBy(one.firstSettledAt, settleBy(one.openedAt))),
+      open: count(({ state }) => state === 'open'),
+      reopened: count(({ reopened = 0 }) => reopened > 0),
+    };
+  });
+}
+
+const isBy = (at: number | undefined, limit: number): boolean => at !== undefined && at <= limit;

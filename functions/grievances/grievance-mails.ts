@@ -1,0 +1,65 @@
+/** The words of mails about grievances. They name the number and what happens next, and quote nothing. */
+import type { GrievanceSubject } from '../../shared/model/grievances/grievance-words.ts';
+import { answerBy, REOPEN_MS, DAY_MS, settleBy } from '../../shared/model/grievances/grievance-clocks.ts';
+import type { GrievanceItem } from '../tables/grievances/grievance-item.ts';
+import { formatIst } from '../platform/ist.ts';
+
+/** What a mail says. The entrypoint puts it into the frame of all mails. */
+export interface MailWords {
+  readonly to: string;
+  readonly name: string;
+  /** The account, for bounces. */
+  readonly userId: string | undefined;
+  readonly heading: string;
+  readonly paragraph: string;
+  readonly button: { readonly label: string; readonly path: string };
+}
+
+const ABOUT: Readonly<Record<GrievanceSubject, string>> = {
+  auction: 'an auction',
+  payment: 'a payment',
+  verification: 'your verification',
+  privacy: 'your personal data',
+  staff: 'our staff',
+  other: 'something else',
+};
+
+const REOPEN_DAYS = String(REOPEN_MS / DAY_MS);
+
+/** The mail about a line: the acknowledgement of the first, an answer, or the settlement. */
+export function mailAbout(grievance: GrievanceItem, kind: 'message' | 'answer' | 'settled'): MailWords {
+  const { grievance: number, email: to, name, userId, subject, since } = grievance;
+  const path = userId === undefined ? `/grievance/mine/${number}` : `/help/grievances/${number}`;
+  const person = { to, name, userId, button: { label: 'Read it and answer', path } };
+  switch (kind) {
+    case 'message':
+      return {
+        ...person,
+        heading: `We have your grievance ${number}`,
+        paragraph: `we have received your grievance about ${ABOUT[subject]}. Its number is ${number}. A person answers you by ${formatIst(answerBy(since))}, and it is settled by ${formatIst(settleBy(since))}. Each answer comes with a mail like this one.`,
+      };
+    case 'answer':
+      return {
+        ...person,
+        heading: `An answer to your grievance ${number}`,
+        paragraph: `we have answered your grievance ${number}. Please read the answer on our site, where you can write back.`,
+      };
+    case 'settled':
+      return {
+        ...person,
+        heading: `Your grievance ${number} is settled`,
+        paragraph: `we have settled your grievance ${number} and say why on our site. If that does not settle it for you, answer there within ${REOPEN_DAYS} days, and it is open again.`,
+      };
+  }
+}
+
+export function codeMail(to: string, code: string): MailWords {
+  return {
+    to,
+    name: to,
+    userId: undefined,
+    heading: 'Your code for a grievance',
+    paragraph: `your code is ${code}. Enter it within 15 minutes in the browser in which you asked for it. If you did not ask for it, ignore this mail: nobody can do anything without the code.`,
+    button: { label: 'Open the page', path: '/grievance' },
+  };
+}

@@ -1,0 +1,150 @@
+import { type Actor, auditWrite, type AuditedAction } from '../tables/audit/audit-entry.ts';
+import { batchItems, queryAll, queryItems, readItem } from '../tables/reads.ts';
+import {
+  GRIEVANCES_BY_AUCTION,
+  GRIEVANCES_BY_MONTH,
+  GRIEVANCES_BY_OWNER,
+  GRIEVANCES_BY_QUEUE,
+} from '../tables/table-specs.ts';
+import type { GrievancesTable, UsersTable } from '../tables/table-handle.ts';
+import { transact } from '../tables/transact.ts';
+import { putNew, update, write } from '../tables/writes.ts';
+import { startsWith } from '../tables/expressions.ts';
+import {
+  type GrievanceFile,
+  type GrievanceItem,
+  grievanceItem,
+  grievanceKey,
+  type GrievanceLine,
+  grievanceLine,
+  LINE_PREFIX,
+  lineKey,
+} from '../tables/grievances/grievance-item.ts';
+import type { Decision, NewLine } from './grievance.ts';
+import * as z from 'zod/mini';
+
+/** Where the audit entries about grievances are, as the log of the staff is under `#STAFF`. */
+const AUDITED = '#GRIEVANCES';
+
+/** The most of one index that a list shows. */
+const MOST_LISTED = 1_000;
+
+type List = keyof typeof LISTS;
+const LISTS = {
+  queue: { index: GRIEVANCES_BY_QUEUE, isNewestFirst: false },
+  owner: { index: GRIEVANCES_BY_OWNER, isNewestFirst: true },
+  month: { index: GRIEVANCES_BY_MONTH, isNewestFirst: true },
+  auctionId: { index: GRIEVANCES_BY_AUCTION, isNewestFirst: true },
+} as const;
+
+interface Written {
+  readonly at: number;
+  readonly files?: readonly GrievanceFile[];
+  readonly requestId?: string;
+}
+
+export interface GrievanceStore {
+  readonly get: (number: string) => Promise<GrievanceItem | undefined>;
+  readonly lines: (number: string) => Promise<readonly GrievanceLine[]>;
+  /** By an index, so a very new one may be missing; what is found is read consistently. */
+  readonly list: (by: List, value: string) => Promise<readonly GrievanceItem[]>;
+  /** Stores it with its first line. False if the number is taken. */
+  readonly open: (grievance: GrievanceItem, line: NewLine & Written) => Promise<boolean>;
+  /** Changes it and adds a line, and an audit entry of a colleague. False if it has changed since it was read. */
+  readonly change: (
+    grievance: GrievanceItem,
+    decision: Decision,
+    written: Written,
+    audited?: Omit<AuditedAction, 'at'>,
+  ) => Promise<boolean>;
+  /** Records that a colleague looked. */
+  readonly audit: (action: AuditedAction['action'], number: string, by: Actor, at: number) => Promise<void>;
+  /** Records that the person has had the mail about a line. */
+  readonly mailed: (number: string, line: string) => Promise<void>;
+  /** Records that the officer has had the mail about a clock. False if it has been recorded before, or begun anew. */
+  readonly warned: (grievance: GrievanceItem, clock: 'answer' | 'settle') => Promise<boolean>;
+}
+
+const number = z.object({ grievance: z.string() });
+
+/** Grievances with their lines in a table of their own. Whoever changes one names the number of lines that they saw. */
+export function grievanceStore(grievances: GrievancesTable, users: UsersTable): GrievanceStore {
+  const get = (one: string) => readItem(grievances, grievanceKey(one), grievanceItem);
+  const audit = (action: AuditedAction) => auditWrite(users, { userId: AUDITED }, action);
+  return {
+    get,
+
+    lines: (one) => queryAll(grievances, { key: { grievance: one, entry: startsWith(LINE_PREFIX) } }, grievanceLine),
+
+    list: async (by, value) => {
+      const { index, isNewestFirst } = LISTS[by];
+      const found: string[] = [];
+      for await (const one of queryItems(grievances, { index, key: { [by]: value }, isNewestFirst }, number)) {
+        found.push(one.grievance);
+        if (found.length === MOST_LISTED) break;
+      }
+      const read = await batchItems(grievances, found.map(grievanceKey), 'strong');
+      const byNumber = new Map(read.map((item) => grievanceItem.parse(item)).map((item) => [item.grievance, item]));
+      return found.flatMap((one) => byNumber.get(one) ?? []);
+    },
+
+    open: async (grievance, line) => {
+      const opened = await transact(grievances.client, [
+        {
+          name: 'grievance',
+          writes: [
+            putNew(grievances, grievance),
+            putNew(grievances, { grievance: grievance.grievance, entry: lineKey(1), ...line }),
+          ],
+        },
+      ]);
+      return opened.ok;
+    },
+
+    change: async ({ grievance, lines }, { set, line, isMailed }, written, audited) => {
+      const entry = lineKey(lines + 1);
+      const changed = update<GrievanceItem>(
+        grievances,
+        grievanceKey(grievance),
+        { set: { ...set, lines: lines + 1 }, ...(isMailed && { add: { mailDue: new Set([entry]) } }) },
+        { lines },
+      );
+      const done = await transact(grievances.client, [
+        {
+          name: 'grievance',
+          writes: [
+            changed,
+            putNew(grievances, { grievance, entry, ...line, ...written }),
+            ...(audited === undefined ? [] : [audit({ ...audited, at: written.at })]),
+          ],
+        },
+      ]);
+      return done.ok;
+    },
+
+    audit: async (action, one, by, at) => {
+      await write(users, audit({ action, by, at, after: { grievance: one } }));
+    },
+
+    mailed: async (one, line) => {
+      await write(
+        grievances,
+        update<GrievanceItem>(grievances, grievanceKey(one), { subtract: { mailDue: new Set([line]) } }),
+      );
+      // A settled one leaves the queue with its last mail.
+      const left = { state: 'settled', mailDue: undefined } as const;
+      await write(grievances, update<GrievanceItem>(grievances, grievanceKey(one), { remove: ['queue'] }, left));
+    },
+
+    warned: ({ grievance, since, warned = [] }, clock) =>
+      write(
+        grievances,
+        update<GrievanceItem>(
+          grievances,
+          grievanceKey(grievance),
+          { set: { warned: [...warned, clock] } },
+          { since, warned: warned.length === 0 ? undefined : [...warned] },
+        ),
+      ),
+  };
+}

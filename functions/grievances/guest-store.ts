@@ -1,0 +1,79 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { above, below } from '../tables/expressions.ts';
+import { readItem } from '../tables/reads.ts';
+import type { GrievancesTable } from '../tables/table-handle.ts';
+import { put, update, write } from '../tables/writes.ts';
+
+/** How long a code can be entered, and a proved address holds. */
+export const CODE_MS = 15 * 60_000;
+export const PROOF_MS = 2 * 60 * 60_000;
+const MOST_ATTEMPTS = 5;
+
+const ENTRY = 'GUEST';
+
+/** A browser that asked for a code, or proved an address. Times are epoch milliseconds. */
+const guestItem = z.object({
+  grievance: z.string(),
+  entry: z.literal(ENTRY),
+  email: z.string(),
+  /** With the secret of the browser, which is stored nowhere: the item alone does not give the code away. */
+  codeHash: z.string(),
+  attempts: z.number(),
+  /** Absent until the code was entered. */
+  provedAt: z.optional(z.number()),
+  /** By the clock, not by the deletion of old items. */
+  endsAt: z.number(),
+});
+type GuestItem = z.infer<typeof guestItem>;
+
+export interface GuestStore {
+  /** A new code for an address, and the secret for the cookie of the browser that asked. */
+  readonly ask: (email: string, now: number) => Promise<{ readonly secret: string; readonly code: string }>;
+  /** The address that the code proves; undefined for a wrong, used or late one, and after five attempts. */
+  readonly prove: (secret: string, code: string, now: number) => Promise<string | undefined>;
+  /** The address that this browser has proved. */
+  readonly provedBy: (secret: string | undefined, now: number) => Promise<string | undefined>;
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
+const keyOf = (secret: string) => ({ grievance: `guest#${hash(secret)}`, entry: ENTRY });
+const codeHashOf = (secret: string, code: string) => hash(`${secret} ${code}`);
+
+export function guestStore(grievances: GrievancesTable): GuestStore {
+  const read = (secret: string) => readItem(grievances, keyOf(secret), guestItem);
+  const expiresAt = (endsAt: number) => Math.ceil(endsAt / 1000);
+  return {
+    ask: async (email, now) => {
+      const secret = randomBytes(32).toString('base64url');
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const endsAt = now + CODE_MS;
+      const codeHash = codeHashOf(secret, code);
+      const item = { ...keyOf(secret), email, codeHash, attempts: 0, endsAt, expiresAt: expiresAt(endsAt) };
+      await write(grievances, put(grievances, item));
+      return { secret, code };
+    },
+
+    prove: async (secret, code, now) => {
+      const open = { provedAt: undefined, endsAt: above(now), attempts: below(MOST_ATTEMPTS) };
+      // Counted before the code is looked at, so that guesses at the same time are counted too.
+      const counted = update<GuestItem>(grievances, keyOf(secret), { add: { attempts: 1 } }, open);
+      const isCounted = await write(grievances, counted);
+      const guest = await read(secret);
+      if (guest === undefined) return undefined;
+      if (!timingSafeEqual(Buffer.from(guest.codeHash), Buffer.from(codeHashOf(secret, code)))) return undefined;
+      // The answer to the same request got lost.
+      if (guest.provedAt !== undefined) return now < guest.endsAt ? guest.email : undefined;
+      if (!isCounted) return undefined;
+      const endsAt = now + PROOF_MS;
+      const set = { provedAt: now, endsAt, expiresAt: expiresAt(endsAt) };
+      const proved = await write(grievances, update(grievances, keyOf(secret), { set }, { provedAt: undefined }));
+      return proved ? guest.email : undefined;
+    },
+
+    provedBy: async (secret, now) => {
+      const guest = secret === undefined ? undefined : await read(secret);
+      return guest?.provedAt !== undefined && now < guest.endsAt ? guest.email : undefined;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+/** Routes of colleagues. A grievance that they may not see does not exist for them. */
+import {
+  actOnGrievance,
+  getGrievance,
+  grievanceFigures,
+  grievancesAbout,
+  listGrievances,
+  openGrievanceFile,
+} from '../../shared/contract/grievances/handled-grievances.ts';
+import { refusal } from '../../shared/contract/errors.ts';
+import type { Duty } from '../../shared/model/accounts/duties.ts';
+import { runningClock } from '../../shared/model/grievances/grievance-clocks.ts';
+import { ok, refused } from '../../shared/model/result.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
+import { type GrievanceItem, ownerOfAccount, ownerOfAddress } from '../tables/grievances/grievance-item.ts';
+import type { ProfileStore } from '../tables/users/profile-store.ts';
+import { figuresOf } from './grievance-figures.ts';
+import { type HandleDeps, handleGrievance } from './handle-grievance.ts';
+import { linkToFile } from './link-to-file.ts';
+import { handledGrievanceOf, handledLinesOf } from './shown.ts';
+import type { FileDeps } from './take-files.ts';
+import { mayHandle, mayRead, queuesOf } from './who-sees.ts';
+import type { ReadPayment } from './write-grievance.ts';
+
+export interface HandledDeps extends HandleDeps {
+  readonly files: FileDeps;
+  readonly profiles: Pick<ProfileStore, 'getProfile' | 'getProfiles'>;
+  readonly payment: ReadPayment;
+  readonly clock: Clock;
+}
+
+const DONE = {
+  take: 'The grievance is yours.',
+  answer: 'The answer has been sent.',
+  note: 'The note has been added.',
+  hand: 'The grievance has been handed on.',
+  settle: 'The grievance is settled.',
+} as const;
+
+export function handledRoutes(deps: HandledDeps): Endpoint[] {
+  const { store, profiles, clock } = deps;
+  const visible = (items: readonly GrievanceItem[], duties: readonly Duty[]) =>
+    items.filter((one) => mayRead(duties, one));
+  const namesOf = async (ids: readonly (string | undefined)[]) => {
+    const wanted = [...new Set(ids.filter((id) => id !== undefined))];
+    const found = await profiles.getProfiles(wanted);
+    return (id: string) => found.get(id)?.name ?? 'A former colleague';
+  };
+  const shown = async (items: readonly GrievanceItem[]) => {
+    const nameOf = await namesOf(items.map(({ handledBy }) => handledBy));
+    return items.map((item) => handledGrievanceOf(item, nameOf, clock()));
+  };
+  const openOnes = async (duties: readonly Duty[]) => {
+    const queues = await Promise.all(queuesOf(duties).map((duty) => store.list('queue', duty)));
+    const end = (one: GrievanceItem) => runningClock(one)?.at ?? Infinity;
+    return queues
+      .flat()
+      .filter(({ state }) => state === 'open')
+      .toSorted((one, other) => end(one) - end(other));
+  };
+  const about = async (kind: 'auction' | 'payment' | 'person', id: string) => {
+    if (kind === 'auction') return store.list('auctionId', id);
+    if (kind === 'person') {
+      const person = await profiles.getProfile(id);
+      const owners = [ownerOfAccount(id), ...(person === undefined ? [] : [ownerOfAddress(person.email)])];
+      return (await Promise.all(owners.map((owner) => store.list('owner', owner)))).flat();
+    }
+    const payment = await deps.payment(id);
+    const found = payment === undefined ? [] : await store.list('auctionId', payment.auctionId);
+    return found.filter(({ paymentId }) => paymentId === id);
+  };
+
+  return [
+    endpoint(listGrievances, async ({ query: { month }, caller: { duties = [] } }) => {
+      const found = month === undefined ? await openOnes(duties) : await store.list('month', month);
+      return ok({ answer: { success: true, grievances: await shown(visible(found, duties)) } });
+    }),
+
+    endpoint(grievancesAbout, async ({ params: { kind, id }, caller: { duties = [] } }) => {
+      const found = visible(await about(kind, id), duties);
+      const newestFirst = found.toSorted((one, other) => other.openedAt - one.openedAt);
+      return ok({ answer: { success: true, grievances: await shown(newestFirst) } });
+    }),
+
+    endpoint(grievanceFigures, async ({ params: { month } }) => {
+      const figures = figuresOf(await store.list('month', month));
+      return ok({ answer: { success: true, figures } });
+    }),
+
+    endpoint(getGrievance, async ({ params: { number }, caller, source }) => {
+      const { duties = [], userId } = caller;
+      const grievance = await store.get(number);
+      if (grievance === undefined || !mayRead(duties, grievance)) return refused(refusal('NOT_FOUND'));
+      await store.audit('grievance-opened', number, { adminId: userId, source }, clock());
+      const lines = await store.lines(number);
+      const nameOf = await namesOf([grievance.handledBy, ...lines.map(({ by }) => by)]);
+      return ok({
+        answer: {
+          success: true,
+          grievance: handledGrievanceOf(grievance, nameOf, clock()),
+          lines: handledLinesOf(lines, nameOf),
+          mayAct: mayHandle(duties, grievance),
+        },
+      });
+    }),
+
+    endpoint(actOnGrievance, async ({ params: { number }, body: { version, act }, caller, source }) => {
+      const { duties = [], userId } = caller;
+      const asked = { number, version, act, duties, by: { adminId: userId, source } };
+      const handled = await handleGrievance(deps, asked, clock());
+      return handled.ok ? ok({ answer: { success: true, message: DONE[act.kind] } }) : handled;
+    }),
+
+    endpoint(openGrievanceFile, async ({ params: { number, fileId }, caller, source }) => {
+      const { duties = [], userId } = caller;
+      const grievance = await store.get(number);
+      if (grievance === undefined || !mayRead(duties, grievance)) return refused(refusal('NOT_FOUND'));
+      await store.audit('grievance-file-opened', number, { adminId: userId, source }, clock());
+      return linkToFile(deps, number, fileId, clock());
+    }),
+  ];
+}

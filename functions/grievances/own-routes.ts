@@ -1,0 +1,150 @@
+/** Routes of people: with an account, and with a code to their address. */
+import {
+  answerGuestGrievance,
+  askGrievanceCode,
+  getGuestGrievance,
+  listGuestGrievances,
+  openGuestGrievance,
+  openGuestGrievanceFile,
+  proveGrievanceCode,
+} from '../../shared/contract/grievances/guest-grievances.ts';
+import {
+  answerGrievance,
+  getOwnGrievance,
+  listOwnGrievances,
+  openGrievance as openRoute,
+  openOwnGrievanceFile,
+} from '../../shared/contract/grievances/own-grievances.ts';
+import { refusal, type Refusal } from '../../shared/contract/errors.ts';
+import { ok, refused, type Result } from '../../shared/model/result.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Endpoint, endpoint, type EndpointRefusal } from '../platform/http/endpoint.ts';
+import { ownerOfAccount, ownerOfAddress } from '../tables/grievances/grievance-item.ts';
+import type { Limit, LimitStore } from '../tables/limits/limit-store.ts';
+import type { ProfileStore } from '../tables/users/profile-store.ts';
+import { MESSAGES_BY_ADDRESS, OPENED_BY_ADDRESS } from './grievance-limits.ts';
+import { codeMail } from './grievance-mails.ts';
+import { guestCookie, guestSecretIn } from './guest-cookie.ts';
+import type { GuestStore } from './guest-store.ts';
+import { linkToFile } from './link-to-file.ts';
+import type { SendWords } from './mail-line.ts';
+import { ownGrievanceOf, ownLinesOf } from './shown.ts';
+import { addMessage, type Complainant, isOwn, openGrievance, type WriteDeps } from './write-grievance.ts';
+
+export interface OwnDeps extends WriteDeps {
+  readonly guests: GuestStore;
+  readonly profiles: Pick<ProfileStore, 'getProfile'>;
+  readonly limits: Pick<LimitStore, 'take'>;
+  readonly sendMail: SendWords;
+  readonly clock: Clock;
+}
+
+const ADDED = 'Your message has been sent.';
+const REOPENED = 'Your grievance is open again. A person answers within 48 hours.';
+const CODE_SENT = 'If the address is right, a code is on its way. It can be entered for 15 minutes.';
+const NO_MAIL = 'The mail could not be sent. Please try again, or write to the address on the contact page.';
+const TOO_MANY = 'That is a lot for one day. Please continue tomorrow, or in the grievance that you have opened.';
+const NOT_PROVED = 'Please enter the code from your e-mail first.';
+
+export function ownRoutes(deps: OwnDeps): Endpoint[] {
+  const { clock, guests, sendMail } = deps;
+  const withAccount = async (userId: string): Promise<Complainant> => {
+    const profile = await deps.profiles.getProfile(userId);
+    if (profile === undefined) throw new Error('The gate admits nobody without a profile.');
+    const { name, email } = profile;
+    return { owners: [ownerOfAccount(userId), ownerOfAddress(email)], userId, name, email };
+  };
+  /** Error: EMAIL_NOT_VERIFIED. */
+  const withCode = async (
+    cookies: Readonly<Record<string, string>>,
+    name = '',
+  ): Promise<Result<Complainant, Refusal>> => {
+    const email = await guests.provedBy(guestSecretIn(cookies), clock());
+    if (email === undefined) return refused(refusal('EMAIL_NOT_VERIFIED', NOT_PROVED));
+    return ok({ owners: [ownerOfAddress(email)], name, email });
+  };
+  /** Counts by address, from wherever. Error: TOO_MANY_REQUESTS. */
+  const withinLimit = async (limit: Limit, { email }: Complainant): Promise<Result<undefined, EndpointRefusal>> => {
+    const waitSeconds = await deps.limits.take(limit, email, clock());
+    return waitSeconds === undefined
+      ? ok(undefined)
+      : refused({ ...refusal('TOO_MANY_REQUESTS', TOO_MANY), waitSeconds });
+  };
+  const open = async (person: Complainant, body: Parameters<typeof openGrievance>[2]) => {
+    const counted = await withinLimit(OPENED_BY_ADDRESS, person);
+    if (!counted.ok) return counted;
+    const opened = await openGrievance(deps, person, body, clock());
+    return opened.ok ? ok({ answer: { success: true as const, number: opened.value } }) : opened;
+  };
+  const list = async ({ owners }: Complainant) => {
+    const found = await Promise.all(owners.map((owner) => deps.store.list('owner', owner)));
+    const grievances = found
+      .flat()
+      .toSorted((one, other) => other.openedAt - one.openedAt)
+      .map((one) => ownGrievanceOf(one, clock()));
+    return { success: true as const, grievances };
+  };
+  const read = async (person: Complainant, number: string) => {
+    const grievance = await deps.store.get(number);
+    if (grievance === undefined || !isOwn(grievance, person)) return refused(refusal('NOT_FOUND'));
+    const lines = ownLinesOf(await deps.store.lines(number));
+    return ok({ answer: { success: true as const, grievance: ownGrievanceOf(grievance, clock()), lines } });
+  };
+  const add = async (person: Complainant, number: string, body: Omit<Parameters<typeof addMessage>[2], 'number'>) => {
+    const counted = await withinLimit(MESSAGES_BY_ADDRESS, person);
+    if (!counted.ok) return counted;
+    const added = await addMessage(deps, person, { number, ...body }, clock());
+    if (!added.ok) return added;
+    return ok({ answer: { success: true as const, message: added.value === 'added' ? ADDED : REOPENED } });
+  };
+  const fileOf = async (
+    person: Complainant,
+    { number, fileId }: { readonly number: string; readonly fileId: string },
+  ) => {
+    const grievance = await deps.store.get(number);
+    if (grievance === undefined || !isOwn(grievance, person)) return refused(refusal('NOT_FOUND'));
+    return linkToFile(deps, number, fileId, clock());
+  };
+  return [
+    endpoint(openRoute, async ({ body, caller }) => open(await withAccount(caller.userId), body)),
+    endpoint(listOwnGrievances, async ({ caller }) => ok({ answer: await list(await withAccount(caller.userId)) })),
+    endpoint(getOwnGrievance, async ({ params, caller }) => read(await withAccount(caller.userId), params.number)),
+    endpoint(answerGrievance, async ({ params, body, caller }) =>
+      add(await withAccount(caller.userId), params.number, body),
+    ),
+    endpoint(openOwnGrievanceFile, async ({ params, caller }) => fileOf(await withAccount(caller.userId), params)),
+
+    endpoint(askGrievanceCode, async ({ body: { email } }) => {
+      const { secret, code } = await guests.ask(email, clock());
+      const sent = await sendMail(codeMail(email, code));
+      if (sent === 'refused' || sent === 'off') return refused(refusal('CONFLICT', NO_MAIL));
+      return ok({ answer: { success: true, message: CODE_SENT }, cookies: [guestCookie(secret)] });
+    }),
+    endpoint(proveGrievanceCode, async ({ body: { code }, cookies }) => {
+      const secret = guestSecretIn(cookies);
+      const email = secret === undefined ? undefined : await guests.prove(secret, code, clock());
+      return email === undefined ? refused(refusal('INVALID_CODE')) : ok({ answer: { success: true, email } });
+    }),
+    endpoint(openGuestGrievance, async ({ body: { name, ...body }, cookies }) => {
+      const person = await withCode(cookies, name);
+      return person.ok ? open(person.value, body) : person;
+    }),
+    endpoint(listGuestGrievances, async ({ cookies }) => {
+      const person = await withCode(cookies);
+      if (!person.ok) return person;
+      return ok({ answer: { ...(await list(person.value)), email: person.value.email } });
+    }),
+    endpoint(getGuestGrievance, async ({ params, cookies }) => {
+      const person = await withCode(cookies);
+      return person.ok ? read(person.value, params.number) : person;
+    }),
+    endpoint(answerGuestGrievance, async ({ params, body, cookies }) => {
+      const person = await withCode(cookies);
+      return person.ok ? add(person.value, params.number, body) : person;
+    }),
+    endpoint(openGuestGrievanceFile, async ({ params, cookies }) => {
+      const person = await withCode(cookies);
+      return person.ok ? fileOf(person.value, params) : person;
+    }),
+  ];
+}

@@ -1,0 +1,54 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import { refusal, type Refusal } from '../../shared/contract/errors.ts';
+import { ok, refused, type Result } from '../../shared/model/result.ts';
+import { type CheckedFile, checkUpload } from '../platform/files/checked-file.ts';
+import { extensionOf } from '../platform/files/file-type.ts';
+import { whyUploadRefused } from '../platform/files/malware-verdict.ts';
+import { NO_STORE, storeFile } from '../platform/files/store-file.ts';
+import type { UploadClaims } from '../tables/limits/upload-claims.ts';
+import type { GrievanceFile } from '../tables/grievances/grievance-item.ts';
+
+export interface FileDeps {
+  readonly s3: S3Client;
+  readonly bucket: string;
+  /** Whether files are scanned for malware. */
+  readonly isScanned: boolean;
+  readonly uploads: UploadClaims;
+}
+
+export interface SentFile {
+  readonly key: string;
+  readonly name: string;
+}
+
+/**
+ * Checks uploads like pictures and proofs, claims them for this message, and stores the checked bytes. The names of the
+ * stored files follow from the request, so that a repeated one stores the same again.
+ * Errors: UPLOAD_NOT_FOUND (also for a used one), INVALID_FILE.
+ */
+export async function takeFiles(
+  { s3, bucket, isScanned, uploads }: FileDeps,
+  sent: readonly SentFile[],
+  { number, requestId }: { readonly number: string; readonly requestId: string },
+  now: number,
+): Promise<Result<readonly GrievanceFile[], Refusal>> {
+  const checked: { readonly file: CheckedFile; readonly sent: SentFile }[] = [];
+  for (const one of sent) {
+    const file = await checkUpload({ s3, bucket, key: one.key, kind: 'id-proof' });
+    if (!file.ok) return file;
+    const reason = isScanned ? await whyUploadRefused(s3, { bucket, key: one.key }) : undefined;
+    if (reason !== undefined) return refused(reason);
+    checked.push({ file: file.value, sent: one });
+  }
+  const taken: GrievanceFile[] = [];
+  for (const [at, { file, sent: one }] of checked.entries()) {
+    if (!(await uploads.claim(one.key, `grievance ${number} ${requestId}`, now))) {
+      return refused(refusal('UPLOAD_NOT_FOUND'));
+    }
+    const id = `${requestId}-${String(at + 1)}`;
+    const destination = (type: CheckedFile['contentType']) => `grievances/${number}/${id}.${extensionOf(type)}`;
+    const stored = await storeFile({ s3, bucket, destination, cacheControl: NO_STORE }, file);
+    taken.push({ ...stored, id, name: one.name, size: file.content.length });
+  }
+  return ok(taken);
+}

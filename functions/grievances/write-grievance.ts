@@ -1,0 +1,180 @@
+/** What a person does: opens a grievance, and adds messages. */
+import { createHash } from 'node:crypto';
+import { refusal, type Refusal } from '../../shared/contract/errors.ts';
+import { grievanceNumber } from '../../shared/model/grievances/grievance-number.ts';
+import { firstHandler, type GrievanceSubject } from '../../shared/model/grievances/grievance-words.ts';
+import { istParts } from '../../shared/model/ist.ts';
+import { ok, refused, type Result } from '../../shared/model/result.ts';
+import { GRIEVANCE_ENTRY, type GrievanceItem, lineKey } from '../tables/grievances/grievance-item.ts';
+import { decideMessage } from './grievance.ts';
+import type { GrievanceStore } from './grievance-store.ts';
+import type { MailLine } from './mail-line.ts';
+import { type FileDeps, type SentFile, takeFiles } from './take-files.ts';
+
+/** Somebody with an account, or a proved address. */
+export interface Complainant {
+  /** Whose a new grievance is; then the others whose grievances they see too. */
+  readonly owners: readonly [string, ...string[]];
+  readonly userId?: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** An auction that a grievance can be about; undefined when there is none that the person may see. */
+export interface About {
+  readonly auctionId: string;
+  readonly auctionTitle: string;
+}
+
+/** What a grievance takes from a payment. */
+export type ReadPayment = (paymentId: string) => Promise<(About & { readonly userId: string }) | undefined>;
+
+export interface WriteDeps {
+  readonly store: GrievanceStore;
+  readonly files: FileDeps;
+  readonly mailLine: MailLine;
+  readonly auction: (auctionId: string) => Promise<About | undefined>;
+  readonly payment: ReadPayment;
+}
+
+export interface Opening {
+  readonly requestId: string;
+  readonly subject: GrievanceSubject;
+  readonly text: string;
+  readonly auctionId?: string | undefined;
+  readonly paymentId?: string | undefined;
+  readonly follows?: string | undefined;
+  readonly files?: readonly SentFile[] | undefined;
+}
+
+const NO_AUCTION = 'This auction does not exist.';
+const NO_PAYMENT = 'This is not a payment of yours.';
+const NO_NUMBER = 'No number could be found for this. Please send it once more.';
+const NO_EARLIER = 'You have no earlier grievance with this number.';
+/** A number is taken about once in a thousand grievances of a year. */
+const NUMBERS_TRIED = 5;
+const YEAR_LENGTH = 4;
+const MONTH_LENGTH = 7;
+
+export const isOwn = ({ owner }: Pick<GrievanceItem, 'owner'>, { owners }: Complainant): boolean =>
+  owners.includes(owner);
+
+/**
+ * Opens a grievance and mails its number. The number follows from the request, so that a repeated one finds what the first
+ * one stored.
+ * Errors: NOT_FOUND (auction, payment or earlier grievance), UPLOAD_NOT_FOUND, INVALID_FILE.
+ */
+export async function openGrievance(
+  deps: WriteDeps,
+  person: Complainant,
+  opening: Opening,
+  now: number,
+): Promise<Result<string, Refusal>> {
+  const { store, files, mailLine } = deps;
+  const { requestId, subject, text, follows } = opening;
+  const about = await aboutOf(deps, person, opening);
+  if (!about.ok) return about;
+  const earlier = follows === undefined ? undefined : await store.get(follows);
+  if (follows !== undefined && (earlier === undefined || !isOwn(earlier, person))) {
+    return refused(refusal('NOT_FOUND', NO_EARLIER));
+  }
+  const [owner] = person.owners;
+  const isRepeated = (found: GrievanceItem) => found.owner === owner && found.requestId === requestId;
+  const { date } = istParts(now);
+  for (let tried = 0; tried < NUMBERS_TRIED; tried += 1) {
+    const random = createHash('sha256')
+      .update(`${owner} ${requestId} ${String(tried)}`)
+      .digest();
+    const grievance = grievanceNumber(date.slice(0, YEAR_LENGTH), random);
+    const found = await store.get(grievance);
+    if (found !== undefined && !isRepeated(found)) continue;
+    if (found !== undefined) {
+      await mailLine(found, 'message', lineKey(1));
+      return ok(grievance);
+    }
+    const taken = await takeFiles(files, opening.files ?? [], { number: grievance, requestId }, now);
+    if (!taken.ok) return taken;
+    const duty = firstHandler(subject);
+    const item: GrievanceItem = {
+      grievance,
+      entry: GRIEVANCE_ENTRY,
+      owner,
+      ...(person.userId !== undefined && { userId: person.userId }),
+      name: person.name,
+      email: person.email,
+      subject,
+      ...about.value,
+      ...(follows !== undefined && { follows }),
+      state: 'open',
+      duty,
+      queue: duty,
+      openedAt: now,
+      since: now,
+      month: date.slice(0, MONTH_LENGTH),
+      lastBy: 'person',
+      mailDue: new Set([lineKey(1)]),
+      lines: 1,
+      requestId,
+    };
+    const line = { kind: 'message', text, at: now, requestId, files: [...taken.value] } as const;
+    if (!(await store.open(item, line))) {
+      // Somebody has just taken the number, unless it was the same request.
+      const taker = await store.get(grievance);
+      if (taker !== undefined && isRepeated(taker)) return ok(grievance);
+      continue;
+    }
+    await mailLine(item, 'message', lineKey(1));
+    return ok(grievance);
+  }
+  return refused(refusal('CONFLICT', NO_NUMBER));
+}
+
+type AboutFields = Pick<GrievanceItem, 'auctionId' | 'auctionTitle' | 'paymentId'>;
+
+/** A payment brings its auction along. */
+async function aboutOf(
+  { auction, payment }: WriteDeps,
+  { userId }: Complainant,
+  { auctionId, paymentId }: Opening,
+): Promise<Result<AboutFields, Refusal>> {
+  if (paymentId !== undefined) {
+    const found = await payment(paymentId);
+    if (found === undefined || found.userId !== userId) return refused(refusal('NOT_FOUND', NO_PAYMENT));
+    return ok({ auctionId: found.auctionId, auctionTitle: found.auctionTitle, paymentId });
+  }
+  if (auctionId === undefined) return ok({});
+  const found = await auction(auctionId);
+  return found === undefined ? refused(refusal('NOT_FOUND', NO_AUCTION)) : ok(found);
+}
+
+/** How often a message is tried again when a colleague writes at the same moment. */
+const MESSAGE_TRIES = 4;
+
+/** Adds a message of the person. Errors: NOT_FOUND, CONFLICT (settled too long ago), UPLOAD_NOT_FOUND, INVALID_FILE. */
+export async function addMessage(
+  { store, files }: Pick<WriteDeps, 'store' | 'files'>,
+  person: Complainant,
+  message: {
+    readonly number: string;
+    readonly requestId: string;
+    readonly text: string;
+    readonly files?: readonly SentFile[] | undefined;
+  },
+  now: number,
+): Promise<Result<'added' | 'reopened', Refusal>> {
+  const { number, requestId, text } = message;
+  for (let tried = 0; tried < MESSAGE_TRIES; tried += 1) {
+    const grievance = await store.get(number);
+    if (grievance === undefined || !isOwn(grievance, person)) return refused(refusal('NOT_FOUND'));
+    const lines = await store.lines(number);
+    if (lines.some((line) => line.requestId === requestId)) return ok('added');
+    const decision = decideMessage(grievance, text, now);
+    if (!decision.ok) return decision;
+    const taken = await takeFiles(files, message.files ?? [], { number, requestId }, now);
+    if (!taken.ok) return taken;
+    const written = { at: now, requestId, files: [...taken.value] };
+    const isReopened = grievance.state === 'settled';
+    if (await store.change(grievance, decision.value, written)) return ok(isReopened ? 'reopened' : 'added');
+  }
+  return refused(refusal('CONFLICT'));
+}

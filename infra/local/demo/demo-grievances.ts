@@ -1,0 +1,44 @@
+/** Grievances of the demo: one that has waited too long, one that is answered, and one that is settled. */
+import { randomUUID } from 'node:crypto';
+import { actOnGrievance, getGrievance } from '../../../shared/contract/grievances/handled-grievances.ts';
+import { openGrievance } from '../../../shared/contract/grievances/own-grievances.ts';
+import type { GrievanceSubject } from '../../../shared/model/grievances/grievance-words.ts';
+import type { Person } from '../client/person.ts';
+
+/** Two days ago, when other scenes play too, so that the clock to an answer has just run out. */
+export const GRIEVANCE_AT = -2 * 24 * 60 * 60_000;
+
+const open = async (who: Person, subject: GrievanceSubject, text: string): Promise<string> =>
+  (await who.call(openGrievance, { body: { requestId: randomUUID(), subject, text } })).number;
+
+async function act(who: Person, number: string, one: Readonly<Record<string, string>>): Promise<void> {
+  const { grievance } = await who.call(getGrievance, { params: { number } });
+  await who.call(actOnGrievance, { params: { number }, body: { version: grievance.version, act: one } });
+}
+
+export const complainEarly = (ravi: Person): Promise<string> =>
+  open(
+    ravi,
+    'auction',
+    'The odometer of the car showed 8,000 km more at the inspection than the listing says. Please correct the listing before it opens.',
+  );
+
+export async function makeDemoGrievances({
+  asha,
+  meera,
+  support,
+}: Readonly<Record<'asha' | 'meera' | 'support', Person>>): Promise<void> {
+  const refund = await open(asha, 'payment', 'My deposit for the necklace has not come back yet. When will it?');
+  await act(support, refund, { kind: 'take' });
+  await act(support, refund, { kind: 'note', text: 'Razorpay shows the refund as processed on Monday.' });
+  await act(support, refund, {
+    kind: 'answer',
+    text: 'It went back to your card on Monday. Banks take up to seven working days. Is it there now?',
+  });
+  const invoice = await open(asha, 'other', 'Can I have the receipt with the name of my company on it?');
+  await act(support, invoice, {
+    kind: 'settle',
+    text: 'Enter the name under My Profile, Invoices. Every receipt you download from then on has it.',
+  });
+  await open(meera, 'verification', 'I sent my proof last week, and still wait.');
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { askGrievanceCode, proveGrievanceCode } from '../../../../shared/contract/grievances/guest-grievances.ts';
+import { call } from '../../api/call.ts';
+import { sentenceOf } from '../../api/error-sentence.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { CodeField } from '../../ui/forms/code-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+
+/** Asks for an address and the code that is mailed to it. */
+export function CodeSteps({ onProved }: { readonly onProved: (email: string) => void }) {
+  const [email, setEmail] = useState('');
+  const [code, setCode] = useState('');
+  const ask = useMutation({ mutationFn: () => call(askGrievanceCode, { body: { email } }) });
+  const prove = useMutation({
+    mutationFn: () => call(proveGrievanceCode, { body: { code } }),
+    onSuccess: (proved) => onProved(proved.email),
+  });
+  const submit = (run: () => void) => (event: FormEvent) => {
+    event.preventDefault();
+    run();
+  };
+  if (ask.data === undefined) {
+    return (
+      <form className="grid gap-4" onSubmit={submit(() => ask.mutate())}>
+        <TextField
+          label="Your e-mail address"
+          type="email"
+          autoComplete="email"
+          required
+          hint="We mail a code to it, so that only you read the answers."
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        {ask.error !== null && (
+          <Banner tone="danger">{sentenceOf(ask.error, 'The code could not be sent. Please try again.')}</Banner>
+        )}
+        <Button type="submit" busy={ask.isPending} className="justify-self-start">
+          Send me a code
+        </Button>
+      </form>
+    );
+  }
+  return (
+    <form className="grid gap-4" onSubmit={submit(() => prove.mutate())}>
+      <p className="text-muted">
+        {ask.data.message} We sent it to <strong className="text-text wrap-anywhere">{email}</strong>.
+      </p>
+      <CodeField value={code} onChange={({ target }) => setCode(target.value)} />
+      {prove.error !== null && (
+        <Banner tone="danger">{sentenceOf(prove.error, 'The code could not be checked. Please try again.')}</Banner>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={prove.isPending}>
+          Continue
+        </Button>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            prove.reset();
+            ask.reset();
+            setCode('');
+          }}
+        >
+          Another address or code
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { openGuestGrievance } from '../../../../shared/contract/grievances/guest-grievances.ts';
+import { openGrievance } from '../../../../shared/contract/grievances/own-grievances.ts';
+import { GRIEVANCE_SUBJECTS } from '../../../../shared/model/grievances/grievance-words.ts';
+import { call } from '../../api/call.ts';
+import { grievanceText } from '../../company/company-text.ts';
+import { readCompany } from '../../company/read-company.ts';
+import { DocumentTitle } from '../../page/document-title.tsx';
+import { perVisit } from '../../page/per-visit.ts';
+import { paths } from '../../paths.ts';
+import { useSession } from '../../session/session.ts';
+import { Card } from '../../ui/card.tsx';
+import { CodeSteps } from './code-steps.tsx';
+import { provedQuery } from './proved-query.ts';
+import { type Opening, OpeningForm } from './opening-form.tsx';
+import { Opened } from './opened.tsx';
+
+const useCompany = perVisit(readCompany);
+const LINK = 'font-semibold text-accent underline underline-offset-2';
+
+/** `/grievance`: a complaint of anybody. */
+export function Component() {
+  const company = useCompany();
+  const [number, setNumber] = useState<string>();
+  const session = useSession();
+  const hasAccount = session?.user.role === 'user';
+  return (
+    <div className="page grid gap-10 py-12 lg:py-16">
+      <DocumentTitle title={number === undefined ? 'Grievance' : 'Thank you'} />
+      {number === undefined ? (
+        <>
+          <header className="grid max-w-2xl gap-3">
+            <h1 className="text-4xl font-semibold">Something went wrong?</h1>
+            <p className="text-lg text-muted">
+              Tell us. You get a number at once, a person answers within 48 hours, and we settle it within a month.
+            </p>
+            <p className="text-muted">
+              Opened one before?{' '}
+              <Link to={hasAccount ? paths.ownGrievances : paths.guestGrievances} className={LINK}>
+                See how far it is
+              </Link>
+              .
+            </p>
+          </header>
+          <div className="grid gap-8 lg:grid-cols-[minmax(0,46rem)_20rem] lg:items-start">
+            <Card>{hasAccount ? <WithAccount onOpened={setNumber} /> : <WithCode onOpened={setNumber} />}</Card>
+            <WhatHappens />
+          </div>
+        </>
+      ) : (
+        <Opened number={number} hasAccount={hasAccount} />
+      )}
+      <section className="grid max-w-2xl gap-2">
+        <h2 className="text-lg font-semibold">Grievance officer</h2>
+        <p className="text-muted">{grievanceText(company)}</p>
+      </section>
+    </div>
+  );
+}
+
+interface FormProps {
+  readonly onOpened: (number: string) => void;
+}
+
+/** What the link that led here says about the grievance. */
+function useLink() {
+  const [params] = useSearchParams();
+  const auctionId = params.get('auctionId') ?? undefined;
+  const paymentId = params.get('paymentId') ?? undefined;
+  const follows = params.get('follows') ?? undefined;
+  const subject = GRIEVANCE_SUBJECTS.find((one) => one === params.get('subject'));
+  const about = [
+    ...(follows === undefined ? [] : [`It goes on from ${follows}.`]),
+    ...(paymentId === undefined ? [] : ['It names the payment from which you came.']),
+    ...(auctionId === undefined || paymentId !== undefined ? [] : ['It names the auction from which you came.']),
+  ].join(' ');
+  return { subject, about: about === '' ? undefined : about, named: { auctionId, paymentId, follows } };
+}
+
+function WithAccount({ onOpened }: FormProps) {
+  const { subject, about, named } = useLink();
+  const open = ({ name: _, ...opening }: Opening) => call(openGrievance, { body: { ...opening, ...named } });
+  return <OpeningForm asksName={false} subject={subject} about={about} open={open} onOpened={onOpened} />;
+}
+
+function WithCode({ onOpened }: FormProps) {
+  const { subject, about, named } = useLink();
+  const { auctionId, follows } = named;
+  const proved = useQuery(provedQuery);
+  const [email, setEmail] = useState<string>();
+  const known = email ?? proved.data?.email;
+  if (known === undefined) {
+    return (
+      <div className="grid gap-5">
+        <div className="grid gap-1">
+          <h2 className="text-lg font-semibold">First, your address</h2>
+          <p className="text-muted">
+            With an account,{' '}
+            <Link to={paths.login({ returnTo: paths.grievance() })} className={LINK}>
+              log in
+            </Link>{' '}
+            instead. Without one, a code to your e-mail address is enough.
+          </p>
+        </div>
+        <CodeSteps onProved={setEmail} />
+      </div>
+    );
+  }
+  const open = (opening: Opening) => call(openGuestGrievance, { body: { ...opening, auctionId, follows } });
+  return (
+    <div className="grid gap-5">
+      <p className="text-muted">
+        We answer to <strong className="text-text wrap-anywhere">{known}</strong>.
+      </p>
+      <OpeningForm asksName subject={subject} about={about} open={open} onOpened={onOpened} />
+    </div>
+  );
+}
+
+const STEPS = [
+  ['At once', 'You get a number, and a mail with it.'],
+  ['Within 48 hours', 'A person answers you.'],
+  ['Within a month', 'We settle it, and say why.'],
+  ['14 days after that', 'Until then, your answer opens it again.'],
+] as const;
+
+function WhatHappens() {
+  return (
+    <aside className="grid gap-4 rounded-lg bg-sunken p-6">
+      <h2 className="font-semibold">What happens next</h2>
+      <ol className="grid gap-3">
+        {STEPS.map(([when, what]) => (
+          <li key={when}>
+            <p className="font-medium">{when}</p>
+            <p className="text-sm text-muted">{what}</p>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
+}

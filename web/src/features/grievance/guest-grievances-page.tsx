@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import type { listGuestGrievances } from '../../../../shared/contract/grievances/guest-grievances.ts';
+import type { ResponseOf } from '../../../../shared/contract/route.ts';
+import { GUEST_SIDE } from '../../grievances/grievance-side.ts';
+import { OwnList } from '../../grievances/own-list.tsx';
+import { ownGrievancesKey, ownThreadQuery } from '../../grievances/own-queries.ts';
+import { OwnThreadView } from '../../grievances/own-thread.tsx';
+import { BackLink } from '../../page/back-link.tsx';
+import { DocumentTitle } from '../../page/document-title.tsx';
+import { LoadedScreen } from '../../page/loaded-screen.tsx';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { CodeSteps } from './code-steps.tsx';
+import { provedQuery } from './proved-query.ts';
+
+const TITLE = 'Your grievances';
+
+/** `/grievance/mine` and `/grievance/mine/{number}`: for people without an account, with a code to their address. */
+export function Component() {
+  const { number } = useParams();
+  const query = useQuery(provedQuery);
+  const client = useQueryClient();
+  return (
+    <div className="page grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 py-12">
+      <DocumentTitle title={number === undefined ? TITLE : `Grievance ${number}`} />
+      <LoadedScreen
+        query={query}
+        title={TITLE}
+        failure="Your grievances could not be loaded"
+        back={{ to: paths.grievance(), label: 'Go to the form' }}
+        skeleton={<Skeleton className="h-64" />}
+      >
+        {(proved) => {
+          if (proved === null) {
+            return <Prove onProved={() => void client.invalidateQueries({ queryKey: ownGrievancesKey(GUEST_SIDE) })} />;
+          }
+          return number === undefined ? <List proved={proved} /> : <Thread key={number} number={number} />;
+        }}
+      </LoadedScreen>
+    </div>
+  );
+}
+
+function Prove({ onProved }: { readonly onProved: () => void }) {
+  return (
+    <>
+      <div className="grid gap-1">
+        <h1 className="text-2xl font-semibold">{TITLE}</h1>
+        <p className="text-muted">Enter the address with which you opened them. We mail a code to it.</p>
+      </div>
+      <Card>
+        <CodeSteps onProved={onProved} />
+      </Card>
+    </>
+  );
+}
+
+function List({ proved: { email, grievances } }: { readonly proved: ResponseOf<typeof listGuestGrievances> }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-semibold">{TITLE}</h1>
+          <p className="text-muted wrap-anywhere">Of {email}, in this browser for two hours.</p>
+        </div>
+        <Link to={paths.grievance()} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          Open another
+        </Link>
+      </div>
+      <OwnList grievances={grievances} pathOf={paths.guestGrievance} />
+    </>
+  );
+}
+
+function Thread({ number }: { readonly number: string }) {
+  const query = useQuery(ownThreadQuery(GUEST_SIDE, number));
+  return (
+    <>
+      <BackLink to={paths.guestGrievances}>{TITLE}</BackLink>
+      <LoadedScreen
+        query={query}
+        title={`Grievance ${number}`}
+        failure="The grievance could not be loaded"
+        back={{ to: paths.guestGrievances, label: 'Go to your grievances' }}
+        skeleton={<Skeleton className="h-96" />}
+      >
+        {(thread) => <OwnThreadView side={GUEST_SIDE} thread={thread} />}
+      </LoadedScreen>
+    </>
+  );
+}

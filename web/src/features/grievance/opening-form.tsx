@@ -1,0 +1,133 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  GRIEVANCE_SUBJECTS,
+  type GrievanceSubject,
+  MAX_GRIEVANCE_TEXT,
+} from '../../../../shared/model/grievances/grievance-words.ts';
+import { sentenceOf } from '../../api/error-sentence.ts';
+import { type ChosenFile, FilesField, uploadAll } from '../../grievances/files-field.tsx';
+import { SUBJECT_WORDS } from '../../grievances/subject-words.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { TextArea, TextField } from '../../ui/forms/text-field.tsx';
+
+export interface Opening {
+  readonly requestId: string;
+  readonly subject: GrievanceSubject;
+  readonly text: string;
+  readonly files: { readonly key: string; readonly name: string }[];
+  readonly name: string;
+}
+
+interface OpeningFormProps {
+  /** Without an account the form asks for the name. */
+  readonly asksName: boolean;
+  readonly subject: GrievanceSubject | undefined;
+  /** What it is about, in words; from the link that led here. */
+  readonly about: string | undefined;
+  readonly open: (opening: Opening) => Promise<{ readonly number: string }>;
+  readonly onOpened: (number: string) => void;
+}
+
+/** The form of a new grievance. */
+export function OpeningForm({ asksName, subject: given, about, open, onOpened }: OpeningFormProps) {
+  const [subject, setSubject] = useState(given);
+  const [text, setText] = useState('');
+  const [name, setName] = useState('');
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const [isTried, setIsTried] = useState(false);
+  // One for all attempts, so that a repeated one is the same grievance.
+  const [requestId] = useState(() => crypto.randomUUID());
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (chosen: GrievanceSubject) =>
+      open({ requestId, subject: chosen, text, name, files: await uploadAll(files) }),
+    onSuccess: ({ number }) => onOpened(number),
+  });
+  const isMissing = { subject: subject === undefined, text: text.trim() === '', name: asksName && name.trim() === '' };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (subject !== undefined && !isMissing.text && !isMissing.name) mutate(subject);
+  };
+  return (
+    <form noValidate className="grid gap-6" onSubmit={submit}>
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 font-semibold">What is it about?</legend>
+        <div className="grid gap-2 sm:grid-cols-2">
+          {GRIEVANCE_SUBJECTS.map((one) => (
+            <label
+              key={one}
+              className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 rounded-md border border-border bg-raised p-3 has-checked:border-accent has-checked:bg-accent-soft"
+            >
+              <input
+                type="radio"
+                name="subject"
+                className="mt-1 size-4 shrink-0 accent-accent"
+                checked={subject === one}
+                onChange={() => setSubject(one)}
+              />
+              <span className="font-medium">{SUBJECT_WORDS[one].name}</span>
+              <span className="col-start-2 text-sm text-muted">{SUBJECT_WORDS[one].text}</span>
+            </label>
+          ))}
+        </div>
+        {isTried && isMissing.subject && (
+          <p role="alert" className="text-sm font-medium text-danger">
+            Please choose what this is about.
+          </p>
+        )}
+      </fieldset>
+      {subject === 'privacy' && <PrivacyFirst />}
+      {about !== undefined && <p className="rounded-md bg-sunken px-4 py-3">{about}</p>}
+      {asksName && (
+        <TextField
+          label="Your name"
+          autoComplete="name"
+          required
+          maxLength={100}
+          value={name}
+          error={isTried && isMissing.name ? 'Please enter your full name.' : undefined}
+          onChange={({ target }) => setName(target.value)}
+        />
+      )}
+      <TextArea
+        label="What happened?"
+        hint="With lot or payment numbers, if you have them. Never card numbers, PINs or OTPs."
+        rows={7}
+        required
+        maxLength={MAX_GRIEVANCE_TEXT}
+        value={text}
+        error={isTried && isMissing.text ? 'Please write what this is about.' : undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <FilesField files={files} onChange={setFiles} />
+      {error !== null && (
+        <Banner tone="danger">{sentenceOf(error, 'It could not be sent. Nothing is lost: please try again.')}</Banner>
+      )}
+      <Button type="submit" size="lg" busy={isPending} className="justify-self-start">
+        Send
+      </Button>
+    </form>
+  );
+}
+
+/** The rights that need no grievance. */
+function PrivacyFirst() {
+  const link = 'font-semibold text-accent underline underline-offset-2';
+  return (
+    <Banner tone="info">
+      You can see, correct and erase your data yourself, at once: on your{' '}
+      <Link to={paths.profile} className={link}>
+        profile page
+      </Link>{' '}
+      under “Your data”. The{' '}
+      <Link to={paths.privacy} className={link}>
+        privacy policy
+      </Link>{' '}
+      says what we keep and why. If that does not help, write here.
+    </Banner>
+  );
+}

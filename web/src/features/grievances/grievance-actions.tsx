@@ -1,0 +1,165 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import type { HandledGrievance } from '../../../../shared/contract/grievances/grievance-fields.ts';
+import { actOnGrievance } from '../../../../shared/contract/grievances/handled-grievances.ts';
+import {
+  HANDLING_DUTIES,
+  type HandlingDuty,
+  MAX_GRIEVANCE_TEXT,
+} from '../../../../shared/model/grievances/grievance-words.ts';
+import { KeyCap } from '../../admin/keys/key-cap.tsx';
+import { useKeysChoice, usePageKeys } from '../../admin/keys/use-page-keys.ts';
+import { call } from '../../api/call.ts';
+import { sentenceOf } from '../../api/error-sentence.ts';
+import { HANDLED } from '../../grievances/handled-queries.ts';
+import { useSignedInUser } from '../../session/signed-in-user.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { DUTY_NAMES } from '../../ui/format/duty-names.ts';
+import { Select } from '../../ui/forms/select.tsx';
+import { TextArea } from '../../ui/forms/text-field.tsx';
+import { toast } from '../../ui/overlays/toast.ts';
+import { type ActKind, ACTS, actOfKey, actsFor } from './acts.ts';
+
+/** What a colleague may do now. Each has a key; one that needs words opens its form. */
+export function GrievanceActions({ grievance }: { readonly grievance: HandledGrievance }) {
+  const { number, version } = grievance;
+  const { id } = useSignedInUser();
+  const [chosen, setChosen] = useState<ActKind>();
+  const [hasKeys] = useKeysChoice();
+  const client = useQueryClient();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (act: Act) => call(actOnGrievance, { params: { number }, body: { version, act } }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      setChosen(undefined);
+      return client.invalidateQueries({ queryKey: HANDLED });
+    },
+  });
+  const kinds = actsFor(grievance, id);
+  const open = kinds.find((kind) => kind === chosen);
+  const choose = (kind: ActKind) => {
+    reset();
+    if (kind === 'take') mutate({ kind });
+    else setChosen(kind);
+  };
+  usePageKeys({
+    isOn: hasKeys && !isPending,
+    commandOf: (key) => kinds.find((kind) => kind === actOfKey(key)),
+    run: choose,
+  });
+  return (
+    <div className="grid gap-4 border-t border-border pt-4">
+      <div className="flex flex-wrap gap-2">
+        {kinds.map((kind) => (
+          <Button
+            key={kind}
+            size="sm"
+            variant={kind === open ? 'primary' : 'secondary'}
+            busy={isPending && open === undefined && kind === 'take'}
+            aria-keyshortcuts={ACTS[kind].key}
+            {...(kind !== 'take' && { 'aria-expanded': kind === open })}
+            onClick={() => choose(kind)}
+          >
+            {ACTS[kind].label}
+            {hasKeys && (
+              <KeyCap isSilent className="max-md:hidden">
+                {ACTS[kind].key}
+              </KeyCap>
+            )}
+          </Button>
+        ))}
+      </div>
+      {error !== null && (
+        <Banner
+          tone="danger"
+          action={
+            <Button size="sm" variant="secondary" onClick={() => void client.invalidateQueries({ queryKey: HANDLED })}>
+              Look again
+            </Button>
+          }
+        >
+          {sentenceOf(error, 'That did not work. Please try again.')}
+        </Banner>
+      )}
+      {open !== undefined && open !== 'take' && (
+        <WordsForm
+          key={open}
+          kind={open}
+          current={grievance.duty}
+          busy={isPending}
+          onSend={mutate}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+type Act =
+  | { readonly kind: 'take' }
+  | { readonly kind: 'answer' | 'note' | 'settle'; readonly text: string }
+  | { readonly kind: 'hand'; readonly to: HandlingDuty; readonly text: string };
+
+interface WordsFormProps {
+  readonly kind: Exclude<ActKind, 'take'>;
+  readonly current: HandlingDuty;
+  readonly busy: boolean;
+  readonly onSend: (act: Act) => void;
+  readonly onClose: () => void;
+}
+
+function WordsForm({ kind, current, busy, onSend, onClose }: WordsFormProps) {
+  const [text, setText] = useState('');
+  const [to, setTo] = useState<HandlingDuty>();
+  const form = useRef<HTMLFormElement>(null);
+  const { field, hint, send } = ACTS[kind];
+  const others = HANDLING_DUTIES.filter((duty) => duty !== current);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '' || busy) return;
+    if (kind !== 'hand') onSend({ kind, text });
+    else if (to !== undefined) onSend({ kind, to, text });
+  };
+  return (
+    <form ref={form} className="grid gap-4" onSubmit={submit}>
+      {kind === 'hand' && (
+        <Select
+          label="To whom"
+          required
+          placeholder="Choose a duty"
+          value={to ?? ''}
+          options={others.map((value) => ({ value, label: DUTY_NAMES[value].name }))}
+          onChange={({ target }) => setTo(others.find((duty) => duty === target.value))}
+        />
+      )}
+      <TextArea
+        ref={focus}
+        label={field}
+        hint={hint}
+        rows={5}
+        required
+        maxLength={MAX_GRIEVANCE_TEXT}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+        }}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy}>
+          {send}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Whoever opens a form writes. */
+function focus(field: HTMLTextAreaElement | null): void {
+  field?.focus();
+}

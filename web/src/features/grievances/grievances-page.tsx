@@ -1,0 +1,131 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChartColumn, LifeBuoy } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { HandledGrievance } from '../../../../shared/contract/grievances/grievance-fields.ts';
+import { parseGrievanceNumber } from '../../../../shared/model/grievances/grievance-number.ts';
+import { keepColumns } from '../../admin/table/columns-param.ts';
+import { WorkTable } from '../../admin/table/work-table.tsx';
+import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
+import { referenceOf } from '../../api/reference.ts';
+import { grievancesQuery } from '../../grievances/handled-queries.ts';
+import { DocumentTitle } from '../../page/document-title.tsx';
+import { paths } from '../../paths.ts';
+import { useSignedInUser } from '../../session/signed-in-user.ts';
+import { useMaySee } from '../../session/use-may.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { GRIEVANCE_COLUMNS } from './grievance-columns.tsx';
+import { GrievanceFields } from './grievance-fields.tsx';
+import { type GrievanceFilter, grievanceQueryOf, matches, readGrievanceFilter } from './grievance-filter.ts';
+
+const TITLE = 'Support Tickets';
+
+/** `/grievances`: the grievances that a colleague may see. */
+export function Component() {
+  const [params, setParams] = useSearchParams();
+  const filter = readGrievanceFilter(params);
+  const seesFigures = useMaySee('support');
+  const change = (part: Readonly<Record<string, string>>) =>
+    setParams(
+      (current) => {
+        const changed = Object.entries({ ...grievanceQueryOf(readGrievanceFilter(current)), ...part });
+        return keepColumns(current, new URLSearchParams(changed.filter(([, value]) => value !== '')));
+      },
+      { replace: true },
+    );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <DocumentTitle title={TITLE} />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-2xl font-semibold">{TITLE}</h1>
+          <p className="text-muted">Grievances. What runs out first is at the top.</p>
+        </div>
+        {seesFigures && (
+          <Link to={paths.grievanceFigures} className={buttonClass({ variant: 'secondary' })}>
+            <ChartColumn className="size-5" aria-hidden="true" />
+            Monthly figures
+          </Link>
+        )}
+      </div>
+      <GrievanceFields filter={filter} onChange={change} />
+      {Object.keys(grievanceQueryOf(filter)).length > 0 && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="justify-self-start"
+          onClick={() => setParams({}, { replace: true })}
+        >
+          Clear filters
+        </Button>
+      )}
+      <Results filter={filter} />
+    </div>
+  );
+}
+
+function Results({ filter }: { readonly filter: GrievanceFilter }) {
+  const { id } = useSignedInUser();
+  const client = useQueryClient();
+  const query = useQuery(grievancesQuery(filter.month));
+  const { data, error } = query;
+  if (data === undefined) {
+    if (query.isPending && query.fetchStatus !== 'paused') return <Skeleton className="h-64" />;
+    return (
+      <Card flush>
+        <ErrorState
+          title="Failed to load the grievances"
+          text={error === null ? NETWORK_SENTENCE : sentenceOf(error, 'Please try again in a moment.')}
+          reference={referenceOf(error)}
+          action={
+            <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+              Try Again
+            </Button>
+          }
+        />
+      </Card>
+    );
+  }
+  // It may be settled, and received in another month.
+  const searched = parseGrievanceNumber(filter.search);
+  const rows = data.grievances.filter((one) => matches(one, filter, id));
+  return (
+    <WorkTable
+      key={new URLSearchParams(grievanceQueryOf(filter)).toString()}
+      list="grievances"
+      caption="Grievances"
+      nouns={['grievance', 'grievances']}
+      columns={GRIEVANCE_COLUMNS}
+      rows={rows}
+      keyOf={numberOf}
+      nameOf={numberOf}
+      total={rows.length}
+      paging={{ hasMore: false, isLoading: false, hasFailed: false, onMore: () => undefined }}
+      readPage={async () => {
+        const fresh = await client.fetchQuery(grievancesQuery(filter.month));
+        return { rows: fresh.grievances.filter((one) => matches(one, filter, id)), nextCursor: null };
+      }}
+      isOutdated={false}
+      empty={
+        <EmptyState
+          icon={<LifeBuoy className="size-6" />}
+          title="None"
+          text={data.grievances.length === 0 ? 'Nobody waits for an answer.' : 'No grievance matches the filters.'}
+          action={
+            searched !== undefined && (
+              <Link to={paths.handledGrievance(searched)} className={buttonClass({ variant: 'secondary' })}>
+                Open {searched}
+              </Link>
+            )
+          }
+        />
+      }
+    />
+  );
+}
+
+const numberOf = ({ number }: HandledGrievance): string => number;

@@ -1,0 +1,77 @@
+import { FileText, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { MAX_GRIEVANCE_FILES } from '../../../shared/model/grievances/grievance-words.ts';
+import { prepareProof, type PreparedProof } from '../account/proof/prepare-proof.ts';
+import { uploadFile } from '../api/upload-file.ts';
+import { IconButton } from '../ui/buttons/icon-button.tsx';
+import { FileDrop } from '../ui/forms/file-drop.tsx';
+
+/** A chosen file. It is sent with the message, and then once only. */
+export interface ChosenFile {
+  readonly name: string;
+  readonly prepared: PreparedProof;
+}
+
+const TOO_MANY = `At most ${String(MAX_GRIEVANCE_FILES)} files go with one message.`;
+const MAX_NAME = 120;
+
+interface FilesFieldProps {
+  readonly files: readonly ChosenFile[];
+  readonly onChange: (files: readonly ChosenFile[]) => void;
+}
+
+/** Chooses pictures and PDFs. */
+export function FilesField({ files, onChange }: FilesFieldProps) {
+  const [error, setError] = useState<string>();
+  const add = async (chosen: readonly File[]) => {
+    setError(undefined);
+    const added: ChosenFile[] = [];
+    for (const file of chosen) {
+      const prepared = await prepareProof(file);
+      if (!prepared.ok) {
+        setError(`${file.name}: ${prepared.error}`);
+        break;
+      }
+      added.push({ name: file.name.slice(-MAX_NAME), prepared: prepared.value });
+    }
+    const all = [...files, ...added];
+    if (all.length > MAX_GRIEVANCE_FILES) setError(TOO_MANY);
+    onChange(all.slice(0, MAX_GRIEVANCE_FILES));
+  };
+  return (
+    <FileDrop
+      label="Files (optional)"
+      hint={`Up to ${String(MAX_GRIEVANCE_FILES)} JPG, PNG or PDF files, each under 5MB. Cover numbers that nobody needs.`}
+      accept="image/*,.heic,.heif,.pdf"
+      multiple
+      error={error}
+      onFiles={(chosen) => void add(chosen)}
+    >
+      {files.length > 0 && (
+        <ul className="grid gap-2">
+          {files.map((file, at) => (
+            <li
+              key={`${String(at)} ${file.name}`}
+              className="flex items-center gap-3 rounded-md border border-border bg-raised py-1 pr-1 pl-3 text-sm"
+            >
+              <FileText className="size-5 shrink-0 text-muted" aria-hidden="true" />
+              <span className="min-w-0 flex-1 truncate">{file.name}</span>
+              <IconButton label={`Remove ${file.name}`} onClick={() => onChange(files.filter((one) => one !== file))}>
+                <Trash2 className="size-5" aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FileDrop>
+  );
+}
+
+/** Uploads the files and returns what a message says about them. */
+export async function uploadAll(files: readonly ChosenFile[]): Promise<{ key: string; name: string }[]> {
+  const sent: { key: string; name: string }[] = [];
+  for (const { name, prepared } of files) {
+    sent.push({ key: await uploadFile('id-proof', prepared.file, prepared.contentType), name });
+  }
+  return sent;
+}
