@@ -146,11 +146,11 @@ describe('who uses the settings', () => {
     const id = await publishLot(stack, olga);
     await pay(stack.url, ravi, id, 'emd');
     expect((await change('legal', { terms: 'Be kind.', privacy: '' })).status).toBe(200);
+    await stack.advance(MINUTE);
     const asked = async () => (await asha.call(ROUTES.getConsent)).asked;
     const version = await asked();
     expect(version).not.toBeNull();
     const emd = { body: { auctionId: id, paymentType: 'emd' } };
-    await stack.advance(MINUTE);
     expect((await send(stack.url, ROUTES.createPayment, { ...emd, token: asha.token })).body).toMatchObject({
       code: 'CONSENT_NEEDED',
     });
