@@ -106,6 +106,8 @@ export const paths = {
   adminSale: (saleId: string) => `/sales/${segment(saleId)}`,
   staff: '/staff',
   settings: (section?: string) => withQuery('/settings', { section }),
+  /** Everybody registered. */
+  people: '/people',
   grievances: (query: { readonly show?: string } = {}) => withQuery('/grievances', query),
   handledGrievance: (number: string) => `/grievances/${segment(number)}`,
   grievanceFigures: '/grievances/figures',
@@ -147,6 +149,7 @@ export const patterns = {
     auction: '/auction/:auctionId',
     userVerification: paths.userVerification,
     verificationQueue: '/user-verification/queue',
+    people: paths.people,
     userDetail: '/user-detail/:userId',
     transactions: '/transactions',
     transaction: '/transactions/:paymentId',
