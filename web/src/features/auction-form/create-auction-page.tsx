@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { houseQuery } from '../../admin/house-query.ts';
 import { LoadedScreen } from '../../page/loaded-screen.tsx';
-import { houseValues } from './values/house-values.ts';
+import { houseValues } from './fields/house-values.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { paths } from '../../paths.ts';
 import { Link } from 'react-router-dom';

@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { FieldFacts } from '../../../../shared/contract/settings/fields.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
-import { SettingField } from './setting-field.tsx';
-import { columnsOf, type Errors, type Row } from './typed-values.ts';
+import { columnsOf, type Errors, type NamedField, type Row } from './typed-values.ts';
 
 interface RowsFieldProps {
   readonly name: string;
@@ -12,10 +12,11 @@ interface RowsFieldProps {
   readonly errors: Errors;
   readonly isReadOnly: boolean;
   readonly onChange: (rows: readonly Row[]) => void;
+  readonly renderCell: (column: NamedField, path: string, text: string, onChange: (text: string) => void) => ReactNode;
 }
 
 /** A table whose rows can be added, changed and removed. */
-export function RowsField({ name, facts, rows, errors, isReadOnly, onChange }: RowsFieldProps) {
+export function RowsField({ name, facts, rows, errors, isReadOnly, onChange, renderCell }: RowsFieldProps) {
   const columns = columnsOf(facts);
   const empty = Object.fromEntries(columns.map((column) => [column.name, '']));
   const error = errors.get(name);
@@ -26,23 +27,14 @@ export function RowsField({ name, facts, rows, errors, isReadOnly, onChange }: R
       {rows.map((row, index) => (
         <div
           // Rows have no identity but their place.
-          // oxlint-disable-next-line react/no-array-index-key
           key={index}
           className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3"
         >
-          {columns.map((column) => (
-            <SettingField
-              key={column.name}
-              name={`${name}.${index}.${column.name}`}
-              facts={column.facts}
-              value={row[column.name]}
-              errors={errors}
-              isReadOnly={isReadOnly}
-              onChange={(value) =>
-                onChange(rows.map((one, at) => (at === index ? { ...one, [column.name]: String(value) } : one)))
-              }
-            />
-          ))}
+          {columns.map((column) =>
+            renderCell(column, `${name}.${index}.${column.name}`, row[column.name] ?? '', (text) =>
+              onChange(rows.map((one, at) => (at === index ? { ...one, [column.name]: text } : one))),
+            ),
+          )}
           {!isReadOnly && (
             <IconButton
               label={`Remove line ${index + 1} of ${facts.label}`}

@@ -35,7 +35,23 @@ export function SettingField({ name, facts, value, errors, isReadOnly, onChange 
     );
   }
   if (value !== undefined && typeof value !== 'string') {
-    return <RowsField {...{ name, facts, errors, isReadOnly, onChange }} rows={value} />;
+    return (
+      <RowsField
+        {...{ name, facts, errors, isReadOnly, onChange }}
+        rows={value}
+        renderCell={(column, path, text, change) => (
+          <SettingField
+            key={path}
+            name={path}
+            facts={column.facts}
+            value={text}
+            errors={errors}
+            isReadOnly={isReadOnly}
+            onChange={(typed) => typeof typed === 'string' && change(typed)}
+          />
+        )}
+      />
+    );
   }
   const texts = { label, hint: help, error, name, value: value ?? '', disabled: isReadOnly };
   if (input === 'seconds') {

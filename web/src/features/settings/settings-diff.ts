@@ -27,11 +27,11 @@ export function settingsDiff(section: SectionName, before: unknown, after: unkno
 function linesOf(facts: FieldFacts, value: unknown): readonly string[] {
   if (value === undefined || value === null || value === '') return [];
   if (Array.isArray(value)) return value.map((one: unknown) => rowText(facts, one));
-  return facts.input === 'text' ? String(value).split('\n') : [inWords(facts, value)];
+  return facts.input === 'text' && typeof value === 'string' ? value.split('\n') : [inWords(facts, value)];
 }
 
 function rowText(facts: FieldFacts, row: unknown): string {
-  if (!isObject(row)) return String(row);
+  if (!isObject(row)) return inWords(facts, row);
   return columnsOf(facts)
     .map((column) => `${column.facts.label}: ${inWords(column.facts, row[column.name])}`)
     .join(', ');
@@ -54,7 +54,7 @@ export function differingLines(
   to: readonly string[],
 ): { readonly removed: readonly string[]; readonly added: readonly string[] } {
   // lengths[i][j]: the longest common order of from[i…] and to[j…].
-  const lengths = Array.from({ length: from.length + 1 }, () => new Array<number>(to.length + 1).fill(0));
+  const lengths = Array.from({ length: from.length + 1 }, () => Array.from({ length: to.length + 1 }, () => 0));
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0;
   for (let i = from.length - 1; i >= 0; i -= 1) {
     for (let j = to.length - 1; j >= 0; j -= 1) {

@@ -14,7 +14,7 @@ export const settingsQuery = queryOptions({
 export const versionsQuery = infiniteQueryOptions({
   queryKey: ['settings', 'versions'],
   queryFn: ({ pageParam, signal }) =>
-    call(listSettingsVersions, { query: pageParam === null ? {} : { before: String(pageParam) }, signal }),
-  initialPageParam: null as number | null,
-  getNextPageParam: ({ next }) => next,
+    call(listSettingsVersions, { query: pageParam === '' ? {} : { before: pageParam }, signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
 });

@@ -8,7 +8,7 @@ import { ok, refused, type Result } from '../../../../shared/model/result.ts';
 export type Row = Readonly<Record<string, string>>;
 export type Typed = Readonly<Record<string, string | boolean | readonly Row[]>>;
 
-interface NamedField {
+export interface NamedField {
   readonly name: string;
   readonly facts: FieldFacts;
 }
@@ -21,7 +21,9 @@ export const fieldsOf = (section: SectionName): readonly NamedField[] =>
 export const columnsOf = ({ columns = {} }: FieldFacts): readonly NamedField[] =>
   Object.entries(columns).map(([name, schema]) => ({ name, facts: factsOf(schema) }));
 
-const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+/** A stored text or number. Anything else is not what a field holds. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const valueIn = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
 
 /** A stored value as one types it. */

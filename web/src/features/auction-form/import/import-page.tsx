@@ -6,7 +6,7 @@ import type { getHouseRules } from '../../../../../shared/contract/settings/hous
 import { houseQuery } from '../../../admin/house-query.ts';
 import { LoadedScreen } from '../../../page/loaded-screen.tsx';
 import { paths } from '../../../paths.ts';
-import { houseValues } from '../values/house-values.ts';
+import { houseValues } from '../fields/house-values.ts';
 import { DocumentTitle } from '../../../page/document-title.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

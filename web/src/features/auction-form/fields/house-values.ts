@@ -1,9 +1,9 @@
 import type { ResponseOf } from '../../../../../shared/contract/route.ts';
 import { readSteps } from '../../../../../shared/contract/prices.ts';
 import type { getHouseRules } from '../../../../../shared/contract/settings/house.ts';
-import { chargeText, NEW_VALUES } from '../fields/field-list.ts';
-import { type FormValues, STEP_PARTS, STEP_ROWS, stepName } from './form-schema.ts';
-import { stepTexts } from './form-steps.ts';
+import { chargeText, NEW_VALUES } from './field-list.ts';
+import { type FormValues, STEP_PARTS, STEP_ROWS, stepName } from '../values/form-schema.ts';
+import { stepTexts } from '../values/form-steps.ts';
 
 /** What the form of a new auction begins with: the charges, the steps and the interval of the settings. */
 export function houseValues({
