@@ -1,3 +1,4 @@
+import type { ActKind } from '../../shared/model/accounts/second-person.ts';
 import type { PaymentType } from '../../shared/model/money/payment-enums.ts';
 import type { Paise } from '../../shared/model/money/money.ts';
 import type { TransactWriteItem } from '../tables/transact.ts';
@@ -251,6 +252,31 @@ export type NotificationEvent =
       readonly disputeId: string;
       readonly status: string;
     })
+  /** To one colleague who may approve it: somebody asked for an act that needs a second person. */
+  | {
+      readonly kind: 'act-asked';
+      readonly userId: string;
+      readonly actId: string;
+      readonly act: ActKind;
+      /** The name of the lot or of the person. */
+      readonly title: string;
+      readonly reason: string;
+      readonly asker: string;
+      readonly lapsesAt: number;
+      readonly at: number;
+    }
+  /** To whoever asked. `reason`: why it was declined. */
+  | {
+      readonly kind: 'act-decided';
+      readonly userId: string;
+      readonly actId: string;
+      readonly act: ActKind;
+      readonly title: string;
+      readonly decision: 'approved' | 'declined';
+      readonly decider: string;
+      readonly reason?: string | undefined;
+      readonly at: number;
+    }
   /** A person tests whether notifications reach them. */
   | { readonly kind: 'test-requested'; readonly userId: string; readonly at: number };
 

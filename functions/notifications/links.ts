@@ -1,6 +1,7 @@
 /** Paths that notices link to, for bidders and for admins. */
 export const auctionPath = ({ auctionId }: { readonly auctionId: string }): string => `/auctions/${auctionId}`;
 export const adminAuctionPath = ({ auctionId }: { readonly auctionId: string }): string => `/auction/${auctionId}`;
+export const APPROVALS = '/approvals';
 export const ADMIN_DASHBOARD = '/admin-dashboard';
 export const DASHBOARD = '/dashboard';
 export const PROFILE = '/profile';

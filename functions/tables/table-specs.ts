@@ -192,6 +192,8 @@ export const TABLES = {
   },
   /** Counters per limit and window; `upload#<key>`: the claimed use of an upload. */
   limits: { partition: text('limit'), indexes: {}, ttl: 'expiresAt', stream: false },
+  /** Acts of staff that wait for a second person, or did: one list, by the time of asking. */
+  askedActs: { partition: text('list'), sort: text('actId'), indexes: {}, ttl: 'expiresAt', stream: false },
 } as const satisfies Record<string, TableSpec>;
 
 export type TableName = keyof typeof TABLES;
@@ -209,4 +211,5 @@ export const TABLE_ENV = {
   connections: 'CONNECTIONS_TABLE',
   grievances: 'GRIEVANCES_TABLE',
   limits: 'LIMITS_TABLE',
+  askedActs: 'ASKED_ACTS_TABLE',
 } as const satisfies Record<TableName, string>;

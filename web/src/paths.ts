@@ -106,6 +106,7 @@ export const paths = {
   adminSale: (saleId: string) => `/sales/${segment(saleId)}`,
   staff: '/staff',
   settings: (section?: string) => withQuery('/settings', { section }),
+  approvals: '/approvals',
   /** Everybody registered. */
   people: '/people',
   grievances: (query: { readonly show?: string } = {}) => withQuery('/grievances', query),
@@ -159,6 +160,7 @@ export const patterns = {
     sale: '/sales/:saleId',
     staff: paths.staff,
     settings: '/settings',
+    approvals: paths.approvals,
     grievances: '/grievances',
     grievanceFigures: paths.grievanceFigures,
     handledGrievance: '/grievances/:number',

@@ -19,7 +19,8 @@ export type WinCommand =
     }
   /** `runnerUpId`: the runner-up whom the admin saw. */
   | { readonly kind: 'offer'; readonly reason: string; readonly runnerUpId: string }
-  | { readonly kind: 'forfeit'; readonly reason: string }
+  /** `approves`: the asked act that a second person approves by this. */
+  | { readonly kind: 'forfeit'; readonly reason: string; readonly approves?: string | undefined }
   | { readonly kind: 'undo'; readonly reason: string };
 
 export const CHOICES = ['extend', 'record-payment', 'offer', 'forfeit', 'undo'] as const;

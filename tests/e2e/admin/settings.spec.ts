@@ -7,7 +7,6 @@ import { test } from '../support/own-stack.ts';
 import { bidders, lot, runningAuction, unique, upcomingAuction } from '../support/scenes.ts';
 
 const MINUTE = 60_000;
-const charges = (premium: number) => ({ premium, other: 0, otherName: '', lotGst: 0, chargesGst: 0 });
 
 test('an owner changes the premium: new auctions have it, the running one keeps its own', async ({
   url,
@@ -50,29 +49,6 @@ test('an owner changes the premium: new auctions have it, the running one keeps 
   await expect(page.getByText('The settings are saved.').first()).toBeVisible();
 });
 
-test('two owners edit a section at once: the second sees theirs and the own, and loses nothing', async ({
-  url,
-  admin,
-  visit,
-}) => {
-  const oscar = await makeAdmin(url, unique('Oscar Owner'));
-  const page = await visit('/settings?section=charges', admin);
-  await page.getByLabel('Another charge').fill('500');
-  const { versions } = await oscar.call(getSettings);
-  await oscar.call(changeSettings, {
-    body: { section: 'charges', value: charges(9), seen: versions.charges.version },
-  });
-  await page.getByRole('button', { name: 'Save' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody else has saved' });
-  await expect(dialog).toContainText(oscar.account.name);
-  await expect(dialog).toContainText('9 %');
-  await expect(dialog).toContainText('₹500');
-  await dialog.getByRole('button', { name: 'Keep yours to save' }).click();
-  await expect(page.getByLabel('Another charge')).toHaveValue('500');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Nothing is changed yet.').first()).toBeVisible();
-});
-
 test('new terms ask a bidder for consent once, and wait with the registration until then', async ({
   url,
   stack,
@@ -105,4 +81,36 @@ test('new terms ask a bidder for consent once, and wait with the registration un
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(ask).toHaveCount(0);
+});
+
+// The last, because from the second owner on most sections need a second person.
+test('two owners edit a section at once: the second sees theirs and the own, and loses nothing', async ({
+  url,
+  admin,
+  visit,
+}) => {
+  const oscar = await makeAdmin(url, unique('Oscar Owner'));
+  const page = await visit('/settings?section=mails', admin);
+  await page.getByLabel('Closing lines').fill('See you in the room.');
+  const { versions } = await oscar.call(getSettings);
+  await oscar.call(changeSettings, {
+    body: { section: 'mails', value: { closing: '', signature: 'The house' }, seen: versions.mails.version },
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has saved' });
+  await expect(dialog).toContainText(oscar.account.name);
+  await expect(dialog).toContainText('The house');
+  await expect(dialog).toContainText('See you in the room.');
+  await dialog.getByRole('button', { name: 'Keep yours to save' }).click();
+  await expect(page.getByLabel('Closing lines')).toHaveValue('See you in the room.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Nothing is changed yet.').first()).toBeVisible();
+
+  await page.goto('/settings?section=charges');
+  await page.getByLabel('Another charge').fill('500');
+  await expect(page.getByText(/A second person must approve this/)).toBeVisible();
+  await page.getByLabel('Reason').fill('Transport costs more');
+  await page.getByRole('button', { name: 'Ask for approval' }).click();
+  await expect(page.getByText(/^Asked\. A second person must approve/).first()).toBeVisible();
+  await expect(page.getByText(/You have asked to/)).toBeVisible();
 });

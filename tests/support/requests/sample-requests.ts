@@ -76,6 +76,8 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     getHouseRules: {},
     getConsent: {},
     giveConsent: { body: { consent: 'none' } },
+    listAskedActs: {},
+    declineAskedAct: { params: { id: 'none' }, body: { reason: 'A test' } },
     openGrievance: { body: { ...message, subject: 'other' } },
     listOwnGrievances: {},
     getOwnGrievance: { params: { number } },

@@ -15,6 +15,7 @@ import type { Step } from './random-histories.ts';
 import { delivery, handleWebhook, paymentEntity } from '../payments/webhook/deliveries.ts';
 import { claimOf, EMD, listing } from '../payments/given.ts';
 import { HOUR } from '../../support/builders/time.ts';
+import { alone } from '../../support/people/acting-alone.ts';
 
 export async function runStep(s: Simulation, step: Step, now: number): Promise<void> {
   switch (step.do) {
@@ -49,7 +50,7 @@ export async function runStep(s: Simulation, step: Step, now: number): Promise<v
     case 'by-hand': {
       const payment = s.payments().at(-1 - step.nth);
       if (payment !== undefined)
-        await refundByHand(s.tables, payment, { reason: 'By hand', by: 'admin-1', source: '192.0.2.1' }, now);
+        await refundByHand(alone(s.tables), payment, { reason: 'By hand', by: 'admin-1', source: '192.0.2.1' }, now);
       return;
     }
     case 'settle':

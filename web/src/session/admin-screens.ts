@@ -29,6 +29,7 @@ const SCREENS: Readonly<Record<keyof typeof patterns.admin, Screen>> = {
   reports: { duty: ['lots', 'money'] },
   staff: { duty: 'owner' },
   settings: { duty: 'audit' },
+  approvals: {},
   // Each duty sees what was handed to it.
   grievances: { duty: ['lots', 'people', 'money', 'support'] },
   grievanceFigures: { duty: 'support' },

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { SectionName } from '../../../../shared/contract/settings/sections.ts';
+import { GUARDED_SECTIONS } from '../../../../shared/contract/settings/settings.ts';
 import { summaryQuery } from '../../admin/summary-query.ts';
+import { ReasonField } from '../../decisions/decision-form.tsx';
+import { useSecondPerson } from '../../second-person/asked-acts-query.ts';
+import { OpenActs } from '../../second-person/open-acts.tsx';
+import { TwoPersonsNote } from '../../second-person/two-persons-note.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -41,6 +46,7 @@ export function SectionForm({ section, answer, restored, onUnsaved }: SectionFor
         form.submit();
       }}
     >
+      <OpenActs isAbout={(act) => act.kind === 'settings-changed' && act.section === section} />
       <Card className="grid gap-5">
         <div className="grid gap-1">
           <h2 className="text-lg font-semibold">{title}</h2>
@@ -106,6 +112,7 @@ const KEPT: ReadonlySet<SectionName> = new Set(['charges', 'bidding', 'deposits'
 function Saving({ section, form }: SavingProps) {
   const { data: summary } = useQuery({ ...summaryQuery, enabled: KEPT.has(section) });
   const running = summary?.activeAuctions ?? undefined;
+  const asksSomebody = useSecondPerson()?.isNeeded === true && GUARDED_SECTIONS.includes(section);
   return (
     <Card className="grid gap-4" aria-label="Saving">
       {form.isUnsaved ? (
@@ -120,6 +127,16 @@ function Saving({ section, form }: SavingProps) {
         {SECTION_TEXTS[section].consequence}
         {KEPT.has(section) && ` ${keptSentence(running)}`}
       </p>
+      {form.isUnsaved && asksSomebody && (
+        <>
+          <TwoPersonsNote />
+          <ReasonField
+            value={form.reason}
+            hint="Owners read it, and it is kept."
+            onChange={(event) => form.setReason(event.target.value)}
+          />
+        </>
+      )}
       {form.failure !== undefined && <Banner tone="danger">{form.failure}</Banner>}
       {form.errors.size > 0 && <Banner tone="danger">Something is not valid yet: see the fields above.</Banner>}
       <div className="flex flex-wrap gap-3">
@@ -128,7 +145,7 @@ function Saving({ section, form }: SavingProps) {
           busy={form.isSaving}
           disabledReason={form.isUnsaved ? undefined : 'Nothing is changed yet.'}
         >
-          Save
+          {form.isUnsaved && asksSomebody ? 'Ask for approval' : 'Save'}
         </Button>
         {form.isUnsaved && (
           <Button variant="secondary" disabled={form.isSaving} onClick={form.discard}>

@@ -56,7 +56,8 @@ export const SECTION_TEXTS: Readonly<Record<SectionName, SectionTexts>> = {
   },
   secondPerson: {
     title: 'Second person',
-    intro: 'What one person alone cannot do.',
+    intro:
+      'Charges, deposits, payment, terms and this page change only when a second owner approves, as do forfeited deposits and large refunds.',
     consequence: WITHIN_A_MINUTE,
   },
 };
@@ -72,6 +73,7 @@ export const OFFERED: readonly SectionName[] = [
   'legal',
   'mails',
   'holidays',
+  'secondPerson',
 ];
 
 export const sectionOf = (text: string | null): SectionName | undefined => OFFERED.find((name) => name === text);

@@ -5,6 +5,8 @@ import { changeSettings, type SettingsChange } from '../../../../shared/contract
 import { hasCode } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
+import { askedActsQuery } from '../../second-person/asked-acts-query.ts';
+import { outcomeOf } from '../../second-person/outcome.ts';
 import { toast } from '../../ui/overlays/toast.ts';
 import { settingsDiff } from './settings-diff.ts';
 import { type SettingsAnswer, settingsQuery } from './settings-query.ts';
@@ -26,6 +28,7 @@ export function useSectionForm(section: SectionName, answer: SettingsAnswer, res
   const [typed, setTyped] = useState<Typed>(() => typedFrom(section, restored ?? current.stored));
   const [errors, setErrors] = useState(NO_ERRORS);
   const [isComparing, setIsComparing] = useState(false);
+  const [reason, setReason] = useState('');
   const changes = settingsDiff(section, base.stored, storedFrom(section, typed));
   const isUnsaved = changes.length > 0;
   const isStale = version > base.version;
@@ -43,12 +46,17 @@ export function useSectionForm(section: SectionName, answer: SettingsAnswer, res
   };
   const save = useMutation({
     mutationFn: (body: SettingsChange) => call(changeSettings, { body }),
-    onSuccess: ({ message, version: saved }, body) => {
-      toast.success(message);
-      begin({ version: saved, stored: body.value });
+    onSuccess: (outcome, body) => {
+      toast.success(outcomeOf(outcome));
+      setReason('');
+      // What is only asked for does not apply yet.
+      begin(outcome.asked === undefined ? { version: outcome.version, stored: body.value } : current);
     },
     onError: (error) => setIsComparing(hasCode(error, 'CONFLICT')),
-    onSettled: () => client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+    onSettled: () =>
+      Promise.all(
+        [settingsQuery.queryKey, askedActsQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
   });
   return {
     typed,
@@ -69,9 +77,11 @@ export function useSectionForm(section: SectionName, answer: SettingsAnswer, res
       setTyped((all) => ({ ...all, [name]: value }));
       setErrors(NO_ERRORS);
     },
+    reason,
+    setReason,
     submit: () => {
       const change = changeFrom(section, typed, base.version);
-      if (change.ok) save.mutate(change.value);
+      if (change.ok) save.mutate({ ...change.value, ...(reason !== '' && { reason }) });
       else setErrors(change.error);
     },
     discard: () => begin(current),
