@@ -8,6 +8,9 @@ import { bidders, lot, runningAuction, unique, upcomingAuction } from '../suppor
 
 const MINUTE = 60_000;
 
+// One stack for all of them, one after the other.
+test.describe.configure({ mode: 'default' });
+
 test('an owner changes the premium: new auctions have it, the running one keeps its own', async ({
   url,
   stack,
@@ -83,9 +86,10 @@ test('new terms ask a bidder for consent once, and wait with the registration un
   await expect(ask).toHaveCount(0);
 });
 
-// The last, because from the second owner on most sections need a second person.
+// The last, because most sections need a second person from then on.
 test('two owners edit a section at once: the second sees theirs and the own, and loses nothing', async ({
   url,
+  stack,
   admin,
   visit,
 }) => {
@@ -106,6 +110,10 @@ test('two owners edit a section at once: the second sees theirs and the own, and
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Nothing is changed yet.').first()).toBeVisible();
 
+  await oscar.call(changeSettings, {
+    body: { section: 'secondPerson', value: { enabled: true, refundLimit: 10_000 }, seen: 0 },
+  });
+  await stack.advance(MINUTE);
   await page.goto('/settings?section=charges');
   await page.getByLabel('Another charge').fill('500');
   await expect(page.getByText(/A second person must approve this/)).toBeVisible();
