@@ -117,6 +117,18 @@ export const AUCTION_NOTICES = {
       key: keyed('ended-early'),
     },
   ],
+  'watched-cancelled': [
+    {
+      to: toTheUser,
+      topic: 'watching',
+      channels: WITHOUT_MAIL,
+      type: 'auction_updated',
+      title: 'Auction Cancelled',
+      message: auction.watchedCancelled,
+      link: (event) => (event.deleted ? DASHBOARD : auctionPath(event)),
+      key: keyed('cancelled'),
+    },
+  ],
   'watched-ending-soon': [
     {
       to: toTheUser,
