@@ -125,7 +125,7 @@ export const AUCTION_NOTICES = {
       type: 'auction_updated',
       title: 'Auction Cancelled',
       message: auction.watchedCancelled,
-      link: (event) => (event.deleted ? DASHBOARD : auctionPath(event)),
+      link: auctionPath,
       key: keyed('cancelled'),
     },
   ],
