@@ -130,6 +130,7 @@ export type NotificationEvent =
   /** An admin ended it before its clock ran out. */
   | (BidderFacts & { readonly kind: 'auction-ended-early'; readonly reason: string })
   | (BidderFacts & { readonly kind: 'watched-ended-early'; readonly reason: string })
+  | (BidderFacts & { readonly kind: 'watched-cancelled'; readonly reason: string | undefined })
   | (BidderFacts & ClosingFacts & { readonly kind: 'auction-ending-soon' })
   /** To people who watch the auction and are not registered for it. */
   | (BidderFacts & StartFacts & { readonly kind: 'watched-started' })
