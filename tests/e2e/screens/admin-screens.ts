@@ -98,6 +98,17 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     shows: heading('Sales'),
     then: (page) => opened(button(page, 'New sale'), page.getByRole('dialog', { name: 'New sale' })),
   },
+  {
+    name: 'sales-new-deposit',
+    as: 'admin',
+    path: '/sales',
+    shows: heading('Sales'),
+    then: async (page) => {
+      await opened(button(page, 'New sale'), page.getByRole('dialog', { name: 'New sale' }));
+      await page.getByLabel('One deposit for the whole sale').check();
+      await page.getByLabel('Deposit (₹)').fill('25000');
+    },
+  },
   { ...SALE, name: 'sale' },
   {
     ...SALE,
