@@ -98,6 +98,13 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     'parameter/boli/site-url': 'ssm:GetParameter',
     ...SEND_MAIL,
   },
+  'grievance-clock': {
+    Grievances: 'BatchGetItem Query UpdateItem',
+    'Grievances/byQueue': 'Query',
+    Users: 'GetItem',
+    'parameter/boli/site-url': 'ssm:GetParameter',
+    ...SEND_MAIL,
+  },
   'bidding-api': {
     Auctions: 'GetItem UpdateItem',
     Bids: 'Query',
