@@ -4,16 +4,18 @@ import {
   setUserActive,
   verifyUser as verifyUserRoute,
 } from '../../shared/contract/accounts/admin.ts';
+import { mailPerson as mailPersonRoute } from '../../shared/contract/accounts/people.ts';
 import { ok } from '../../shared/model/result.ts';
 import { type Clock, isoFrom } from '../platform/clock.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import { type ActivationDeps, switchAccount } from './activation/switch-account.ts';
+import { mailPerson, type MailPersonDeps } from './people/mail-person.ts';
 import type { Actor } from '../tables/audit/audit-entry.ts';
 import type { DecisionMade } from './verification/verification.ts';
 import { type VerificationDeps, verifyUser } from './verification/verify-user.ts';
 import { type DocumentDeps, viewDocument } from './verification/view-document.ts';
 
-interface AdminDeps extends VerificationDeps, ActivationDeps, DocumentDeps {
+interface AdminDeps extends VerificationDeps, ActivationDeps, DocumentDeps, MailPersonDeps {
   readonly clock: Clock;
 }
 
@@ -46,12 +48,19 @@ export function adminRoutes(deps: AdminDeps): Endpoint[] {
       );
     }),
 
-    endpoint(setUserActive, async ({ params: { id }, body: { isActive }, caller, source }) => {
+    endpoint(setUserActive, async ({ params: { id }, body: { isActive, reason, seen }, caller, source }) => {
       const by = { adminId: caller.userId, source };
-      const switched = await switchAccount(deps, { userId: id, isActive, by }, clock());
+      const switched = await switchAccount(deps, { userId: id, isActive, reason, seen, by }, clock());
       if (!switched.ok) return switched;
-      const message = `The account has been ${isActive ? 'enabled' : 'disabled'}.`;
+      const message = `The account has been ${isActive ? 'enabled' : 'disabled'}, and the person is told.`;
       return ok({ answer: { success: true, message } });
+    }),
+
+    endpoint(mailPersonRoute, async ({ params: { id }, body, caller, source }) => {
+      const by = { adminId: caller.userId, source };
+      const mailed = await mailPerson(deps, { userId: id, ...body, by }, clock());
+      if (!mailed.ok) return mailed;
+      return ok({ answer: { success: true, message: 'The mail is on its way, and it is in the person’s history.' } });
     }),
 
     endpoint(getUserDocument, async ({ params: { id }, caller, source }) => {

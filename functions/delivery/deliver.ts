@@ -50,7 +50,7 @@ async function mailToPerson(deps: DeliveryDeps, notice: NoticeItem, preferences:
   if (await deliveries.wasSent(notice, EMAIL)) return;
   if (quietInRoom !== undefined && (await deps.isInRoom(userId, quietInRoom))) return;
   const profile = await deps.profiles.getProfile(userId);
-  if (profile === undefined || !profile.isActive) return;
+  if (profile === undefined || !(profile.isActive || notice.evenDisabled === true)) return;
   const to = notice.mailTo ?? profile.email;
   if (mailStopOf(preferences, to) !== undefined || !(await passesThrottle(deps, notice, EMAIL))) return;
   const siteUrl = await deps.siteUrl();

@@ -54,7 +54,10 @@ export function markOverdue(
   const overdue = update<BidderItem>(
     tables.auctions,
     { auctionId, sk },
-    { set: { finalPayment: 'overdue', decision: undefined } },
+    {
+      set: { finalPayment: 'overdue', decision: undefined },
+      setOnce: { overdueSince: bidder.paymentDueAt ?? now },
+    },
     { finalPayment: 'due', paymentDueAt: atMost(now) },
   );
   const subject = winSubject(auctionId, userId);

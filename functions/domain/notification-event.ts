@@ -69,6 +69,23 @@ export type NotificationEvent =
       readonly profileAt: number;
       readonly at: number;
     }
+  /** An admin disabled or enabled the account. */
+  | {
+      readonly kind: 'account-switched';
+      readonly userId: string;
+      readonly isActive: boolean;
+      readonly reason: string;
+      readonly at: number;
+    }
+  /** A mail from a template, sent by an admin. `key` is that of the press. */
+  | {
+      readonly kind: 'house-mail';
+      readonly userId: string;
+      readonly subject: string;
+      readonly text: string;
+      readonly key: string;
+      readonly at: number;
+    }
   | { readonly kind: 'password-changed'; readonly userId: string; readonly at: number }
   | {
       readonly kind: 'second-factor-changed';

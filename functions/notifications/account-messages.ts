@@ -1,6 +1,7 @@
 /** The messages of notices about accounts. Times are epoch milliseconds. */
 import type { EventOf } from '../domain/notification-event.ts';
 import { formatIst } from '../platform/ist.ts';
+import { HOUSE_IS_REACHED } from '../tables/users/account-gate.ts';
 
 export const registeredForAdmins = ({ name }: EventOf<'user-registered'>): string =>
   `${name} has registered and is waiting for identity verification.`;
@@ -40,3 +41,8 @@ export const nameCorrected = ({ name }: EventOf<'name-corrected'>): string =>
 
 export const proofReplaced = ({ name }: EventOf<'proof-replaced'>): string =>
   `${name} has sent a new ID proof and is waiting for identity verification.`;
+
+export const switched = ({ isActive, reason }: EventOf<'account-switched'>): string =>
+  isActive
+    ? `Your account has been enabled again. You can log in with the same password. Reason: “${reason}”.`
+    : `Your account has been disabled. You are signed out everywhere, you cannot bid, and the house bids no higher for you; a bid that is the highest stands. Deposits and wins stay as they are. ${HOUSE_IS_REACHED} Reason: “${reason}”.`;

@@ -79,6 +79,27 @@ export const ACCOUNT_NOTICES = {
       mailTo: ({ oldEmail }) => oldEmail,
     },
   ],
+  'account-switched': [
+    {
+      ...TO_THE_OWNER,
+      type: ({ isActive }) => (isActive ? 'account_enabled' : 'account_disabled'),
+      message: account.switched,
+      link: ({ isActive }) => (isActive ? DASHBOARD : '/contact'),
+      key: ({ isActive }) => `account-${isActive ? 'enabled' : 'disabled'}`,
+      evenDisabled: true,
+    },
+  ],
+  'house-mail': [
+    {
+      ...TO_THE_OWNER,
+      type: 'house_mail',
+      title: ({ subject }) => subject,
+      message: ({ text }) => text,
+      link: () => DASHBOARD,
+      key: ({ key }) => `house-mail#${key}`,
+      evenDisabled: true,
+    },
+  ],
   'password-changed': [
     {
       ...TO_THE_OWNER,

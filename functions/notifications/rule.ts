@@ -15,6 +15,9 @@ const OTHER_TITLES = {
   password_changed: 'Password Changed',
   second_factor_changed: 'Second Factor Changed',
   new_device: 'New Sign-in',
+  account_disabled: 'Account Disabled',
+  account_enabled: 'Account Enabled',
+  house_mail: 'Message From the House',
 };
 type NoticeType = NotificationType | keyof typeof OTHER_TITLES;
 
@@ -49,6 +52,8 @@ export interface Rule<E extends { readonly at: number }> {
   readonly categorie?: (event: E) => string;
   /** The mail's address, if it is not the recipient's current one. */
   readonly mailTo?: (event: E) => string;
+  /** It is mailed to disabled people, too. */
+  readonly evenDisabled?: true;
 }
 
 /** The rules of each kind of event, one per recipient. */
@@ -82,6 +87,7 @@ export function compose<E extends { readonly at: number }>(rule: Rule<E>, event:
     ...(rule.categorie !== undefined && { categorie: rule.categorie(event) }),
     ...('title' in event && typeof event.title === 'string' && { lot: event.title }),
     ...(rule.mailTo !== undefined && { mailTo: rule.mailTo(event) }),
+    ...(rule.evenDisabled === true && { evenDisabled: true as const }),
   };
 }
 

@@ -35,7 +35,7 @@ const text = (name: string): Key => ({ name, type: 'S' });
 export const AUCTIONS_BY_USER = 'byUser';
 /** GSI `ownLists`: BIDDER# and WATCH# items of one user by list, in display order (`own-lists.ts`). */
 export const OWN_LISTS = 'ownLists';
-/** GSI `byVerifyStatus`: PROFILE items of bidders. Sort `createdSort` is `<createdAt ISO>#<userId>`. */
+/** GSI `byVerifyStatus`: PROFILE items of bidders, and their STANDING items by change (`standing-item.ts`). Sort `createdSort` is `<createdAt ISO>#<userId>`. */
 export const USERS_BY_VERIFY_STATUS = 'byVerifyStatus';
 /** GSI `byChange`: PROFILE items by role in the order of change, with the fields that the user search needs. */
 export const USERS_BY_CHANGE = 'byChange';
@@ -115,7 +115,7 @@ export const TABLES = {
   bids: { partition: text('auctionId'), sort: { name: 'seq', type: 'N' }, indexes: {}, stream: false },
   /**
    * `PROFILE`, `NOTICES`, `INVOICE_DETAILS`, `ACTIVITY#<time>#<id>`, `WALLET#<time>#<id>`, `DEVICE#<hash>`,
-   * `NOTE#<time>#<id>`, `SHARED_DEVICE#<id>`, `SESSION#<begin>`, `SEARCH#<hash>`, `SEARCHES`, `VIEWS`, `AUDIT#<time>#…` of each user; `COUNTS` under `#COUNTS`; `MOBILE` under `#MOBILE#<digits>`, the
+   * `NOTE#<time>#<id>`, `SHARED_DEVICE#<id>`, `SESSION#<begin>`, `SEARCH#<hash>`, `SEARCHES`, `VIEWS`, `STANDING`, `HOUSE_MAIL#<key>`, `AUDIT#<time>#…` of each user; `COUNTS` under `#COUNTS`; `MOBILE` under `#MOBILE#<digits>`, the
    * claim of a mobile number.
    */
   users: {

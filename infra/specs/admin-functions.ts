@@ -57,14 +57,16 @@ export const ADMIN_FUNCTIONS = {
           table: 'users',
           // ConditionCheckItem: the admin who disables an account must be active, the user of a note must exist.
           actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-          // The second: the queue of people who wait for verification.
+          // The second: the queue of people who wait for verification, and people's standing.
           indexes: [USERS_BY_CHANGE, USERS_BY_VERIFY_STATUS, AUDIT_BY_MONTH],
         },
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_AUCTION] },
+        // Mails from staff to a person.
+        { table: 'limits', actions: ['UpdateItem'] },
         sendNotice,
       ],
       objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['GetObject', 'GetObjectTagging'] }, readClosedBooks],
-      userPool: ['AdminDisableUser', 'AdminEnableUser', 'AdminUserGlobalSignOut'],
+      userPool: ['AdminEnableUser', 'AdminUserGlobalSignOut'],
     },
   },
   'staff-api': {

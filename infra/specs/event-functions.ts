@@ -24,7 +24,8 @@ export const EVENT_FUNCTIONS = {
         appendToFeed,
         { table: 'bids', actions: ['PutItem'] },
         // The index: the admins, who may accept a bid below the reserve.
-        { table: 'users', actions: ['PutItem'], indexes: [USERS_BY_CHANGE] },
+        // UpdateItem: a person's standing.
+        { table: 'users', actions: ['PutItem', 'UpdateItem'], indexes: [USERS_BY_CHANGE] },
         { table: 'payments', actions: ['UpdateItem'] },
         appendToMoney,
         sendNotice,
@@ -83,6 +84,8 @@ export const EVENT_FUNCTIONS = {
           actions: ['BatchGetItem', 'Scan'],
           indexes: [AUCTIONS_BY_USER],
         },
+        // The recount compares everybody's profile and standing.
+        { table: 'users', actions: ['GetItem'], indexes: [USERS_BY_CHANGE] },
         appendToFeed,
       ],
       schedules: true,

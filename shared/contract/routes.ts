@@ -10,6 +10,7 @@ import {
   verifyUser,
 } from './accounts/admin.ts';
 import { getAuctionAudit, getUserAudit, listAudit } from './accounts/audit.ts';
+import { getStanding, listPeople, mailPerson } from './accounts/people.ts';
 import { getTableViews, setTableViews } from './accounts/table-views.ts';
 import { getAuction, listAuctions, openDocument, unwatchAuction, watchAuction } from './auctions.ts';
 import {
@@ -222,6 +223,9 @@ export const ROUTES = {
   getUser,
   verifyUser,
   rejectUser,
+  listPeople,
+  getStanding,
+  mailPerson,
   setUserActive,
   getUserDocument,
   getReport,

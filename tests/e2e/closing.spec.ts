@@ -204,7 +204,9 @@ test('a disabled user is signed out within one token lifetime and cannot sign in
   const [hers, theirs] = await Promise.all([visit(`/user-detail/${tara.userId}`, admin), visit('/dashboard', tara)]);
   await expect(theirs.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
   await hers.getByRole('switch', { name: 'Account active' }).click();
-  await hers.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
+  const disabling = hers.getByRole('dialog', { name: /^Disable/ });
+  await disabling.getByLabel('Reason').fill('Somebody else used it');
+  await disabling.getByRole('button', { name: 'Disable' }).click();
   await expect(hers.getByText('Cannot sign in.')).toBeVisible();
   await stack.advance(15 * MINUTE);
   // The page detects it with its next call, which may have happened already.
@@ -213,10 +215,12 @@ test('a disabled user is signed out within one token lifetime and cannot sign in
   await theirs.getByLabel('Email').fill(tara.account.email);
   await theirs.getByLabel('Password', { exact: true }).fill(tara.account.password);
   await theirs.getByRole('button', { name: 'Log in' }).click();
-  await expect(theirs.getByRole('alert')).toContainText('This account has been disabled. Please contact support.');
+  await expect(theirs.getByRole('alert')).toContainText('Reason: “Somebody else used it”.');
   // The admin's own session continues.
   await hers.getByRole('switch', { name: 'Account active' }).click();
-  await hers.getByRole('alertdialog').getByRole('button', { name: 'Enable' }).click();
+  const enabling = hers.getByRole('dialog', { name: /^Enable/ });
+  await enabling.getByLabel('Reason').fill('It was a mistake');
+  await enabling.getByRole('button', { name: 'Enable' }).click();
   await expect(hers.getByText('Can sign in.')).toBeVisible();
   await theirs.getByRole('button', { name: 'Log in' }).click();
   await expect(theirs.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();

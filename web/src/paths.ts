@@ -105,6 +105,8 @@ export const paths = {
   adminSales: '/sales',
   adminSale: (saleId: string) => `/sales/${segment(saleId)}`,
   staff: '/staff',
+  /** Everybody registered. */
+  people: '/people',
   grievances: (query: { readonly show?: string } = {}) => withQuery('/grievances', query),
   handledGrievance: (number: string) => `/grievances/${segment(number)}`,
   grievanceFigures: '/grievances/figures',
@@ -146,6 +148,7 @@ export const patterns = {
     auction: '/auction/:auctionId',
     userVerification: paths.userVerification,
     verificationQueue: '/user-verification/queue',
+    people: paths.people,
     userDetail: '/user-detail/:userId',
     transactions: '/transactions',
     transaction: '/transactions/:paymentId',

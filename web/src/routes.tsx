@@ -123,6 +123,7 @@ const routes: RouteObject[] = [
       screen(patterns.admin.sale, () => import('./features/sales/sale-page.tsx')),
       screen(patterns.admin.reports, () => import('./features/reports/reports-page.tsx')),
       screen(patterns.admin.staff, () => import('./features/staff/staff-page.tsx')),
+      screen(patterns.admin.people, () => import('./features/people/people-page.tsx')),
       screen(patterns.admin.grievances, () => import('./features/grievances/grievances-page.tsx')),
       screen(patterns.admin.grievanceFigures, () => import('./features/grievances/figures-page.tsx')),
       screen(patterns.admin.handledGrievance, () => import('./features/grievances/grievance-page.tsx')),

@@ -1,25 +1,31 @@
 import { type Actor, auditWrite } from '../../tables/audit/audit-entry.ts';
 import { check, update } from '../../tables/writes.ts';
-import { transact } from '../../tables/transact.ts';
+import { transact, type TransactWriteItem } from '../../tables/transact.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
+import { standingWrite } from '../../tables/users/standing-item.ts';
 import { type ProfileItem, profileKey } from '../../tables/users/user-items.ts';
 import type { UsersTable } from '../../tables/table-handle.ts';
 
 interface RecordedActivation {
   readonly userId: string;
   readonly isActive: boolean;
+  readonly reason: string;
+  /** The switch that the decision is based on. */
+  readonly before: ProfileItem['switched'];
   readonly by: Actor;
   /** For the activity log. */
   readonly message: string;
+  /** The notice to the person. */
+  readonly notice: readonly TransactWriteItem[];
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
 export interface ActivationStore {
   /**
-   * Sets `isActive` and writes the activity and audit entries in one transaction. Returns `conflict` when the profile
-   * already has this value, and `not-an-admin` when the acting admin is no longer an active admin. Admins cannot
-   * disable themselves, so when two disable each other at once one of them remains active.
+   * Sets `isActive` and writes the activity and audit entries and the notice in one transaction. Returns `conflict` when
+   * the profile already has this value or was switched meanwhile, and `not-an-admin` when the acting admin is no longer
+   * an active admin.
    */
   readonly set: (activation: RecordedActivation) => Promise<'set' | 'conflict' | 'not-an-admin'>;
 }
@@ -27,12 +33,19 @@ export interface ActivationStore {
 /** The active switch of the profiles in the Users table. */
 export function activationStore(users: UsersTable): ActivationStore {
   return {
-    set: async ({ userId, isActive, by, message, now }) => {
+    set: async ({ userId, isActive, reason, before, by, message, notice, now }) => {
       const type = isActive ? 'enabled' : 'disabled';
-      const set = { isActive, updatedAt: now };
-      const profile = update<ProfileItem>(users, profileKey(userId), { set }, { isActive: !isActive });
+      const set = {
+        isActive,
+        switched: { by: by.adminId, at: now, reason },
+        updatedAt: now,
+        // Tokens from before stay refused when the account is enabled again.
+        ...(!isActive && { sessionsEndedAt: now }),
+      };
+      const isUnchanged = { isActive: !isActive, switched: before };
+      const profile = update<ProfileItem>(users, profileKey(userId), { set }, isUnchanged);
       const action = isActive ? 'user-enabled' : 'user-disabled';
-      const auditEntry = { action, by, at: now, before: { isActive: !isActive }, after: { isActive } } as const;
+      const changed = { before: { isActive: !isActive }, after: { isActive, reason } };
       const actor = check(users, profileKey(by.adminId), { isActive: true, role: 'admin' });
       const written = await transact(users.client, [
         { name: 'actor', writes: [actor] },
@@ -41,7 +54,9 @@ export function activationStore(users: UsersTable): ActivationStore {
           writes: [
             profile,
             activityEntry({ users, userId, type, message, at: now, key: type }),
-            auditWrite(users, { userId }, auditEntry),
+            auditWrite(users, { userId }, { action, by, at: now, ...changed }),
+            standingWrite(users, userId, { set: { isDisabled: !isActive } }, now),
+            ...notice,
           ],
         },
       ]);

@@ -8,10 +8,12 @@ import { mapErrors } from '../identity-provider/cognito-errors.ts';
 import { SWITCH_ERROR_MAP } from '../identity-provider/cognito-error-maps.ts';
 import type { SwitchResult } from '../identity-provider/identity-provider.ts';
 
-/** Controls in the user pool whether a person may sign in. Both operations are idempotent. */
+/** Controls in the user pool whether a person may sign in. All operations are idempotent. */
 export interface SignInSwitch {
   /** Blocks new sign-ins and ends every session: refresh tokens at once, access tokens when they expire. */
   readonly disable: (userId: string) => Promise<SwitchResult>;
+  /** Ends every session in the same way, but a sign-in is still answered: the profile then refuses it with the reason. */
+  readonly signOut: (userId: string) => Promise<SwitchResult>;
   /** Allows sign-in again. Old sessions stay ended. */
   readonly enable: (userId: string) => Promise<SwitchResult>;
 }
@@ -25,6 +27,11 @@ export function cognitoSignInSwitch(client: CognitoIdentityProviderClient, userP
     disable: (userId) =>
       mapErrors(async () => {
         await client.send(new AdminDisableUserCommand(userOf(userId)));
+        await client.send(new AdminUserGlobalSignOutCommand(userOf(userId)));
+        return DONE;
+      }, SWITCH_ERROR_MAP),
+    signOut: (userId) =>
+      mapErrors(async () => {
         await client.send(new AdminUserGlobalSignOutCommand(userOf(userId)));
         return DONE;
       }, SWITCH_ERROR_MAP),

@@ -3,7 +3,9 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { ActivationStore } from './activation-store.ts';
 import { type Activation, decideActivation } from './activation.ts';
 import { adminName } from '../admin-name.ts';
+import type { NoticeWrites } from '../../domain/notification-event.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import type { ProfileItem } from '../../tables/users/user-items.ts';
 import type { SignInSwitch } from './sign-in-switch.ts';
 
 export interface ActivationDeps {
@@ -11,13 +13,15 @@ export interface ActivationDeps {
   readonly recheckAdmission: (userId: string) => Promise<void>;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly activation: ActivationStore;
-  readonly signIn: SignInSwitch;
+  readonly signIn: Pick<SignInSwitch, 'signOut' | 'enable'>;
+  readonly noticeWrites: NoticeWrites;
 }
 
 /**
- * Enables or disables an account. The profile takes effect at once, the user pool only blocks new sign-ins. So
- * disabling writes the profile first and enabling writes it last. A repeated call also repeats the user pool's part,
- * which completes a call that failed half way.
+ * Enables or disables an account, and tells the person why. The profile takes effect at once: every request and every
+ * sign-in reads it. So disabling writes the profile first, and enabling, which also ends a block in the user pool from
+ * before reasons were kept, writes it last. A repeated call also repeats the user pool's part, which completes a call
+ * that failed half way.
  * Errors: NOT_FOUND, FORBIDDEN, CONFLICT (also when another admin was faster), TOO_MANY_REQUESTS.
  */
 export async function switchAccount(
@@ -25,29 +29,26 @@ export async function switchAccount(
   command: Activation,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  const decision = decideActivation(await deps.profiles.getProfile(command.userId), command);
-  if (!decision.ok) {
-    if (decision.error.code === 'CONFLICT') {
-      if (!command.isActive) await deps.recheckAdmission(command.userId);
-      await switchSignIn(deps, command);
-    }
-    return decision;
-  }
+  const profile = await deps.profiles.getProfile(command.userId);
+  const decision = decideActivation(profile, command);
+  if (!decision.ok) return decision;
+  const set = () =>
+    decision.value === 'repeated' ? Promise.resolve(ok(undefined)) : setProfile(deps, command, profile?.switched, now);
   if (!command.isActive) {
-    const set = await setProfile(deps, command, now);
-    if (!set.ok) return set;
+    const written = await set();
+    if (!written.ok) return written;
     await deps.recheckAdmission(command.userId);
     return switchSignIn(deps, command);
   }
   const switched = await switchSignIn(deps, command);
-  return switched.ok ? setProfile(deps, command, now) : switched;
+  return switched.ok ? set() : switched;
 }
 
 async function switchSignIn(
   { signIn }: ActivationDeps,
   { userId, isActive }: Activation,
 ): Promise<Result<undefined, Refusal>> {
-  const switched = await (isActive ? signIn.enable(userId) : signIn.disable(userId));
+  const switched = await (isActive ? signIn.enable(userId) : signIn.signOut(userId));
   switch (switched.is) {
     case 'busy':
       return refused(refusal('TOO_MANY_REQUESTS'));
@@ -59,20 +60,23 @@ async function switchSignIn(
 }
 
 async function setProfile(
-  { profiles, activation }: ActivationDeps,
+  { profiles, activation, noticeWrites }: ActivationDeps,
   command: Activation,
+  before: ProfileItem['switched'],
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  const { userId, isActive, by } = command;
-  const message = `Account ${isActive ? 'enabled' : 'disabled'} by ${await adminName(profiles, by.adminId)}.`;
-  switch (await activation.set({ userId, isActive, by, message, now })) {
+  const { userId, isActive, reason, by } = command;
+  const message = `Account ${isActive ? 'enabled' : 'disabled'} by ${await adminName(profiles, by.adminId)}. Reason: “${reason}”.`;
+  const notice = noticeWrites({ kind: 'account-switched', userId, isActive, reason, at: now });
+  switch (await activation.set({ userId, isActive, reason, before, by, message, notice, now })) {
     case 'set':
       return ok(undefined);
     case 'not-an-admin':
       return refused(refusal('FORBIDDEN'));
     case 'conflict': {
       const again = decideActivation(await profiles.getProfile(userId), command);
-      return again.ok ? refused(refusal('CONFLICT')) : again;
+      if (!again.ok) return again;
+      return again.value === 'repeated' ? ok(undefined) : refused(refusal('CONFLICT'));
     }
   }
 }

@@ -29,6 +29,17 @@ export function exportOf(data: PersonalData, now: number) {
       verification: profile.verifyStatus,
       rejectionReason: profile.rejectionReason,
       isActive: profile.isActive,
+      // Without the admin's name, which is somebody else's.
+      lastDisabledOrEnabled: profile.switched && {
+        at: isoFrom(profile.switched.at),
+        reason: profile.switched.reason,
+      },
+      standing: data.standing && {
+        lotsWon: data.standing.won,
+        paidLateByMonth: data.standing.late,
+        defaultedByMonth: data.standing.defaulted,
+        lastSeenOn: data.standing.seenOn,
+      },
       depositsHeld: rupeesFromPaise(profile.walletBalance),
       createdAt: isoFrom(profile.createdAt),
       updatedAt: isoFrom(profile.updatedAt),

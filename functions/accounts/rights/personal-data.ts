@@ -6,12 +6,15 @@ import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { InvoiceDetailsItem } from '../../tables/users/invoice-details.ts';
 import type { SavedSearchItem } from '../../tables/users/saved-search-store.ts';
 import type { NoteItem } from '../../tables/users/note-store.ts';
+import type { Standing } from '../../tables/users/standing-item.ts';
 import type { SharedDeviceItem } from '../../tables/users/shared-device-store.ts';
 import type { ActivityItem, DeviceItem, ProfileItem, SessionItem, WalletItem } from '../../tables/users/user-items.ts';
 
 /** Everything stored under a person's id, except the file of the ID proof. */
 export interface PersonalData {
   readonly profile: ProfileItem;
+  /** Undefined while nothing is kept for it. */
+  readonly standing: Standing | undefined;
   readonly activity: readonly ActivityItem[];
   readonly wallet: readonly WalletItem[];
   readonly devices: readonly DeviceItem[];

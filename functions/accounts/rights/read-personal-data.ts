@@ -20,6 +20,7 @@ import { INVOICE_DETAILS_SK, invoiceDetailsItem } from '../../tables/users/invoi
 import { NOTE_PREFIX, noteItem } from '../../tables/users/note-store.ts';
 import { SHARED_DEVICE_PREFIX, sharedDeviceItem } from '../../tables/users/shared-device-store.ts';
 import { savedSearchItem, SEARCH_PREFIX } from '../../tables/users/saved-search-store.ts';
+import { STANDING_SK, standingFrom } from '../../tables/users/standing-item.ts';
 import { PAYMENTS_BY_USER, type TableName } from '../../tables/table-specs.ts';
 import {
   ACTIVITY_PREFIX,
@@ -80,8 +81,10 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
   }
   const payments = await queryAll(tables.payments, { index: PAYMENTS_BY_USER, key: { userId } }, paymentItem);
   const notices = await queryAll(tables.notifications, { key: { userId } }, noticeItem);
+  const standing = own.find(({ sk }) => sk === STANDING_SK);
   return {
     profile: profileItem.parse(profile),
+    standing: standing && standingFrom(standing),
     activity: withPrefix(ACTIVITY_PREFIX).map((item) => activityItem.parse(item)),
     wallet: withPrefix(WALLET_PREFIX).map((item) => walletItem.parse(item)),
     devices: withPrefix(DEVICE_PREFIX).map((item) => deviceItem.parse(item)),

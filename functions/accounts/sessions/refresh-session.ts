@@ -9,7 +9,7 @@ import { type RefreshCookie, hmacText } from './refresh-cookie.ts';
 import { openSession, type Session, type SessionDeps } from './session.ts';
 
 type RefreshDeps = SessionDeps &
-  EndSessionDeps & { readonly sessions: Pick<SessionStore, 'save' | 'end' | 'successorOf'> };
+  EndSessionDeps & { readonly sessions: Pick<SessionStore, 'save' | 'end' | 'successorOf' | 'markSeen'> };
 
 /**
  * Exchanges a refresh token for a new access token, with the current profile.

@@ -2,7 +2,7 @@ import type { SessionUser } from '../../../shared/contract/accounts/auth.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { SessionProvider, Tokens } from '../identity-provider/identity-provider.ts';
-import { dutiesHeld, isSessionOver, SESSION_OVER } from '../../tables/users/account-gate.ts';
+import { accountDisabled, dutiesHeld, isSessionOver, SESSION_OVER } from '../../tables/users/account-gate.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import type { SecondFactorStore } from '../../tables/users/second-factor-store.ts';
 import type { SessionStore } from '../../tables/users/session-store.ts';
@@ -15,7 +15,7 @@ import { readAccessToken, readIdToken } from './token-claims.ts';
 export interface SessionDeps extends NewDeviceDeps {
   readonly identity: Pick<SessionProvider, 'signIn' | 'refresh' | 'revoke'> & HmacProvider;
   readonly profiles: Pick<ProfileStore, 'getProfile' | 'createAdmin' | 'adoptDuties'>;
-  readonly sessions: Pick<SessionStore, 'save' | 'devicesBefore'>;
+  readonly sessions: Pick<SessionStore, 'save' | 'devicesBefore' | 'markSeen'>;
   readonly secondFactors: SecondFactorStore;
   readonly syncAddress: SyncAddress;
   readonly adminMfa: SecondFactorRule;
@@ -67,7 +67,7 @@ export async function openSession(
   }
   if (profile === undefined) return refused(refusal('ACCOUNT_DISABLED', UNFINISHED));
   if (profile.duties === undefined && duties.length > 0) await profiles.adoptDuties(userId, duties);
-  if (!profile.isActive) return refused(refusal('ACCOUNT_DISABLED'));
+  if (!profile.isActive) return refused(accountDisabled(profile));
   // Ending the session may have failed in the pool. Every call would refuse the new token and the client would refresh
   // forever.
   if (isSessionOver(signedInAt, profile)) return refused(refusal('UNAUTHENTICATED', SESSION_OVER));
@@ -83,6 +83,7 @@ export async function openSession(
   const successor = isReplaced ? await encrypt(identity, oldRefreshToken, tokens.refreshToken) : undefined;
   const saved = await sessions.save({ userId, signedInAt, device, successor, now });
   if (saved === 'ended') return refused(refusal('UNAUTHENTICATED', SESSION_OVER));
+  if (role === 'user') await sessions.markSeen(userId, now);
   const changed = secondFactorAfter(profile, { role, gaveCode, now }, adminMfa);
   if (changed !== undefined) await secondFactors.save(userId, changed);
   if (gaveCode !== undefined) await notifyNewDevice(deps, profile, { signedInAt, device, now });

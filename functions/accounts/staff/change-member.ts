@@ -12,7 +12,7 @@ export interface ChangeDeps {
   readonly staff: Pick<StaffStore, 'setDuties' | 'setActive'>;
   readonly pool: Pick<StaffPool, 'setDuties'>;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
-  readonly signIn: SignInSwitch;
+  readonly signIn: Pick<SignInSwitch, 'disable' | 'enable'>;
 }
 
 const NOBODY = 'This person is not among the staff.';

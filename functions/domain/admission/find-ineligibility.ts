@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { requireVerified } from './eligibility.ts';
-import { isSessionOver, SESSION_OVER } from '../../tables/users/account-gate.ts';
+import { accountDisabled, isSessionOver, SESSION_OVER } from '../../tables/users/account-gate.ts';
 import { readItem } from '../../tables/reads.ts';
 import { profileItem, profileKey } from '../../tables/users/user-items.ts';
 import type { UsersTable } from '../../tables/table-handle.ts';
@@ -12,11 +12,11 @@ import type { UsersTable } from '../../tables/table-handle.ts';
  */
 export type FindIneligibility = (userId: string, signedInAt: number | undefined) => Promise<Refusal | undefined>;
 
-const FIELDS = ['role', 'verifyStatus', 'isActive', 'sessionsEndedAt', 'endedSessions'];
 const eligibilityFacts = z.pick(profileItem, {
   role: true,
   verifyStatus: true,
   isActive: true,
+  switched: true,
   sessionsEndedAt: true,
   endedSessions: true,
 });
@@ -24,7 +24,10 @@ const eligibilityFacts = z.pick(profileItem, {
 /** Reads only the necessary fields, no names or addresses. */
 export function ineligibilityReader(users: UsersTable): FindIneligibility {
   return async (userId, signedInAt) => {
-    const facts = await readItem(users, profileKey(userId), eligibilityFacts, { only: FIELDS });
+    const facts = await readItem(users, profileKey(userId), eligibilityFacts, {
+      only: Object.keys(eligibilityFacts.shape),
+    });
+    if (facts?.isActive === false) return accountDisabled(facts);
     if (facts !== undefined && isSessionOver(signedInAt, facts)) return refusal('UNAUTHENTICATED', SESSION_OVER);
     const allowed = requireVerified(facts);
     return allowed.ok ? undefined : allowed.error;

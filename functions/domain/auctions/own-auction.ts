@@ -2,6 +2,7 @@
 import { NO_FIGURES } from '../../tables/auctions/user-totals.ts';
 import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
 import type { Paise } from '../../../shared/model/money/money.ts';
+import { monthInIndia } from '../../../shared/model/accounts/standing.ts';
 import { winSum } from '../../../shared/model/money/win-sum.ts';
 import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
 import type { ListingItem } from '../../tables/auctions/listing-item.ts';
@@ -68,13 +69,26 @@ export function ownBid({ userId, number, lastBidAmount = 0 }: BidderItem, state:
 /** What the auction adds to the user's totals. */
 export function figuresOf(auction: OwnAuction, status: OwnStatus | undefined): OwnFigures {
   if (status === 'Winning' || status === 'Outbid') return { ...NO_FIGURES, running: 1 };
+  const { registration } = auction;
+  const month = monthInIndia(registration.overdueSince ?? registration.paymentDueAt ?? auction.state.closesAt);
+  // The win no longer counts.
+  if (isDefaulted(registration)) return { ...NO_FIGURES, defaultedIn: month };
+  const { finalPayment = 'due', overdueSince } = registration;
   if (status !== 'Won') return NO_FIGURES;
-  const { finalPayment = 'due' } = auction.registration;
   const total = totalOf(auction);
-  // The win stays listed but no longer counts.
-  if (finalPayment === 'passed-on' || finalPayment === 'forfeited') return NO_FIGURES;
-  return { running: 0, won: 1, due: finalPayment === 'due' ? total : 0, paid: finalPayment === 'paid' ? total : 0 };
+  const isPaid = finalPayment === 'paid';
+  return {
+    running: 0,
+    won: 1,
+    due: finalPayment === 'due' ? total : 0,
+    paid: isPaid ? total : 0,
+    ...(isPaid && overdueSince !== undefined && { lateIn: month }),
+  };
 }
+
+/** Whether somebody won, did not pay, and an admin ended the win: by a forfeit, or by offering the lot to the next bidder. */
+export const isDefaulted = ({ finalPayment, deposit }: Pick<BidderItem, 'finalPayment' | 'deposit'>): boolean =>
+  finalPayment === 'forfeited' || finalPayment === 'passed-on' || deposit === 'forfeited';
 
 /** The own-list entry of a registration: its keys in the index, and what it adds to the user's totals. */
 export interface OwnEntry {

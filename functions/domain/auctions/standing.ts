@@ -1,15 +1,15 @@
 import type { STANDINGS } from '../../../shared/contract/bidders.ts';
 import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
 import { isOnApproval } from './approval.ts';
-import { ownBid } from './own-auction.ts';
+import { isDefaulted, ownBid } from './own-auction.ts';
 import { winnerOf } from './winner.ts';
 
 export type Standing = (typeof STANDINGS)[number];
 
 /** How a bidder stands in an auction, as stored: before the close the last bidder leads. Pure. */
 export function standingOf(bidder: BidderItem, state: StateItem): Standing {
-  const { userId, finalPayment, deposit } = bidder;
-  if (finalPayment === 'forfeited' || finalPayment === 'passed-on' || deposit === 'forfeited') return 'defaulted';
+  const { userId, finalPayment } = bidder;
+  if (isDefaulted(bidder)) return 'defaulted';
   if (finalPayment === 'paid') return 'paid';
   const isLast = state.lastBid?.userId === userId;
   switch (state.status) {

@@ -2,6 +2,7 @@ import { isoFrom } from '../../platform/clock.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import { MAY_TAKE_PART } from '../admission/eligibility.ts';
 import { type ProfileItem, profileKey, WALLET_PREFIX, type WalletItem } from '../../tables/users/user-items.ts';
+import { standingWrite } from '../../tables/users/standing-item.ts';
 import { exists } from '../../tables/expressions.ts';
 import { putNew, update } from '../../tables/writes.ts';
 import type { UsersTable } from '../../tables/table-handle.ts';
@@ -22,10 +23,10 @@ export interface WalletMovement {
 }
 
 /**
- * The two writes of a movement, for the caller's transaction: the wallet entry and the balance, which is the sum of all
- * entries. A repeated movement (same `at` and `key`) fails the first condition, a user without a profile the second.
+ * The writes of a movement, for the caller's transaction: the wallet entry, the balance, which is the sum of all
+ * entries, and its copy in the person's standing. A repeated movement (same `at` and `key`) fails the first condition, a user without a profile the second.
  */
-export function walletMovement(movement: WalletMovement): [TransactWriteItem, TransactWriteItem] {
+export function walletMovement(movement: WalletMovement): [TransactWriteItem, TransactWriteItem, TransactWriteItem] {
   const { users, userId, amount, description, at, key, mustBeVerified = false } = movement;
   const line: WalletItem = { userId, sk: `${WALLET_PREFIX}${isoFrom(at)}#${key}`, amount, description, at };
   return [
@@ -36,5 +37,6 @@ export function walletMovement(movement: WalletMovement): [TransactWriteItem, Tr
       { add: { walletBalance: amount } },
       mustBeVerified ? MAY_TAKE_PART : { sk: exists },
     ),
+    standingWrite(users, userId, { add: { held: amount } }, at),
   ];
 }

@@ -6,7 +6,8 @@ import { activationStore } from '../../accounts/activation/activation-store.ts';
 import { adminRoutes } from '../../accounts/admin-routes.ts';
 import { tableViewRoutes } from '../../accounts/table-view-routes.ts';
 import { adminViewRoutes } from '../../views/admin/admin-view-routes.ts';
-import { storedUsers } from '../../views/admin/users-in-memory.ts';
+import { storedUsers, usersOf } from '../../views/admin/users-in-memory.ts';
+import { peopleRoutes } from '../../views/people/people-routes.ts';
 import { auditRoutes } from '../../views/audit/audit-routes.ts';
 import { catalogueEngine } from '../../views/catalogue/engine.ts';
 import { readAudit } from '../../tables/audit/audit-entry.ts';
@@ -14,6 +15,9 @@ import { activityStore } from '../../tables/users/activity-store.ts';
 import { noteStore } from '../../tables/users/note-store.ts';
 import { sharersOf } from '../../tables/users/shared-device-store.ts';
 import { viewStore } from '../../tables/users/view-store.ts';
+import { preferenceStore } from '../../tables/users/preference-store.ts';
+import { sessionStore } from '../../tables/users/session-store.ts';
+import { readStandingFeed } from '../../tables/users/standing-item.ts';
 import { profileStore } from '../../tables/users/profile-store.ts';
 import { cognitoSignInSwitch } from '../../accounts/activation/sign-in-switch.ts';
 import { claimStore } from '../../accounts/verification/claim-store.ts';
@@ -21,6 +25,7 @@ import { queueRoutes } from '../../accounts/queue-routes.ts';
 import { verificationStore } from '../../accounts/verification/verification-store.ts';
 import { noticeStore } from '../../tables/notifications/notice-store.ts';
 import { revenueStore } from '../../payments/revenue.ts';
+import { copyInMemory } from '../../platform/copy-in-memory.ts';
 import { noticeWriter } from '../../notifications/notify.ts';
 import { recheckAdmission } from '../../domain/admission/recheck-admission.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -38,12 +43,19 @@ const users = tableHandle('users', client);
 const s3 = new S3Client({ forcePathStyle: true });
 const gate = accountGate(accountReader(users));
 
+const userCopy = storedUsers(users);
+
 const deps = {
   clock: systemClock,
   newId: randomUUID,
   profiles: profileStore(users),
   activityLog: activityStore(users),
-  users: storedUsers(users),
+  users: usersOf(userCopy),
+  userCopy,
+  standingCopy: copyInMemory({ changes: (after) => readStandingFeed(users, after) }),
+  sessions: sessionStore(users),
+  preferences: preferenceStore(users),
+  limits: tableHandle('limits', client),
   closedBooks: storedObject(s3, requireEnv('SNAPSHOTS_BUCKET'), CLOSED_BOOKS_KEY),
   catalogue: catalogueEngine(client),
   verification: verificationStore(users),
@@ -69,6 +81,7 @@ export const handler = httpFunction(
     ...adminRoutes(deps),
     ...queueRoutes(deps),
     ...adminViewRoutes(deps),
+    ...peopleRoutes(deps),
     ...auditRoutes(deps),
     ...tableViewRoutes(deps),
   ],

@@ -20,7 +20,7 @@ import { moneyStore } from '../../tables/money/money-store.ts';
 import { noticeStore } from '../../tables/notifications/notice-store.ts';
 import { profileStore } from '../../tables/users/profile-store.ts';
 import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
-import { storedUsers } from '../../views/admin/users-in-memory.ts';
+import { storedUsers, usersOf } from '../../views/admin/users-in-memory.ts';
 import { bankRefundRoutes } from '../../operations/money/bank-refund-routes.ts';
 import { depositRoutes } from '../../operations/money/deposit-routes.ts';
 import { moneyRoutes } from '../../operations/money/money-routes.ts';
@@ -60,7 +60,7 @@ export const handler = httpFunction(
       payments,
       paymentLists: paymentLists(tables.payments),
       profiles,
-      users: storedUsers(tables.users),
+      users: usersOf(storedUsers(tables.users)),
       noticeWrites,
       ledger: ledgerStore(tableHandle('bids', client)),
       money: moneyStore(tables.money),

@@ -85,7 +85,7 @@ export const handler = middy(async (event: unknown, context: Context) => {
     return;
   }
   if ('recount' in call) {
-    logger.info('recounted own lists', { ...(await recountOwnLists(tables)) });
+    logger.info('recounted own lists', { ...(await recountOwnLists(tables, systemClock())) });
     return;
   }
   const swept = await sweep(

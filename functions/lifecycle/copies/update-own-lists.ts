@@ -1,5 +1,5 @@
 /**
- * Updates the own-list entries of registrations and watch marks, and the owners' totals in the same transaction. Each
+ * Updates the own-list entries of registrations and watch marks, and the owners' totals and standing in the same transaction. Each
  * update uses the current state and an auction's events run one after the other, so the last one leaves the right
  * entry. Idempotent.
  */
@@ -16,6 +16,7 @@ import { inParallel } from '../../platform/in-parallel.ts';
 import { transact } from '../../tables/transact.ts';
 import { exists } from '../../tables/expressions.ts';
 import { update, write } from '../../tables/writes.ts';
+import { standingWrite, sumsAdded } from '../../tables/users/standing-item.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
 import type { AuctionsTable, UsersTable } from '../../tables/table-handle.ts';
 
@@ -29,24 +30,33 @@ const ATTEMPTS = 4;
 const AT_ONCE = 10;
 
 /** Updates one registration's entry to the auction's current state. */
-export async function updateOwnEntry(tables: OwnListTables, auctionId: string, userId: string): Promise<void> {
+export async function updateOwnEntry(
+  tables: OwnListTables,
+  auctionId: string,
+  userId: string,
+  now: number,
+): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const view = await getOwnView(tables.auctions, auctionId, userId);
     if (view === undefined || view.state.deleted === true) return;
-    if ((await writeOwnEntry(tables, view)) !== 'stale') return;
+    if ((await writeOwnEntry(tables, view, now)) !== 'stale') return;
   }
   throw new Error(`The registration of ${userId} for ${auctionId} kept changing during the update.`);
 }
 
 /** Updates all registrations of an auction after its terms have changed. */
-export async function updateOwnEntries(tables: OwnListTables, auctionId: string): Promise<void> {
+export async function updateOwnEntries(tables: OwnListTables, auctionId: string, now: number): Promise<void> {
   await inParallel(queryBidders(tables.auctions, auctionId), AT_ONCE, ({ userId }) =>
-    updateOwnEntry(tables, auctionId, userId),
+    updateOwnEntry(tables, auctionId, userId, now),
   );
 }
 
 /** `stale`: another update was faster or the registration is gone; nothing was written. */
-export async function writeOwnEntry(tables: OwnListTables, view: OwnView): Promise<'unchanged' | 'updated' | 'stale'> {
+export async function writeOwnEntry(
+  tables: OwnListTables,
+  view: OwnView,
+  now: number,
+): Promise<'unchanged' | 'updated' | 'stale'> {
   const { listing, registration } = view;
   const entry = ownEntryOf(view);
   const { counted = NO_FIGURES, ownList, ownSort, isBidLogged, userId, lastBidAt: at } = registration;
@@ -61,7 +71,9 @@ export async function writeOwnEntry(tables: OwnListTables, view: OwnView): Promi
     message: `First bid on ${listing.title}.`,
     key: `bid-${listing.auctionId}`,
   };
-  const others = [...counts, ...(logs ? [activityEntry({ ...activity, at })] : [])];
+  const sums = sumsAdded(counted, entry.figures);
+  const standing = Object.keys(sums).length === 0 ? [] : [standingWrite(tables.users, userId, { add: sums }, now)];
+  const others = [...counts, ...standing, ...(logs ? [activityEntry({ ...activity, at })] : [])];
   const entryWrite = entryUpdate(tables.auctions, registration, entry, logs);
   // A transaction of one write would cost twice as much.
   const isWritten =

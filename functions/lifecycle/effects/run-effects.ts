@@ -91,9 +91,9 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
     case 'record-audit':
       return recordAudit(auctions, auctionId, effect.auditedAction);
     case 'update-own-entry':
-      return updateOwnEntry(deps.tables, auctionId, effect.userId);
+      return updateOwnEntry(deps.tables, auctionId, effect.userId, now);
     case 'update-own-entries':
-      return updateOwnEntries(deps.tables, auctionId);
+      return updateOwnEntries(deps.tables, auctionId, now);
     case 'update-watch-entries':
       return updateWatchEntries(auctions, auctionId);
     case 'notify-ending-soon':

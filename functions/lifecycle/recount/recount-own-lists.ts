@@ -26,11 +26,12 @@ export async function updatePeople(
   tables: OwnListTables,
   { listing, state }: ListingAndState,
   totals: TotalsByUser,
+  now: number,
 ): Promise<number> {
   let updated = 0;
   for await (const registration of queryBidders(tables.auctions, listing.auctionId)) {
     const view = { registration, listing, state };
-    if ((await writeOwnEntry(tables, view)) === 'updated') updated += 1;
+    if ((await writeOwnEntry(tables, view, now)) === 'updated') updated += 1;
     add(totals, registration.userId, ownEntryOf(view).figures);
   }
   const createdSort = isShown(state) ? listing.createdSort : undefined;

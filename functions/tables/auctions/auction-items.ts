@@ -152,6 +152,8 @@ export const bidderItem = z.object({
   finalPayment: z.optional(z.enum(FINAL_PAYMENT_STATES)),
   /** While on approval: when that ends. The list of open wins is in this order. */
   paymentDueAt: z.optional(z.number()),
+  /** When the payment was due that the winner did not make in time. It stays when the win is paid afterwards. */
+  overdueSince: z.optional(z.number()),
   /** A runner-up whose deposit was refunded and must be paid again before the final payment. */
   depositOwed: z.optional(z.boolean()),
   /** The newest decision about the win, which can be undone. */

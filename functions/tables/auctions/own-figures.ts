@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { paiseNumber } from '../paise-number.ts';
 
-/** What a registration adds to its owner's totals. */
+/** What a registration adds to its owner's totals and standing. */
 export const ownFigures = z.object({
   /** 1 while the auction runs and the user has bid. */
   running: z.number(),
@@ -10,5 +10,9 @@ export const ownFigures = z.object({
   /** The amounts still to be paid and paid for the win. */
   due: paiseNumber,
   paid: paiseNumber,
+  /** The month in India (`2026-11`) in which the payment was due, if the win was paid after it was overdue. */
+  lateIn: z.optional(z.string()),
+  /** The same, if the win ended because it was not paid. */
+  defaultedIn: z.optional(z.string()),
 });
 export type OwnFigures = z.infer<typeof ownFigures>;

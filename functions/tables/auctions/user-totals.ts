@@ -9,7 +9,7 @@ import type { TransactWriteItem } from '../transact.ts';
 import { update, write } from '../writes.ts';
 import type { OwnFigures } from './own-figures.ts';
 
-export interface UserTotals extends OwnFigures {
+export interface UserTotals extends Pick<OwnFigures, 'running' | 'won' | 'due' | 'paid'> {
   readonly watched: number;
 }
 
@@ -61,7 +61,7 @@ export function userTotalsWrites(
 }
 
 /** `after` minus `before`. */
-export function figuresAdded(before: OwnFigures, after: OwnFigures): OwnFigures {
+export function figuresAdded(before: OwnFigures, after: OwnFigures): Omit<UserTotals, 'watched'> {
   return {
     running: after.running - before.running,
     won: after.won - before.won,

@@ -22,23 +22,23 @@ export interface LimitStore {
 export function limitStore(limits: LimitsTable): LimitStore {
   return {
     take: async (limit, subject, now) => {
-      const endsAt = endOf(limit, now);
-      const counted = await write(
-        limits,
-        update(
-          limits,
-          keyOf(limit, subject, now),
-          { set: { expiresAt: Math.ceil(endsAt / 1000) }, add: { uses: 1 } },
-          { uses: anyOf(undefined, below(limit.most)) },
-        ),
-      );
-      return counted ? undefined : Math.max(1, Math.ceil((endsAt - now) / 1000));
+      const counted = await write(limits, limitWrite(limits, limit, subject, now));
+      return counted ? undefined : Math.max(1, Math.ceil((endOf(limit, now) - now) / 1000));
     },
     forgive: async (limit, subject, now) => {
       await write(limits, remove(limits, keyOf(limit, subject, now)));
     },
   };
 }
+
+/** Counts one use, for the transaction of what is limited. Its condition fails when the limit is reached. */
+export const limitWrite = (limits: LimitsTable, limit: Limit, subject: string, now: number) =>
+  update(
+    limits,
+    keyOf(limit, subject, now),
+    { set: { expiresAt: Math.ceil(endOf(limit, now) / 1000) }, add: { uses: 1 } },
+    { uses: anyOf(undefined, below(limit.most)) },
+  );
 
 const windowOf = ({ windowMs }: Limit, now: number): number => Math.floor(now / windowMs);
 const endOf = (limit: Limit, now: number): number => (windowOf(limit, now) + 1) * limit.windowMs;

@@ -38,6 +38,8 @@ export const noticeItem = z.object({
   lot: z.optional(z.string()),
   /** The mail's address, if it is not the profile's. */
   mailTo: z.optional(z.string()),
+  /** It is mailed to disabled people, too. */
+  evenDisabled: z.optional(z.literal(true)),
   /** The channels besides the inbox. */
   channels: z.array(z.enum(OUTWARD_CHANNELS)),
   /** Whether open pages show a toast. */

@@ -12,6 +12,7 @@ const accountFacts = z.pick(profileItem, {
   role: true,
   duties: true,
   isActive: true,
+  switched: true,
   sessionsEndedAt: true,
   endedSessions: true,
   awaitsSecondFactor: true,
@@ -30,6 +31,19 @@ export const accountReader =
 
 export const SESSION_OVER = 'Your session has ended. Please log in again.';
 
+/** The refusal of somebody who has proved who they are. Bidders are told the reason; that of staff is for owners. */
+export function accountDisabled({ role, switched }: Pick<AccountFacts, 'role' | 'switched'>): Refusal {
+  if (role === 'admin' || switched === undefined) return refusal('ACCOUNT_DISABLED');
+  return refusal(
+    'ACCOUNT_DISABLED',
+    `This account has been disabled. ${HOUSE_IS_REACHED} Reason: “${switched.reason}”.`,
+  );
+}
+
+/** The way to the rights to a copy and to erasure, which do not end with an account that is disabled. */
+export const HOUSE_IS_REACHED =
+  'For questions, a copy of your data or its erasure, write to the addresses on the page Contact.';
+
 /** Tokens contain whole seconds, so a sign-in in the same second as the end is still valid. */
 export function isSessionOver(
   signedInAt = 0,
@@ -46,7 +60,7 @@ export function isSessionOver(
  */
 export function whyNotAdmitted(caller: Caller, found: AccountFacts | undefined): Refusal | undefined {
   if (found === undefined) return refusal('UNAUTHENTICATED');
-  if (!found.isActive) return refusal('ACCOUNT_DISABLED');
+  if (!found.isActive) return accountDisabled(found);
   if (isSessionOver(caller.signedInAt, found)) return refusal('UNAUTHENTICATED', SESSION_OVER);
   if (found.role !== caller.role) return refusal('FORBIDDEN');
   return undefined;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { between, exists, startsWith } from '../expressions.ts';
+import { istParts } from '../../../shared/model/ist.ts';
+import { anyOf, below, between, exists, startsWith } from '../expressions.ts';
 import { queryAll, queryPage, readItem } from '../reads.ts';
 import { update, write } from '../writes.ts';
 import {
@@ -12,6 +13,7 @@ import {
   sessionItem,
 } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';
+import { standingWrite } from './standing-item.ts';
 import { isSessionOver } from './account-gate.ts';
 
 /** A session that was opened or refreshed. */
@@ -34,6 +36,8 @@ export interface SessionStore {
   readonly list: (userId: string) => Promise<readonly SessionItem[]>;
   /** The devices of the hundred newest sign-ins before one, at most thirty days old. */
   readonly devicesBefore: (userId: string, signedInAt: number) => Promise<readonly string[]>;
+  /** Keeps the day on which a bidder was seen, with one write a day. */
+  readonly markSeen: (userId: string, now: number) => Promise<void>;
   /** Ends one session: its tokens are refused and cannot be refreshed. False when there is no such session. */
   readonly end: (userId: string, signedInAt: number, now: number) => Promise<boolean>;
 }
@@ -74,6 +78,14 @@ export function sessionStore(users: UsersTable): SessionStore {
       const key = { userId, sk: between(SESSION_PREFIX, keyOf(userId, signedInAt - 1).sk) };
       const query = { key, isNewestFirst: true, limit: MAX_DEVICES_READ, consistency: 'eventual' } as const;
       return (await queryPage(users, query, sessionItem)).items.map(({ device }) => device);
+    },
+
+    markSeen: async (userId, now) => {
+      const { date: seenOn } = istParts(now);
+      await write(
+        users,
+        standingWrite(users, userId, { set: { seenOn } }, now, { seenOn: anyOf(undefined, below(seenOn)) }),
+      );
     },
 
     end: async (userId, signedInAt, now) => {

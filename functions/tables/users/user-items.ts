@@ -66,7 +66,7 @@ export const profileItem = z.object({
   awaitsSecondFactor: z.optional(z.boolean()),
   /** Of staff who were invited: they always have a second factor, whatever the setting `adminMfa` says. */
   needsSecondFactor: z.optional(z.boolean()),
-  /** Of staff: who disabled or enabled the account last, when and why. */
+  /** Who disabled or enabled the account last, when and why. Absent on bidders who were switched before this was kept. */
   switched: z.optional(z.object({ by: z.string(), at: z.number(), reason: z.string() })),
   /** The deposits held for the user. Changes only in one transaction with a WALLET# entry. */
   walletBalance: paiseNumber,
@@ -98,6 +98,7 @@ export const ACTIVITY_TYPES = [
   'proof_replaced',
   'disabled',
   'enabled',
+  'mailed',
   'corrected',
   'document_viewed',
   'deposit_held',

@@ -87,6 +87,7 @@ export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
       const user = {
         ...checkedAnswer(profile),
         wallet: walletAnswer(profile, movements),
+        switched: await switchAnswer(profiles, profile),
         idDocument: profile.idDocument,
         notes: await noteAnswers(profiles, notes),
         activity: activity.entries.map(activityAnswer),
@@ -130,6 +131,13 @@ const totalOf = (counts: VerificationCounts, status: VerifyStatus | undefined): 
 
 /** A user, with the version of the identity that an admin checks. */
 const checkedAnswer = (profile: ProfileItem) => ({ ...userAnswer(profile), identityVersion: identityVersion(profile) });
+
+/** Who switched the account last, with their name. */
+async function switchAnswer(profiles: Pick<ProfileStore, 'getProfile'>, { switched }: ProfileItem) {
+  if (switched === undefined) return undefined;
+  const { by, at, reason } = switched;
+  return { by: (await profiles.getProfile(by))?.name ?? 'An admin', at: isoFrom(at), reason };
+}
 
 function activityAnswer({ line, times }: ActivityEntry) {
   return { type: line.type, message: line.message, createdAt: isoFrom(line.at), times };

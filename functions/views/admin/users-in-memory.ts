@@ -5,9 +5,8 @@ import { type UserEntry, readUserFeed } from '../../tables/users/user-feed.ts';
 import type { UserDirectory, UserFilter } from './user-directory.ts';
 
 /** It needs no snapshot, because the index contains every profile. So names and addresses are stored only once. */
-export function storedUsers(users: UsersTable): UserDirectory {
-  return usersOf(copyInMemory({ changes: (after) => readUserFeed(users, after) }));
-}
+export const storedUsers = (users: UsersTable): CopyInMemory<UserEntry> =>
+  copyInMemory({ changes: (after) => readUserFeed(users, after) });
 
 /** Always up to date. */
 export function usersOf({ follow, entries }: CopyInMemory<UserEntry>): UserDirectory {
@@ -30,14 +29,27 @@ export function usersOf({ follow, entries }: CopyInMemory<UserEntry>): UserDirec
 
 /** An erased user has no status. */
 function matcher({ verifyStatus, search, document, withErased }: UserFilter): (entry: UserEntry) => boolean {
+  const isFound = searchMatcher(search);
+  return (entry) => {
+    const { idDocument, verifyStatus: status } = entry;
+    return (
+      (document === undefined || (idDocument?.kind === document.kind && idDocument.lastFour === document.lastFour)) &&
+      (withErased || status !== undefined) &&
+      (verifyStatus === undefined || status === verifyStatus) &&
+      isFound(entry)
+    );
+  };
+}
+
+/** A part of the name, the e-mail address or the id, in any case, or digits of the mobile number, in any spelling. */
+export function searchMatcher(
+  search: string,
+): (entry: Pick<UserEntry, 'name' | 'email' | 'userId' | 'mobile'>) => boolean {
   const text = search.trim().toLowerCase();
   const digits = MOBILE_SEARCH.test(text) ? digitsOf(text) : undefined;
-  return ({ name, email, userId, mobile, idDocument, verifyStatus: status }) =>
-    (document === undefined || (idDocument?.kind === document.kind && idDocument.lastFour === document.lastFour)) &&
-    (withErased || status !== undefined) &&
-    (verifyStatus === undefined || status === verifyStatus) &&
-    ([name, email, userId].some((field) => field.toLowerCase().includes(text)) ||
-      (digits !== undefined && digitsOf(mobile).includes(digits)));
+  return ({ name, email, userId, mobile }) =>
+    [name, email, userId].some((field) => field.toLowerCase().includes(text)) ||
+    (digits !== undefined && digitsOf(mobile).includes(digits));
 }
 
 /** Fewer digits match too many numbers. */

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { MAX_SEARCH_LENGTH } from '../../model/max-search-length.ts';
 import { auctionStatus } from '../auctions.ts';
+import { statedReason } from '../money/money-fields.ts';
 import { done, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../route.ts';
-import { checkedUser, identityDocument, userNote } from './checked-user.ts';
+import { accountSwitch, checkedUser, identityDocument, userNote } from './checked-user.ts';
 import { verifyStatus, wallet } from './users.ts';
 
 const userIdParams = z.object({ id: idField });
@@ -63,6 +64,8 @@ export const getUser = defineRoute({
     success: z.literal(true),
     user: checkedUser.extend({
       wallet,
+      /** Who disabled or enabled the account last. Absent if nobody did. */
+      switched: accountSwitch.optional(),
       /** What an admin noted about the current proof. */
       idDocument: identityDocument.optional(),
       /** The newest notes of admins, newest first. */
@@ -123,11 +126,15 @@ export const setUserActive = defineRoute({
   duty: 'people',
   service: 'admin-api',
   summary:
-    'Disables a user, which also ends all sessions, or enables the user again. Admins cannot disable themselves.',
+    'Disables a user, which also ends all sessions, or enables the user again. The user is told the reason. Admins cannot disable themselves.',
   params: userIdParams,
   body: {
     kind: 'json',
-    schema: z.strictObject({ isActive: z.boolean({ error: 'Say whether the account is active.' }) }),
+    schema: statedReason.extend({
+      isActive: z.boolean({ error: 'Say whether the account is active.' }),
+      /** `switched.at` of the user that the admin saw, null if there was none: a later change is refused. Absent: not checked. */
+      seen: z.union([isoTime, z.null()]).optional(),
+    }),
   },
   response: done,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],

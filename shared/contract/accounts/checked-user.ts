@@ -27,3 +27,11 @@ export const userNote = z.object({
   by: z.string(),
   createdAt: isoTime,
 });
+
+/** Who disabled or enabled an account last, when and why. */
+export const accountSwitch = z.object({
+  /** The admin's name. */
+  by: z.string(),
+  at: isoTime,
+  reason: z.string(),
+});

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { defineRoute } from '../route.ts';
 
 /** The lists of the admin that are tables. */
-export const TABLE_LISTS = ['auctions', 'users', 'transactions', 'audit', 'grievances'] as const;
+export const TABLE_LISTS = ['auctions', 'users', 'people', 'transactions', 'audit', 'grievances'] as const;
 export type TableList = (typeof TABLE_LISTS)[number];
 
 export const MAX_TABLE_VIEWS = 60;

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'user-rejected',
   'user-enabled',
   'user-disabled',
+  'user-mailed',
   'user-note-added',
   'proof-viewed',
   'email-changed',

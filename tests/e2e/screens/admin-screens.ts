@@ -91,6 +91,13 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     then: (page) => opened(button(page, 'Add lots'), page.getByRole('dialog', { name: 'Add lots' })),
   },
   { name: 'sale-unknown', as: 'admin', path: '/sales/none', shows: text('The sale could not be loaded') },
+  { name: 'people', as: 'admin', path: '/people', shows: (page) => page.getByRole('table', { name: 'People' }) },
+  {
+    name: 'people-nobody',
+    as: 'admin',
+    path: '/people?search=nobody-at-all&strikes=5',
+    shows: text('Nobody matches'),
+  },
   {
     name: 'grievances',
     as: 'admin',
@@ -458,7 +465,18 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     as: 'admin',
     path: (_, user) => `/user-detail/${user('Kiran')}`,
     shows: heading('Kiran Gupta'),
-    then: (page) => opened(page.getByRole('switch', { name: 'Account active' }), page.getByRole('alertdialog')),
+    then: (page) =>
+      opened(page.getByRole('switch', { name: 'Account active' }), page.getByRole('dialog', { name: /^Disable/ })),
+  },
+  {
+    name: 'user-detail-mail',
+    as: 'admin',
+    path: (_, user) => `/user-detail/${user('Kiran')}`,
+    shows: heading('Kiran Gupta'),
+    then: async (page) => {
+      await opened(button(page, 'Send Email'), page.getByRole('dialog', { name: /^Mail to/ }));
+      await page.getByLabel('Mail', { exact: true }).selectOption('payment-reminder');
+    },
   },
   { name: 'user-detail-unknown', as: 'admin', path: '/user-detail/none', shows: text('Failed to load user details') },
 ];

@@ -214,18 +214,20 @@ describe('a disabled account', () => {
     const meera = await registeredBidder(stack.url, 'Meera Nair');
     const { pair } = await openSession(meera.account);
     const params = { id: meera.userId };
-    await admin.call(setUserActive, { params, body: { isActive: false } });
+    await admin.call(setUserActive, { params, body: { isActive: false, reason: 'A test' } });
     expect(await tryLogin(stack.url, meera.account)).toMatchObject({ status: 403, code: 'ACCOUNT_DISABLED' });
     expect((await withCookie(refresh, pair)).status).toBeGreaterThanOrEqual(401);
-    expect(await attempt(stack.url, admin, setUserActive, { params, body: { isActive: false } })).toMatchObject({
+    expect(
+      await attempt(stack.url, admin, setUserActive, { params, body: { isActive: false, reason: 'Another reason' } }),
+    ).toMatchObject({
       status: 409,
       code: 'CONFLICT',
     });
-    await admin.call(setUserActive, { params, body: { isActive: true } });
+    await admin.call(setUserActive, { params, body: { isActive: true, reason: 'A test' } });
     expect(await tryLogin(stack.url, meera.account)).toMatchObject({ status: 200 });
     const { user } = await admin.call(getUser, { params });
     expect(user.activity.map((line) => line.type)).toEqual(['enabled', 'disabled', 'registered']);
-    const own = { params: { id: admin.userId }, body: { isActive: false } };
+    const own = { params: { id: admin.userId }, body: { isActive: false, reason: 'A test' } };
     expect(await attempt(stack.url, admin, setUserActive, own)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   });
 });

@@ -55,7 +55,10 @@ beforeAll(async () => {
     awaitingAdmin: await makeAdmin(stack.url, 'Avni Admin'),
   };
   await decideVerification(admin, person('rejected').userId, 'reject');
-  await admin.call(ROUTES.setUserActive, { params: { id: person('disabled').userId }, body: { isActive: false } });
+  await admin.call(ROUTES.setUserActive, {
+    params: { id: person('disabled').userId },
+    body: { isActive: false, reason: 'A test' },
+  });
   const reason = 'They left';
   await admin.call(ROUTES.setStaffActive, {
     params: { id: person('disabledAdmin').userId },

@@ -246,7 +246,7 @@ test.each(['disabled', 'rejected', 'whose password was reset', 'signed out every
     const { userId } = one;
     const body = { email: one.account.email };
     if (how === 'disabled')
-      await admin.call(ROUTES.setUserActive, { params: { id: userId }, body: { isActive: false } });
+      await admin.call(ROUTES.setUserActive, { params: { id: userId }, body: { isActive: false, reason: 'A test' } });
     else if (how === 'rejected') await decideVerification(admin, userId, 'reject');
     else if (how === 'signed out everywhere') await one.call(ROUTES.logoutEverywhere);
     else if (how === 'whose session was ended') {

@@ -57,7 +57,10 @@ export async function checkoutsOfDisabled(run: Run, histories: readonly LotHisto
     const checkout = await openCheckout(run, run.disabled, id, 'emd');
     if (checkout !== undefined) orders.push(checkout.orderId);
   }
-  await run.admin.call(setUserActive, { params: { id: run.disabled.userId }, body: { isActive: false } });
+  await run.admin.call(setUserActive, {
+    params: { id: run.disabled.userId },
+    body: { isActive: false, reason: 'A test' },
+  });
   return orders;
 }
 

@@ -75,8 +75,8 @@ test('the log of a user has decisions, disabling, enabling and views of the ID p
   const params = { id: bidder.userId };
   await omar.call(getUserDocument, { params });
   await decideVerification(omar, bidder.userId, 'verify');
-  await anita.call(setUserActive, { params, body: { isActive: false } });
-  await anita.call(setUserActive, { params, body: { isActive: true } });
+  await anita.call(setUserActive, { params, body: { isActive: false, reason: 'A test' } });
+  await anita.call(setUserActive, { params, body: { isActive: true, reason: 'A test' } });
   const { entries } = await omar.call(getUserAudit, { params });
   expect(entries).toMatchObject([
     { action: 'user-enabled', actor: anita.userId, before: { isActive: false }, after: { isActive: true } },
@@ -96,7 +96,7 @@ test('the list over all subjects is newest first, page by page, and filtered by 
   const person = await makeBidder(stack.url, 'Lalit Listed');
   const id = await publishLot(stack, uma, { title: 'Listed' }, 'draft');
   await decideVerification(uma, person.userId, 'verify');
-  await uma.call(setUserActive, { params: { id: person.userId }, body: { isActive: false } });
+  await uma.call(setUserActive, { params: { id: person.userId }, body: { isActive: false, reason: 'A test' } });
   await uma.call(deleteAuction, { params: { id } });
   const today = new Date((await stack.now()) + 5.5 * 3_600_000).toISOString().slice(0, 10);
 

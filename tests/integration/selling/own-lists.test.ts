@@ -99,7 +99,7 @@ describe.each(engines())('the own lists of a user with many auctions on $name', 
         Key: { auctionId: watched[0], sk: watchSk(userId) },
       }),
     );
-    const report = await recountOwnLists(stores);
+    const report = await recountOwnLists(stores, Date.now());
     expect(report.entriesUpdated).toBeGreaterThanOrEqual(1);
     expect(report.figuresWrong).toBeGreaterThanOrEqual(1);
     const { stats, accountSummary, won: wins } = await dashboard();
@@ -107,7 +107,7 @@ describe.each(engines())('the own lists of a user with many auctions on $name', 
     expect(accountSummary).toMatchObject({ pending: 3000, total: 1500 });
     expect(wins).toHaveLength(3);
     expect((await watchlist()).total).toBe(1);
-    expect(await recountOwnLists(stores)).toMatchObject({ entriesUpdated: 0, figuresWrong: 0 });
+    expect(await recountOwnLists(stores, Date.now())).toMatchObject({ entriesUpdated: 0, figuresWrong: 0 });
   }, 60_000);
 
   test.each(OWN_KINDS)(
@@ -168,8 +168,8 @@ describe.each(engines())('the own lists of a user with many auctions on $name', 
     const { userId, dashboard, stores, change, running, users } = newUser();
     const auctionId = await running();
     const updateAndRead = async () => {
-      for (const _ of [1, 2]) await updateOwnEntry(stores, auctionId, userId);
-      await Promise.all([1, 2, 3].map(() => updateOwnEntry(stores, auctionId, userId)));
+      for (const _ of [1, 2]) await updateOwnEntry(stores, auctionId, userId, Date.now());
+      await Promise.all([1, 2, 3].map(() => updateOwnEntry(stores, auctionId, userId, Date.now())));
       return readUserTotals(stores.auctions, userId);
     };
     expect(await updateAndRead()).toMatchObject({ running: 0, won: 0 });

@@ -124,9 +124,9 @@ describe('two admins at once', () => {
   test('two concurrent requests disable an account once, with one log entry', async () => {
     const { userId } = await makeBidder(stack.url, 'Off Twice');
     const refused = await atOnce((who) =>
-      attempt(stack.url, who, setUserActive, { params: { id: userId }, body: { isActive: false } }),
+      attempt(stack.url, who, setUserActive, { params: { id: userId }, body: { isActive: false, reason: 'A test' } }),
     );
-    expect(refused).toMatchObject({ message: 'This account is already disabled.' });
+    expect(refused).toMatchObject({ message: 'This account is already disabled. Reason given: “A test”.' });
     const { activity } = (await anita.call(getUser, { params: { id: userId } })).user;
     expect(activity.filter(({ type }) => type === 'disabled')).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { deviceStore } from '../../../functions/tables/users/device-store.ts';
-import { storedUsers } from '../../../functions/views/admin/users-in-memory.ts';
+import { storedUsers, usersOf } from '../../../functions/views/admin/users-in-memory.ts';
 import { activityStore } from '../../../functions/tables/users/activity-store.ts';
 import { sessionStore } from '../../../functions/tables/users/session-store.ts';
 import { deviceItem, walletItem } from '../../../functions/tables/users/user-items.ts';
@@ -40,7 +40,7 @@ describe('walletMovement', () => {
           at: NOW,
           key,
         };
-        const [line, balance] = walletMovement(movement);
+        const [line, balance, copy] = walletMovement(movement);
         expect(walletItem.parse(line.Put?.Item)).toEqual({
           userId: 'asha-id',
           sk: `WALLET#${ISO}#${key}`,
@@ -54,7 +54,9 @@ describe('walletMovement', () => {
           update: `ADD walletBalance ${amount}`,
           condition: 'attribute_exists(sk)',
         });
-        expect(walletMovement(movement)).toEqual([line, balance]);
+        expect(copy.Update).toMatchObject({ TableName: 'Users', Key: { userId: 'asha-id', sk: 'STANDING' } });
+        expect(resolved(copy.Update).update).toContain(`ADD held ${amount}, changes 1`);
+        expect(walletMovement(movement)).toEqual([line, balance, copy]);
       }),
     );
   });
@@ -117,7 +119,7 @@ describe('the copy of bidders', () => {
       .on(QueryCommand)
       .resolvesOnce({ Items: [profile()] })
       .resolves({ Items: [{ ...profile(), name: 'Asha Iyer', updatedAt: NOW + 1 }] });
-    const users = storedUsers(tableHandle('users', client, 'Users'));
+    const users = usersOf(storedUsers(tableHandle('users', client, 'Users')));
     const find = (search: string, now: number) => users.page({ search, withErased: false }, { limit: 10 }, now);
     expect(await find('iyer', NOW)).toMatchObject({ total: 0 });
     expect(await find('iyer', NOW + 1)).toMatchObject({ userIds: ['asha-id'], total: 1 });

@@ -59,7 +59,7 @@ export function adminRoutesFixture(...seed: ReturnType<typeof profile>[]) {
     noticeWrites: () => [],
     activation: { set: () => Promise.resolve('set' as const) },
     signIn: {
-      disable: () => Promise.resolve({ is: 'done' } as const),
+      signOut: () => Promise.resolve({ is: 'done' } as const),
       enable: () => Promise.resolve({ is: 'done' } as const),
     },
     recheckAdmission: () => Promise.resolve(),
@@ -70,6 +70,9 @@ export function adminRoutesFixture(...seed: ReturnType<typeof profile>[]) {
     s3,
     proofsBucket: 'proofs',
     isScanned: false,
+    tables: { users: tableHandle('users', client, 'Users') },
+    limits: tableHandle('limits', client, 'Limits'),
+    preferences: { get: () => Promise.resolve({ off: {} }) },
     newId: () => 'uuid',
     clock: () => NOW,
   };

@@ -141,19 +141,21 @@ describe('GET /admin/users/{id}/documents', () => {
 });
 
 describe('PUT /admin/users/{id}/active', () => {
+  const reason = 'Paid with a stolen card';
   const put = (id: string, body: unknown) =>
     ask(adminRoutesFixture(profile()).routes, 'PUT /api/admin/users/{id}/active', { params: { id }, body }, ADMIN);
 
   it('disables an account and says so, and refuses to enable an active one', async () => {
-    expect(await put('asha-id', { isActive: false })).toMatchObject({
-      value: { answer: { success: true, message: 'The account has been disabled.' } },
+    expect(await put('asha-id', { isActive: false, reason })).toMatchObject({
+      value: { answer: { success: true, message: 'The account has been disabled, and the person is told.' } },
     });
-    expect(await put('asha-id', { isActive: true })).toMatchObject({ error: { code: 'CONFLICT' } });
+    expect(await put('asha-id', { isActive: true, reason })).toMatchObject({ error: { code: 'CONFLICT' } });
   });
 
-  it('refuses the caller’s own account and anything but a boolean', async () => {
-    expect(await put('admin-id', { isActive: false })).toMatchObject({ error: { code: 'FORBIDDEN' } });
-    expect(await put('asha-id', { isActive: 'false' })).toMatchObject({ error: { code: 'INVALID_INPUT' } });
+  it('refuses the caller’s own account, a missing reason and anything but a boolean', async () => {
+    expect(await put('admin-id', { isActive: false, reason })).toMatchObject({ error: { code: 'FORBIDDEN' } });
+    expect(await put('asha-id', { isActive: false, reason: '  ' })).toMatchObject({ error: { code: 'INVALID_INPUT' } });
+    expect(await put('asha-id', { isActive: 'false', reason })).toMatchObject({ error: { code: 'INVALID_INPUT' } });
   });
 });
 

@@ -135,6 +135,7 @@ export function sessionDeps(profiles: MemoryProfiles) {
     successorOf: (userId, signedInAt) => Promise.resolve(successors.get(`${userId} ${signedInAt}`)),
     list: () => Promise.resolve([]),
     devicesBefore: () => Promise.resolve([]),
+    markSeen: () => Promise.resolve(),
     end: (userId, signedInAt) => {
       ended.add(`${userId} ${signedInAt}`);
       return Promise.resolve(true);

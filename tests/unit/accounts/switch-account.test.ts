@@ -12,6 +12,8 @@ import { type ActivationStore, activationStore } from '../../../functions/accoun
 import type { SwitchResult } from '../../../functions/accounts/identity-provider/identity-provider.ts';
 import { cognitoSignInSwitch } from '../../../functions/accounts/activation/sign-in-switch.ts';
 import { switchAccount } from '../../../functions/accounts/activation/switch-account.ts';
+import type { Activation } from '../../../functions/accounts/activation/activation.ts';
+import type { NoticeWrites } from '../../../functions/domain/notification-event.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { admin, memoryProfiles, profile } from './fakes.ts';
 import { NOW } from '../../support/builders/time.ts';
@@ -28,6 +30,7 @@ beforeEach(() => {
   dynamo.reset();
 });
 
+const REASON = 'Paid with a stolen card';
 const BY = { adminId: 'admin-id', source: '192.0.2.1' };
 
 describe('cognitoSignInSwitch', () => {
@@ -69,8 +72,11 @@ describe('activationStore', () => {
     activationStore(tableHandle('users', client, 'Users')).set({
       userId: 'asha-id',
       isActive: false,
+      reason: 'Paid with a stolen card',
+      before: undefined,
       by: BY,
       message: 'By me.',
+      notice: [{ Put: { TableName: 'Notifications', Item: { userId: 'asha-id' } } }],
       now: NOW,
     });
 
@@ -79,8 +85,8 @@ describe('activationStore', () => {
     expect(await set()).toBe('set');
     const writes = dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? [];
     expect(resolved(writes[1]?.Update)).toMatchObject({
-      condition: 'isActive = true',
-      update: `SET isActive = false, updatedAt = ${NOW}`,
+      condition: 'isActive = true AND attribute_not_exists(switched)',
+      update: `SET isActive = false, switched = {"by":"admin-id","at":${NOW},"reason":"Paid with a stolen card"}, updatedAt = ${NOW}, sessionsEndedAt = ${NOW}`,
     });
     expect(resolved(writes[0]?.ConditionCheck).condition).toBe('isActive = true AND role = "admin"');
     expect(writes).toMatchObject([
@@ -88,6 +94,8 @@ describe('activationStore', () => {
       { Update: { Key: { userId: 'asha-id', sk: 'PROFILE' } } },
       { Put: { Item: { userId: 'asha-id', type: 'disabled', message: 'By me.', at: NOW } } },
       { Put: { Item: { userId: 'asha-id', action: 'user-disabled', actor: 'admin-id', after: { isActive: false } } } },
+      { Update: { Key: { userId: 'asha-id', sk: 'STANDING' } } },
+      { Put: { TableName: 'Notifications' } },
     ]);
   });
 
@@ -106,21 +114,30 @@ describe('switchAccount', () => {
       admin({ userId: 'colleague' }),
     );
     const set = vi.fn<ActivationStore['set']>(() => Promise.resolve('set'));
-    const signIn = { disable: vi.fn(() => Promise.resolve(pooled)), enable: vi.fn(() => Promise.resolve(pooled)) };
+    const signIn = { signOut: vi.fn(() => Promise.resolve(pooled)), enable: vi.fn(() => Promise.resolve(pooled)) };
+    const noticeWrites = vi.fn<NoticeWrites>(() => []);
     const recheckAdmission = vi.fn(() => Promise.resolve());
-    const put = (userId: string, isActive: boolean) =>
-      switchAccount({ profiles, activation: { set }, signIn, recheckAdmission }, { userId, isActive, by: BY }, NOW);
-    return { profiles, set, signIn, recheckAdmission, put };
+    const put = (userId: string, isActive: boolean, given: Partial<Activation> = {}) =>
+      switchAccount(
+        { profiles, activation: { set }, signIn, recheckAdmission, noticeWrites },
+        { userId, isActive, reason: REASON, by: BY, ...given },
+        NOW,
+      );
+    return { profiles, set, signIn, recheckAdmission, noticeWrites, put };
   }
 
   it('disables the profile first, so that requests are refused at once, then the user pool', async () => {
-    const { put, set, signIn, recheckAdmission } = given();
+    const { put, set, signIn, recheckAdmission, noticeWrites } = given();
     expect(await put('asha-id', false)).toEqual({ ok: true, value: undefined });
-    expect(signIn.disable).toHaveBeenCalledWith('asha-id');
+    expect(signIn.signOut).toHaveBeenCalledWith('asha-id');
     expect(recheckAdmission).toHaveBeenCalledWith('asha-id');
-    const message = 'Account disabled by Priya (admin admin-id).';
-    expect(set).toHaveBeenCalledWith({ userId: 'asha-id', isActive: false, by: BY, message, now: NOW });
-    expect(set.mock.invocationCallOrder[0]).toBeLessThan(signIn.disable.mock.invocationCallOrder[0] ?? 0);
+    const message = `Account disabled by Priya (admin admin-id). Reason: “${REASON}”.`;
+    expect(set).toHaveBeenCalledWith(
+      expect.objectContaining({ userId: 'asha-id', isActive: false, reason: REASON, by: BY, message, now: NOW }),
+    );
+    const event = { kind: 'account-switched', userId: 'asha-id', isActive: false, reason: REASON, at: NOW };
+    expect(noticeWrites).toHaveBeenCalledWith(event);
+    expect(set.mock.invocationCallOrder[0]).toBeLessThan(signIn.signOut.mock.invocationCallOrder[0] ?? 0);
   });
 
   it('enables again', async () => {
@@ -137,7 +154,7 @@ describe('switchAccount', () => {
   ] as const)('refuses %s %s', async (userId, isActive, code, message) => {
     const { put, set, signIn } = given();
     expect(await put(userId, isActive)).toEqual({ ok: false, error: { code, message } });
-    expect(signIn.disable).not.toHaveBeenCalled();
+    expect(signIn.signOut).not.toHaveBeenCalled();
     expect(signIn.enable).not.toHaveBeenCalled();
     expect(set).not.toHaveBeenCalled();
   });
@@ -145,18 +162,37 @@ describe('switchAccount', () => {
   it.each([
     ['ravi-id', false, 'This account is already disabled.'],
     ['asha-id', true, 'This account is already active.'],
-  ] as const)('updates the pool again when %s is unchanged', async (userId, isActive, message) => {
-    const { put, set, signIn } = given();
+  ] as const)('refuses to change %s to what it is', async (userId, isActive, message) => {
+    const { put, set } = given();
     expect(await put(userId, isActive)).toEqual({ ok: false, error: { code: 'CONFLICT', message } });
-    expect(isActive ? signIn.enable : signIn.disable).toHaveBeenCalledWith(userId);
     expect(set).not.toHaveBeenCalled();
+  });
+
+  it('completes a repeated request in the user pool, without another notice', async () => {
+    const { put, set, signIn, profiles, noticeWrites } = given();
+    const switched = { by: BY.adminId, at: NOW, reason: REASON };
+    profiles.items.set('asha-id', profile({ isActive: false, switched }));
+    expect(await put('asha-id', false)).toEqual({ ok: true, value: undefined });
+    expect(signIn.signOut).toHaveBeenCalledWith('asha-id');
+    expect([set, noticeWrites].some((one) => one.mock.calls.length > 0)).toBe(false);
+  });
+
+  it('refuses an admin who did not see the last switch, and says what it was', async () => {
+    const { put, profiles, set } = given();
+    profiles.items.set('asha-id', profile({ switched: { by: 'colleague', at: NOW, reason: 'Proved it was theirs' } }));
+    const message = 'This account was enabled since you looked. Reason given: “Proved it was theirs”.';
+    for (const seen of [null, '2020-01-01T00:00:00.000Z']) {
+      expect(await put('asha-id', false, { seen })).toEqual({ ok: false, error: { code: 'CONFLICT', message } });
+    }
+    expect(set).not.toHaveBeenCalled();
+    expect((await put('asha-id', false, { seen: new Date(NOW).toISOString() })).ok).toBe(true);
   });
 
   it('refuses a caller who is no longer an active admin', async () => {
     const { put, set, signIn } = given();
     set.mockResolvedValueOnce('not-an-admin');
     expect(await put('asha-id', false)).toMatchObject({ error: { code: 'FORBIDDEN' } });
-    expect(signIn.disable).not.toHaveBeenCalled();
+    expect(signIn.signOut).not.toHaveBeenCalled();
   });
 
   it('does not enable the profile when the user pool refuses', async () => {

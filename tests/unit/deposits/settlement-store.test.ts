@@ -161,7 +161,7 @@ describe('a payment that is overdue', () => {
     await markOverdueWin(deps, completed, LOT, SETTLED_AT);
     const [overdue, entry, ...more] = transactions()[0] ?? [];
     expect(resolved(overdue?.Update)).toMatchObject({
-      update: 'SET finalPayment = "overdue" REMOVE decision',
+      update: `SET finalPayment = "overdue", overdueSince = if_not_exists(overdueSince, ${SETTLED_AT}) REMOVE decision`,
       condition: `finalPayment = "due" AND paymentDueAt <= ${SETTLED_AT}`,
     });
     expect(entry?.Put?.Item).toMatchObject({ kind: 'overdue', subject: 'win_lot-1_asha' });

@@ -90,6 +90,7 @@ describe('a capture', () => {
       'U: attribute_not_exists(userId)',
       'U: isActive = true AND role = "user" AND verifyStatus = "verified"',
       'U: -',
+      'U: -',
     ]);
   });
 

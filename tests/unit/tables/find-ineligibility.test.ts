@@ -38,13 +38,13 @@ it.each([
   expect((await findIneligibility('u1', 5_000))?.code).toBe(code);
 });
 
-it('reads only five fields of the profile, with strong consistency', async () => {
+it('reads only six fields of the profile, with strong consistency', async () => {
   mock.on(GetCommand).resolves({});
   await findIneligibility('u1', 5_000);
   expect(mock.commandCalls(GetCommand)[0]?.args[0].input).toEqual({
     TableName: 'users',
     Key: { userId: 'u1', sk: 'PROFILE' },
-    ProjectionExpression: '#role, #verifyStatus, #isActive, #sessionsEndedAt, #endedSessions',
+    ProjectionExpression: '#role, #verifyStatus, #isActive, #switched, #sessionsEndedAt, #endedSessions',
     ExpressionAttributeNames: expect.objectContaining({ '#role': 'role' }),
     ConsistentRead: true,
   });

@@ -19,7 +19,7 @@ const EFFECTS = {
     'They cannot bid again, and the house bids no higher for them, but the bid stands. If it wins, they cannot sign in to pay, and the win waits for your decision.',
 } as const satisfies Record<Consequence, string>;
 
-const leadingQuery = (userId: string) =>
+export const leadingQuery = (userId: string) =>
   queryOptions({
     queryKey: userKeys.leading(userId),
     queryFn: ({ signal }) => call(listLeading, { params: { id: userId }, signal }),
@@ -31,19 +31,23 @@ const leadingQuery = (userId: string) =>
 interface LeadingNoteProps {
   readonly userId: string;
   readonly consequence: Consequence;
+  /** Names the person among several. */
+  readonly name?: string;
 }
 
 /** Names the running auctions in which a user has the highest bid, and what happens to the bid. Nothing if there is none. */
-export function LeadingNote({ userId, consequence }: LeadingNoteProps) {
+export function LeadingNote({ userId, consequence, name = 'This person' }: LeadingNoteProps) {
   const { data, isError } = useQuery(leadingQuery(userId));
   if (isError) {
-    return <Banner tone="warning">Boli could not find out whether this person has the highest bid somewhere.</Banner>;
+    return <Banner tone="warning">{name}: Boli could not find out whether they have the highest bid somewhere.</Banner>;
   }
   if (data === undefined || data.auctions.length === 0) return null;
   const { auctions } = data;
   return (
     <Banner tone="warning">
-      <p>This person has the highest bid in {auctions.length === 1 ? 'a running auction' : 'running auctions'}:</p>
+      <p>
+        {name} has the highest bid in {auctions.length === 1 ? 'a running auction' : 'running auctions'}:
+      </p>
       <ul className="my-2 grid list-disc gap-1 pl-5">
         {auctions.map(({ _id, title, currentBid, closesAt }) => (
           <li key={_id} className="wrap-anywhere">

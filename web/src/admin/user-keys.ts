@@ -2,6 +2,9 @@
 export const userKeys = {
   lists: ['users'] as const,
   list: (filter: object) => ['users', filter] as const,
+  everybody: ['people'] as const,
+  people: (filter: object) => ['people', filter] as const,
+  standing: (userId: string) => ['user-standing', userId] as const,
   detail: (userId: string) => ['user', userId] as const,
   nextWaiting: (after: string | undefined) => ['verification-next', after] as const,
   held: (userId: string) => ['verification-held', userId] as const,

@@ -28,7 +28,7 @@ const ITEMS: readonly NavItem[] = [
     label: 'User Verification',
     icon: BadgeCheck,
     to: paths.userVerification,
-    covers: [patterns.admin.verificationQueue, patterns.admin.userDetail],
+    covers: [patterns.admin.verificationQueue],
   },
   {
     label: 'Auctions',
@@ -37,12 +37,7 @@ const ITEMS: readonly NavItem[] = [
     covers: [paths.createAuction, paths.importLots, patterns.admin.editAuction, patterns.admin.auction],
   },
   { label: 'Sales', icon: CalendarRange, to: paths.adminSales, covers: [patterns.admin.sale] },
-  {
-    label: 'User Management',
-    icon: UsersRound,
-    duty: 'people',
-    soon: 'Not available yet. User Verification lists every user.',
-  },
+  { label: 'User Management', icon: UsersRound, to: paths.people, covers: [patterns.admin.userDetail] },
   { label: 'Transactions', icon: ReceiptIndianRupee, to: paths.transactions(), covers: [patterns.admin.transaction] },
   { label: 'Reports', icon: ChartColumn, to: paths.reports },
   { label: 'Audit Log', icon: ScrollText, to: paths.audit() },

@@ -19,6 +19,7 @@ const SCREENS: Readonly<Record<keyof typeof patterns.admin, Screen>> = {
   auction: { duty: ['lots', 'money'] },
   userVerification: { duty: 'people' },
   verificationQueue: { duty: 'people', changes: true },
+  people: { duty: 'people' },
   userDetail: { duty: ['people', 'money'] },
   transactions: { duty: 'money' },
   transaction: { duty: 'money' },

@@ -2,24 +2,23 @@ import { Check, Mail, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { toast } from '../../ui/overlays/toast.ts';
 import { useUsersWithPendingDecision } from '../../admin/use-verification-decision.ts';
 import { DECISION_PENDING, type VerificationDecision } from '../../admin/verification-decision.ts';
 import { VerificationDecisionDialog } from '../../admin/verification-decision-dialog.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
+import { MailDialog } from './mail-dialog.tsx';
 import type { UserDetails } from './user-query.ts';
 
 /** An admin's actions on this user. */
 export function ActionsCard({ user }: { readonly user: UserDetails }) {
   const isDeciding = useUsersWithPendingDecision().has(user._id);
+  const [isMailing, setIsMailing] = useState(false);
   const [decision, setDecision] = useState<VerificationDecision>();
   return (
     <Card className="grid gap-5">
       <h2 className="text-lg font-semibold">Account Status</h2>
       <ActiveSwitch
-        userId={user._id}
-        name={user.name}
-        isActive={user.isActive}
+        user={user}
         blockedBecause={user.role === 'admin' ? 'An owner disables staff, on the page Staff.' : undefined}
       />
       <div className="grid gap-3 border-t border-border pt-5">
@@ -44,11 +43,13 @@ export function ActionsCard({ user }: { readonly user: UserDetails }) {
           block
           variant="secondary"
           icon={<Mail className="size-5" aria-hidden="true" />}
-          onClick={() => toast.plain('Email notification feature coming soon!')}
+          disabledReason={user.role === 'admin' ? 'These mails are for bidders.' : undefined}
+          onClick={() => setIsMailing(true)}
         >
           Send Email
         </Button>
       </div>
+      {isMailing && <MailDialog user={user} onClose={() => setIsMailing(false)} />}
       <VerificationDecisionDialog question={decision && { user, decision }} onClose={() => setDecision(undefined)} />
     </Card>
   );

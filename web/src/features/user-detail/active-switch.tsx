@@ -1,59 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
 import { Switch } from 'radix-ui';
 import { useState } from 'react';
-import { LeadingNote } from '../../admin/leading-note.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { leadingQuery, LeadingNote } from '../../admin/leading-note.tsx';
+import { sentenceOf } from '../../api/error-sentence.ts';
+import { ReasonDialog } from '../../decisions/reason-dialog.tsx';
+import { DateTime } from '../../ui/format/date-time.tsx';
 import { useActiveSwitch } from './use-active-switch.ts';
+import type { UserDetails } from './user-query.ts';
 
 interface ActiveSwitchProps {
-  readonly userId: string;
-  readonly name: string;
-  readonly isActive: boolean;
+  readonly user: Pick<UserDetails, '_id' | 'name' | 'isActive' | 'switched'>;
   /** Why the switch is disabled; undefined when it is not. */
   readonly blockedBecause: string | undefined;
 }
 
-/** Enables or disables the sign-in after a confirmation. Disabling also ends every session. */
-export function ActiveSwitch({ userId, name, isActive, blockedBecause }: ActiveSwitchProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const { mutate, isPending } = useActiveSwitch(userId);
+/** Enables or disables an account with a reason. Disabling also ends every session. */
+export function ActiveSwitch({ user, blockedBecause }: ActiveSwitchProps) {
+  const { isActive, switched } = user;
+  const [seen, setSeen] = useState<{ readonly isActive: boolean; readonly at: string | null }>();
   return (
-    <div className="flex items-start justify-between gap-4">
-      <div>
-        <p id="account-status" className="font-medium">
-          Account {isActive ? 'active' : 'inactive'}
-        </p>
-        <p id="account-status-note" className="text-sm text-muted">
-          {blockedBecause ?? (isActive ? 'Can sign in.' : 'Cannot sign in.')}
-        </p>
+    <div className="grid gap-3">
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <p id="account-status" className="font-medium">
+            Account {isActive ? 'active' : 'disabled'}
+          </p>
+          <p id="account-status-note" className="text-sm text-muted">
+            {blockedBecause ?? (isActive ? 'Can sign in.' : 'Cannot sign in.')}
+          </p>
+        </div>
+        <Switch.Root
+          checked={isActive}
+          disabled={blockedBecause !== undefined}
+          onCheckedChange={() => setSeen({ isActive, at: switched?.at ?? null })}
+          aria-label="Account active"
+          aria-describedby="account-status-note"
+          className="relative mt-0.5 h-7 w-12 shrink-0 rounded-full bg-border-strong transition-colors disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:bg-accent"
+        >
+          <Switch.Thumb className="block size-5 translate-x-1 rounded-full bg-raised shadow-card transition-transform data-[state=checked]:translate-x-6" />
+        </Switch.Root>
       </div>
-      <Switch.Root
-        checked={isActive}
-        disabled={isPending || blockedBecause !== undefined}
-        onCheckedChange={() => setIsAsking(true)}
-        aria-label="Account active"
-        aria-describedby="account-status-note"
-        className="relative mt-0.5 h-7 w-12 shrink-0 rounded-full bg-border-strong transition-colors disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:bg-accent"
-      >
-        <Switch.Thumb className="block size-5 translate-x-1 rounded-full bg-raised shadow-card transition-transform data-[state=checked]:translate-x-6" />
-      </Switch.Root>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        question={isActive ? 'Are you sure you want to disable this account?' : 'Are you sure you want to enable it?'}
-        detail={
-          isActive
-            ? `${name} is signed out everywhere within 15 minutes and cannot sign in again until an admin enables the account. Bids and deposits stay as they are.`
-            : `${name} can sign in again with the same password.`
-        }
-        confirmLabel={isActive ? 'Disable' : 'Enable'}
-        danger={isActive}
-        onConfirm={() => {
-          mutate(!isActive);
-          setIsAsking(false);
-        }}
-      >
-        {isActive && <LeadingNote userId={userId} consequence="disable" />}
-      </ConfirmDialog>
+      {switched !== undefined && (
+        <p className="rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere">
+          {isActive ? 'Enabled' : 'Disabled'} by {switched.by}, <DateTime time={switched.at} />: {switched.reason}
+        </p>
+      )}
+      {seen !== undefined && <SwitchDialog user={user} seen={seen} onClose={() => setSeen(undefined)} />}
     </div>
+  );
+}
+
+interface SwitchDialogProps extends Pick<ActiveSwitchProps, 'user'> {
+  /** What the page showed when the dialog opened. */
+  readonly seen: { readonly isActive: boolean; readonly at: string | null };
+  readonly onClose: () => void;
+}
+
+function SwitchDialog({ user: { _id, name }, seen, onClose }: SwitchDialogProps) {
+  const { mutate, isPending, error } = useActiveSwitch(_id, onClose);
+  const disables = seen.isActive;
+  const { isPending: isReadingLeads } = useQuery({ ...leadingQuery(_id), enabled: disables });
+  return (
+    <ReasonDialog
+      open
+      title={disables ? `Disable ${name}?` : `Enable ${name}?`}
+      description={
+        disables
+          ? 'They are signed out everywhere and can do nothing until the account is enabled. Deposits and wins stay as they are.'
+          : 'They can sign in again with the same password.'
+      }
+      hint={
+        disables
+          ? 'The person reads it in a mail and when they try to sign in, with how to reach the house for their data.'
+          : 'The person reads it in a mail.'
+      }
+      confirmLabel={disables ? 'Disable' : 'Enable'}
+      danger={disables}
+      // Nobody confirms before the leads are known.
+      busy={isPending || (disables && isReadingLeads)}
+      failure={error === null ? undefined : sentenceOf(error, 'The account was not changed. Please try again.')}
+      onClose={onClose}
+      onConfirm={(reason) => mutate({ isActive: !seen.isActive, reason, seen: seen.at })}
+    >
+      {disables && <LeadingNote userId={_id} consequence="disable" />}
+    </ReasonDialog>
   );
 }

@@ -1,26 +1,35 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { setUserActive } from '../../../../shared/contract/accounts/admin.ts';
+import { auditQuery } from '../../audit/audit-query.ts';
 import { call } from '../../api/call.ts';
-import { sentenceOf } from '../../api/error-sentence.ts';
 import { toast } from '../../ui/overlays/toast.ts';
 import { userKeys } from '../../admin/user-keys.ts';
-import type { UserDetails } from './user-query.ts';
 
-/** Enables or disables a user's sign-in, and refetches the user even after a failure. */
-export function useActiveSwitch(userId: string) {
+interface Switch {
+  readonly isActive: boolean;
+  readonly reason: string;
+  /** The time of the last switch when the dialog opened: a later one by a colleague is refused. */
+  readonly seen: string | null;
+}
+
+/** Enables or disables a user, and refetches the user even after a failure. */
+export function useActiveSwitch(userId: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (isActive: boolean) => call(setUserActive, { params: { id: userId }, body: { isActive } }),
-    onSuccess: ({ message }, isActive) => {
-      client.setQueryData<UserDetails>(userKeys.detail(userId), (user) => user && { ...user, isActive });
+    mutationFn: (body: Switch) => call(setUserActive, { params: { id: userId }, body }),
+    onSuccess: ({ message }) => {
       toast.success(message);
+      onDone();
     },
-    onError: (error) =>
-      toast.error('Failed to change the account.', { description: sentenceOf(error, 'Please try again.') }),
     onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: userKeys.detail(userId) }),
-        client.invalidateQueries({ queryKey: userKeys.lists }),
-      ]),
+      Promise.all(
+        [
+          userKeys.detail(userId),
+          auditQuery({ kind: 'user', id: userId }).queryKey,
+          userKeys.standing(userId),
+          userKeys.lists,
+          userKeys.everybody,
+        ].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
   });
 }

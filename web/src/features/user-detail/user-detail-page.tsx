@@ -18,6 +18,7 @@ import { ActionsCard } from './actions-card.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { PersonalCard } from './personal-card.tsx';
 import { ProofCard } from './proof-card.tsx';
+import { StandingCard } from './standing-card.tsx';
 import { type UserDetails, userQuery } from './user-query.ts';
 import { WalletCard } from './wallet-card.tsx';
 
@@ -55,13 +56,13 @@ function Details({ user, staleBecause }: DetailsProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <DocumentTitle title={user.name} />
       <header className="grid gap-2">
-        {seesPeople && <BackLink to={paths.userVerification}>User verification</BackLink>}
+        {seesPeople && <BackLink to={paths.people}>User management</BackLink>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-2xl font-semibold wrap-anywhere">{user.name}</h1>
           <span className="flex gap-2">
             <Badge tone={tone}>{label}</Badge>
             <Badge tone={user.isActive ? 'success' : 'danger'} dot>
-              {user.isActive ? 'Active' : 'Inactive'}
+              {user.isActive ? 'Active' : 'Disabled'}
             </Badge>
           </span>
         </div>
@@ -70,6 +71,7 @@ function Details({ user, staleBecause }: DetailsProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5 max-lg:contents">
           <PersonalCard user={user} />
+          {user.role === 'user' && seesPeople && <StandingCard userId={user._id} />}
           <div className="grid min-h-96 max-lg:order-last lg:flex-1">
             <ActivityCard user={user} />
           </div>

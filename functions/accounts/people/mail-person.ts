@@ -1,0 +1,78 @@
+import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import { type MailTemplateId, MAILS_A_DAY, mailTemplate } from '../../../shared/model/accounts/mail-templates.ts';
+import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import type { NoticeWrites } from '../../domain/notification-event.ts';
+import { type Actor, auditWrite } from '../../tables/audit/audit-entry.ts';
+import { exists } from '../../tables/expressions.ts';
+import { type Limit, limitWrite } from '../../tables/limits/limit-store.ts';
+import type { LimitsTable, UsersTable } from '../../tables/table-handle.ts';
+import { transact } from '../../tables/transact.ts';
+import { activityEntry } from '../../tables/users/activity.ts';
+import { mailStopOf, type PreferenceStore } from '../../tables/users/preference-store.ts';
+import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import { profileKey } from '../../tables/users/user-items.ts';
+import { check, putNew } from '../../tables/writes.ts';
+
+export interface MailPersonDeps {
+  readonly tables: { readonly users: UsersTable };
+  readonly limits: LimitsTable;
+  readonly profiles: Pick<ProfileStore, 'getProfile'>;
+  readonly preferences: Pick<PreferenceStore, 'get'>;
+  readonly noticeWrites: NoticeWrites;
+}
+
+interface MailCommand {
+  readonly userId: string;
+  readonly template: MailTemplateId;
+  /** What the admin saw. */
+  readonly subject: string;
+  readonly text: string;
+  /** Of the press. */
+  readonly key: string;
+  readonly by: Actor;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const LIMIT: Limit = { name: 'mails from staff to a person', most: MAILS_A_DAY, windowMs: DAY_MS };
+const CHANGED = 'The text of this mail has changed since you opened it. Nothing was sent. Please look again.';
+const STOPPED = 'Mail to this person’s address bounced or was marked as spam, so Boli sends none.';
+const TOO_MANY = `This person has been sent ${MAILS_A_DAY} mails today already. Please wait until tomorrow.`;
+
+/**
+ * Hands a mail over to the delivery of notices, with an entry in the person's history and in the audit log, once for each
+ * key: all in one transaction, so that a repeated request finds it done.
+ * Errors: NOT_FOUND, CONFLICT (the text has changed, the address gets no mail), TOO_MANY_REQUESTS.
+ */
+export async function mailPerson(
+  deps: MailPersonDeps,
+  { userId, template: id, subject, text, key, by }: MailCommand,
+  now: number,
+): Promise<Result<undefined, Refusal>> {
+  const template = mailTemplate(id);
+  if (template?.subject !== subject || template.text !== text) return refused(refusal('CONFLICT', CHANGED));
+  const [profile, preferences] = await Promise.all([deps.profiles.getProfile(userId), deps.preferences.get(userId)]);
+  if (profile?.verifyStatus === undefined) return refused(refusal('NOT_FOUND', 'This user does not exist.'));
+  if (mailStopOf(preferences, profile.email) !== undefined) return refused(refusal('CONFLICT', STOPPED));
+  const { users } = deps.tables;
+  const message = `Mail sent by the house: ${subject}.`;
+  const written = await transact(users.client, [
+    {
+      name: 'key',
+      // It expires when nobody repeats the request any more.
+      writes: [putNew(users, { userId, sk: `HOUSE_MAIL#${key}`, expiresAt: Math.ceil((now + DAY_MS) / 1000) })],
+    },
+    { name: 'limit', writes: [limitWrite(deps.limits, LIMIT, userId, now)] },
+    {
+      name: 'mail',
+      writes: [
+        check(users, profileKey(userId), { sk: exists, erasedAt: undefined }),
+        ...deps.noticeWrites({ kind: 'house-mail', userId, subject, text, key, at: now }),
+        activityEntry({ users, userId, type: 'mailed', message, at: now, key }),
+        auditWrite(users, { userId }, { action: 'user-mailed', by, at: now, after: { mail: subject } }),
+      ],
+    },
+  ]);
+  if (written.ok || written.error.has('key')) return ok(undefined);
+  if (written.error.has('limit')) return refused(refusal('TOO_MANY_REQUESTS', TOO_MANY));
+  return refused(refusal('CONFLICT'));
+}

@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from 'node:util';
+import { inParallel } from '../../platform/in-parallel.ts';
+import { listRegistrations } from '../../tables/auctions/people-reads.ts';
+import { NO_FIGURES } from '../../tables/auctions/user-totals.ts';
+import { profileStore } from '../../tables/users/profile-store.ts';
+import { countsOf, readStanding, standingCorrection } from '../../tables/users/standing-item.ts';
+import { readUserFeed } from '../../tables/users/user-feed.ts';
+import { write } from '../../tables/writes.ts';
+import type { OwnListTables } from '../copies/update-own-lists.ts';
+
+const AT_ONCE = 16;
+
+/**
+ * Corrects the standing of everybody from their profile and the figures of their registrations. A person whose facts
+ * change meanwhile is left to the next recount. Returns how many were wrong.
+ */
+export async function correctStandings({ auctions, users }: OwnListTables, now: number): Promise<number> {
+  const profiles = profileStore(users);
+  let wrong = 0;
+  await inParallel(readUserFeed(users, undefined), AT_ONCE, async ({ id: userId }) => {
+    // The standing first: what changes after it makes the correction fail.
+    const seen = await readStanding(users, userId);
+    const profile = await profiles.getProfile(userId);
+    if (profile?.verifyStatus === undefined) return;
+    const registrations = await listRegistrations(auctions, userId);
+    const { walletBalance: held, isActive } = profile;
+    const counts = countsOf(registrations.map(({ counted = NO_FIGURES }) => counted));
+    const right = { ...counts, held, isDisabled: !isActive };
+    const { changes: _changes, seenOn: _seenOn, ...stored } = seen;
+    if (isDeepStrictEqual(stored, right)) return;
+    wrong += 1;
+    await write(users, standingCorrection(users, userId, seen, right, now));
+  });
+  return wrong;
+}

@@ -1,0 +1,142 @@
+import { getStanding, listPeople } from '../../../shared/contract/accounts/people.ts';
+import { refusal } from '../../../shared/contract/errors.ts';
+import { monthInIndia, strikesAt, total } from '../../../shared/model/accounts/standing.ts';
+import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
+import { ok, refused } from '../../../shared/model/result.ts';
+import { userAnswer } from '../../accounts/profile/user-answer.ts';
+import { sessionList } from '../../accounts/sessions/session-list.ts';
+import { type Clock, isoFrom } from '../../platform/clock.ts';
+import type { CopyInMemory } from '../../platform/copy-in-memory.ts';
+import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
+import { batchListings } from '../../tables/auctions/batch-reads.ts';
+import { listRegistrations } from '../../tables/auctions/people-reads.ts';
+import { NO_FIGURES } from '../../tables/auctions/user-totals.ts';
+import type { AuctionsTable, UsersTable } from '../../tables/table-handle.ts';
+import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import type { SessionStore } from '../../tables/users/session-store.ts';
+import {
+  NO_STANDING,
+  readStanding,
+  readStandings,
+  type Standing,
+  type StandingEntry,
+} from '../../tables/users/standing-item.ts';
+import type { UserEntry } from '../../tables/users/user-feed.ts';
+import { peoplePage, type PersonEntry } from './people-list.ts';
+
+interface PeopleDeps {
+  readonly tables: { readonly auctions: AuctionsTable; readonly users: UsersTable };
+  /** The copies in memory: names and addresses, and what else the filters need. */
+  readonly userCopy: CopyInMemory<UserEntry>;
+  readonly standingCopy: CopyInMemory<StandingEntry>;
+  readonly profiles: Pick<ProfileStore, 'getProfile' | 'getProfiles'>;
+  readonly sessions: Pick<SessionStore, 'list'>;
+  readonly clock: Clock;
+}
+
+const MAX_FACTS = 100;
+const MAX_SESSIONS = 20;
+
+/** User Management: everybody registered, and the standing of one person. */
+export function peopleRoutes(deps: PeopleDeps): Endpoint[] {
+  const { profiles, sessions, clock, tables } = deps;
+  return [
+    endpoint(listPeople, async ({ query: { sort, limit, cursor, ...filter } }) => {
+      const now = clock();
+      const after = cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString('utf8');
+      const page = peoplePage(await everybody(deps, now), filter, { sort, after, limit }, now);
+      const ids = page.people.map(({ user }) => user.userId);
+      // The copies decide who is listed; what is shown is read, so that it is as new as on the person's page.
+      const [read, standings] = await Promise.all([profiles.getProfiles(ids), readStandings(tables.users, ids)]);
+      const people = ids.flatMap((userId) => {
+        const profile = read.get(userId);
+        if (profile?.verifyStatus === undefined) return [];
+        return [{ ...userAnswer(profile), ...standingAnswer(standings.get(userId) ?? NO_STANDING, now) }];
+      });
+      const nextCursor = page.next === null ? null : Buffer.from(page.next, 'utf8').toString('base64url');
+      return ok({ answer: { success: true, people, total: page.total, nextCursor } });
+    }),
+
+    endpoint(getStanding, async ({ params: { id } }) => {
+      const now = clock();
+      const [profile, standing, registrations, stored] = await Promise.all([
+        profiles.getProfile(id),
+        readStanding(tables.users, id),
+        listRegistrations(tables.auctions, id),
+        sessions.list(id),
+      ]);
+      if (profile === undefined) return refused(refusal('NOT_FOUND', 'This user does not exist.'));
+      const open = sessionList(stored, { profile, signedInAt: undefined, now });
+      return ok({
+        answer: {
+          success: true,
+          ...standingAnswer(standing, now),
+          facts: await factsOf(tables.auctions, registrations),
+          sessions: stored.slice(0, MAX_SESSIONS).map(({ device, signedInAt, seenAt }) => ({
+            device,
+            signedInAt: isoFrom(signedInAt),
+            seenAt: isoFrom(seenAt),
+            isOpen: profile.isActive && open.some((one) => one.signedInAt === isoFrom(signedInAt)),
+          })),
+        },
+      });
+    }),
+  ];
+}
+
+/** Everybody in the copies, as of `now`. */
+async function everybody({ userCopy, standingCopy }: PeopleDeps, now: number): Promise<Iterable<PersonEntry>> {
+  const [users, standings] = await Promise.all([userCopy.follow(now, now), standingCopy.follow(now, now)]);
+  const byId = new Map<string, Standing>();
+  for (const one of standingCopy.entries(standings)) byId.set(one.userId, one);
+  return joined(userCopy.entries(users), byId);
+}
+
+function* joined(users: Iterable<UserEntry>, standings: ReadonlyMap<string, Standing>): Generator<PersonEntry> {
+  for (const user of users) yield { user, standing: standings.get(user.userId) ?? NO_STANDING };
+}
+
+const standingAnswer = (standing: Standing, now: number) => ({
+  deposits: rupeesFromPaise(standing.held),
+  wins: standing.won,
+  paidLate: total(standing.late),
+  defaulted: total(standing.defaulted),
+  strikes: strikesAt(standing, now),
+  seenOn: standing.seenOn ?? null,
+});
+
+type Registrations = Awaited<ReturnType<typeof listRegistrations>>;
+
+interface Fact {
+  readonly auctionId: string;
+  readonly kind: 'won' | 'paid-late' | 'defaulted';
+  readonly month: string | null;
+  /** By which the newest come first. */
+  readonly dueIn: string;
+}
+
+function factOf({ auctionId, counted, paymentDueAt = 0 }: Registrations[number]): Fact[] {
+  const { won, lateIn, defaultedIn } = counted ?? NO_FIGURES;
+  if (defaultedIn !== undefined) return [{ auctionId, kind: 'defaulted', month: defaultedIn, dueIn: defaultedIn }];
+  if (won === 0) return [];
+  if (lateIn !== undefined) return [{ auctionId, kind: 'paid-late', month: lateIn, dueIn: lateIn }];
+  return [{ auctionId, kind: 'won', month: null, dueIn: monthInIndia(paymentDueAt) }];
+}
+
+/** The wins that the standing counts, the newest due first. */
+async function factsOf(auctions: AuctionsTable, registrations: Registrations) {
+  const facts = registrations
+    .flatMap(factOf)
+    .toSorted((one, other) => (one.dueIn > other.dueIn ? -1 : 1))
+    .slice(0, MAX_FACTS);
+  const listings = await batchListings(
+    auctions,
+    facts.map(({ auctionId }) => auctionId),
+  );
+  return facts.map(({ auctionId, kind, month }) => ({
+    auctionId,
+    kind,
+    month,
+    title: listings.get(auctionId)?.title ?? auctionId,
+  }));
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mailPerson } from '../../../../shared/contract/accounts/people.ts';
+import { MAIL_TEMPLATES, type MailTemplate, MAILS_A_DAY } from '../../../../shared/model/accounts/mail-templates.ts';
+import { noticeAction } from '../../../../shared/model/notices/notice-types.ts';
+import { userKeys } from '../../admin/user-keys.ts';
+import { auditQuery } from '../../audit/audit-query.ts';
+import { call } from '../../api/call.ts';
+import { sentenceOf } from '../../api/error-sentence.ts';
+import { DecisionForm } from '../../decisions/decision-form.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { toast } from '../../ui/overlays/toast.ts';
+import type { UserDetails } from './user-query.ts';
+
+interface MailDialogProps {
+  readonly user: Pick<UserDetails, '_id' | 'name' | 'email'>;
+  readonly onClose: () => void;
+}
+
+/** Sends a mail from a template, which is shown as it will be sent. */
+export function MailDialog({ user, onClose }: MailDialogProps) {
+  const client = useQueryClient();
+  // A key for each choice: a repeated press of the same mail sends nothing more.
+  const [chosen, setChosen] = useState<{ readonly template: MailTemplate; readonly key: string }>();
+  const [isMissing, setIsMissing] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ template: { id, subject, text }, key }: NonNullable<typeof chosen>) =>
+      call(mailPerson, { params: { id: user._id }, body: { template: id, subject, text, key } }),
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      onClose();
+      await Promise.all([
+        client.invalidateQueries({ queryKey: userKeys.detail(user._id) }),
+        client.invalidateQueries({ queryKey: auditQuery({ kind: 'user', id: user._id }).queryKey }),
+      ]);
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Mail to ${user.name}`}
+      description={`To ${user.email}. At most ${String(MAILS_A_DAY)} a day for one person; each is in their history.`}
+    >
+      <DecisionForm
+        confirmLabel="Send"
+        busy={isPending}
+        failure={error === null ? undefined : sentenceOf(error, 'The mail was not sent. Please try again.')}
+        onClose={onClose}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (chosen === undefined) setIsMissing(true);
+          else mutate(chosen);
+        }}
+      >
+        <Select
+          label="Mail"
+          placeholder="Choose a mail"
+          value={chosen?.template.id ?? ''}
+          error={isMissing && chosen === undefined ? 'Please choose a mail.' : undefined}
+          options={MAIL_TEMPLATES.map(({ id, subject }) => ({ value: id, label: subject }))}
+          onChange={({ target: { value } }) => {
+            const template = MAIL_TEMPLATES.find(({ id }) => id === value);
+            setChosen(template && { template, key: crypto.randomUUID() });
+          }}
+        />
+        {chosen !== undefined && (
+          <section aria-label="Preview" className="grid gap-3 rounded-md border border-border bg-sunken p-4 text-sm">
+            <p className="font-semibold">{chosen.template.subject}</p>
+            <p>Hello {user.name},</p>
+            <p>{chosen.template.text}</p>
+            <p className="text-muted">Button: {noticeAction('house_mail')}, which opens their dashboard.</p>
+          </section>
+        )}
+      </DecisionForm>
+    </Dialog>
+  );
+}
