@@ -187,8 +187,11 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Bids: 'Query UpdateItem',
     'Payments/byUser': 'Query',
     Notifications: 'Query PutItem DeleteItem',
+    Grievances: 'BatchGetItem Query UpdateItem',
+    'Grievances/byOwner': 'Query',
     Limits: 'UpdateItem',
     'Proofs/proofs/*': 's3:GetObject s3:DeleteObject',
+    'Proofs/grievances/*': 's3:DeleteObject',
     AccountsPool: 'cognito-idp:AdminDeleteUser cognito-idp:AdminGetUser',
   },
   realtime: {
