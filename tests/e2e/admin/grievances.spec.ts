@@ -36,8 +36,8 @@ test('a visitor complains, is answered and settled, reads it with a code, and op
   await desk.keyboard.press('a');
   await desk.getByLabel('Answer', { exact: true }).fill('Please try once more.');
   await desk.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(desk.getByText('Please try once more.')).toBeVisible();
-  await desk.keyboard.press('s');
+  await expect(desk.getByRole('list', { name: 'Messages' }).getByText('Please try once more.')).toBeVisible();
+  await desk.getByRole('button', { name: 'Settle' }).click();
   await desk.getByLabel('How it is settled, and why').fill('The form takes passports again.');
   await desk.getByRole('button', { name: 'Settle', exact: true }).last().click();
   await expect(desk.getByText('Settled by Sita Support')).toBeVisible();
