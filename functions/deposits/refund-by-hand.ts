@@ -3,8 +3,13 @@ import { debit } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import type { MoneyDecider } from '../domain/payments/money-audit.ts';
 import type { BidderItem } from '../tables/auctions/auction-items.ts';
+import { getState } from '../tables/auctions/auction-reads.ts';
+import { readSale } from '../tables/sales/sale-item.ts';
+import { isOpen } from './release-sale-deposits.ts';
 import { getBidder } from '../tables/auctions/people-reads.ts';
 import { refundDueWrite, refundOwedWrites } from '../domain/deposits/deposit-release.ts';
+import { refundFacts } from '../domain/second-person/act-facts.ts';
+import type { Clearance, SecondPerson } from '../domain/second-person/second-person.ts';
 import { forfeitUndoneWrites } from '../domain/deposits/forfeit-undone.ts';
 import { moneyWrite } from '../tables/money/money-entry.ts';
 import { amountToReturn } from '../domain/payments/amount-to-return.ts';
@@ -16,30 +21,72 @@ import { refundAudit } from './decisions/decision-audit.ts';
 import type { MoneyMovementTables } from '../tables/table-handle.ts';
 import { winUnpaidWrites } from '../domain/deposits/win-unpaid.ts';
 
+export interface RefundDeps {
+  readonly tables: MoneyMovementTables;
+  readonly secondPerson: SecondPerson;
+}
+
 /**
  * Makes a payment due for refund at an admin's request: the EMD of a winner who did not pay, held or forfeited, or a final
- * payment, whose win is then overdue. Other deposits are refunded automatically. Errors: NOT_PAYABLE, CONFLICT.
+ * payment, whose win is then overdue. Other deposits are refunded automatically. Above a limit it may need a second person: then it is only asked for.
+ * Errors: NOT_PAYABLE, CONFLICT, those of `SecondPerson.clear`.
  */
 export async function refundByHand(
-  tables: MoneyMovementTables,
+  { tables, secondPerson }: RefundDeps,
   payment: PaymentItem,
-  { reason, by, source }: Omit<MoneyDecider, 'now'> & { readonly reason: string },
+  {
+    reason,
+    by,
+    source,
+    approves,
+  }: Omit<MoneyDecider, 'now'> & {
+    readonly reason: string;
+    /** The asked act that a second person approves by this. */
+    readonly approves?: string | undefined;
+  },
   now: number,
-): Promise<Result<undefined, Refusal>> {
-  const { auctionId, userId, status } = payment;
+): Promise<Result<Clearance, Refusal>> {
+  const { auctionId, userId, status, paymentId } = payment;
+  const act = { kind: 'payment-refunded', paymentId, auctionId, userId } as const;
+  const repeated = () =>
+    approves === undefined ? Promise.resolve(undefined) : secondPerson.approvedBefore(approves, act, by);
+  const before = await repeated();
+  if (before !== undefined) return ok(before);
   if (status !== 'captured' && status !== 'forfeited') {
     return no('Only a payment that was captured and is still with us can be refunded.');
   }
   const bidder = await getBidder(tables.auctions, auctionId, userId);
   const writes =
     payment.type === 'emd'
-      ? depositWrites(tables, payment, bidder, { reason, by, now })
+      ? depositWrites(tables, payment, bidder, await isOver(tables, payment), { reason, by, now })
       : finalWrites(tables, payment, bidder, { reason, by, now });
   if (writes === undefined) return no('This deposit goes back by itself when the auction is settled.');
+  const actor = { adminId: by, source };
+  const refund = amountToReturn(payment);
+  const wish = { act, title: payment.auctionTitle, reason, facts: refundFacts(payment, bidder), by: actor, refund };
+  const cleared = await secondPerson.clear({ ...wish, approves }, now);
+  if (!cleared.ok || cleared.value.is === 'asked') return cleared;
   const written = await transact(tables.auctions.client, [
-    { name: 'refund', writes: [...writes, ...refundAudit(tables, payment, reason, { by, source, now })] },
+    {
+      name: 'refund',
+      writes: [
+        ...writes,
+        ...refundAudit(tables, payment, reason, { by, source, now }),
+        ...secondPerson.writes(cleared.value, actor, now),
+      ],
+    },
   ]);
-  return written.ok ? ok(undefined) : refused(refusal('CONFLICT'));
+  if (written.ok) return cleared;
+  const meanwhile = await repeated();
+  return meanwhile === undefined ? refused(refusal('CONFLICT')) : ok(meanwhile);
+}
+
+/** A sale's deposit stays while a lot of it is open. Afterwards an admin may refund it though a win is unpaid. */
+async function isOver({ auctions }: MoneyMovementTables, { auctionId, forSale }: PaymentItem): Promise<boolean> {
+  const sale = forSale === true ? await readSale(auctions, auctionId) : undefined;
+  if (sale === undefined) return false;
+  const states = await Promise.all(sale.lots.map((lotId) => getState(auctions, lotId)));
+  return !states.some((state) => state !== undefined && isOpen(state));
 }
 
 interface ManualRefund {
@@ -52,10 +99,11 @@ function depositWrites(
   { auctions, payments, money, users }: MoneyMovementTables,
   { paymentId, auctionTitle }: PaymentItem,
   bidder: BidderItem | undefined,
+  isSaleOver: boolean,
   request: ManualRefund,
 ): TransactWriteItem[] | undefined {
   const isForfeited = bidder?.deposit === 'forfeited';
-  const isStranded = bidder?.finalPayment === 'overdue' || bidder?.finalPayment === 'passed-on';
+  const isStranded = isSaleOver || bidder?.finalPayment === 'overdue' || bidder?.finalPayment === 'passed-on';
   if (bidder?.depositPaymentId !== paymentId || !(isStranded || isForfeited)) return undefined;
   const { depositAmount, finalPayment } = bidder;
   const undone = {

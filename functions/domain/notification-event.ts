@@ -1,3 +1,4 @@
+import type { ActKind } from '../../shared/model/accounts/second-person.ts';
 import type { PaymentType } from '../../shared/model/money/payment-enums.ts';
 import type { Paise } from '../../shared/model/money/money.ts';
 import type { TransactWriteItem } from '../tables/transact.ts';
@@ -25,6 +26,11 @@ interface StartFacts {
 interface ClosingFacts {
   readonly closesAt: number;
   readonly isLatestEnd: boolean;
+}
+
+/** Of a sale with one deposit id and title are the sale's. */
+interface SaleFacts {
+  readonly forSale?: boolean;
 }
 
 interface PaymentFacts extends BidderFacts {
@@ -124,6 +130,7 @@ export type NotificationEvent =
   /** An admin ended it before its clock ran out. */
   | (BidderFacts & { readonly kind: 'auction-ended-early'; readonly reason: string })
   | (BidderFacts & { readonly kind: 'watched-ended-early'; readonly reason: string })
+  | (BidderFacts & { readonly kind: 'watched-cancelled'; readonly reason: string | undefined })
   | (BidderFacts & ClosingFacts & { readonly kind: 'auction-ending-soon' })
   /** To people who watch the auction and are not registered for it. */
   | (BidderFacts & StartFacts & { readonly kind: 'watched-started' })
@@ -191,7 +198,7 @@ export type NotificationEvent =
         /** The recipient had a maximum, which the bid exceeds. */
         readonly hadMaximum?: boolean;
       })
-  | (PaymentFacts & { readonly kind: 'payment-received'; readonly type: PaymentType })
+  | (PaymentFacts & SaleFacts & { readonly kind: 'payment-received'; readonly type: PaymentType })
   | (PaymentFacts & { readonly kind: 'deposit-refunded' })
   /** A payment other than a held EMD: late, double or unexpected. */
   | (PaymentFacts & { readonly kind: 'payment-refunded' })
@@ -222,12 +229,13 @@ export type NotificationEvent =
     })
   | (BidderFacts & { readonly kind: 'deposit-forfeited'; readonly deposit: Paise; readonly reason: string })
   /** An admin took back a decision about a win; to the users concerned. */
-  | (BidderFacts & {
-      readonly kind: 'decision-undone';
-      readonly decision: 'extended' | 'offline-payment' | 'offered' | 'offer' | 'forfeited';
-      readonly reason: string;
-    })
-  | (BidderFacts & { readonly kind: 'registration-withdrawn'; readonly deposit: Paise })
+  | (BidderFacts &
+      SaleFacts & {
+        readonly kind: 'decision-undone';
+        readonly decision: 'extended' | 'offline-payment' | 'offered' | 'offer' | 'forfeited';
+        readonly reason: string;
+      })
+  | (BidderFacts & SaleFacts & { readonly kind: 'registration-withdrawn'; readonly deposit: Paise })
   /** To admins: money was returned at Razorpay, by a refund in its dashboard or a lost dispute. */
   | (AuctionFacts & {
       readonly kind: 'money-returned-elsewhere';
@@ -251,6 +259,31 @@ export type NotificationEvent =
       readonly disputeId: string;
       readonly status: string;
     })
+  /** To one colleague who may approve it: somebody asked for an act that needs a second person. */
+  | {
+      readonly kind: 'act-asked';
+      readonly userId: string;
+      readonly actId: string;
+      readonly act: ActKind;
+      /** The name of the lot or of the person. */
+      readonly title: string;
+      readonly reason: string;
+      readonly asker: string;
+      readonly lapsesAt: number;
+      readonly at: number;
+    }
+  /** To whoever asked. `reason`: why it was declined. */
+  | {
+      readonly kind: 'act-decided';
+      readonly userId: string;
+      readonly actId: string;
+      readonly act: ActKind;
+      readonly title: string;
+      readonly decision: 'approved' | 'declined';
+      readonly decider: string;
+      readonly reason?: string | undefined;
+      readonly at: number;
+    }
   /** A person tests whether notifications reach them. */
   | { readonly kind: 'test-requested'; readonly userId: string; readonly at: number };
 

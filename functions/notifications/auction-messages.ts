@@ -20,6 +20,9 @@ export function cancelled({ title, reason, deposit }: EventOf<'auction-cancelled
   return `${title} was cancelled.${refund}${reason === undefined ? '' : ` Reason: ${reason}`}`;
 }
 
+export const watchedCancelled = ({ title, reason }: EventOf<'watched-cancelled'>): string =>
+  `${title}, which you watch, was cancelled.${reason === undefined ? '' : ` Reason: ${reason}`}`;
+
 /** The current deadline: every bid moves it. */
 const openUntil = ({ closesAt, bidInterval }: { readonly closesAt: number; readonly bidInterval: number }): string =>
   `Open until ${formatIst(closesAt)}; the first bid starts a ${intervalBeforeNoun(bidInterval)} clock.`;

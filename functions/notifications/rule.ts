@@ -12,6 +12,8 @@ const OTHER_TITLES = {
   registration_received: 'Registration Received',
   email_changed: 'Email Address Changed',
   decisions_waiting: 'Decisions Are Waiting',
+  act_asked: 'Approval Needed',
+  act_decided: 'Request Approved',
   password_changed: 'Password Changed',
   second_factor_changed: 'Second Factor Changed',
   new_device: 'New Sign-in',

@@ -30,6 +30,12 @@ export type AuctionChange =
   /** A retry of a command that has already succeeded. */
   | { readonly kind: 'none' };
 
+/** An auction as it was read, and the change decided on. */
+export interface Decided {
+  readonly auction: ListingAndState;
+  readonly change: AuctionChange;
+}
+
 type Decision = Result<AuctionChange, Refusal>;
 
 /**

@@ -1,17 +1,18 @@
 import type { Actor } from '../tables/audit/audit-entry.ts';
 import { update, write } from '../tables/writes.ts';
 import type { AuctionChange } from './auction-changes.ts';
+import type { Condition } from '../tables/expressions.ts';
 import { type StateItem, stateKey } from '../tables/auctions/auction-items.ts';
 import { type ListingItem, listingKey } from '../tables/auctions/listing-item.ts';
 import type { ListingAndState } from '../tables/auctions/auction-reads.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 import { type Saved, save, statusCondition } from './selling-writes.ts';
 
-type Cancel = Extract<AuctionChange, { kind: 'cancel' }>;
+export type Cancel = Extract<AuctionChange, { kind: 'cancel' }>;
 
 /**
  * Cancels an auction. The stream of STATE then returns the deposits, changes the catalogue and writes the audit entry
- * from STATE, so that there is no cancellation without an entry.
+ * from STATE, so that there is no cancellation without an entry. `also`: what else must be true of STATE.
  */
 export async function saveCancel(
   auctions: AuctionsTable,
@@ -19,6 +20,7 @@ export async function saveCancel(
   change: Cancel,
   cancelledBy: Actor,
   now: number,
+  also: Condition<StateItem> = {},
 ): Promise<Saved> {
   const { auctionId, version } = listing;
   const { from, reason } = change;
@@ -30,7 +32,7 @@ export async function saveCancel(
     ...(from === 'draft' && { withdrawn: true }),
     ...(reason !== undefined && { cancelReason: reason }),
   } as const;
-  const state = update<StateItem>(auctions, stateKey(auctionId), { set }, statusCondition(from, now));
+  const state = update<StateItem>(auctions, stateKey(auctionId), { set }, { ...statusCondition(from, now), ...also });
   if (from === 'active') return (await write(auctions, state)) ? 'saved' : 'changed';
   const listingStatus = from === 'draft' ? 'withdrawn' : 'cancelled';
   const listed = { set: { listingStatus, updatedAt: now }, add: { version: 1 } } as const;

@@ -1,8 +1,8 @@
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
-import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
+import type { Clearance, SecondPerson } from '../domain/second-person/second-person.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type AuctionChange, decide, type UpdateCommand } from './auction-changes.ts';
+import { type AuctionChange, decide, type Decided, type UpdateCommand } from './auction-changes.ts';
 import { arrangeImages, countImages, type NewImages } from './auction-images.ts';
 import {
   allFiles,
@@ -13,9 +13,11 @@ import {
   storeFiles,
   withPictures,
 } from './lot-files.ts';
-import { type ListingAndState, getListingAndState } from '../tables/auctions/auction-reads.ts';
+import type { ListingAndState } from '../tables/auctions/auction-reads.ts';
+import { getWithBidders } from './sale-bidders.ts';
 import { auditedDeletion, auditedEdit } from './selling-audit.ts';
 import type { Saved } from './selling-writes.ts';
+import { cancelRunning, isRunningCancel } from './cancel-running.ts';
 import { saveCancel } from './cancel-store.ts';
 import { numberTaken } from './house-number.ts';
 import { saveDeletion } from './selling-store.ts';
@@ -40,22 +42,22 @@ const ATTEMPTS = 4;
 
 const JUST_DELETED = 'This auction has just been deleted by somebody else.';
 
-interface Decided {
-  readonly auction: ListingAndState;
-  readonly change: AuctionChange;
+export interface AuctionUpdate extends Omit<UpdateCommand, 'kind' | 'newImages' | 'maxImages'> {
+  /** The asked act that a second person approves by this. */
+  readonly approves?: string | undefined;
 }
 
 /**
- * Updates an auction and returns its new status. New files are stored before the write, removed ones are deleted after
+ * Updates an auction. To cancel a running one with bids may need a second person: then it is only asked for. New files are stored before the write, removed ones are deleted after
  * it. Errors: NOT_FOUND, those of `decide`, INVALID_FILE, UPLOAD_NOT_FOUND.
  */
 export async function updateAuction(
-  deps: SellingDeps,
+  deps: SellingDeps & { readonly secondPerson: SecondPerson },
   auctionId: string,
-  command: Omit<UpdateCommand, 'kind' | 'newImages' | 'maxImages'>,
+  { approves, ...command }: AuctionUpdate,
   images: NewImages,
   by: Actor,
-): Promise<Result<AuctionStatus, Refusal>> {
+): Promise<Result<Clearance, Refusal>> {
   const updateCommand: UpdateCommand = {
     ...command,
     kind: 'update',
@@ -66,6 +68,10 @@ export async function updateAuction(
   const first = await loadAndDecide(deps, auctionId, decideUpdate);
   if (!first.ok) return first;
   const { change } = first.value;
+  if (isRunningCancel(change) || approves !== undefined) {
+    const again = () => loadAndDecide(deps, auctionId, decideUpdate);
+    return cancelRunning(deps, first.value, again, { reason: command.cancelReason, approves, by });
+  }
   const stored =
     change.kind === 'edit'
       ? await storeFiles(deps.files, auctionId, { images, ...change.papers }, deps.clock())
@@ -77,7 +83,7 @@ export async function updateAuction(
     await deleteFiles(deps.files, stored.value.keys);
     return written;
   }
-  return ok(command.status);
+  return ok({ is: 'alone' });
 }
 
 /**
@@ -131,7 +137,7 @@ async function loadAndDecide(
   auctionId: string,
   decideOn: DecideOn,
 ): Promise<Result<Decided, Refusal>> {
-  const auction = await getListingAndState(auctions, auctionId);
+  const auction = await getWithBidders(auctions, auctionId);
   if (auction === undefined)
     return refused(refusal('NOT_FOUND', 'This auction does not exist. It may have been deleted.'));
   const change = decideOn(auction, clock());

@@ -2,6 +2,8 @@ import * as contract from '../../shared/contract/selling.ts';
 import { chargesFrom } from '../../shared/contract/money/charges.ts';
 import { textFromSteps } from '../../shared/model/auctions/price-steps.ts';
 import { ok } from '../../shared/model/result.ts';
+import { askedAnswer } from '../domain/second-person/asked-answer.ts';
+import type { SecondPerson } from '../domain/second-person/second-person.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import { imageKey } from './auction-images.ts';
 import { deleteAuction, type SellingDeps, updateAuction } from './change-auction.ts';
@@ -13,6 +15,7 @@ import type { HouseTerms } from './new-auction.ts';
 import { contentOf, factsFrom, imagesOf, papersFrom, stepsFrom } from './sent-form.ts';
 
 interface SellingRouteDeps extends SellingDeps {
+  readonly secondPerson: SecondPerson;
   readonly readSettings: ReadSettings;
   /** For new auctions: whether bidders are told if the reserve is met. */
   readonly showsReserveStatus: boolean;
@@ -89,12 +92,17 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
           version: body.version,
           callerId: caller.userId,
           claims: { auctionId: body.auctionId, createdBy: body.createdBy },
+          approves: body.approves,
         },
         { ...imagesOf(body.imageKeys, files), order: body.imageOrder?.map(imageKey) },
         { adminId: caller.userId, source },
       );
       if (!updated.ok) return updated;
-      const auction = { _id: params.id, status: updated.value };
+      if (updated.value.is === 'asked') {
+        const { answer, status } = askedAnswer(updated.value.asked);
+        return ok({ answer: { ...answer, auction: { _id: params.id, status: 'active' } }, status });
+      }
+      const auction = { _id: params.id, status: body.status };
       return ok({ answer: { success: true, message: 'Auction updated successfully!', auction } });
     }),
 

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { refusal } from '../../shared/contract/errors.ts';
 import { SECTION_NAMES, type SectionName, settingsSchema } from '../../shared/contract/settings/sections.ts';
 import {
   changeSettings,
@@ -7,15 +6,19 @@ import {
   listSettingsVersions,
   settingsChange,
 } from '../../shared/contract/settings/settings.ts';
-import { ok, refused } from '../../shared/model/result.ts';
+import { ok } from '../../shared/model/result.ts';
+import { askedAnswer } from '../domain/second-person/asked-answer.ts';
+import type { SecondPerson } from '../domain/second-person/second-person.ts';
 import { type Clock, isoFrom } from '../platform/clock.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 import type { SettingsNow } from '../tables/settings/settings-reader.ts';
 import type { SettingsStore } from '../tables/settings/settings-store.ts';
 import type { ProfileStore } from '../tables/users/profile-store.ts';
+import { saveSettings } from './save-settings.ts';
 
 interface SettingsDeps {
-  readonly settings: Pick<SettingsStore, 'sections' | 'versions' | 'save'>;
+  readonly settings: Pick<SettingsStore, 'sections' | 'versions' | 'writes' | 'save'>;
+  readonly secondPerson: SecondPerson;
   /** The settings as they are now, not as they were remembered. */
   readonly readNow: () => Promise<SettingsNow>;
   /** The deployment's value of each section. */
@@ -24,12 +27,12 @@ interface SettingsDeps {
   readonly clock: Clock;
 }
 
-const CHANGED = 'Somebody else has saved this section since you opened it. Your changes are not saved.';
 const USED_SOON = 'The settings are saved. They apply everywhere within a minute.';
 const sectionName = z.enum(SECTION_NAMES);
 
 /** Routes by which owners change the settings, and auditors read them. */
-export function settingsRoutes({ settings, readNow, deployed, profiles, clock }: SettingsDeps): Endpoint[] {
+export function settingsRoutes(deps: SettingsDeps): Endpoint[] {
+  const { settings, readNow, deployed, profiles, clock } = deps;
   const namesOf = async (ids: readonly string[]) => {
     const found = await profiles.getProfiles([...new Set(ids)]);
     return (userId: string) => found.get(userId)?.name ?? userId;
@@ -65,16 +68,14 @@ export function settingsRoutes({ settings, readNow, deployed, profiles, clock }:
     }),
 
     endpoint(changeSettings, async ({ body, caller, source }) => {
-      const { section, value, seen } = z.encode(settingsChange, body);
-      const saved = await settings.save({ section, value, seen }, { adminId: caller.userId, source }, clock());
-      switch (saved.is) {
-        case 'saved':
-          return ok({ answer: { success: true, message: USED_SOON, version: saved.version } });
-        case 'conflict':
-          return refused(refusal('CONFLICT', CHANGED));
-        case 'not-an-owner':
-          return refused(refusal('FORBIDDEN'));
-      }
+      const { section, value, seen, reason, approves } = z.encode(settingsChange, body);
+      const by = { adminId: caller.userId, source };
+      const saved = await saveSettings(deps, { section, value, seen }, { reason, approves, by }, clock());
+      if (!saved.ok) return saved;
+      const { clearance, version } = saved.value;
+      if (clearance.is !== 'asked') return ok({ answer: { success: true, message: USED_SOON, version } });
+      const { answer, status } = askedAnswer(clearance.asked);
+      return ok({ answer: { ...answer, version }, status });
     }),
 
     endpoint(listSettingsVersions, async ({ query: { before } }) => {

@@ -65,6 +65,12 @@ export function responsesOf(route: RouteSpec): ZodOpenApiResponsesObject {
       ...headers,
       content: { [route.contentType ?? 'application/json']: { schema: route.response } },
     },
+    ...(route.mayAsk === true && {
+      '202': {
+        description: 'Asked for: nothing has changed, and a second person must approve it.',
+        content: { 'application/json': { schema: route.response } },
+      },
+    }),
     ...Object.fromEntries(
       [...statuses]
         .toSorted((one, other) => one - other)

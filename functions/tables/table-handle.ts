@@ -20,6 +20,7 @@ export type NotificationsTable = TableHandle<'notifications'>;
 export type ConnectionsTable = TableHandle<'connections'>;
 export type GrievancesTable = TableHandle<'grievances'>;
 export type LimitsTable = TableHandle<'limits'>;
+export type AskedActsTable = TableHandle<'askedActs'>;
 
 /** The tables that one transaction about money writes. */
 export interface MoneyMovementTables {

@@ -77,7 +77,7 @@ export const GRIEVANCES_BY_MONTH = 'byMonth';
 export const GRIEVANCES_BY_AUCTION = 'byAuction';
 
 export const TABLES = {
-  /** `LISTING`, `STATE`, `BIDDER#<userId>`, `WATCH#<userId>`, `AUDIT#<time>#…` of each auction; `SALE`, `AUDIT#…` of each sale, and their list; totals of each user. */
+  /** `LISTING`, `STATE`, `BIDDER#<userId>`, `WATCH#<userId>`, `AUDIT#<time>#…` of each auction; `SALE`, `BIDDER#<userId>`, `AUDIT#…` of each sale, and their list; `POWER` of each of its bidders; totals of each user. */
   auctions: {
     partition: text('auctionId'),
     sort: text('sk'),
@@ -192,6 +192,8 @@ export const TABLES = {
   },
   /** Counters per limit and window; `upload#<key>`: the claimed use of an upload. */
   limits: { partition: text('limit'), indexes: {}, ttl: 'expiresAt', stream: false },
+  /** Acts of staff that wait for a second person, or did: one list, by the time of asking. */
+  askedActs: { partition: text('list'), sort: text('actId'), indexes: {}, ttl: 'expiresAt', stream: false },
 } as const satisfies Record<string, TableSpec>;
 
 export type TableName = keyof typeof TABLES;
@@ -209,4 +211,5 @@ export const TABLE_ENV = {
   connections: 'CONNECTIONS_TABLE',
   grievances: 'GRIEVANCES_TABLE',
   limits: 'LIMITS_TABLE',
+  askedActs: 'ASKED_ACTS_TABLE',
 } as const satisfies Record<TableName, string>;

@@ -25,5 +25,6 @@ export async function tablesOf(
     connections: nameOf('connections'),
     grievances: nameOf('grievances'),
     limits: nameOf('limits'),
+    askedActs: nameOf('askedActs'),
   };
 }

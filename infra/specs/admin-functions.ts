@@ -7,7 +7,7 @@ import {
 } from '../../functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
-import { appendToFeed, readProfile, readClosedBooks, sendNotice } from './shared-grants.ts';
+import { appendToFeed, askSecondPerson, readProfile, readClosedBooks, sendNotice } from './shared-grants.ts';
 
 /** Functions for admins, except those about money. */
 export const ADMIN_FUNCTIONS = {
@@ -22,12 +22,16 @@ export const ADMIN_FUNCTIONS = {
           table: 'auctions',
           // Query: the bidders of an auction whose lot is listed again.
           // ConditionCheckItem: a lot that joins or leaves a sale has not started.
-          actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+          actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
         },
         appendToFeed,
         // Claims of uploads.
         { table: 'limits', actions: ['UpdateItem'] },
         readProfile,
+        askSecondPerson,
+        // The staff, for the second person.
+        { table: 'users', actions: [], indexes: [USERS_BY_CHANGE] },
+        sendNotice,
       ],
       objects: [
         { bucket: 'media', prefix: 'uploads/', actions: ['GetObject'] },
@@ -42,15 +46,15 @@ export const ADMIN_FUNCTIONS = {
     description: 'User verification and the admin dashboard',
     memory: 1024,
     timeout: 10,
-    environment: ['PROOFS_BUCKET', 'SNAPSHOTS_BUCKET', 'USER_POOL_ID', 'MALWARE_SCAN'],
+    environment: ['PROOFS_BUCKET', 'SNAPSHOTS_BUCKET', 'USER_POOL_ID', 'MALWARE_SCAN', 'DEPLOYED_SETTINGS'],
     lists: 'all',
     grants: {
       tables: [
         // UpdateItem: ends the cached entitlement of a disabled or rejected bidder.
         {
           table: 'auctions',
-          // Query: the audit entries of an auction.
-          actions: ['BatchGetItem', 'UpdateItem', 'Query'],
+          // Query and PutItem: the audit entries of an auction. GetItem: the facts of an asked act.
+          actions: ['GetItem', 'BatchGetItem', 'UpdateItem', 'Query', 'PutItem'],
           indexes: [AUCTIONS_BY_USER, AUDIT_BY_MONTH],
         },
         {
@@ -60,7 +64,9 @@ export const ADMIN_FUNCTIONS = {
           // The second: the queue of people who wait for verification, and people's standing.
           indexes: [USERS_BY_CHANGE, USERS_BY_VERIFY_STATUS, AUDIT_BY_MONTH],
         },
-        { table: 'payments', actions: [], indexes: [PAYMENTS_BY_AUCTION] },
+        { table: 'payments', actions: ['GetItem'], indexes: [PAYMENTS_BY_AUCTION] },
+        // Lists and declines what was asked for.
+        { table: 'askedActs', actions: ['GetItem', 'Query', 'UpdateItem'] },
         // Mails from staff to a person.
         { table: 'limits', actions: ['UpdateItem'] },
         sendNotice,
@@ -90,6 +96,8 @@ export const ADMIN_FUNCTIONS = {
           actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
           indexes: [USERS_BY_CHANGE],
         },
+        askSecondPerson,
+        sendNotice,
         // Rate limit of acceptances.
         { table: 'limits', actions: ['UpdateItem'] },
       ],

@@ -14,7 +14,7 @@ import {
 import { CLOSED_BOOKS_KEY } from '../../functions/tables/reports/closed-books-key.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
-import { recordPayment, recordFinalPayment } from './shared-grants.ts';
+import { askSecondPerson, recordPayment, recordFinalPayment } from './shared-grants.ts';
 
 /** Payments, refunds and the books. */
 export const MONEY_FUNCTIONS = {
@@ -36,8 +36,8 @@ export const MONEY_FUNCTIONS = {
         { table: 'users', actions: ['ConditionCheckItem'] },
         // The bidder's own invoices.
         { table: 'invoices', actions: ['Query'] },
-        // A bidder may withdraw.
-        { table: 'auctions', actions: ['DeleteItem'] },
+        // A bidder may withdraw. BatchGetItem: whether a sale with one deposit offers anything.
+        { table: 'auctions', actions: ['DeleteItem', 'BatchGetItem'] },
         // Rate limit of withdrawals.
         { table: 'limits', actions: ['UpdateItem'] },
       ],
@@ -71,17 +71,23 @@ export const MONEY_FUNCTIONS = {
     description: 'Transactions and decisions about unpaid wins',
     memory: 1024,
     timeout: 25,
-    environment: ['RAZORPAY_KEY_ID_PARAMETER', 'RAZORPAY_KEY_SECRET_PARAMETER', 'RAZORPAY_API_URL'],
+    environment: [
+      'RAZORPAY_KEY_ID_PARAMETER',
+      'RAZORPAY_KEY_SECRET_PARAMETER',
+      'RAZORPAY_API_URL',
+      'DEPLOYED_SETTINGS',
+    ],
     grants: {
       tables: [
         ...recordFinalPayment,
+        askSecondPerson,
         // Audit entries. PutItem and DeleteItem also for the registration of a deposit by bank transfer.
         { table: 'auctions', actions: ['PutItem', 'DeleteItem'] },
         // The runner-up's last bid.
         { table: 'bids', actions: ['Query'] },
         // The contact details of a winner.
         { table: 'users', actions: ['GetItem'] },
-        // The search for payers.
+        // The search for payers, and the staff.
         { table: 'users', actions: [], indexes: [USERS_BY_CHANGE] },
         {
           table: 'payments',

@@ -7,6 +7,12 @@ export const sendNotice: TableGrant = { table: 'notifications', actions: ['PutIt
 /** For the check of the caller's account. */
 export const readProfile: TableGrant = { table: 'users', actions: ['GetItem'] };
 
+/** Asks for a second person, and approves. */
+export const askSecondPerson: TableGrant = {
+  table: 'askedActs',
+  actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+};
+
 /** The ledger is append-only. */
 export const appendToMoney: TableGrant = { table: 'money', actions: ['PutItem'] };
 

@@ -37,6 +37,7 @@ export class DataStack extends Stack {
       connections: table('Connections', TABLES.connections),
       grievances: table('Grievances', TABLES.grievances),
       limits: table('Limits', TABLES.limits),
+      askedActs: table('AskedActs', TABLES.askedActs),
     };
     this.keepExports();
     const { deletedFileDays } = settings.retention;

@@ -39,6 +39,8 @@ interface RouteFacts {
   /** Refused when another site's page sends it: it sets a cookie, and a plain form or link could call it. */
   readonly ownPagesOnly?: true;
   readonly cookies?: CookieUse;
+  /** Where a second person must approve first, it answers 202 and changes nothing. */
+  readonly mayAsk?: true;
   readonly summary: string;
   readonly params?: z.$ZodType;
   readonly query?: z.$ZodType;

@@ -9,6 +9,7 @@ import {
   setUserActive,
   verifyUser,
 } from './accounts/admin.ts';
+import { declineAskedAct, listAskedActs } from './asked-acts.ts';
 import { getAuctionAudit, getUserAudit, listAudit } from './accounts/audit.ts';
 import { getStanding, listPeople, mailPerson } from './accounts/people.ts';
 import { getTableViews, setTableViews } from './accounts/table-views.ts';
@@ -247,6 +248,8 @@ export const ROUTES = {
   setDuties,
   setStaffActive,
   acceptInvitation,
+  listAskedActs,
+  declineAskedAct,
   openGrievance,
   listOwnGrievances,
   getOwnGrievance,

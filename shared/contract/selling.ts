@@ -8,6 +8,7 @@ import { MIN_ORDER } from '../model/money/money.ts';
 import { parseJson } from '../model/parse-json.ts';
 import { CATEGORIES } from '../model/auctions/categories.ts';
 import { HIGHEST_MAX_AUCTION_IMAGES } from '../model/uploads.ts';
+import { approves, doneOrAsked } from './asked-acts.ts';
 import { chargeFields, charges } from './money/charges.ts';
 import { statedReason } from './money/money-fields.ts';
 import { auctionIdParams, auctionStatus } from './auctions.ts';
@@ -240,7 +241,8 @@ export const updateAuction = defineRoute({
   audience: 'admin',
   duty: 'lots',
   service: 'selling-api',
-  summary: 'Changes an auction that is not running, or its status. Cancelling refunds every held deposit.',
+  summary:
+    'Changes an auction that is not running, or its status. Cancelling refunds every held deposit. To cancel a running one with bids may need a second person.',
   params: auctionIdParams,
   body: {
     kind: 'form',
@@ -257,16 +259,14 @@ export const updateAuction = defineRoute({
         /** URLs of kept images and keys of uploads, in the order to show. Others come last. */
         imageOrder: keyList.optional(),
         cancelReason: z.string().trim().max(500, 'The reason is too long.').optional(),
+        approves,
         /** The version that was edited. */
         version: z.coerce.number().int().min(0).optional(),
       })
       .superRefine(requireAllUnlessDraft),
   },
-  response: z.object({
-    success: z.literal(true),
-    message: z.string(),
-    auction: z.object({ _id: z.string(), status: auctionStatus }),
-  }),
+  mayAsk: true,
+  response: z.object({ ...doneOrAsked.shape, auction: z.object({ _id: z.string(), status: auctionStatus }) }),
   errors: [
     'NOT_FOUND',
     'FORBIDDEN',

@@ -55,4 +55,5 @@ export const TABLE_INVENTORY: Readonly<
     ttl: 'expiresAt',
   },
   Limits: { keys: 'limit S', indexes: {}, ttl: 'expiresAt' },
+  AskedActs: { keys: 'list S, actId S', indexes: {}, ttl: 'expiresAt' },
 };

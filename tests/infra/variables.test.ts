@@ -51,7 +51,13 @@ describe.each([...functionSpecs('memory').keys()])('%s', (name) => {
 it('every *_TABLE variable contains the table of that name', () => {
   const tables = [...given.values()].flatMap((values) => [...values].filter(([name]) => name.endsWith('_TABLE')));
   expect(tables.length).toBeGreaterThan(0);
-  const wrong = tables.filter(([name, value]) => `${value.slice(1, -1).toUpperCase()}_TABLE` !== name);
+  const wrong = tables.filter(
+    ([name, value]) =>
+      `${value
+        .slice(1, -1)
+        .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')
+        .toUpperCase()}_TABLE` !== name,
+  );
   expect(wrong).toEqual([]);
 });
 

@@ -105,6 +105,7 @@ export const paths = {
   adminSales: '/sales',
   adminSale: (saleId: string) => `/sales/${segment(saleId)}`,
   staff: '/staff',
+  approvals: '/approvals',
   /** Everybody registered. */
   people: '/people',
   grievances: (query: { readonly show?: string } = {}) => withQuery('/grievances', query),
@@ -157,6 +158,7 @@ export const patterns = {
     sales: paths.adminSales,
     sale: '/sales/:saleId',
     staff: paths.staff,
+    approvals: paths.approvals,
     grievances: '/grievances',
     grievanceFigures: paths.grievanceFigures,
     handledGrievance: '/grievances/:number',

@@ -122,6 +122,7 @@ const routes: RouteObject[] = [
       screen(patterns.admin.sales, () => import('./features/sales/sales-page.tsx')),
       screen(patterns.admin.sale, () => import('./features/sales/sale-page.tsx')),
       screen(patterns.admin.reports, () => import('./features/reports/reports-page.tsx')),
+      screen(patterns.admin.approvals, () => import('./features/approvals/approvals-page.tsx')),
       screen(patterns.admin.staff, () => import('./features/staff/staff-page.tsx')),
       screen(patterns.admin.people, () => import('./features/people/people-page.tsx')),
       screen(patterns.admin.grievances, () => import('./features/grievances/grievances-page.tsx')),

@@ -7,6 +7,7 @@ import {
 } from '../../../shared/contract/accounts/staff.ts';
 import { refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused } from '../../../shared/model/result.ts';
+import { askedAnswer } from '../../domain/second-person/asked-answer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import { bySource, type RouteLimit } from '../../tables/limits/limited.ts';
@@ -46,12 +47,16 @@ export function staffRoutes(deps: StaffDeps): Endpoint[] {
     endpoint(setDuties, async ({ params: { id }, body, caller, source }) => {
       const by = { adminId: caller.userId, source };
       const changed = await changeDuties(deps, { userId: id, ...body, by }, clock());
-      return changed.ok ? done('The duties have been changed.') : changed;
+      if (!changed.ok) return changed;
+      if (changed.value.is === 'asked') return ok(askedAnswer(changed.value.asked));
+      return done('The duties have been changed.');
     }),
     endpoint(setStaffActive, async ({ params: { id }, body, caller, source }) => {
       const by = { adminId: caller.userId, source };
       const switched = await switchMember(deps, { userId: id, ...body, by }, clock());
-      return switched.ok ? done(`The account has been ${body.isActive ? 'enabled' : 'disabled'}.`) : switched;
+      if (!switched.ok) return switched;
+      if (switched.value.is === 'asked') return ok(askedAnswer(switched.value.asked));
+      return done(`The account has been ${body.isActive ? 'enabled' : 'disabled'}.`);
     }),
     endpoint(acceptRoute, async ({ body, source }) => {
       const accepted = await acceptInvitation(deps, { ...body, source }, clock());

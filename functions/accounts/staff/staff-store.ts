@@ -1,17 +1,17 @@
 import type { Duty } from '../../../shared/model/accounts/duties.ts';
-import { type Actor, type AuditedAction, auditWrite, readAudit } from '../../tables/audit/audit-entry.ts';
+import { type Actor, type AuditedAction, auditWrite, readAudit, STAFF_LOG } from '../../tables/audit/audit-entry.ts';
 import { above, absentOr, contains, startsWith } from '../../tables/expressions.ts';
 import { queryAll, readItem } from '../../tables/reads.ts';
 import type { UsersTable } from '../../tables/table-handle.ts';
-import { transact } from '../../tables/transact.ts';
+import { transact, type TransactWriteItem } from '../../tables/transact.ts';
 import { check, put, putNew, remove, update } from '../../tables/writes.ts';
 import { newProfile } from '../../tables/users/new-profile.ts';
 import { readUserFeed } from '../../tables/users/user-feed.ts';
 import { type ProfileItem, profileKey } from '../../tables/users/user-items.ts';
 import { type InvitationItem, invitationItem } from './invitation.ts';
 
-/** The partition of invitations and of the log of everything done about staff. */
-const STAFF = '#STAFF';
+/** The partition of the log holds the invitations too. */
+const STAFF = STAFF_LOG.userId;
 const INVITATION_PREFIX = 'INVITATION#';
 const invitationKey = (email: string) => ({ userId: STAFF, sk: `${INVITATION_PREFIX}${email}` });
 
@@ -50,13 +50,16 @@ export interface StaffStore {
     invitation: InvitationItem,
     person: { readonly userId: string; readonly name: string; readonly source: string; readonly now: number },
   ) => Promise<StaffWrite>;
+  /** `also`: further writes of the same transaction. */
   readonly setDuties: (
     change: { readonly userId: string; readonly from: readonly Duty[]; readonly to: readonly Duty[] },
     owner: ByOwner,
+    also?: readonly TransactWriteItem[],
   ) => Promise<StaffWrite>;
   readonly setActive: (
     change: { readonly userId: string; readonly isActive: boolean; readonly reason: string },
     owner: ByOwner,
+    also?: readonly TransactWriteItem[],
   ) => Promise<StaffWrite>;
 }
 
@@ -67,7 +70,7 @@ export interface StaffStore {
 export function staffStore(users: UsersTable): StaffStore {
   const isOwner = (adminId: string) =>
     check(users, profileKey(adminId), { role: 'admin', isActive: true, duties: contains('owner') });
-  const log = (action: AuditedAction) => auditWrite(users, { userId: STAFF }, action);
+  const log = (action: AuditedAction) => auditWrite(users, STAFF_LOG, action);
   const write = async (
     adminId: string,
     ...writes: Parameters<typeof transact>[1][number]['writes']
@@ -93,7 +96,7 @@ export function staffStore(users: UsersTable): StaffStore {
         invitationItem,
       ),
     invitation: (email) => readItem(users, invitationKey(email), invitationItem),
-    log: () => readAudit(users, { userId: STAFF }),
+    log: () => readAudit(users, STAFF_LOG),
 
     invite: ({ email, duties, codeHash, endsAt }, { by, now }) => {
       const item = { email, duties: [...duties], codeHash, invitedBy: by.adminId, invitedAt: now, endsAt };
@@ -135,7 +138,7 @@ export function staffStore(users: UsersTable): StaffStore {
       );
     },
 
-    setDuties: ({ userId, from, to }, { by, now }) =>
+    setDuties: ({ userId, from, to }, { by, now }, also = []) =>
       write(
         by.adminId,
         update<ProfileItem>(
@@ -145,9 +148,10 @@ export function staffStore(users: UsersTable): StaffStore {
           { role: 'admin', duties: from.length === 0 ? absentOr([]) : [...from] },
         ),
         log({ action: 'duties-changed', by, at: now, before: { duties: from }, after: { userId, duties: to } }),
+        ...also,
       ),
 
-    setActive: ({ userId, isActive, reason }, { by, now }) =>
+    setActive: ({ userId, isActive, reason }, { by, now }, also = []) =>
       write(
         by.adminId,
         update<ProfileItem>(
@@ -157,6 +161,7 @@ export function staffStore(users: UsersTable): StaffStore {
           { role: 'admin', isActive: !isActive },
         ),
         log({ action: isActive ? 'staff-enabled' : 'staff-disabled', by, at: now, after: { userId, reason } }),
+        ...also,
       ),
   };
 }

@@ -2,6 +2,10 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { paymentWindowOf } from '../../domain/auctions/payment-window.ts';
 import type { NotificationEvent, NoticeWrites } from '../../domain/notification-event.ts';
+import { powerAdmissionIncrement } from '../../domain/admission/recheck-admission.ts';
+import { write } from '../../tables/writes.ts';
+import { forfeitFacts } from '../../domain/second-person/act-facts.ts';
+import type { Clearance, SecondPerson } from '../../domain/second-person/second-person.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
 import type { Purpose } from '../../tables/payments/payment-item.ts';
 import { transact, type TransactWriteItem } from '../../tables/transact.ts';
@@ -11,13 +15,14 @@ import { extendWrites, forfeitWrites, offerWrites, offlinePaymentWrites } from '
 import { loadWins, type WinReads } from './load-win.ts';
 import { alreadyRecorded } from './already-recorded.ts';
 import { undoWrites } from './undo-writes.ts';
-import { offerTo, type WinCase } from './win-case.ts';
+import { forfeitable, offerTo, type WinCase } from './win-case.ts';
 
 export interface DecideDeps extends WinReads {
   readonly noticeWrites: NoticeWrites;
   /** Records payments that Boli has missed. Returns false if the provider did not answer. */
   readonly checkUnpaidOrders: (purpose: Purpose, now: number) => Promise<boolean>;
   readonly newId: () => string;
+  readonly secondPerson: SecondPerson;
 }
 
 interface Decision {
@@ -31,26 +36,31 @@ interface Decision {
 
 /**
  * Executes an admin's decision about a win once. The notices are in the same transaction, since a retry is refused and
- * could not send them. Before a decision against a bidder, the provider is asked for missed payments.
+ * could not send them. Before a decision against a bidder, the provider is asked for missed payments. Forfeiting a
+ * deposit may need a second person: then it is only asked for.
  * Errors: NOT_FOUND (no such win), CONFLICT, NOT_PAYABLE, AMOUNT_MISMATCH, INVALID_INPUT, PAYMENT_PROVIDER_UNAVAILABLE.
  */
 export async function decideAboutWin(
   deps: DecideDeps,
   decision: Decision,
   now: number,
-): Promise<Result<undefined, Refusal>> {
-  const { auctionId, userId, command } = decision;
+): Promise<Result<Clearance, Refusal>> {
+  const { auctionId, userId, command, by, source } = decision;
   for (const payment of await paymentsAtStake(deps, decision)) {
     const hasAnswered = await deps.checkUnpaidOrders(payment, now);
     if (!hasAnswered) return refused(refusal('PAYMENT_PROVIDER_UNAVAILABLE', UNASKED));
   }
   const before = await alreadyRecorded(deps.tables, decision);
-  if (before !== undefined) return before;
+  if (before !== undefined) return before.ok ? ok(ALONE) : before;
   const wins = await loadWins(deps, auctionId);
   const win = wins.find((one) => one.win.bidder.userId === userId)?.win;
   if (win === undefined) return refused(refusal('NOT_FOUND', 'There is no such win.'));
+  const again = await repeated(deps, decision);
+  if (again !== undefined) return ok(again);
   const checked = checkWinCommand(win, command, now);
   if (!checked.ok) return checked;
+  const cleared = await clearanceFor(deps, win, decision, now);
+  if (!cleared.ok || cleared.value.is === 'asked') return cleared;
   const written = await transact(deps.tables.auctions.client, [
     {
       name: 'win',
@@ -58,11 +68,54 @@ export async function decideAboutWin(
         ...writesFor(deps, win, decision, now),
         ...decisionAudit(deps.tables, win, command, { ...decision, now }),
         ...eventsFor(win, command, now).flatMap(deps.noticeWrites),
+        ...deps.secondPerson.writes(cleared.value, { adminId: by, source }, now),
       ],
     },
   ]);
-  if (!written.ok) return (await alreadyRecorded(deps.tables, decision)) ?? refused(refusal('CONFLICT'));
-  return ok(undefined);
+  if (written.ok) {
+    // Without the deposit they may not bid on the sale's other lots.
+    const { saleDeposit } = win;
+    if (command.kind === 'forfeit' && saleDeposit !== undefined) {
+      const { auctions } = deps.tables;
+      await write(auctions, powerAdmissionIncrement(auctions, saleDeposit.auctionId, userId));
+    }
+    return cleared;
+  }
+  const meanwhile = await repeated(deps, decision);
+  if (meanwhile !== undefined) return ok(meanwhile);
+  const recorded = await alreadyRecorded(deps.tables, decision);
+  return recorded === undefined ? refused(refusal('CONFLICT')) : recorded.ok ? ok(ALONE) : recorded;
+}
+
+const ALONE = { is: 'alone' } as const;
+
+const forfeitOf = ({ auctionId, userId }: Pick<Decision, 'auctionId' | 'userId'>) =>
+  ({ kind: 'deposit-forfeited', auctionId, userId }) as const;
+
+/** Only a deposit that is forfeited needs a second person. */
+async function clearanceFor(
+  { secondPerson }: DecideDeps,
+  win: WinCase,
+  { command, by, source }: Decision,
+  now: number,
+): Promise<Result<Clearance, Refusal>> {
+  if (command.kind !== 'forfeit') return ok(ALONE);
+  const { reason, approves } = command;
+  if (forfeitable(win) === undefined && approves === undefined) return ok(ALONE);
+  const { bidder, saleDeposit, title } = win;
+  const wish = {
+    act: forfeitOf(bidder),
+    title: `${bidder.name}, ${title}`,
+    reason,
+    facts: forfeitFacts(bidder, saleDeposit),
+  };
+  return secondPerson.clear({ ...wish, by: { adminId: by, source }, approves }, now);
+}
+
+/** Whether this admin has approved and so done it before. */
+function repeated({ secondPerson }: DecideDeps, { command, by, ...win }: Decision): Promise<Clearance | undefined> {
+  if (command.kind !== 'forfeit' || command.approves === undefined) return Promise.resolve(undefined);
+  return secondPerson.approvedBefore(command.approves, forfeitOf(win), by);
 }
 
 const UNASKED =
@@ -115,7 +168,7 @@ function writesFor(deps: DecideDeps, win: WinCase, { command, by }: Decision, no
 }
 
 function eventsFor(
-  { bidder, title, lot, sum, runnerUp, state }: WinCase,
+  { bidder, saleDeposit, title, lot, sum, runnerUp, state }: WinCase,
   command: WinCommand,
   at: number,
 ): NotificationEvent[] {
@@ -128,7 +181,8 @@ function eventsFor(
     case 'record-payment':
       return [{ ...facts, kind: 'offline-payment-recorded', amount, utr: command.utr }];
     case 'forfeit': {
-      const deposit = bidder.deposit === 'held' ? bidder.depositAmount : 0;
+      const { deposit: status, depositAmount } = saleDeposit ?? bidder;
+      const deposit = status === 'held' ? depositAmount : 0;
       return [{ ...facts, kind: 'deposit-forfeited', deposit, reason: command.reason }];
     }
     case 'offer': {

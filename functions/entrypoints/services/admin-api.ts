@@ -25,6 +25,7 @@ import { queueRoutes } from '../../accounts/queue-routes.ts';
 import { verificationStore } from '../../accounts/verification/verification-store.ts';
 import { noticeStore } from '../../tables/notifications/notice-store.ts';
 import { revenueStore } from '../../payments/revenue.ts';
+import { secondPersonRoutes } from '../../second-person/second-person-routes.ts';
 import { copyInMemory } from '../../platform/copy-in-memory.ts';
 import { noticeWriter } from '../../notifications/notify.ts';
 import { recheckAdmission } from '../../domain/admission/recheck-admission.ts';
@@ -35,11 +36,14 @@ import { httpFunction } from '../../platform/http/serve.ts';
 import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
 import { CLOSED_BOOKS_KEY } from '../../tables/reports/closed-books-key.ts';
 import { storedObject } from '../../platform/files/stored-object.ts';
+import { reportSettings } from '../../tables/settings/report-settings.ts';
+import { settingsReader } from '../../tables/settings/settings-reader.ts';
 import { tableHandle } from '../../tables/table-handle.ts';
 
 const client = dynamoClient();
 const auctions = tableHandle('auctions', client);
 const users = tableHandle('users', client);
+const payments = tableHandle('payments', client);
 const s3 = new S3Client({ forcePathStyle: true });
 const gate = accountGate(accountReader(users));
 
@@ -66,11 +70,16 @@ const deps = {
   signIn: cognitoSignInSwitch(new CognitoIdentityProviderClient({}), requireEnv('USER_POOL_ID')),
   noticeWrites: noticeWriter(noticeStore(tableHandle('notifications', client)), systemClock),
   auctions,
-  tables: { auctions, users },
+  tables: { auctions, users, payments, askedActs: tableHandle('askedActs', client) },
+  readSettings: settingsReader({
+    users,
+    deployed: requireEnv('DEPLOYED_SETTINGS'),
+    report: reportSettings,
+  }),
   views: viewStore(users),
   audit: (userId: string) => readAudit(users, { userId }),
   recheckAdmission: (userId: string) => recheckAdmission(auctions, userId),
-  revenue: revenueStore(tableHandle('payments', client)),
+  revenue: revenueStore(payments),
   s3,
   proofsBucket: requireEnv('PROOFS_BUCKET'),
   isScanned: requireEnv('MALWARE_SCAN') === 'on',
@@ -84,6 +93,7 @@ export const handler = httpFunction(
     ...peopleRoutes(deps),
     ...auditRoutes(deps),
     ...tableViewRoutes(deps),
+    ...secondPersonRoutes(deps),
   ],
   gate,
 );

@@ -1,6 +1,7 @@
 /** money-api: admins' view of money, and their decisions about unpaid wins. */
 import { randomUUID } from 'node:crypto';
 import { SSMClient } from '@aws-sdk/client-ssm';
+import { secondPerson } from '../../domain/second-person/second-person.ts';
 import { noticeWriter, notifier } from '../../notifications/notify.ts';
 import { checkUnpaidOrders } from '../../payments/recording/check-unpaid-orders.ts';
 import { orderRefused } from '../../payments/orders/order-refused.ts';
@@ -20,6 +21,8 @@ import { moneyStore } from '../../tables/money/money-store.ts';
 import { noticeStore } from '../../tables/notifications/notice-store.ts';
 import { profileStore } from '../../tables/users/profile-store.ts';
 import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
+import { reportSettings } from '../../tables/settings/report-settings.ts';
+import { settingsReader } from '../../tables/settings/settings-reader.ts';
 import { storedUsers, usersOf } from '../../views/admin/users-in-memory.ts';
 import { bankRefundRoutes } from '../../operations/money/bank-refund-routes.ts';
 import { depositRoutes } from '../../operations/money/deposit-routes.ts';
@@ -34,6 +37,17 @@ const profiles = profileStore(tables.users);
 const notices = noticeStore(tableHandle('notifications', client));
 const notify = notifier(notices, systemClock);
 const noticeWrites = noticeWriter(notices, systemClock);
+const second = secondPerson({
+  ...tables,
+  askedActs: tableHandle('askedActs', client),
+  notify,
+  noticeWrites,
+  readSettings: settingsReader({
+    users: tables.users,
+    deployed: requireEnv('DEPLOYED_SETTINGS'),
+    report: reportSettings,
+  }),
+});
 const account = razorpayAccount(secretReader(new SSMClient({})), {
   keyIdParameter: requireEnv('RAZORPAY_KEY_ID_PARAMETER'),
   keySecretParameter: requireEnv('RAZORPAY_KEY_SECRET_PARAMETER'),
@@ -54,6 +68,7 @@ export const handler = httpFunction(
       },
     }),
     ...moneyRoutes({
+      secondPerson: second,
       clock: systemClock,
       newId: randomUUID,
       tables,

@@ -8,6 +8,8 @@ import { STAFF_LIMITS, staffRoutes } from '../../accounts/staff/staff-routes.ts'
 import { staffStore } from '../../accounts/staff/staff-store.ts';
 import { invitationMail } from '../../delivery/mail/invitation-mail.ts';
 import { sesMail } from '../../delivery/mail/ses-mail.ts';
+import { secondPerson } from '../../domain/second-person/second-person.ts';
+import { noticeWriter, notifier } from '../../notifications/notify.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { dynamoClient } from '../../platform/dynamo.ts';
 import { requireEnv } from '../../platform/env.ts';
@@ -19,6 +21,7 @@ import { deployedSettings, readSettings } from '../../tables/settings/settings-r
 import { settingsStore } from '../../tables/settings/settings-store.ts';
 import { limitStore } from '../../tables/limits/limit-store.ts';
 import { limited } from '../../tables/limits/limited.ts';
+import { noticeStore } from '../../tables/notifications/notice-store.ts';
 import { tableHandle } from '../../tables/table-handle.ts';
 import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
 import { profileStore } from '../../tables/users/profile-store.ts';
@@ -37,7 +40,20 @@ const sendMail = sesMail({
   sending: requireEnv('MAIL_SENDING'),
 });
 
+const deployed = deployedSettings(requireEnv('DEPLOYED_SETTINGS'));
+const readNow = () => readSettings(users, deployed, (section) => reportSettings({ section }));
+
+const notices = noticeStore(tableHandle('notifications', client));
+const second = secondPerson({
+  users,
+  askedActs: tableHandle('askedActs', client),
+  notify: notifier(notices, systemClock),
+  noticeWrites: noticeWriter(notices, systemClock),
+  readSettings: readNow,
+});
+
 const deps = {
+  secondPerson: second,
   clock: systemClock,
   profiles: profileStore(users),
   staff: staffStore(users),
@@ -47,13 +63,12 @@ const deps = {
     sendMail(invitationMail({ to, code, siteUrl: await read(siteUrlParameter) })),
 };
 
-const deployed = deployedSettings(requireEnv('DEPLOYED_SETTINGS'));
-
 export const handler = httpFunction(
   [
     ...settingsRoutes({
+      secondPerson: second,
       settings: settingsStore(users, deployed),
-      readNow: () => readSettings(users, deployed, (section) => reportSettings({ section })),
+      readNow,
       deployed,
       profiles: deps.profiles,
       clock: systemClock,

@@ -24,6 +24,7 @@ import { invoiceAnswer } from '../../payments/invoices/invoice-answer.ts';
 import { sendByRazorpay } from '../../payments/offline/refund-channel.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
 import { SETTLEMENT_DIFFERENCES } from '../../payments/settlements/match-settlement.ts';
+import { askedAnswer } from '../../domain/second-person/asked-answer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { cursorFrom, readCursor } from '../../platform/cursor.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
@@ -138,8 +139,9 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
     endpoint(refundByHandRoute, async ({ params, body, caller, source }) => {
       const payment = await payments.getPayment(params.id);
       if (payment === undefined) return NO_PAYMENT;
-      const refunded = await refundByHand(tables, payment, { reason: body.reason, by: caller.userId, source }, clock());
+      const refunded = await refundByHand(deps, payment, { ...body, by: caller.userId, source }, clock());
       if (!refunded.ok) return refunded;
+      if (refunded.value.is === 'asked') return ok(askedAnswer(refunded.value.asked));
       return ok({ answer: { success: true, message: payment.offline === undefined ? ON_ITS_WAY : BY_BANK } });
     }),
 
@@ -166,6 +168,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       const decision = { auctionId: params.id, userId, command, by: caller.userId, source };
       const decided = await decideAboutWin(deps, decision, clock());
       if (!decided.ok) return decided;
+      if (decided.value.is === 'asked') return ok(askedAnswer(decided.value.asked));
       const bidder = await getBidder(tables.auctions, params.id, userId);
       const isForfeited = command.kind === 'forfeit' && bidder?.deposit === 'forfeited';
       return ok({ answer: { success: true, message: isForfeited ? FORFEITED : DECIDED[command.kind] } });

@@ -14,6 +14,9 @@ import { putNew, write } from '../writes.ts';
 
 export const AUDIT_PREFIX = 'AUDIT#';
 
+/** The log of everything done about the staff. */
+export const STAFF_LOG = { userId: '#STAFF' } as const;
+
 /** An admin, and where the request came from. */
 export interface Actor {
   readonly adminId: string;

@@ -47,7 +47,13 @@ export interface SettingsStore {
   readonly sections: () => Promise<ReadonlyMap<string, StoredSection>>;
   readonly versions: (before: number | undefined) => Promise<VersionPage>;
   readonly version: (version: number) => Promise<VersionItem | undefined>;
-  readonly save: (change: SettingsChange, by: Actor, now: number) => Promise<Saved>;
+  /** `also`: further writes of the same transaction, for a change that changes something. */
+  readonly save: (
+    change: SettingsChange,
+    by: Actor,
+    now: number,
+    also?: readonly TransactWriteItem[],
+  ) => Promise<Saved>;
   /** The writes of a change, for a transaction with others; undefined if somebody has saved the section since. */
   readonly writes: (change: SettingsChange, by: Actor, now: number) => Promise<SaveWrites | undefined>;
 }
@@ -141,7 +147,7 @@ export function settingsStore(users: UsersTable, deployed: Readonly<Record<Secti
     version: async (version) => z.safeParse(versionItem, await readItem(users, versionKey(version), z.unknown())).data,
     writes,
 
-    save: async (change, by, now) => {
+    save: async (change, by, now, also = []) => {
       const isOwner = check(users, profileKey(by.adminId), {
         role: 'admin',
         isActive: true,
@@ -154,7 +160,7 @@ export function settingsStore(users: UsersTable, deployed: Readonly<Record<Secti
         if (!planned.isChange) return { is: 'saved', version };
         const written = await transact(users.client, [
           { name: 'owner', writes: [isOwner] },
-          { name: 'settings', writes: planned.writes },
+          { name: 'settings', writes: [...planned.writes, ...also] },
         ]);
         if (written.ok) return { is: 'saved', version };
         if (written.error.has('owner')) return { is: 'not-an-owner' };

@@ -1,6 +1,7 @@
 import type { AuditLine } from '../../../shared/contract/accounts/audit.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import type { AuditEntry, Facts } from '../../tables/audit/audit-entry.ts';
+import { factsAnswer } from '../../tables/audit/facts-answer.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 
 /** Audit entries, newest first. */
@@ -19,15 +20,7 @@ export async function auditLines(
 
 /** An entry without the admin's name. */
 export function lineOf({ at, actor, action, before, after, source }: AuditEntry): Omit<AuditLine, 'actorName'> {
-  return { at: isoFrom(at), actor, action, before: factsAnswer(before), after: factsAnswer(after), source };
+  return { at: isoFrom(at), actor, action, before: factsOf(before), after: factsOf(after), source };
 }
 
-/** The stored facts, with times (`startAt`, `latestEnd`) as ISO text. */
-function factsAnswer(facts: Facts | undefined): Facts | null {
-  if (facts === undefined) return null;
-  const isTime = (name: string) => name.endsWith('At') || name === 'latestEnd';
-  const entries = Object.entries(facts);
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, isTime(name) && typeof value === 'number' ? isoFrom(value) : value]),
-  );
-}
+const factsOf = (facts: Facts | undefined): Facts | null => (facts === undefined ? null : factsAnswer(facts));

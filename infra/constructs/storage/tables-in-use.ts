@@ -31,6 +31,7 @@ export function tablesInUse(scope: Construct, created: Tables, restored: Restore
     connections: inUse('Connections', created.connections, restored.connections),
     grievances: inUse('Grievances', created.grievances, restored.grievances),
     limits: inUse('Limits', created.limits, restored.limits),
+    askedActs: inUse('AskedActs', created.askedActs, restored.askedActs),
   };
 }
 

@@ -3,11 +3,13 @@ import * as z from 'zod';
 import { DUTIES } from '../../model/accounts/duties.ts';
 import { done, idField, isoTime } from '../fields.ts';
 import { defineRoute } from '../route.ts';
+import { approves, doneOrAsked } from '../asked-acts.ts';
 import { auditLine } from './audit.ts';
 import { resetPassword } from './auth.ts';
 import { emailField, nameField } from './person-fields.ts';
 
 const NO_REASON = 'Please give a reason.';
+const reason = z.string({ error: NO_REASON }).trim().min(1, NO_REASON).max(500, 'The reason is too long.');
 const duty = z.enum(DUTIES);
 const someDuties = z.array(duty).min(1, 'Please choose at least one duty.').max(DUTIES.length);
 const params = z.object({ id: idField });
@@ -81,7 +83,8 @@ export const setDuties = defineRoute({
   audience: 'admin',
   duty: 'owner',
   service: 'staff-api',
-  summary: 'Changes the duties of a colleague, not of oneself. A taken duty ends at once.',
+  summary:
+    'Changes the duties of a colleague, not of oneself. A taken duty ends at once. To strip an owner may need a second person.',
   params,
   body: {
     kind: 'json',
@@ -89,9 +92,13 @@ export const setDuties = defineRoute({
       duties: someDuties,
       /** The duties that the owner saw. Refused if they have changed since. */
       seen: z.array(duty).max(DUTIES.length),
+      /** Needed to take the duty of an owner away, where a second person must approve that. */
+      reason: reason.optional(),
+      approves,
     }),
   },
-  response: done,
+  mayAsk: true,
+  response: doneOrAsked,
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
@@ -101,16 +108,19 @@ export const setStaffActive = defineRoute({
   audience: 'admin',
   duty: 'owner',
   service: 'staff-api',
-  summary: 'Disables a colleague, which also ends all sessions, or enables the colleague again. Not oneself.',
+  summary:
+    'Disables a colleague, which also ends all sessions, or enables the colleague again. Not oneself. Disabling may need a second person.',
   params,
   body: {
     kind: 'json',
     schema: z.strictObject({
       isActive: z.boolean({ error: 'Say whether the account is active.' }),
-      reason: z.string({ error: NO_REASON }).trim().min(1, NO_REASON).max(500, 'The reason is too long.'),
+      reason,
+      approves,
     }),
   },
-  response: done,
+  mayAsk: true,
+  response: doneOrAsked,
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 

@@ -2,10 +2,11 @@
 import { PAYMENT_TYPES } from '../../model/money/payment-enums.ts';
 import * as z from 'zod';
 import { MAX_SEARCH_LENGTH } from '../../model/max-search-length.ts';
+import { approves, doneOrAsked } from '../asked-acts.ts';
 import { invoiceMention } from './invoice-mention.ts';
 import { done, time, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../route.ts';
-import { moneyEvent, payer, statedReason, transactionParams } from './money-fields.ts';
+import { moneyEvent, payer, reason, transactionParams } from './money-fields.ts';
 
 /** What a transaction is for; `unmatched`: it came twice, too late or in another amount. */
 export const TRANSACTION_KINDS = [...PAYMENT_TYPES, 'unmatched'] as const;
@@ -32,6 +33,8 @@ export const transaction = z.object({
   amount: rupees,
   auctionId: z.string(),
   auctionTitle: z.string(),
+  /** The deposit of a sale: id and title are the sale's. */
+  forSale: z.literal(true).optional(),
   userId: z.string(),
   payer,
   createdAt: isoTime,
@@ -147,9 +150,11 @@ export const refundByHand = defineRoute({
   audience: 'admin',
   duty: 'money',
   service: 'money-api',
-  summary: 'Refunds a captured payment: the EMD of a winner who did not pay, even if forfeited, or a final payment.',
+  summary:
+    'Refunds a captured payment: the EMD of a winner who did not pay, even if forfeited, or a final payment. Above a limit it may need a second person.',
   params: transactionParams,
-  body: { kind: 'json', schema: statedReason },
-  response: done,
+  mayAsk: true,
+  body: { kind: 'json', schema: z.strictObject({ reason, approves }) },
+  response: doneOrAsked,
   errors: ['NOT_FOUND', 'CONFLICT', 'NOT_PAYABLE'],
 });

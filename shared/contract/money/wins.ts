@@ -4,6 +4,7 @@ import { chargeLine } from './charges.ts';
 import { auctionIdParams, depositState } from '../auctions.ts';
 import { done, time, idField, isoTime, rupees, rupeesField, timeField } from '../fields.ts';
 import { defineRoute } from '../route.ts';
+import { approves, doneOrAsked } from '../asked-acts.ts';
 import { moneyEvent, reason, bankTransfer } from './money-fields.ts';
 
 const winState = z.enum(['settling', 'due', 'overdue', 'paid', 'forfeited', 'passed-on']);
@@ -100,7 +101,7 @@ const winCommand = z.discriminatedUnion('kind', [
   }),
   /** `runnerUpId` is the runner-up whom the admin saw; another one may have become first since. */
   z.strictObject({ kind: z.literal('offer'), userId: idField, runnerUpId: idField, reason }),
-  z.strictObject({ kind: z.literal('forfeit'), userId: idField, reason }),
+  z.strictObject({ kind: z.literal('forfeit'), userId: idField, reason, approves }),
   z.strictObject({ kind: z.literal('undo'), userId: idField, reason }),
 ]);
 export type WinCommandBody = z.input<typeof winCommand>;
@@ -111,10 +112,12 @@ export const decideWin = defineRoute({
   audience: 'admin',
   duty: 'money',
   service: 'money-api',
-  summary: 'Decides about an unpaid win, or takes the last decision back if no money has moved since.',
+  summary:
+    'Decides about an unpaid win, or takes the last decision back if no money has moved since. Forfeiting a deposit may need a second person.',
   params: auctionIdParams,
+  mayAsk: true,
   body: { kind: 'json', schema: winCommand },
-  response: done,
+  response: doneOrAsked,
   errors: ['NOT_FOUND', 'CONFLICT', 'NOT_PAYABLE', 'AMOUNT_MISMATCH', 'PAYMENT_PROVIDER_UNAVAILABLE'],
 });
 

@@ -1,5 +1,6 @@
 /** The settings of the house: for owners, and to read for auditors. */
 import * as z from 'zod';
+import { approves, doneOrAsked } from '../asked-acts.ts';
 import { isoTime } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { SECTION_NAMES, SECTIONS, type SectionName, settingsSchema } from './sections.ts';
@@ -25,9 +26,14 @@ export const getSettings = defineRoute({
   errors: [],
 });
 
-/** A change of one section. `seen`: the version of the section that was edited. */
+/** Whoever changes one of these needs a second person: money, terms, and that rule itself. */
+export const GUARDED_SECTIONS: readonly SectionName[] = ['charges', 'deposits', 'payment', 'legal', 'secondPerson'];
+
+const reason = z.string().trim().max(500, 'The reason is too long.').optional();
+
+/** A change of one section. `seen`: the version of the section that was edited. `reason`: for the second person. */
 const change = <N extends SectionName, S extends z.core.$ZodType>(section: N, value: S) =>
-  z.strictObject({ section: z.literal(section), value, seen: z.int().min(0) });
+  z.strictObject({ section: z.literal(section), value, seen: z.int().min(0), reason, approves });
 
 export const settingsChange = z.discriminatedUnion('section', [
   change('charges', SECTIONS.charges),
@@ -49,9 +55,11 @@ export const changeSettings = defineRoute({
   duty: 'owner',
   service: 'staff-api',
   summary:
-    'Changes one section, which makes a new version. Refused if somebody has saved the section since it was loaded. Every function uses it within a minute.',
+    'Changes one section, which makes a new version. Refused if somebody has saved the section since it was loaded. Every function uses it within a minute. Money, terms and the second person itself may need a second person.',
+  mayAsk: true,
   body: { kind: 'json', schema: settingsChange },
-  response: z.object({ success: z.literal(true), message: z.string(), version: z.number() }),
+  /** `version`: of the section, as it is now. */
+  response: z.object({ ...doneOrAsked.shape, version: z.number() }),
   errors: ['CONFLICT'],
 });
 

@@ -25,3 +25,5 @@ export const dutiesIn = (groups: readonly string[]): Duty[] =>
 
 /** In the order of DUTIES, each once, so that equal sets are stored alike. */
 export const sortedDuties = (duties: readonly Duty[]): Duty[] => DUTIES.filter((duty) => duties.includes(duty));
+
+export const isDuty = (text: unknown): text is Duty => DUTIES.some((duty) => duty === text);

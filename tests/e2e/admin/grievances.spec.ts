@@ -37,7 +37,11 @@ test('a visitor complains, is answered and settled, reads it with a code, and op
   await desk.getByLabel('Answer', { exact: true }).fill('Please try once more.');
   await desk.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(desk.getByRole('list', { name: 'Messages' }).getByText('Please try once more.')).toBeVisible();
-  await desk.getByRole('button', { name: 'Settle' }).click();
+  await expect(desk.getByText('The answer has been sent.')).toBeVisible();
+  await expect(async () => {
+    await desk.getByRole('button', { name: 'Settle' }).first().click();
+    await expect(desk.getByLabel('How it is settled, and why')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await desk.getByLabel('How it is settled, and why').fill('The form takes passports again.');
   await desk.getByRole('button', { name: 'Settle', exact: true }).last().click();
   await expect(desk.getByText('Settled by Sita Support')).toBeVisible();

@@ -48,6 +48,7 @@ test('an owner invites a cashier, who sets up a second factor, sees money and no
     'Dashboard',
     'Transactions',
     'Reports',
+    'Approvals',
     // What support hands to the cashier.
     'Support Tickets',
   ]);

@@ -1,6 +1,6 @@
 import { buildAll } from '../../../infra/local/builds/build.ts';
 import { buildOnce } from '../../support/stack/build-once.ts';
-import { startStack } from '../../support/stack/stack.ts';
+import { ACTING_ALONE, startStack } from '../../support/stack/stack.ts';
 
 /**
  * One stack with the demo data for all browser tests, which add their own people and auctions. BOLI_URL names a
@@ -10,7 +10,11 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   if (process.env['BOLI_URL'] !== undefined) return async () => {};
   await buildOnce();
   const isSearch = process.env['BOLI_CATALOGUE'] === 'opensearch';
-  const stack = await startStack({ demo: true, ...(isSearch && { cdkOut: await buildAll('opensearch') }) });
+  const stack = await startStack({
+    demo: true,
+    variables: ACTING_ALONE,
+    ...(isSearch && { cdkOut: await buildAll('opensearch') }),
+  });
   process.env['BOLI_URL'] = stack.url;
   return async () => {
     await stack.stop();

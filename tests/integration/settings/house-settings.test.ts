@@ -9,7 +9,7 @@ import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
 import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
 import { makeStaff } from '../../support/people/staff.ts';
 import { stackStorage } from '../../support/stack/database.ts';
-import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { ACTING_ALONE, type OwnStack, startStack } from '../../support/stack/stack.ts';
 
 let stack: OwnStack;
 let olga: Person;
@@ -18,7 +18,7 @@ let asha: Person;
 let ravi: Person;
 
 beforeAll(async () => {
-  stack = await startStack({});
+  stack = await startStack({ variables: ACTING_ALONE });
   [olga, oscar] = [await makeAdmin(stack.url, 'Olga Owner'), await makeAdmin(stack.url, 'Oscar Owner')];
   [asha, ravi] = [await makeVerifiedBidder(stack.url, 'Asha Rao'), await makeVerifiedBidder(stack.url, 'Ravi Iyer')];
 });

@@ -23,20 +23,25 @@ export function assemblyWithoutRoute(routeKey: string): Promise<Copy> {
   });
 }
 
-/** A copy of the build's cloud assembly with other values for environment variables of its functions. */
-export function assemblyWithVariables(values: Readonly<Record<string, string>>): Promise<Copy> {
+/** Values by name, or made of those of the template. */
+export type Variables = Readonly<Record<string, string | ((before: string) => string)>>;
+
+/** A copy of a cloud assembly, by default the build's, with other values for environment variables of its functions. */
+export function assemblyWithVariables(values: Variables, from?: string): Promise<Copy> {
   return changed((resources) => {
     for (const { Properties } of Object.values(resources)) {
       const variables = Object(Object(Properties?.['Environment'])['Variables']) as Record<string, unknown>;
-      for (const [name, value] of Object.entries(values)) if (name in variables) variables[name] = value;
+      for (const [name, value] of Object.entries(values)) {
+        if (name in variables) variables[name] = typeof value === 'string' ? value : value(String(variables[name]));
+      }
     }
     return resources;
-  });
+  }, from);
 }
 
-async function changed(change: (resources: Resources) => Resources): Promise<Copy> {
+async function changed(change: (resources: Resources) => Resources, from = CDK_OUT): Promise<Copy> {
   const cdkOut = await mkdtemp(join(tmpdir(), 'boli-cdk-'));
-  await cp(CDK_OUT, cdkOut, { recursive: true });
+  await cp(from, cdkOut, { recursive: true });
   const file = join(cdkOut, TEMPLATE);
   const template = JSON.parse(await readFile(file, 'utf8')) as { Resources: Resources };
   await writeFile(file, JSON.stringify({ ...template, Resources: change(template.Resources) }));

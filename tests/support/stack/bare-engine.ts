@@ -59,7 +59,7 @@ export async function startBareEngine(kind: Engine, place: FolderPlace = {}): Pr
 /** Maps each table to its stored name: CloudFormation's names contain those of the constructs. */
 export function tableNames(names: readonly string[]): Readonly<Record<TableName, string>> {
   const of = (table: TableName): string => {
-    const found = names.find((name) => name.toLowerCase().includes(table));
+    const found = names.find((name) => name.toLowerCase().includes(table.toLowerCase()));
     if (found === undefined) throw new Error(`There is no table for ${table} among ${names.join(', ')}.`);
     return found;
   };
@@ -75,6 +75,7 @@ export function tableNames(names: readonly string[]): Readonly<Record<TableName,
     connections: of('connections'),
     grievances: of('grievances'),
     limits: of('limits'),
+    askedActs: of('askedActs'),
   };
 }
 

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { type Engine, type Stack, stackAt, startStack } from './stack.ts';
+import { ACTING_ALONE, type Engine, type Stack, stackAt, startStack } from './stack.ts';
 
 /**
  * The stack that all test files of this worker share, one after the other. Each file finds the data and the moved clock
@@ -15,7 +15,7 @@ export function sharedStack(): Stack {
 /** The shared stack if it runs on this engine, else a new one. `leave` stops a new one. */
 export async function stackOn(engine: Engine): Promise<{ readonly stack: Stack; readonly leave: () => Promise<void> }> {
   if (engine === 'dynoxide') return { stack: sharedStack(), leave: () => Promise.resolve() };
-  const stack = await startStack({ engine });
+  const stack = await startStack({ engine, variables: ACTING_ALONE });
   return {
     stack,
     leave: async () => {

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { buildOnce } from './build-once.ts';
-import { startStack } from './stack.ts';
+import { ACTING_ALONE, startStack } from './stack.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,7 +13,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildOnce();
   const { maxWorkers } = project.config;
-  const stacks = await Promise.all(Array.from({ length: maxWorkers }, () => startStack()));
+  const stacks = await Promise.all(Array.from({ length: maxWorkers }, () => startStack({ variables: ACTING_ALONE })));
   project.provide(
     'sharedStackUrls',
     stacks.map(({ url }) => url),

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { assemblyWithVariables } from './assembly.ts';
+import { STANDARD_SETTINGS } from '../../../shared/contract/settings/standard-settings.ts';
+import { assemblyWithVariables, type Variables } from './assembly.ts';
 import { CDK_OUT } from './build-once.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
 import { newDataFolder } from './data-folder.ts';
@@ -19,7 +20,7 @@ export interface StackOptions {
   /** Another cloud assembly than that of the build. */
   readonly cdkOut?: string;
   /** Environment variables of functions that differ from the template. */
-  readonly variables?: Readonly<Record<string, string>>;
+  readonly variables?: Variables;
   /** Keeps the data folder on the disk, like an installed stack: for measurements. */
   readonly isOnDisk?: boolean;
 }
@@ -82,17 +83,26 @@ export function stackAt(url: string): Stack {
   };
 }
 
+/** A house without a second person. Every test file makes an owner, so a shared stack has many. */
+export const ACTING_ALONE: Variables = {
+  DEPLOYED_SETTINGS: (json) => {
+    const secondPerson = { ...STANDARD_SETTINGS.secondPerson, enabled: false };
+    return JSON.stringify({ ...(JSON.parse(json) as object), secondPerson });
+  },
+};
+
 /** Boots a stack exactly as `npm start` does and waits for its ready line. */
 export async function startStack(options: StackOptions = {}): Promise<OwnStack> {
   const dataDir = options.dataDir ?? (await newDataFolder(options));
-  const assembly = options.variables === undefined ? undefined : await assemblyWithVariables(options.variables);
+  const assembly =
+    options.variables === undefined ? undefined : await assemblyWithVariables(options.variables, options.cdkOut);
   const child = spawn(
     process.execPath,
     [
       'infra/local/main.ts',
       `--port=${options.port ?? '0'}`,
       `--data=${dataDir}`,
-      `--cdk-out=${options.cdkOut ?? assembly?.cdkOut ?? CDK_OUT}`,
+      `--cdk-out=${assembly?.cdkOut ?? options.cdkOut ?? CDK_OUT}`,
       `--engine=${options.engine ?? 'dynoxide'}`,
       options.demo === true ? '--demo' : '--no-demo',
       // Most tests need few of the functions.

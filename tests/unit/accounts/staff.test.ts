@@ -10,6 +10,7 @@ import { secondFactorAfter } from '../../../functions/accounts/second-factor/sec
 import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
 import { NOW } from '../../support/builders/time.ts';
 import { admin, memoryProfiles, profile } from './fakes.ts';
+import { ACTING_ALONE } from '../../support/people/acting-alone.ts';
 
 const BY = { adminId: 'owner-id', source: '192.0.2.1' };
 const DONE = { is: 'done' } as const;
@@ -165,7 +166,8 @@ describe('changing a colleague', () => {
     };
     const pool = { setDuties: vi.fn(async () => pooled) };
     const signIn = { disable: vi.fn(async () => pooled), enable: vi.fn(async () => pooled) };
-    const deps = { staff, pool, signIn, profiles: memoryProfiles(member, admin({ userId: 'owner-id' }), profile()) };
+    const profiles = memoryProfiles(member, admin({ userId: 'owner-id' }), profile());
+    const deps = { staff, pool, signIn, profiles, secondPerson: ACTING_ALONE };
     return {
       staff,
       pool,
@@ -179,15 +181,15 @@ describe('changing a colleague', () => {
 
   it('changes the profile before the pool', async () => {
     const { duties, staff, pool } = given(admin({ userId: 'chitra', duties: ['money'] }));
-    expect(await duties('chitra')).toEqual({ ok: true, value: undefined });
+    expect(await duties('chitra')).toEqual({ ok: true, value: { is: 'alone' } });
     const change = { userId: 'chitra', from: ['money'], to: ['lots', 'people'] };
-    expect(staff.setDuties).toHaveBeenCalledWith(change, { by: BY, now: NOW });
+    expect(staff.setDuties).toHaveBeenCalledWith(change, { by: BY, now: NOW }, []);
     expect(staff.setDuties.mock.invocationCallOrder[0]).toBeLessThan(pool.setDuties.mock.invocationCallOrder[0] ?? 0);
   });
 
   it('repeats the part of the pool alone when the profile has the duties', async () => {
     const { duties, staff, pool } = given(admin({ userId: 'chitra', duties: ['lots', 'people'] }));
-    expect(await duties('chitra')).toEqual({ ok: true, value: undefined });
+    expect(await duties('chitra')).toEqual({ ok: true, value: { is: 'alone' } });
     expect(staff.setDuties).not.toHaveBeenCalled();
     expect(pool.setDuties).toHaveBeenCalledWith('chitra', ['lots', 'people']);
   });

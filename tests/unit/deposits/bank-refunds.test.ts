@@ -14,6 +14,7 @@ import { istParts } from '../../../shared/model/ist.ts';
 import { BID, EMD } from '../payments/given.ts';
 import { DUE, overdue, reason, sale, transfer } from './sale.ts';
 import { HOUR } from '../../support/builders/time.ts';
+import { alone } from '../../support/people/acting-alone.ts';
 
 type Sale = ReturnType<typeof sale>;
 
@@ -38,7 +39,7 @@ const undoRecord = (s: Sale, id: string, why: 'came-back' | 'wrong', now: number
 /** The EMD of an unpaid win is due for refund, and Razorpay refuses it. */
 async function refusedByRazorpay(): Promise<Sale> {
   const s = await overdue();
-  await refundByHand(s.tables, item(s, 'emd_u1'), admin, DUE);
+  await refundByHand(alone(s.tables), item(s, 'emd_u1'), admin, DUE);
   s.gateway.refusal = 'The payment is too old to be refunded';
   s.gateway.fail('refund', ...Array.from({ length: 50 }, () => 'refuse' as const));
   await refundPayment(s.deps, 'emd_u1', DUE);
@@ -53,7 +54,7 @@ describe('a winner’s bank transfer', () => {
     expect(await s.decide('u1', { kind: 'undo', reason }, DUE + 2 * DAY)).toMatchObject({ ok: false });
     const [paid] = s.fake.all('payments').filter(({ offline }) => offline !== undefined);
     const id = String(paid?.['paymentId']);
-    expect(await refundByHand(s.tables, item(s, id), admin, DUE + 2 * DAY)).toMatchObject({ ok: true });
+    expect(await refundByHand(alone(s.tables), item(s, id), admin, DUE + 2 * DAY)).toMatchObject({ ok: true });
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue', deposit: 'refunded' });
     await s.tick(DUE + 3 * DAY);
     expect(s.books()).toMatchObject({ differences: [], total: { held: BID, spent: 0 } });
@@ -67,7 +68,7 @@ describe('a winner’s bank transfer', () => {
   test('leaves the EMD held when refunded within the day, and after it', async () => {
     const s = await overdue();
     await s.decide('u1', transfer, DUE);
-    await refundByHand(s.tables, item(s, 'off_id-1'), admin, DUE + 1);
+    await refundByHand(alone(s.tables), item(s, 'off_id-1'), admin, DUE + 1);
     for (let day = 1; day <= 2; day += 1) await s.tick(DUE + day * DAY);
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue', deposit: 'held' });
     expect(s.registration('u1')).not.toHaveProperty('depositReturnAt');
@@ -106,7 +107,7 @@ describe('a refund that Razorpay refuses', () => {
       DUE,
     );
     await s.markOverdue(DUE);
-    await refundByHand(s.tables, item(s, 'emd_u1'), admin, DUE);
+    await refundByHand(alone(s.tables), item(s, 'emd_u1'), admin, DUE);
     s.gateway.fail('refund', 'refuse');
     await refundPayment(s.deps, 'emd_u1', DUE);
     await sendByBank(s.deps, item(s, 'emd_u1'), admin, DUE + 1);
@@ -164,7 +165,7 @@ test('a forfeited EMD can be refunded by hand, even if a later offer of the lot 
   const s = await overdue();
   await s.decide('u1', { kind: 'forfeit', reason }, DUE);
   await s.decide('u1', { kind: 'offer', reason }, DUE + 1);
-  expect(await refundByHand(s.tables, item(s, 'emd_u1'), admin, DUE + 2)).toMatchObject({ ok: true });
+  expect(await refundByHand(alone(s.tables), item(s, 'emd_u1'), admin, DUE + 2)).toMatchObject({ ok: true });
   expect(walletOf(s)).toBe(EMD);
   expect(await refundPayment(s.deps, 'emd_u1', DUE + 3)).toBe('refunded');
   expect(s.registration('u1')).toMatchObject({ finalPayment: 'passed-on', deposit: 'refunded' });
@@ -206,7 +207,7 @@ describe('a recorded refund by bank transfer', () => {
 
   test('cannot be undone if Razorpay made it', async () => {
     const s = await overdue();
-    await refundByHand(s.tables, item(s, 'emd_u1'), admin, DUE);
+    await refundByHand(alone(s.tables), item(s, 'emd_u1'), admin, DUE);
     await refundPayment(s.deps, 'emd_u1', DUE);
     expect(await undoRecord(s, 'emd_u1', 'wrong', DUE + 1)).toMatchObject({ error: { code: 'NOT_PAYABLE' } });
   });

@@ -9,6 +9,7 @@ import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
 import { BID, EMD } from '../payments/given.ts';
 import { DUE, final, reason, sale } from './sale.ts';
 import { HOUR } from '../../support/builders/time.ts';
+import { alone } from '../../support/people/acting-alone.ts';
 
 type Sale = ReturnType<typeof sale>;
 
@@ -139,7 +140,7 @@ describe('a partial refund on the dashboard that comes back', () => {
     expect(await revenueOf(s)).toBe(BID);
     expect(s.registration('u1')).toMatchObject({ deposit: 'set-off', depositAmount: EMD });
     expect(s.books()).toMatchObject({ differences: [], total: { spent: BID } });
-    await refundByHand(s.tables, finalOf(s), { reason, by: 'admin-1', source: '192.0.2.1' }, DUE);
+    await refundByHand(alone(s.tables), finalOf(s), { reason, by: 'admin-1', source: '192.0.2.1' }, DUE);
     expect([await revenueOf(s), walletOf(s), s.books().differences]).toEqual([0, EMD, []]);
   });
 

@@ -7,6 +7,7 @@ import { orderRefused } from '../../../functions/payments/orders/order-refused.t
 import { ledgerStore } from '../../../functions/tables/bids/ledger-store.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import type { setUp } from '../payments/given.ts';
+import { ACTING_ALONE } from '../../support/people/acting-alone.ts';
 
 /** The dependencies of decisions about wins, with the test's tables and provider. */
 export function decisionDeps(deps: ReturnType<typeof setUp>['deps']) {
@@ -24,6 +25,7 @@ export function decisionDeps(deps: ReturnType<typeof setUp>['deps']) {
     checkFinalPayment: (win: { auctionId: string; userId: string }, now: number) =>
       checkUnpaidOrders(deps, { ...win, type: 'final' }, now),
     newId: () => `id-${(ids += 1)}`,
+    secondPerson: ACTING_ALONE,
   };
 }
 

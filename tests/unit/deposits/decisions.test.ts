@@ -11,6 +11,7 @@ import type { PaymentItem } from '../../../functions/tables/payments/payment-ite
 import { BID, EMD } from '../payments/given.ts';
 import { DUE, reason, transfer, final, overdue } from './sale.ts';
 import { HOUR } from '../../support/builders/time.ts';
+import { alone } from '../../support/people/acting-alone.ts';
 
 describe('a win that is not paid in time', () => {
   test('becomes overdue, its deposit stays held, and winner and admins are notified', async () => {
@@ -157,8 +158,8 @@ test('each decision has audit entries with admin, address, before and after, for
   await s.decide('u1', { kind: 'forfeit', reason }, DUE + 4);
   const deposit = s.one('payments', 'emd_u1') as PaymentItem;
   const by = { by: 'admin-2', source: '198.51.100.7', reason };
-  expect(await refundByHand(s.tables, deposit, by, DUE + 5)).toMatchObject({ ok: true });
-  expect(await refundByHand(s.tables, deposit, by, DUE + 6)).toMatchObject({ ok: false });
+  expect(await refundByHand(alone(s.tables), deposit, by, DUE + 5)).toMatchObject({ ok: true });
+  expect(await refundByHand(alone(s.tables), deposit, by, DUE + 6)).toMatchObject({ ok: false });
 
   const lines = (table: 'auctions' | 'users', name: string, id: string) =>
     s.fake.all(table).flatMap((item) => (item[name] === id ? (auditEntry.safeParse(item).data ?? []) : []));

@@ -12,6 +12,7 @@ import { recordReturn } from '../../../functions/payments/refunds/returned-elsew
 import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
 import { DUE, final, reason, sale } from './sale.ts';
 import { HOUR } from '../../support/builders/time.ts';
+import { alone } from '../../support/people/acting-alone.ts';
 
 type Sale = ReturnType<typeof sale>;
 
@@ -87,7 +88,7 @@ export const ACTIONS: Readonly<Record<string, (w: Scenario) => Promise<unknown>>
   undo: decide('undo'),
   'refund by hand': async (w) => {
     for (const status of ['captured', 'forfeited'] as const) {
-      await eachOf(status, ({ s, now }, payment) => refundByHand(s.tables, payment, admin, now))(w);
+      await eachOf(status, ({ s, now }, payment) => refundByHand(alone(s.tables), payment, admin, now))(w);
     }
   },
   'ask Razorpay again': eachOf('refunding', async ({ s, now }, payment) => {

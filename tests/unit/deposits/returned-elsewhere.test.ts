@@ -8,6 +8,7 @@ import { paymentItem } from '../../../functions/tables/payments/payment-item.ts'
 import { BID, EMD } from '../payments/given.ts';
 import { DUE, final, reason, sale } from './sale.ts';
 import { HOUR } from '../../support/builders/time.ts';
+import { alone } from '../../support/people/acting-alone.ts';
 
 type Sale = ReturnType<typeof sale>;
 
@@ -114,7 +115,7 @@ test('the rest of a partly returned final payment can be refunded by hand', asyn
   const s = sale();
   await payFinal(s);
   await returnAtProvider(s, finalOf, PART);
-  await refundByHand(s.tables, finalOf(s), admin, DUE);
+  await refundByHand(alone(s.tables), finalOf(s), admin, DUE);
   expect(s.books()).toMatchObject({ differences: [], total: { spent: 0 } });
   expect(await revenueOf(s)).toBe(0);
   for (let hour = 1; hour < 3; hour += 1) await reconcile(s.deps, DUE + hour * HOUR);

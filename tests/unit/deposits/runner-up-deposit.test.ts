@@ -7,6 +7,7 @@ import { paymentItem } from '../../../functions/tables/payments/payment-item.ts'
 import { EMD } from '../payments/given.ts';
 import { DUE, emd, overdue, reason, RUNNER_UP_BID, sale, transfer } from './sale.ts';
 import { HOUR } from '../../support/builders/time.ts';
+import { alone } from '../../support/people/acting-alone.ts';
 
 type Sale = ReturnType<typeof sale>;
 
@@ -53,7 +54,7 @@ describe('undoing the record of a transfer', () => {
   test('does not ask a winner for a refunded EMD', async () => {
     const s = await overdue();
     const by = { reason, by: 'admin-1', source: '192.0.2.1' };
-    await refundByHand(s.tables, paymentItem.parse(s.one('payments', 'emd_u1')), by, DUE);
+    await refundByHand(alone(s.tables), paymentItem.parse(s.one('payments', 'emd_u1')), by, DUE);
     await reconcile(s.deps, DUE + HOUR);
     await s.decide('u1', { kind: 'extend', dueAt: DUE + 48 * HOUR, reason }, DUE + 2 * HOUR);
     await s.decide('u1', transfer, DUE + 3 * HOUR);

@@ -9,6 +9,7 @@ import { paymentItem } from '../../../functions/tables/payments/payment-item.ts'
 import { BID, EMD } from '../payments/given.ts';
 import { DUE, sale } from './sale.ts';
 import { HOUR } from '../../support/builders/time.ts';
+import { alone } from '../../support/people/acting-alone.ts';
 
 const reason = 'The bank was closed';
 const final = { type: 'final', auctionId: 'a1', userId: 'u1', amount: undefined } as const;
@@ -78,7 +79,7 @@ describe('a deposit that counts towards the price', () => {
   test('is held again when the payment is refunded by hand, and can be forfeited', async () => {
     const s = setOffSale();
     await paid(s);
-    await refundByHand(s.tables, finalOf(s), { reason, by: 'admin-1', source: '192.0.2.1' }, DUE + 1);
+    await refundByHand(alone(s.tables), finalOf(s), { reason, by: 'admin-1', source: '192.0.2.1' }, DUE + 1);
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue', deposit: 'held' });
     expect(wallet(s)).toMatchObject({ walletBalance: EMD });
     expect(await s.deps.revenue.list(0)).toMatchObject([{ amount: BID }, { amount: -BID }]);
@@ -116,7 +117,7 @@ describe('a deposit that counts towards the price', () => {
     expect(s.books()).toMatchObject({ differences: [], total: { spent: REST, held: 0 } });
     expect(wallet(s)).toMatchObject({ walletBalance: 0 });
     expect(
-      await refundByHand(s.tables, finalOf(s), { reason, by: 'admin-1', source: '192.0.2.1' }, DUE + 2),
+      await refundByHand(alone(s.tables), finalOf(s), { reason, by: 'admin-1', source: '192.0.2.1' }, DUE + 2),
     ).toMatchObject({ ok: true });
   });
 });

@@ -8,16 +8,19 @@ import type { PaymentItem } from '../../../functions/tables/payments/payment-ite
 import { bidder, EMD, listing, payment, profile, setUp } from '../payments/given.ts';
 import { DUE, reason, transfer, overdue } from './sale.ts';
 import { NOW } from '../../support/builders/time.ts';
+import { alone } from '../../support/people/acting-alone.ts';
 
 test('an admin can refund a final payment and the EMD of an unpaid win, but not another EMD', async () => {
   const s = await overdue();
   const by = { by: 'admin-1', source: '192.0.2.1', reason };
   const item = (id: string) => s.one('payments', id) as PaymentItem;
-  expect(await refundByHand(s.tables, item('emd_u2'), by, DUE)).toMatchObject({ error: { code: 'NOT_PAYABLE' } });
-  expect(await refundByHand(s.tables, item('emd_u1'), by, DUE)).toMatchObject({ ok: true });
+  expect(await refundByHand(alone(s.tables), item('emd_u2'), by, DUE)).toMatchObject({
+    error: { code: 'NOT_PAYABLE' },
+  });
+  expect(await refundByHand(alone(s.tables), item('emd_u1'), by, DUE)).toMatchObject({ ok: true });
   expect(s.registration('u1')).toMatchObject({ deposit: 'refunding', finalPayment: 'overdue' });
   await s.decide('u1', transfer, DUE);
-  expect(await refundByHand(s.tables, item('off_id-1'), by, DUE + 1)).toMatchObject({ ok: true });
+  expect(await refundByHand(alone(s.tables), item('off_id-1'), by, DUE + 1)).toMatchObject({ ok: true });
   expect(s.registration('u1')).toMatchObject({ deposit: 'refunding', finalPayment: 'overdue' });
   expect(s.books().differences).toEqual([]);
 });

@@ -11,6 +11,7 @@ import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { content, listing, pair, update } from './builders.ts';
 import { state } from '../../support/builders/auctions.ts';
 import { memoryClaims } from '../../support/tables/memory-claims.ts';
+import { ACTING_ALONE } from '../../support/people/acting-alone.ts';
 import { HOUR, NOW } from '../../support/builders/time.ts';
 import { PNG } from '../../support/people/pictures.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
@@ -28,6 +29,7 @@ const deps = {
   files: { s3: new S3Client({}), bucket: 'media', claims: memoryClaims(), newId: () => `id${(ids += 1)}` },
   maxImages: 5,
   clock: () => NOW,
+  secondPerson: ACTING_ALONE,
 };
 const noImages = { uploads: [], files: [] };
 
@@ -110,7 +112,7 @@ describe('updateAuction', () => {
       return {};
     });
     const command = update({ imagesToRemove: ['media/a1/2.jpg'] });
-    expect(await updateAuction(deps, 'a1', command, noImages, BY)).toEqual({ ok: true, value: 'pending' });
+    expect(await updateAuction(deps, 'a1', command, noImages, BY)).toEqual({ ok: true, value: { is: 'alone' } });
     expect(deletedKeys()).toEqual(['media/a1/2.jpg']);
   });
 
@@ -171,7 +173,7 @@ describe('updateAuction', () => {
       dynamo.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ message: '', $metadata: {} }));
       return updateAuction(deps, 'a1', cancel, noImages, BY);
     };
-    expect(await afterwards('A fire.', BY.adminId)).toEqual({ ok: true, value: 'cancelled' });
+    expect(await afterwards('A fire.', BY.adminId)).toEqual({ ok: true, value: { is: 'alone' } });
     expect(await afterwards('A flood.', BY.adminId)).toMatchObject({ error: { code: 'AUCTION_LOCKED' } });
     expect(await afterwards('A fire.', 'admin-9')).toMatchObject({ error: { code: 'AUCTION_LOCKED' } });
   });

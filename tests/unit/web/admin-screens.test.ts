@@ -17,12 +17,13 @@ const SCREENS: readonly (readonly [string, readonly Duty[]])[] = [
   [paths.transaction('p1'), ['money', 'audit', 'owner']],
   [paths.reports, ['lots', 'money', 'audit', 'owner']],
   [paths.staff, ['owner']],
+  [paths.approvals, DUTIES],
 ];
 
 describe.each(SCREENS)('%s', (path, duties) => {
   test('opens for its duties, and for no others', () => {
     expect(DUTIES.filter((duty) => mayOpen([duty], path))).toEqual(DUTIES.filter((duty) => duties.includes(duty)));
-    expect(mayOpen([], path)).toBe(path === paths.adminDashboard);
+    expect(mayOpen([], path)).toBe(path === paths.adminDashboard || path === paths.approvals);
   });
 });
 

@@ -10,6 +10,9 @@ import { TextArea } from '../ui/forms/text-field.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { toast } from '../ui/overlays/toast.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
+import { askedActsQuery } from '../second-person/asked-acts-query.ts';
+import { outcomeOf } from '../second-person/outcome.ts';
+import { TwoPersonsNote } from '../second-person/two-persons-note.tsx';
 import { cancelAuction } from './set-auction-status.ts';
 import { type EditedAuction, editQuery } from './edit-query.ts';
 import { refetchAuctions } from './refetch-auctions.ts';
@@ -72,11 +75,12 @@ function CancelForm({ auction, onClose, onCancelled }: FormProps & { readonly au
   });
   const { mutate, error, isPending } = useMutation({
     mutationFn: ({ reason }: z.output<typeof formSchema>) => cancelAuction(auction, reason),
-    onSuccess: () => {
-      toast.success('Auction cancelled.');
-      onCancelled?.();
+    onSuccess: (answer) => {
+      toast.success(answer.asked === undefined ? 'Auction cancelled.' : outcomeOf(answer));
+      if (answer.asked === undefined) onCancelled?.();
       onClose();
       void refetchAuctions(client, auction._id);
+      void client.invalidateQueries({ queryKey: askedActsQuery.queryKey });
     },
     // The next attempt needs the newest version of the auction.
     onError: () => client.invalidateQueries({ queryKey: editQuery(auction._id).queryKey }),
@@ -93,6 +97,7 @@ function CancelForm({ auction, onClose, onCancelled }: FormProps & { readonly au
         error={formState.errors.reason?.message}
         {...register('reason')}
       />
+      {auction.status === 'active' && <TwoPersonsNote when="If somebody has bid," />}
       {error !== null && (
         <Banner tone="danger">{sentenceOf(error, 'Failed to cancel auction. Please try again.')}</Banner>
       )}

@@ -1,14 +1,15 @@
 import { updateAuction } from '../../../shared/contract/selling.ts';
+import type { ResponseOf } from '../../../shared/contract/route.ts';
 import { call } from '../api/call.ts';
 import type { EditedAuction } from './edit-query.ts';
 
 /** Changes the status of an auction and leaves all other fields unchanged. Throws an `ApiError`. */
-async function setStatus(
+function setStatus(
   auction: EditedAuction,
   change: { readonly status: 'pending' } | { readonly status: 'cancelled'; readonly cancelReason?: string },
-): Promise<void> {
+): Promise<ResponseOf<typeof updateAuction>> {
   const { _id, title, description, categorie, basePrice, emdAmount, bidInterval, registrationDeadline } = auction;
-  await call(updateAuction, {
+  return call(updateAuction, {
     params: { id: _id },
     body: {
       title,
@@ -26,8 +27,10 @@ async function setStatus(
   });
 }
 
-export const cancelAuction = (auction: EditedAuction, reason: string): Promise<void> =>
+export const cancelAuction = (auction: EditedAuction, reason: string): Promise<ResponseOf<typeof updateAuction>> =>
   setStatus(auction, { status: 'cancelled', ...(reason !== '' && { cancelReason: reason }) });
 
 /** Publishes a draft. Throws an `ApiError` with the first reason why it cannot be published. */
-export const publishAuction = (auction: EditedAuction): Promise<void> => setStatus(auction, { status: 'pending' });
+export async function publishAuction(auction: EditedAuction): Promise<void> {
+  await setStatus(auction, { status: 'pending' });
+}

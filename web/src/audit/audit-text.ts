@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { AuditLine } from '../../../shared/contract/accounts/audit.ts';
 import { eventLabel } from '../money/transaction-labels.ts';
 import { DUTY_NAMES } from '../ui/format/duty-names.ts';
+import { ACT_NAMES } from '../../../shared/model/accounts/second-person.ts';
 import { DUTIES } from '../../../shared/model/accounts/duties.ts';
 import { formatDateTime } from '../ui/format/format-time.ts';
 import type { ChargeTerms } from '../../../shared/model/money/charges.ts';
@@ -54,6 +55,11 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['duties-changed', 'Changed duties'],
   ['staff-disabled', 'Disabled an account of the staff'],
   ['staff-enabled', 'Enabled an account of the staff'],
+  ['act-asked', 'Asked for a second person'],
+  ['act-approved', 'Approved as the second person'],
+  ['act-declined', 'Declined what a colleague asked for'],
+  ['act-withdrawn', 'Withdrew what they had asked for'],
+  ['act-lapsed', 'Nobody approved in time what they asked for'],
   ['grievance-opened', 'Looked at a grievance'],
   ['grievance-file-opened', 'Opened a file of a grievance'],
   ['grievance-taken', 'Took a grievance'],
@@ -68,6 +74,9 @@ export const actionLabel = (action: string): string => ACTIONS.get(action) ?? ev
 
 /** The labels of changed fields, in display order. */
 const LABELS: ReadonlyMap<string, string> = new Map([
+  ['act', 'What'],
+  ['asker', 'Asked for by'],
+  ['declineReason', 'Declined because'],
   ['title', 'Title'],
   ['categorie', 'Category'],
   ['houseNumber', 'House number'],
@@ -110,6 +119,9 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['decision', 'Decision'],
   ['payment', 'Payment'],
   ['amount', 'Amount'],
+  ['bids', 'Bids'],
+  ['currentBid', 'Current bid'],
+  ['changes', 'Changes'],
 ]);
 
 /** Describes the changed fields: `Base price: ₹100 → ₹200`. */
@@ -122,13 +134,22 @@ export function describeChanges({ before, after }: Pick<AuditLine, 'before' | 'a
     .join('; ');
 }
 
+/** Facts of then and of now, in display order. Without a value of now, nothing has been read. */
+export const factRows = (then: AuditLine['after'], now: AuditLine['after']) =>
+  inOrder([...new Set([...Object.keys(then ?? {}), ...Object.keys(now ?? {})])]).map((name) => ({
+    name,
+    label: LABELS.get(name) ?? wordsOf(name),
+    before: formatValue(name, then?.[name]) ?? 'none',
+    after: formatValue(name, now?.[name]) ?? 'none',
+  }));
+
 /** Sorts fields by display order, because the store keeps none. Fields without a label come last, by name. */
 function inOrder(names: readonly string[]): readonly string[] {
   const labelled = [...LABELS.keys()].filter((name) => names.includes(name));
   return [...labelled, ...names.filter((name) => !LABELS.has(name)).toSorted()];
 }
 
-const MONEY: ReadonlySet<string> = new Set(['basePrice', 'emdAmount', 'reserve', 'amount']);
+const MONEY: ReadonlySet<string> = new Set(['basePrice', 'emdAmount', 'reserve', 'amount', 'currentBid']);
 
 /** Amounts are stored in paise. */
 function formatValue(name: string, value: unknown): string | undefined {
@@ -137,6 +158,7 @@ function formatValue(name: string, value: unknown): string | undefined {
   if (typeof value === 'string' && name === 'steps') return stepsInWords(stepsFromText(value)).join(', ').toLowerCase();
   if (typeof value === 'number' && MONEY.has(name)) return formatInr(value);
   if (name === 'duties' && Array.isArray(value)) return value.map((duty) => dutyName(String(duty))).join(', ');
+  if (name === 'act' && typeof value === 'string') return actName(value);
   const terms = name === 'charges' ? z.safeParse(chargeTerms, value).data : undefined;
   if (terms !== undefined) return formatCharges(terms);
   return inWords(value);
@@ -161,6 +183,8 @@ const wordsOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => 
 
 const dutyName = (duty: string): string =>
   DUTIES.flatMap((one) => (one === duty ? [DUTY_NAMES[one].name] : []))[0] ?? duty;
+
+const actName = (kind: string): string => new Map<string, string>(Object.entries(ACT_NAMES)).get(kind) ?? kind;
 
 const chargeTerms = z.object({
   premium: z.number(),

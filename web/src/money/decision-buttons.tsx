@@ -8,6 +8,9 @@ import { formatRupees } from '../ui/format/format-money.ts';
 import { toast } from '../ui/overlays/toast.ts';
 import { auctionKeys } from '../auctions/auction-keys.ts';
 import { ReasonDialog } from '../decisions/reason-dialog.tsx';
+import { askedActsQuery } from '../second-person/asked-acts-query.ts';
+import { outcomeOf } from '../second-person/outcome.ts';
+import { TwoPersonsNote } from '../second-person/two-persons-note.tsx';
 import { TRANSACTIONS_KEY } from './transactions-key.ts';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
@@ -36,14 +39,14 @@ export function DecisionButtons({ auctionId, win, runnerUp }: DecisionButtonsPro
   const [open, setOpen] = useState<Choice>();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (body: WinCommandBody) => call(decideWin, { params: { id: auctionId }, body }),
-    onSuccess: ({ message }) => {
-      toast.success(message);
+    onSuccess: (answer) => {
+      toast.success(outcomeOf(answer));
       setOpen(undefined);
     },
     onSettled: () =>
       Promise.all(
-        [settlementKey(auctionId), auctionKeys.detail(auctionId), [TRANSACTIONS_KEY]].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
+        [settlementKey(auctionId), auctionKeys.detail(auctionId), [TRANSACTIONS_KEY], askedActsQuery.queryKey].map(
+          (queryKey) => client.invalidateQueries({ queryKey }),
         ),
       ),
   });
@@ -99,7 +102,9 @@ export function DecisionButtons({ auctionId, win, runnerUp }: DecisionButtonsPro
         confirmLabel={isForfeit ? 'Forfeit' : 'End win'}
         danger
         onConfirm={(reason) => mutate({ kind: 'forfeit', userId, reason })}
-      />
+      >
+        {isForfeit && <TwoPersonsNote />}
+      </ReasonDialog>
       <ReasonDialog
         {...dialog}
         open={open === 'undo'}

@@ -9,6 +9,7 @@ import { Banner } from '../ui/feedback/banner.tsx';
 import { DateTime } from '../ui/format/date-time.tsx';
 import { Money } from '../ui/format/money.tsx';
 import { ChargeList } from '../payments/charge-list.tsx';
+import { OpenActs } from '../second-person/open-acts.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 import type { Settlement } from './settlement-query.ts';
 import { decisionLabel, depositState, WIN_TONES, WIN_WORDS } from './win-labels.ts';
@@ -85,6 +86,9 @@ export function WinBlock({ auctionId, win, runnerUp, isCurrent }: WinBlockProps)
           {decisionLabel(decision, win)} on <DateTime time={decision.at} />: {decision.reason}
         </p>
       )}
+      <OpenActs
+        isAbout={(act) => act.kind === 'deposit-forfeited' && act.auctionId === auctionId && act.userId === win.userId}
+      />
       {decides && <DecisionButtons auctionId={auctionId} win={win} runnerUp={runnerUp} />}
     </section>
   );

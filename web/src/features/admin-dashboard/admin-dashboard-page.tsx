@@ -14,6 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { ApprovalsPanel } from './approvals-panel.tsx';
 import { grievancesQuery } from '../../grievances/handled-queries.ts';
 import { GrievancePanel } from './grievance-panel.tsx';
 import { RecentAuctions } from './recent-auctions.tsx';
@@ -48,6 +49,7 @@ export function Component() {
           {seesMoney && waiting.data === undefined && (
             <Banner tone="warning">What waits for a decision about money could not be loaded.</Banner>
           )}
+          <ApprovalsPanel />
           {waiting.data !== undefined && <WaitingList waiting={waiting.data.waiting} />}
           {grievances.data !== undefined && <GrievancePanel grievances={grievances.data.grievances} />}
           {data.recentAuctions !== undefined && <RecentAuctions auctions={data.recentAuctions} />}

@@ -6,6 +6,7 @@ import { LinkedGrievances } from '../../grievances/linked-grievances.tsx';
 import { DepositCard } from '../../money/deposit-card.tsx';
 import { SettlementCard } from '../../money/settlement-card.tsx';
 import { settlementQuery } from '../../money/settlement-query.ts';
+import { OpenActs } from '../../second-person/open-acts.tsx';
 import { useMay, useMaySee } from '../../session/use-may.ts';
 import { AdminActions } from './admin/admin-actions.tsx';
 import { BiddersCard } from './admin/bidders-card.tsx';
@@ -34,6 +35,7 @@ function AdminFrame({ auction, children }: RoomFrameProps) {
   return (
     <>
       <AdminActions auction={auction} />
+      <OpenActs isAbout={(act) => act.kind === 'auction-cancelled' && act.auctionId === _id} />
       <RunLinks auction={auction} />
       {auction.houseNumber !== undefined && (
         <p className="text-sm text-muted wrap-anywhere">

@@ -2,8 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { setDuties, setStaffActive, type StaffMember } from '../../../../shared/contract/accounts/staff.ts';
 import type { Duty } from '../../../../shared/model/accounts/duties.ts';
 import { call } from '../../api/call.ts';
-import { DecisionForm } from '../../decisions/decision-form.tsx';
+import { DecisionForm, ReasonField } from '../../decisions/decision-form.tsx';
 import { ReasonDialog } from '../../decisions/reason-dialog.tsx';
+import { useSecondPerson } from '../../second-person/asked-acts-query.ts';
+import { TwoPersonsNote } from '../../second-person/two-persons-note.tsx';
 import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -40,8 +42,15 @@ function DutiesDialog({ member, onClose }: DialogProps) {
   // What was seen when the dialog opened: a change by another owner meanwhile is refused.
   const [seen] = useState(member.duties);
   const [chosen, setChosen] = useState<readonly Duty[]>(seen);
+  const isNeeded = useSecondPerson()?.isNeeded === true;
+  const [reason, setReason] = useState('');
+  const strips = isNeeded && member.isActive && seen.includes('owner') && !chosen.includes('owner');
   const { mutate, isPending, failure } = useStaffChange(
-    () => call(setDuties, { params: { id: member._id }, body: { duties: [...chosen], seen } }),
+    () =>
+      call(setDuties, {
+        params: { id: member._id },
+        body: { duties: [...chosen], seen, ...(strips && { reason }) },
+      }),
     onClose,
   );
   return (
@@ -62,6 +71,16 @@ function DutiesDialog({ member, onClose }: DialogProps) {
         }}
       >
         <DutyFields chosen={chosen} onChange={setChosen} />
+        {strips && (
+          <>
+            <TwoPersonsNote />
+            <ReasonField
+              value={reason}
+              hint="Owners read it, and it is kept."
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </>
+        )}
       </DecisionForm>
     </Dialog>
   );
@@ -88,6 +107,8 @@ function ActiveDialog({ member: { _id, name, isActive }, onClose }: DialogProps)
       failure={failure}
       onClose={onClose}
       onConfirm={mutate}
-    />
+    >
+      {isActive && <TwoPersonsNote />}
+    </ReasonDialog>
   );
 }

@@ -7,6 +7,7 @@ import { AuditLines } from '../../audit/audit-lines.tsx';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { LoadedScreen } from '../../page/loaded-screen.tsx';
 import { paths } from '../../paths.ts';
+import { OpenActs } from '../../second-person/open-acts.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -59,6 +60,7 @@ function Staff({ list: { staff, invitations, log }, staleBecause }: StaffProps) 
         </Button>
       </div>
       {staleBecause !== undefined && <Banner tone="warning">The list could not be refreshed. {staleBecause}</Banner>}
+      <OpenActs isAbout={({ kind }) => kind === 'staff-disabled' || kind === 'owner-removed'} />
       <Card flush>
         <Table caption="Staff" columns={COLUMNS} rows={staff} rowKey={({ _id }) => _id} />
       </Card>

@@ -1,21 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sentenceOf } from '../../api/error-sentence.ts';
+import { askedActsQuery } from '../../second-person/asked-acts-query.ts';
+import { type Outcome, outcomeOf } from '../../second-person/outcome.ts';
 import { toast } from '../../ui/overlays/toast.ts';
 import { staffQuery } from './staff-query.ts';
 
 /** A change of the staff: says how it ended, and loads the list again, even after a failure. */
-export function useStaffChange<Input>(
-  change: (input: Input) => Promise<{ readonly message: string }>,
-  onDone: () => void,
-) {
+export function useStaffChange<Input>(change: (input: Input) => Promise<Outcome>, onDone: () => void) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: change,
-    onSuccess: ({ message }) => {
-      toast.success(message);
+    onSuccess: (answer) => {
+      toast.success(outcomeOf(answer));
       onDone();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: staffQuery.queryKey }),
+    onSettled: () =>
+      Promise.all(
+        [staffQuery.queryKey, askedActsQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
   });
   return { mutate, isPending, failure: error === null ? undefined : sentenceOf(error, 'This could not be done.') };
 }

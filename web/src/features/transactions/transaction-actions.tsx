@@ -9,6 +9,9 @@ import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
 import { ReasonDialog } from '../../decisions/reason-dialog.tsx';
 import { BankRefundDialog } from '../../money/bank-refund-dialog.tsx';
+import { askedActsQuery } from '../../second-person/asked-acts-query.ts';
+import { outcomeOf } from '../../second-person/outcome.ts';
+import { TwoPersonsNote } from '../../second-person/two-persons-note.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { choicesFor, type TransactionChoice } from './transaction-choices.ts';
@@ -46,15 +49,18 @@ export function TransactionActions({ transaction }: { readonly transaction: Tran
   const [open, setOpen] = useState<TransactionChoice>();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (command: Command) => carryOut(transaction.id, command),
-    onSuccess: ({ message }) => {
-      toast.success(message);
+    onSuccess: (answer) => {
+      toast.success(outcomeOf(answer));
       setOpen(undefined);
     },
     onError: (problem, { choice }) => {
       if (choice === 'ask-razorpay') toast.error(sentenceOf(problem, 'The refund could not be asked for.'));
     },
     // Also after a failure, because the provider's response is stored with the payment.
-    onSettled: () => client.invalidateQueries({ queryKey: transactionKeys.all }),
+    onSettled: () =>
+      Promise.all(
+        [transactionKeys.all, askedActsQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
   });
   const choices = choicesFor(transaction);
   if (choices.length === 0) return null;
@@ -87,7 +93,9 @@ export function TransactionActions({ transaction }: { readonly transaction: Tran
           {...DIALOG_TEXTS[asked](transaction)}
           open
           onConfirm={(reason) => mutate({ choice: asked, reason })}
-        />
+        >
+          {asked === 'refund' && <TwoPersonsNote refund={transaction.refund?.amount ?? transaction.amount} />}
+        </ReasonDialog>
       )}
       <BankRefundDialog
         {...dialog}

@@ -7,6 +7,7 @@ import { DocumentTitle } from '../../page/document-title.tsx';
 import { LoadedScreen } from '../../page/loaded-screen.tsx';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../session/use-may.ts';
+import { OpenActs } from '../../second-person/open-acts.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
@@ -52,13 +53,21 @@ function Details({ details: { transaction, history } }: { readonly details: Tran
         </h1>
         <Badge tone={STATE_TONES[transaction.state]}>{STATE_WORDS[transaction.state]}</Badge>
       </div>
+      <OpenActs isAbout={(act) => act.kind === 'payment-refunded' && act.paymentId === transaction.id} />
       {decides && <TransactionActions transaction={transaction} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-2 xl:items-start">
         <Card>
           <h2 className="font-semibold">Payment</h2>
           <dl className="mt-3 grid grid-cols-[minmax(0,1fr)] divide-y divide-border">
-            <Row name="Auction">
-              <Link to={paths.adminAuction(transaction.auctionId)} className="text-accent underline underline-offset-2">
+            <Row name={transaction.forSale === true ? 'Sale' : 'Auction'}>
+              <Link
+                to={
+                  transaction.forSale === true
+                    ? paths.adminSale(transaction.auctionId)
+                    : paths.adminAuction(transaction.auctionId)
+                }
+                className="text-accent underline underline-offset-2"
+              >
                 {transaction.auctionTitle}
               </Link>
             </Row>

@@ -4,6 +4,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import type { BulkAction } from '../../../admin/table/bulk/bulk-action.ts';
 import { BulkDialog } from '../../../admin/table/bulk/bulk-dialog.tsx';
 import { cancelAuction, publishAuction } from '../../../auctions/set-auction-status.ts';
+import { outcomeOf } from '../../../second-person/outcome.ts';
 import { AddToSale } from '../../../sales/add-to-sale.tsx';
 import { loadForEdit } from '../../../auctions/edit-query.ts';
 
@@ -17,14 +18,15 @@ async function publish({ _id }: AuctionCard): Promise<void> {
   await publishAuction(auction);
 }
 
-/** Cancels an auction as it is stored now. A cancelled one is left alone. */
+/** Cancels an auction as it is stored now. A cancelled one is left alone. What is only asked for counts as not done. */
 async function cancel({ _id }: AuctionCard, reason: string): Promise<void> {
   const auction = await loadForEdit(_id);
   if (auction.status === 'cancelled') return;
   if (auction.status === 'completed') {
     throw new ApiError(0, 'INVALID_TRANSITION', 'This auction is completed and can no longer be cancelled.');
   }
-  await cancelAuction(auction, reason);
+  const answer = await cancelAuction(auction, reason);
+  if (answer.asked !== undefined) throw new ApiError(0, 'CONFLICT', outcomeOf(answer));
 }
 
 /** What can be done to selected auctions. */

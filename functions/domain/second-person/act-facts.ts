@@ -1,0 +1,83 @@
+/** The facts on which an approval rests. If they have moved, the act must be asked for again. */
+import { effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
+import type { Act, ActFacts } from '../../tables/asked-acts/asked-act.ts';
+import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
+import { getState } from '../../tables/auctions/auction-reads.ts';
+import { getBidder, saleDepositOf } from '../../tables/auctions/people-reads.ts';
+import { type PaymentItem, paymentItem } from '../../tables/payments/payment-item.ts';
+import { readItem } from '../../tables/reads.ts';
+import type { MoneyMovementTables } from '../../tables/table-handle.ts';
+import { sectionVersion } from '../../tables/settings/section-version.ts';
+import { type ProfileItem, profileItem, profileKey } from '../../tables/users/user-items.ts';
+import { amountToReturn } from '../payments/amount-to-return.ts';
+
+/**
+ * The win is unpaid as it was, and the same deposit is held. More time to pay moves the due time.
+ *
+ * @param ofSale the registration for a sale with one deposit, which then has it
+ */
+export function forfeitFacts(bidder: BidderItem, ofSale: BidderItem | undefined): ActFacts {
+  const { finalPayment, paymentDueAt } = bidder;
+  const { deposit, depositAmount: amount } = ofSale ?? bidder;
+  return known({ finalPayment, paymentDueAt, deposit, amount });
+}
+
+/** The payment has the same state and rest, and its registration too. */
+export const refundFacts = (payment: PaymentItem, bidder: BidderItem | undefined): ActFacts =>
+  known({
+    payment: payment.status,
+    amount: amountToReturn(payment),
+    finalPayment: bidder?.finalPayment,
+    deposit: bidder?.deposit,
+  });
+
+/** It is still running. Bids may go on. */
+export const cancelFacts = (state: StateItem, now: number): ActFacts => ({
+  status: effectiveStatus(state, now),
+  bids: state.seq,
+  currentBid: state.currentBid,
+});
+
+/** The member is as active and has the same duties. */
+export const memberFacts = ({ isActive, duties = [] }: Pick<ProfileItem, 'isActive' | 'duties'>): ActFacts => ({
+  isActive,
+  duties: [...duties],
+});
+
+/** The section is as it was. `changes`: what is asked for, in words. */
+export const settingsFacts = (version: number, changes: string): ActFacts => ({ version, changes });
+
+/** The facts of now. Empty if the subject is gone. */
+export async function readFacts(
+  { auctions, payments, users }: Pick<MoneyMovementTables, 'auctions' | 'payments' | 'users'>,
+  act: Act,
+  now: number,
+): Promise<ActFacts> {
+  switch (act.kind) {
+    case 'deposit-forfeited': {
+      const bidder = await getBidder(auctions, act.auctionId, act.userId);
+      return bidder === undefined ? {} : forfeitFacts(bidder, await saleDepositOf(auctions, bidder));
+    }
+    case 'payment-refunded': {
+      const [payment, bidder] = await Promise.all([
+        readItem(payments, { paymentId: act.paymentId }, paymentItem),
+        getBidder(auctions, act.auctionId, act.userId),
+      ]);
+      return payment === undefined ? {} : refundFacts(payment, bidder);
+    }
+    case 'auction-cancelled': {
+      const state = await getState(auctions, act.auctionId);
+      return state === undefined ? {} : cancelFacts(state, now);
+    }
+    case 'staff-disabled':
+    case 'owner-removed': {
+      const profile = await readItem(users, profileKey(act.userId), profileItem);
+      return profile === undefined ? {} : memberFacts(profile);
+    }
+    case 'settings-changed':
+      return { version: await sectionVersion(users, act.section) };
+  }
+}
+
+const known = (facts: Readonly<Record<string, ActFacts[string] | undefined>>): ActFacts =>
+  Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));

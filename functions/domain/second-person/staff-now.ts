@@ -1,0 +1,35 @@
+/** The staff as of now. */
+import * as z from 'zod/mini';
+import { may } from '../../../shared/model/accounts/duties.ts';
+import { OWNERS_FOR_TWO } from '../../../shared/model/accounts/second-person.ts';
+import { readItem } from '../../tables/reads.ts';
+import type { UsersTable } from '../../tables/table-handle.ts';
+import { readUserFeed } from '../../tables/users/user-feed.ts';
+import { profileItem, profileKey } from '../../tables/users/user-items.ts';
+
+const colleague = z.pick(profileItem, { userId: true, name: true, duties: true });
+const account = z.extend(colleague, z.pick(profileItem, { role: true, isActive: true }).shape);
+export type ActiveColleague = z.infer<typeof colleague>;
+
+const fields = { only: Object.keys(account.shape) };
+
+/** Undefined unless they are active staff. Consistent. */
+export async function activeColleague(users: UsersTable, userId: string): Promise<ActiveColleague | undefined> {
+  const found = await readItem(users, profileKey(userId), account, fields);
+  return found?.role === 'admin' && found.isActive ? found : undefined;
+}
+
+/**
+ * All active staff. Who is active and with which duties is read consistently. That an account is there at all comes
+ * from an index, which is behind by less than a second: so long after becoming an owner somebody may not be counted.
+ */
+export async function activeStaff(users: UsersTable): Promise<readonly ActiveColleague[]> {
+  const ids = new Set<string>();
+  for await (const { id } of readUserFeed(users, undefined, 'admin')) ids.add(id);
+  const found = await Promise.all([...ids].map((userId) => activeColleague(users, userId)));
+  return found.flatMap((one) => one ?? []);
+}
+
+/** Whether there are enough owners for acts by two. */
+export const areOwnersEnough = (staff: readonly ActiveColleague[]): boolean =>
+  staff.filter(({ duties }) => may(duties, 'owner')).length >= OWNERS_FOR_TWO;

@@ -1,0 +1,117 @@
+import { declineAskedAct, listAskedActs } from '../../shared/contract/asked-acts.ts';
+import type { Settings } from '../../shared/contract/settings/sections.ts';
+import { type Duty, may } from '../../shared/model/accounts/duties.ts';
+import { ACT_DUTIES } from '../../shared/model/accounts/second-person.ts';
+import { rupeesFromPaise } from '../../shared/model/money/money.ts';
+import { ok } from '../../shared/model/result.ts';
+import type { NoticeWrites } from '../domain/notification-event.ts';
+import { readFacts } from '../domain/second-person/act-facts.ts';
+import { type Colleague, mayApprove, standingOf } from '../domain/second-person/asked-act-rules.ts';
+import {
+  activeColleague,
+  type ActiveColleague,
+  activeStaff,
+  areOwnersEnough,
+} from '../domain/second-person/staff-now.ts';
+import { type Clock, isoFrom } from '../platform/clock.ts';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
+import type { ActFacts, AskedAct } from '../tables/asked-acts/asked-act.ts';
+import { newestActs } from '../tables/asked-acts/asked-act-store.ts';
+import { factsAnswer } from '../tables/audit/facts-answer.ts';
+import type { PaymentsTable } from '../tables/table-handle.ts';
+import type { ProfileStore } from '../tables/users/profile-store.ts';
+import { type ActTables, declineAct, logLapse } from './decline-act.ts';
+
+interface SecondPersonRouteDeps {
+  readonly clock: Clock;
+  readonly tables: ActTables & { readonly payments: PaymentsTable };
+  readonly profiles: Pick<ProfileStore, 'getProfiles'>;
+  readonly noticeWrites: NoticeWrites;
+  readonly readSettings: (now: number) => Promise<Pick<Settings, 'secondPerson'>>;
+}
+
+/** The newest ones, which include all that are open. */
+const LISTED = 100;
+
+/** What waits for a second person, and declining it. Approving is done by the route of the act. */
+export function secondPersonRoutes(deps: SecondPersonRouteDeps): readonly Endpoint[] {
+  const { clock, tables, profiles } = deps;
+  return [
+    endpoint(listAskedActs, async ({ caller }) => {
+      const now = clock();
+      const [listed, staff, settings] = await Promise.all([
+        newestActs(tables.askedActs, LISTED),
+        activeStaff(tables.users),
+        deps.readSettings(now),
+      ]);
+      const { enabled, refundLimit } = settings.secondPerson;
+      for (const one of listed) await logLapse(tables, one, now);
+      const seen = listed.filter(({ act }) => sees(caller.duties, ACT_DUTIES[act.kind]));
+      const names = await profiles.getProfiles([...new Set(seen.flatMap(({ decidedBy = [] }) => decidedBy))]);
+      const nameOf = (userId: string) => names.get(userId)?.name ?? 'unknown';
+      const acts = await Promise.all(
+        seen.map(async (asked) => {
+          const isOpen = standingOf(asked, now) === 'asked';
+          const factsNow = isOpen ? await readFacts(tables, asked.act, now) : undefined;
+          return answerOf(asked, { who: caller, staff, factsNow, nameOf, now });
+        }),
+      );
+      const isOpen = ({ status }: { readonly status: string }) => status === 'asked' || status === 'approved';
+      return ok({
+        answer: {
+          success: true,
+          acts: [...acts.filter(isOpen), ...acts.filter((one) => !isOpen(one))],
+          isNeeded: enabled && areOwnersEnough(staff),
+          refundLimit: rupeesFromPaise(refundLimit),
+          serverTime: now,
+        },
+      });
+    }),
+
+    endpoint(declineAskedAct, async ({ params: { id }, body: { reason }, caller, source }) => {
+      const name = (await activeColleague(tables.users, caller.userId))?.name ?? 'Somebody';
+      const declined = await declineAct(deps, { actId: id, reason, who: { ...caller, name, source } }, clock());
+      if (!declined.ok) return declined;
+      return ok({ answer: { success: true, message: declined.value === 'declined' ? 'Declined.' : 'Withdrawn.' } });
+    }),
+  ];
+}
+
+/** An auditor sees what belongs to every duty, and can approve nothing. */
+const sees = (duties: readonly Duty[] | undefined, duty: Duty): boolean =>
+  may(duties, duty) || duties?.includes('audit') === true;
+
+interface Viewing {
+  readonly who: Colleague;
+  readonly staff: readonly ActiveColleague[];
+  /** Undefined unless it is open. */
+  readonly factsNow: ActFacts | undefined;
+  readonly nameOf: (userId: string) => string;
+  readonly now: number;
+}
+
+function answerOf(asked: AskedAct, { who, staff, factsNow, nameOf, now }: Viewing) {
+  const { act, reason, decidedBy, decidedAt } = asked;
+  const standing = standingOf(asked, now);
+  const isOwn = asked.askedBy === who.userId;
+  const asker = staff.find(({ userId }) => userId === asked.askedBy);
+  const checked = mayApprove(asked, who, { asker, actNow: { act, reason, facts: factsNow ?? asked.facts }, now });
+  return {
+    _id: asked.actId,
+    act,
+    title: asked.title,
+    reason,
+    status: standing === 'declined' && decidedBy === asked.askedBy ? ('withdrawn' as const) : standing,
+    askedBy: asked.asker,
+    askedAt: isoFrom(asked.askedAt),
+    lapsesAt: asked.lapsesAt,
+    decidedBy: decidedBy === undefined ? null : nameOf(decidedBy),
+    decidedAt: decidedAt === undefined ? null : isoFrom(decidedAt),
+    declineReason: asked.declineReason ?? null,
+    factsThen: factsAnswer(asked.facts),
+    factsNow: factsNow === undefined ? null : factsAnswer(factsNow),
+    obstacle: checked.ok ? null : checked.error.message,
+    mayDecline: standing === 'asked' && may(who.duties, ACT_DUTIES[act.kind]),
+    isOwn,
+  };
+}

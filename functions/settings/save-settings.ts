@@ -1,0 +1,84 @@
+import { refusal, type Refusal } from '../../shared/contract/errors.ts';
+import { GUARDED_SECTIONS } from '../../shared/contract/settings/settings.ts';
+import { isObject } from '../../shared/model/is-object.ts';
+import { ok, refused, type Result } from '../../shared/model/result.ts';
+import { settingsFacts } from '../domain/second-person/act-facts.ts';
+import type { Clearance, SecondPerson } from '../domain/second-person/second-person.ts';
+import { type Actor, difference } from '../tables/audit/audit-entry.ts';
+import type { SettingsStore, SettingsChange } from '../tables/settings/settings-store.ts';
+
+interface SaveDeps {
+  readonly settings: Pick<SettingsStore, 'sections' | 'writes' | 'save'>;
+  readonly secondPerson: SecondPerson;
+  /** The deployment's value of each section. */
+  readonly deployed: Readonly<Record<string, unknown>>;
+}
+
+interface Saving {
+  readonly reason: string | undefined;
+  /** The asked act that a second person approves by this. */
+  readonly approves: string | undefined;
+  readonly by: Actor;
+}
+
+interface SavedSection {
+  readonly clearance: Clearance;
+  /** The version of the section now. */
+  readonly version: number;
+}
+
+const CHANGED = 'Somebody else has saved this section since you opened it. Your changes are not saved.';
+
+/**
+ * Saves a section. Some need a second person: then the change is only asked for.
+ * Errors: CONFLICT (saved by somebody else since), FORBIDDEN (no longer an owner), those of `SecondPerson.clear`.
+ */
+export async function saveSettings(
+  deps: SaveDeps,
+  change: SettingsChange,
+  { reason, approves, by }: Saving,
+  now: number,
+): Promise<Result<SavedSection, Refusal>> {
+  const { settings, secondPerson } = deps;
+  const { section, value, seen } = change;
+  const act = { kind: 'settings-changed', section, value: JSON.stringify(value), seen } as const;
+  if (approves !== undefined) {
+    const before = await secondPerson.approvedBefore(approves, act, by.adminId);
+    if (before !== undefined) return ok({ clearance: before, version: seen });
+  }
+  const planned = await settings.writes(change, by, now);
+  if (planned === undefined) return refused(refusal('CONFLICT', CHANGED));
+  const isGuarded = approves !== undefined || (planned.isChange && GUARDED_SECTIONS.includes(section));
+  const facts = settingsFacts(seen, await changesOf(deps, change));
+  const wish = { act, title: `Settings: ${section}`, reason, facts, by, approves };
+  const cleared = isGuarded ? await secondPerson.clear(wish, now) : ok({ is: 'alone' as const });
+  if (!cleared.ok) return cleared;
+  const clearance = cleared.value;
+  if (clearance.is === 'asked') return ok({ clearance, version: seen });
+  const saved = await settings.save(change, by, now, secondPerson.writes(clearance, by, now));
+  switch (saved.is) {
+    case 'saved':
+      return ok({ clearance, version: saved.version });
+    case 'conflict':
+      return refused(refusal('CONFLICT', CHANGED));
+    case 'not-an-owner':
+      return refused(refusal('FORBIDDEN'));
+  }
+}
+
+/** Long texts are cut: the page of the settings shows them whole. */
+const MOST_CHARACTERS = 300;
+
+/** What the change does to the section: `premium: 5 → 10`. */
+async function changesOf({ settings, deployed }: SaveDeps, { section, value }: SettingsChange): Promise<string> {
+  const stored = (await settings.sections()).get(section)?.value ?? deployed[section];
+  const asFacts = (one: unknown) => (isObject(one) ? { ...one } : {});
+  const { before, after } = difference(asFacts(stored), asFacts(value));
+  const inWords = (one: unknown) => {
+    const text = typeof one === 'string' ? one : (JSON.stringify(one) ?? 'none');
+    return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+  };
+  return Object.keys(after)
+    .map((name) => `${name}: ${inWords(before[name])} → ${inWords(after[name])}`)
+    .join('; ');
+}

@@ -1,0 +1,84 @@
+import { APPROVABLE_MS } from '../../../shared/model/accounts/second-person.ts';
+import { above, atLeast, atMost, not } from '../expressions.ts';
+import { queryAll, queryPage, readItem } from '../reads.ts';
+import type { AskedActsTable } from '../table-handle.ts';
+import { putNew, update } from '../writes.ts';
+import { type AskedAct, askedAct } from './asked-act.ts';
+
+const LIST = 'ACTS';
+const keyOf = (actId: string) => ({ list: LIST, actId });
+/** Thirteen digits sort as the numbers do until the year 2286. */
+const idFrom = (ms: number): string => String(ms).padStart(13, '0');
+
+/** They are deleted a year later. The audit log keeps what happened. */
+const KEPT_MS = 365 * 24 * 60 * 60_000;
+
+export type NewAct = Pick<AskedAct, 'act' | 'title' | 'reason' | 'facts' | 'askedBy' | 'asker'>;
+
+/** A new asked act. `random`: at most 40 letters, digits or dashes. */
+export function newAskedAct(asked: NewAct, random: string, now: number): AskedAct {
+  return {
+    ...asked,
+    list: LIST,
+    actId: `${idFrom(now)}-${random}`,
+    askedAt: now,
+    lapsesAt: now + APPROVABLE_MS,
+    status: 'asked',
+    expiresAt: Math.ceil((now + KEPT_MS) / 1000),
+  };
+}
+
+export const getAskedAct = (table: AskedActsTable, actId: string): Promise<AskedAct | undefined> =>
+  readItem(table, keyOf(actId), askedAct);
+
+/** Those asked for in the last 24 hours, so all that can still be approved. Consistent. */
+export const recentActs = (table: AskedActsTable, now: number): Promise<AskedAct[]> =>
+  queryAll(table, { key: { list: LIST, actId: atLeast(idFrom(now - APPROVABLE_MS)) } }, askedAct);
+
+/** The newest, at most `limit`. Consistent. */
+export async function newestActs(table: AskedActsTable, limit: number): Promise<readonly AskedAct[]> {
+  return (await queryPage(table, { key: { list: LIST }, isNewestFirst: true, limit }, askedAct)).items;
+}
+
+export const askWrite = (table: AskedActsTable, asked: AskedAct) => putNew(table, asked);
+
+/** Open, and asked for by somebody else. */
+const openFor = (userId: string, now: number) =>
+  ({ status: 'asked', lapsesAt: above(now), askedBy: not(userId) }) as const;
+
+/** Approves it and says that it is done, for the transaction of the act itself. */
+export const doneWrite = (table: AskedActsTable, { actId }: AskedAct, by: string, now: number) =>
+  update<AskedAct>(table, keyOf(actId), { set: { status: 'done', decidedBy: by, decidedAt: now } }, openFor(by, now));
+
+/** Approves it before an act that no transaction can contain. `finishWrite` follows the act. */
+export const approveWrite = (table: AskedActsTable, { actId }: AskedAct, by: string, now: number) =>
+  update<AskedAct>(
+    table,
+    keyOf(actId),
+    { set: { status: 'approved', decidedBy: by, decidedAt: now } },
+    openFor(by, now),
+  );
+
+export const finishWrite = (table: AskedActsTable, { actId }: AskedAct, by: string) =>
+  update<AskedAct>(table, keyOf(actId), { set: { status: 'done' } }, { status: 'approved', decidedBy: by });
+
+/** Whoever asked may withdraw it in this way. */
+export const declineWrite = (
+  table: AskedActsTable,
+  { actId }: AskedAct,
+  { by, declineReason, now }: { readonly by: string; readonly declineReason: string; readonly now: number },
+) =>
+  update<AskedAct>(
+    table,
+    keyOf(actId),
+    { set: { status: 'declined', decidedBy: by, decidedAt: now, declineReason } },
+    { status: 'asked', lapsesAt: above(now) },
+  );
+
+export const lapseLoggedWrite = (table: AskedActsTable, { actId }: AskedAct, now: number) =>
+  update<AskedAct>(
+    table,
+    keyOf(actId),
+    { set: { isLapseLogged: true } },
+    { status: 'asked', lapsesAt: atMost(now), isLapseLogged: undefined },
+  );

@@ -1,0 +1,30 @@
+/** Acts of staff that a second person must approve. Without zod, because many pages load it. */
+import type { Duty } from './duties.ts';
+
+/** Each kind with the duty that one needs to ask for it and to approve it. */
+export const ACT_DUTIES = {
+  'deposit-forfeited': 'money',
+  'payment-refunded': 'money',
+  'auction-cancelled': 'lots',
+  'staff-disabled': 'owner',
+  /** Otherwise one owner could strip the other and then act alone. */
+  'owner-removed': 'owner',
+  'settings-changed': 'owner',
+} as const satisfies Record<string, Duty>;
+export type ActKind = keyof typeof ACT_DUTIES;
+
+/** How long an asked act can be approved. */
+export const APPROVABLE_MS = 24 * 60 * 60_000;
+
+/** A second person is needed from so many active owners on. */
+export const OWNERS_FOR_TWO = 2;
+
+/** What an act does, in a sentence after "asks for". */
+export const ACT_NAMES = {
+  'deposit-forfeited': 'forfeit a deposit',
+  'payment-refunded': 'refund a payment by hand',
+  'auction-cancelled': 'cancel a running auction with bids',
+  'staff-disabled': 'disable a member of the staff',
+  'owner-removed': 'take the duty of an owner away',
+  'settings-changed': 'change the settings',
+} as const satisfies Record<ActKind, string>;

@@ -1,0 +1,38 @@
+import type { AskedAct } from '../../../../shared/contract/asked-acts.ts';
+import { paths } from '../../paths.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+/** What is asked for, as the title of a card. */
+export const ACT_TITLES = {
+  'deposit-forfeited': 'Forfeit the deposit',
+  'payment-refunded': 'Refund by hand',
+  'auction-cancelled': 'Cancel the running auction',
+  'staff-disabled': 'Disable the account',
+  'owner-removed': 'Take the duty of an owner away',
+  'settings-changed': 'Change the settings',
+} as const satisfies Record<AskedAct['act']['kind'], string>;
+
+export const STATUS_WORDS = {
+  asked: { word: 'Waiting', tone: 'warning' },
+  approved: { word: 'Approved, not done yet', tone: 'warning' },
+  done: { word: 'Approved and done', tone: 'success' },
+  declined: { word: 'Declined', tone: 'danger' },
+  withdrawn: { word: 'Withdrawn', tone: 'neutral' },
+  lapsed: { word: 'Lapsed', tone: 'neutral' },
+} as const satisfies Record<AskedAct['status'], { readonly word: string; readonly tone: BadgeTone }>;
+
+/** The page of what an act is about. */
+export function placeOf(act: AskedAct['act']): string {
+  switch (act.kind) {
+    case 'deposit-forfeited':
+    case 'auction-cancelled':
+      return paths.adminAuction(act.auctionId);
+    case 'payment-refunded':
+      return paths.transaction(act.paymentId);
+    case 'staff-disabled':
+    case 'owner-removed':
+      return paths.staff;
+    case 'settings-changed':
+      return paths.audit();
+  }
+}

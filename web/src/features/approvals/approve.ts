@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import type { AskedAct } from '../../../../shared/contract/asked-acts.ts';
+import { setDuties, setStaffActive } from '../../../../shared/contract/accounts/staff.ts';
+import { refundByHand } from '../../../../shared/contract/money/transactions.ts';
+import { decideWin } from '../../../../shared/contract/money/wins.ts';
+import { updateAuction } from '../../../../shared/contract/selling.ts';
+import { changeSettings, settingsChange } from '../../../../shared/contract/settings/settings.ts';
+import { isDuty } from '../../../../shared/model/accounts/duties.ts';
+import { parseJson } from '../../../../shared/model/parse-json.ts';
+import { call } from '../../api/call.ts';
+
+/** Approves an asked act by doing the very same. Throws an `ApiError`. */
+export function approve({ _id: approves, act, reason, factsThen }: AskedAct): Promise<{ readonly message: string }> {
+  switch (act.kind) {
+    case 'deposit-forfeited':
+      return call(decideWin, {
+        params: { id: act.auctionId },
+        body: { kind: 'forfeit', userId: act.userId, reason, approves },
+      });
+    case 'payment-refunded':
+      return call(refundByHand, { params: { id: act.paymentId }, body: { reason, approves } });
+    case 'auction-cancelled':
+      return call(updateAuction, {
+        params: { id: act.auctionId },
+        // The form needs an interval. A cancellation changes nothing else.
+        body: { status: 'cancelled', cancelReason: reason, approves, bidInterval: 60 },
+      });
+    case 'staff-disabled':
+      return call(setStaffActive, { params: { id: act.userId }, body: { isActive: false, reason, approves } });
+    case 'owner-removed': {
+      const { duties } = factsThen;
+      const seen = Array.isArray(duties) ? duties.filter(isDuty) : [];
+      return call(setDuties, { params: { id: act.userId }, body: { duties: act.duties, seen, reason, approves } });
+    }
+    case 'settings-changed': {
+      const { section, value, seen } = act;
+      const sent = settingsChange.parse({ section, value: parseJson(value), seen, reason, approves });
+      return call(changeSettings, { body: z.encode(settingsChange, sent) });
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AskedAct, declineAskedAct } from '../../../../shared/contract/asked-acts.ts';
+import { call } from '../../api/call.ts';
+import { sentenceOf } from '../../api/error-sentence.ts';
+import { ReasonDialog } from '../../decisions/reason-dialog.tsx';
+import { AllowedLink } from '../../page/allowed-link.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { DateTime } from '../../ui/format/date-time.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../ui/overlays/toast.ts';
+import { ACT_TITLES, placeOf, STATUS_WORDS } from './act-labels.ts';
+import { approve } from './approve.ts';
+import { FactTable } from './fact-table.tsx';
+import { TimeLeft } from './time-left.tsx';
+
+/** Something that waits for a second person, with buttons for those who may decide. */
+export function WaitingAct({ asked }: { readonly asked: AskedAct }) {
+  const { act, title, reason, status, askedBy, askedAt, lapsesAt, isOwn, obstacle, mayDecline } = asked;
+  const { word, tone } = STATUS_WORDS[status];
+  return (
+    <li>
+      <Card className="grid gap-4">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+          <div className="min-w-0">
+            <h3 className="text-lg font-semibold">{ACT_TITLES[act.kind]}</h3>
+            <AllowedLink to={placeOf(act)} className="text-accent underline underline-offset-2 wrap-anywhere">
+              {title}
+            </AllowedLink>
+          </div>
+          <Badge tone={tone}>{word}</Badge>
+        </div>
+        <p className="max-w-2xl wrap-anywhere">“{reason}”</p>
+        <p className="text-sm text-muted">
+          Asked for by {isOwn ? 'you' : askedBy} on <DateTime time={askedAt} />.{' '}
+          {status === 'asked' && <TimeLeft lapsesAt={lapsesAt} />}
+        </p>
+        <FactTable act={asked} />
+        {obstacle !== null && <p className="text-sm font-medium">{obstacle}</p>}
+        {(obstacle === null || mayDecline) && <Buttons asked={asked} />}
+      </Card>
+    </li>
+  );
+}
+
+type Command = { readonly kind: 'approve' } | { readonly kind: 'decline'; readonly reason: string };
+
+function Buttons({ asked }: { readonly asked: AskedAct }) {
+  const { _id, act, title, status, isOwn, obstacle, mayDecline } = asked;
+  const client = useQueryClient();
+  const [open, setOpen] = useState<Command['kind']>();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (command: Command) =>
+      command.kind === 'approve'
+        ? approve(asked)
+        : call(declineAskedAct, { params: { id: _id }, body: { reason: command.reason } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onSettled: () => {
+      setOpen(undefined);
+      // The act may have changed anything.
+      return client.invalidateQueries();
+    },
+  });
+  const choose = (kind: Command['kind']) => {
+    reset();
+    setOpen(kind);
+  };
+  return (
+    <>
+      {error !== null && <Banner tone="danger">{sentenceOf(error, 'This could not be done.')}</Banner>}
+      <div className="flex flex-wrap gap-3">
+        {obstacle === null && (
+          <Button onClick={() => choose('approve')}>
+            {status === 'approved' ? 'Finish' : 'Approve'}
+            <span className="sr-only">: {title}</span>
+          </Button>
+        )}
+        {mayDecline && (
+          <Button variant="secondary" onClick={() => choose('decline')}>
+            {isOwn ? 'Withdraw' : 'Decline'}
+            <span className="sr-only">: {title}</span>
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={open === 'approve'}
+        onOpenChange={() => setOpen(undefined)}
+        question={`${ACT_TITLES[act.kind]}?`}
+        detail={`${title}. It is done at once, in your name as the second person.`}
+        confirmLabel="Approve"
+        danger
+        busy={isPending}
+        onConfirm={() => mutate({ kind: 'approve' })}
+      />
+      <ReasonDialog
+        open={open === 'decline'}
+        title={isOwn ? 'Withdraw this?' : 'Decline this?'}
+        description={`${ACT_TITLES[act.kind]}: ${title}`}
+        hint={isOwn ? 'Colleagues read it, and it is kept.' : 'Whoever asked reads it, and it is kept.'}
+        confirmLabel={isOwn ? 'Withdraw' : 'Decline'}
+        busy={isPending}
+        onClose={() => setOpen(undefined)}
+        onConfirm={(reason) => mutate({ kind: 'decline', reason })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type AskedAct, listAskedActs } from '../../../shared/contract/asked-acts.ts';
+import type { ResponseOf } from '../../../shared/contract/route.ts';
+import { call } from '../api/call.ts';
+
+export type AskedActs = ResponseOf<typeof listAskedActs>;
+
+/** What colleagues asked for; refetched while mounted. */
+export const askedActsQuery = queryOptions({
+  queryKey: ['asked-acts'],
+  queryFn: ({ signal }) => call(listAskedActs, { signal }),
+  refetchInterval: 30_000,
+});
+
+export const isOpen = ({ status }: Pick<AskedAct, 'status'>): boolean => status === 'asked' || status === 'approved';
+
+/** Whether acts need a second person now. Undefined until that is known. */
+export function useSecondPerson() {
+  const { data } = useQuery(askedActsQuery);
+  return data === undefined ? undefined : { isNeeded: data.isNeeded, refundLimit: data.refundLimit };
+}

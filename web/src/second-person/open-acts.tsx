@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { AskedAct } from '../../../shared/contract/asked-acts.ts';
+import { ACT_NAMES } from '../../../shared/model/accounts/second-person.ts';
+import { paths } from '../paths.ts';
+import { Banner } from '../ui/feedback/banner.tsx';
+import { DateTime } from '../ui/format/date-time.tsx';
+import { askedActsQuery, isOpen } from './asked-acts-query.ts';
+
+interface OpenActsProps {
+  readonly isAbout: (act: AskedAct['act']) => boolean;
+}
+
+/** On the page of a subject: what somebody asked to do with it, with a link. Renders nothing without that. */
+export function OpenActs({ isAbout }: OpenActsProps) {
+  const { data } = useQuery(askedActsQuery);
+  return data?.acts
+    .filter((one) => isOpen(one) && isAbout(one.act))
+    .map(({ _id, act, title, isOwn, askedBy, lapsesAt }) => (
+      <Banner key={_id} tone="warning">
+        {isOwn ? 'You have' : `${askedBy} has`} asked to {ACT_NAMES[act.kind]}: {title}. A second person must approve by{' '}
+        <DateTime time={lapsesAt} />.{' '}
+        <Link to={paths.approvals} className="underline underline-offset-2">
+          Approvals
+        </Link>
+      </Banner>
+    ));
+}

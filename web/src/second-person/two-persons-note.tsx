@@ -1,0 +1,21 @@
+import { Banner } from '../ui/feedback/banner.tsx';
+import { useSecondPerson } from './asked-acts-query.ts';
+
+interface TwoPersonsNoteProps {
+  /** Rupees of a refund by hand: up to the limit, nobody else is needed. */
+  readonly refund?: number;
+  /** When it holds, if not always: `If somebody has bid,`. */
+  readonly when?: string;
+}
+
+/** In a dialog, before the press: somebody else must approve this. */
+export function TwoPersonsNote({ refund, when }: TwoPersonsNoteProps) {
+  const rule = useSecondPerson();
+  if (rule?.isNeeded !== true || (refund !== undefined && refund <= rule.refundLimit)) return null;
+  return (
+    <Banner tone="info">
+      {when === undefined ? 'A' : `${when} a`} second person must approve this within 24 hours. Until then nothing
+      happens: you only ask for it.
+    </Banner>
+  );
+}
