@@ -152,6 +152,7 @@ export const EVENT_FUNCTIONS = {
       'MAIL_FROM',
       'MAIL_CONFIGURATION_SET',
       'MAIL_SENDING',
+      'DEPLOYED_SETTINGS',
     ],
     grants: {
       tables: [

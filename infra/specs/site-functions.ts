@@ -30,6 +30,7 @@ export const SITE_FUNCTIONS = {
       'ADMIN_MFA',
       'VAPID_PUBLIC_KEY_PARAMETER',
       'PUSH_SERVICES',
+      'DEPLOYED_SETTINGS',
     ],
     grants: {
       tables: [
