@@ -197,6 +197,8 @@ export type NotificationEvent =
         readonly leastBid: Paise;
         /** The recipient had a maximum, which the bid exceeds. */
         readonly hadMaximum?: boolean;
+        /** In a sale with one deposit their bidding power may have ended before their maximum. */
+        readonly hasPower?: true;
       })
   | (PaymentFacts & SaleFacts & { readonly kind: 'payment-received'; readonly type: PaymentType })
   | (PaymentFacts & { readonly kind: 'deposit-refunded' })
