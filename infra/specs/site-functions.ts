@@ -149,9 +149,13 @@ export const SITE_FUNCTIONS = {
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_USER] },
         // PutItem: the admins' notice of a name to verify again.
         { table: 'notifications', actions: ['Query', 'PutItem', 'DeleteItem'] },
+        { table: 'grievances', actions: ['BatchGetItem', 'Query', 'UpdateItem'], indexes: [GRIEVANCES_BY_OWNER] },
         { table: 'limits', actions: ['UpdateItem'] },
       ],
-      objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['GetObject', 'DeleteObject'] }],
+      objects: [
+        { bucket: 'proofs', prefix: 'proofs/', actions: ['GetObject', 'DeleteObject'] },
+        { bucket: 'proofs', prefix: 'grievances/', actions: ['DeleteObject'] },
+      ],
       // AdminGetUser: finds an unconfirmed registration that holds a mobile number.
       userPool: ['AdminDeleteUser', 'AdminGetUser'],
     },

@@ -199,8 +199,8 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     then: async (page) => {
       const rows = page.getByRole('group', { name: 'Bid steps' });
       if ((await rows.getByLabel('From a price of').count()) === 1) await button(page, 'Add a line').click();
-      await rows.getByLabel('From a price of').last().fill('10000');
-      await rows.getByLabel('Step').last().fill('500');
+      await rows.getByRole('textbox', { name: 'From a price of' }).last().fill('10000');
+      await rows.getByRole('textbox', { name: 'Step' }).last().fill('500');
       await expect(page.getByRole('heading', { name: 'You change' })).toBeVisible();
     },
   },
