@@ -31,10 +31,10 @@ export default defineConfig({
             // rooms, lists and public pages show of a lot is a fourth. Uploads, files to save and the fields of
             // the admin's forms stay with the screens that have them, since rooms and lists have none.
             { name: 'start', tags: ['$initial'] },
-            { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 6 },
+            { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 10 },
             {
               name: 'looks',
-              test: /\/web\/src\/(?:layouts|session\/session|ui\/(?!files\/|table|fact|format\/duty|forms\/(?:checkbox|filter-select|select)|overlays\/(?!lazy-part)))|\/shared\/model\/(?!lots|uploads|sales|auctions\/required|money\/(?:charges|amount)|accounts\/(?:identity|known|password|person))/,
+              test: /\/web\/src\/(?:layouts|session\/session|ui\/(?!files\/|table|fact|format\/duty|buttons\/load-more|forms\/(?:checkbox|code-field|file-drop|filter-select|password-field|search-field|select)|feedback\/progress|overlays\/(?!lazy-part)))|\/shared\/model\/(?!grievances|lots|uploads|sales|auctions\/(?:auction-form|price|required)|money\/(?:charges|amount)|accounts\/(?:audit|identity|known|password|person|second))/,
               minShareCount: 6,
             },
             {

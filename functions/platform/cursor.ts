@@ -1,5 +1,8 @@
-/** The position in a list sorted by time, `<ISO time>#<key>`. URLs carry it as an opaque cursor. */
-const POSITION = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z#[\w-]{1,128}$/;
+/**
+ * The position in a list sorted by time, `<ISO time>#<key>`, behind the number or day that the list sorts by first, if any
+ * (`000002|…`). URLs carry it as an opaque cursor.
+ */
+const POSITION = /^(?:[\d-]{6,10}\|)?\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z#[\w-]{1,128}$/;
 
 /** Encodes a position. */
 export function cursorFrom(position: string): string {

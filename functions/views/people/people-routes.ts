@@ -6,6 +6,7 @@ import { ok, refused } from '../../../shared/model/result.ts';
 import { userAnswer } from '../../accounts/profile/user-answer.ts';
 import { sessionList } from '../../accounts/sessions/session-list.ts';
 import { type Clock, isoFrom } from '../../platform/clock.ts';
+import { cursorFrom, readCursor } from '../../platform/cursor.ts';
 import type { CopyInMemory } from '../../platform/copy-in-memory.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import { batchListings } from '../../tables/auctions/batch-reads.ts';
@@ -34,6 +35,8 @@ interface PeopleDeps {
   readonly clock: Clock;
 }
 
+const noSuchPage = refused(refusal('INVALID_INPUT', 'This page does not exist. Please start from the first one.'));
+
 const MAX_FACTS = 100;
 const MAX_SESSIONS = 20;
 
@@ -43,7 +46,8 @@ export function peopleRoutes(deps: PeopleDeps): Endpoint[] {
   return [
     endpoint(listPeople, async ({ query: { sort, limit, cursor, ...filter } }) => {
       const now = clock();
-      const after = cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString('utf8');
+      const after = cursor === undefined ? undefined : readCursor(cursor);
+      if (cursor !== undefined && after === undefined) return noSuchPage;
       const page = peoplePage(await everybody(deps, now), filter, { sort, after, limit }, now);
       const ids = page.people.map(({ user }) => user.userId);
       // The copies decide who is listed; what is shown is read, so that it is as new as on the person's page.
@@ -53,7 +57,7 @@ export function peopleRoutes(deps: PeopleDeps): Endpoint[] {
         if (profile?.verifyStatus === undefined) return [];
         return [{ ...userAnswer(profile), ...standingAnswer(standings.get(userId) ?? NO_STANDING, now) }];
       });
-      const nextCursor = page.next === null ? null : Buffer.from(page.next, 'utf8').toString('base64url');
+      const nextCursor = page.next === null ? null : cursorFrom(page.next);
       return ok({ answer: { success: true, people, total: page.total, nextCursor } });
     }),
 
