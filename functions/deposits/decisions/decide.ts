@@ -93,7 +93,7 @@ async function clearanceFor(
   if (command.kind !== 'forfeit') return ok(ALONE);
   const { reason, approves } = command;
   if (depositPayment(bidder) === undefined && approves === undefined) return ok(ALONE);
-  const wish = { act: forfeitOf(bidder), title: `${bidder.name}, ${title}`, reason, facts: forfeitFacts(bidder) };
+  const wish = { act: forfeitOf(bidder), title, reason, facts: forfeitFacts(bidder) };
   return secondPerson.clear({ ...wish, by: { adminId: by, source }, approves }, now);
 }
 
