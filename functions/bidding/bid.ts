@@ -2,6 +2,7 @@ import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { effectiveStatus } from '../../shared/model/auctions/auction-status.ts';
 import { formatInr, type Paise } from '../../shared/model/money/money.ts';
 import { isShown } from '../tables/auctions/listing-status.ts';
+import type { SalePower } from './sale-power.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
 
 /** A bid to accept. */
@@ -25,6 +26,8 @@ export interface Bid {
   /** The reserve, if the house shows whether it is met. */
   readonly shownReserve: Paise | undefined;
   readonly admission: number;
+  /** In a sale with one deposit. */
+  readonly power: SalePower | undefined;
   /** A leader may raise their own bid only if it is from this time (epoch ms) or earlier. */
   readonly latestOwnBidAt: number;
 }

@@ -4,9 +4,10 @@ import { ok, refused, type Result } from '../../shared/model/result.ts';
 import type { EndpointRefusal } from '../platform/http/endpoint.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
 import { getState } from '../tables/auctions/auction-reads.ts';
+import { mostFor } from '../tables/sales/power-item.ts';
 import { isShown } from '../tables/auctions/listing-status.ts';
 import { whyNotRunning } from './bid.ts';
-import { automaticBid, openStanding, priceOf, sealed } from './contested-bid.ts';
+import { automaticBid, knownPower, openStanding, priceOf, sealed } from './contested-bid.ts';
 import { type Bidder, isOutdated } from './entitlement.ts';
 import { type BiddingDeps, TOO_FAST, unlessThrottled } from './place-bid.ts';
 import { type Decided, saveDecision } from './resolution-store.ts';
@@ -61,12 +62,20 @@ async function decide(deps: BiddingDeps, request: MaximumRequest): Promise<Resul
     if (maximum === (standing ?? currentBid)) {
       return ok({ seq, closesAt, currentBid, leastBid, maximum: standing, reserve });
     }
-    const change = resolveMaximum(priceOf(state), userId, maximum);
+    const { power } = found.entitlement;
+    const own = power && (await knownPower(deps.auctions, userId, power));
+    if (power !== undefined && own === undefined) {
+      deps.entitlements.forget(auctionId, request);
+      continue;
+    }
+    const change = resolveMaximum(priceOf(state), userId, maximum, own && mostFor(own.seen, auctionId));
+    const { entry } = change;
     const decided: Decided = {
       state,
-      entries: change.entry === undefined ? [] : [automaticBid(state, change.entry.amount, now)],
+      entries: entry === undefined ? [] : [automaticBid(state, entry.amount, now)],
       maximum: change.maximum && (await sealed(deps.vault, { auctionId, userId }, change.maximum, now)),
       admission: found.entitlement.admission,
+      powers: own === undefined || entry === undefined ? [] : [{ ...own, amount: entry.amount, leads: true }],
     };
     const saved = await saveDecision(deps.auctions, decided, receivedAt, now);
     if (saved.ok) return ok({ ...saved.value, maximum: change.maximum, reserve });

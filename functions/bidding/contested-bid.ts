@@ -3,23 +3,36 @@ import { stepsFromText } from '../../shared/model/auctions/price-steps.ts';
 import type { Paise } from '../../shared/model/money/money.ts';
 import type { AcceptedBid, StandingMaximum, StateItem } from '../tables/auctions/auction-items.ts';
 import type { Bid } from './bid.ts';
-import { type Entitlements, isOutdated } from './entitlement.ts';
+import { type Bidder, type Entitlements, isOutdated } from './entitlement.ts';
 import type { MaximumVault } from './maximum-vault.ts';
 import { type Leader, type Price, resolveBid } from './resolve-bid.ts';
+import { getPower, mostFor } from '../tables/sales/power-item.ts';
+import type { AuctionsTable } from '../tables/table-handle.ts';
 import type { Decided } from './resolution-store.ts';
+import type { PowerUse, SalePower } from './sale-power.ts';
 
 interface Deps {
+  readonly auctions: AuctionsTable;
   readonly entitlements: Entitlements;
   readonly vault: MaximumVault;
   readonly clock: () => number;
 }
 
 /** Decides a bid from a state in which it is acceptable: against the leader's maximum, or with a maximum of its own. */
-export async function decideContested(deps: Deps, state: StateItem, bid: Bid, now: number): Promise<Decided> {
+export async function decideContested(
+  deps: Deps,
+  state: StateItem,
+  bid: Bid,
+  own: KnownPower | undefined,
+  now: number,
+): Promise<Decided> {
   const { auctionId, userId, amount, isMaximum, admission } = bid;
   const leader = await leaderOf(deps, state, userId);
-  const { entries, maximum } = resolveBid(priceOf(state), leader, { userId, amount, isMaximum });
-  const leads = entries.at(-1)?.userId === userId;
+  const most = own && mostFor(own.seen, auctionId);
+  const { entries, maximum } = resolveBid(priceOf(state), leader, { userId, amount, isMaximum, most });
+  const last = entries.at(-1);
+  const leads = last?.userId === userId;
+  const people = [own, leader?.power].filter((one) => one !== undefined);
   return {
     state,
     entries: entries.map((entry) =>
@@ -30,7 +43,31 @@ export async function decideContested(deps: Deps, state: StateItem, bid: Bid, no
         ? maximum && state.maximum
         : await sealed(deps.vault, { auctionId, userId }, maximum, now),
     admission,
+    powers: people.flatMap((one): PowerUse[] => {
+      const entry = entries.findLast((made) => made.userId === one.userId);
+      const isLast = last?.userId === one.userId;
+      // Who is outbid at once only needs the power for their own bid, and the house may stop bidding for a leader.
+      return entry !== undefined && (isLast || one.userId === userId)
+        ? [{ ...one, amount: entry.amount, leads: isLast }]
+        : [];
+    }),
   };
+}
+
+/** A bidder's power as it was read. */
+export type KnownPower = Omit<PowerUse, 'amount' | 'leads'>;
+
+/**
+ * Undefined if they have none any more, or have lost the right to bid since the entitlement was found: then it must be
+ * found anew.
+ */
+export async function knownPower(
+  auctions: AuctionsTable,
+  userId: string,
+  power: SalePower,
+): Promise<KnownPower | undefined> {
+  const seen = await getPower(auctions, power.saleId, userId);
+  return seen?.admission === power.admission ? { userId, power, seen } : undefined;
 }
 
 export const priceOf = ({ currentBid, leastBid, steps, reserve }: StateItem): Price => ({
@@ -41,22 +78,39 @@ export const priceOf = ({ currentBid, leastBid, steps, reserve }: StateItem): Pr
 });
 
 /** The leader, with their maximum opened. The house bids for nobody who may not bid themselves. */
-async function leaderOf(deps: Deps, state: StateItem, challengerId: string): Promise<Leader | undefined> {
+async function leaderOf(deps: Deps, state: StateItem, challengerId: string): Promise<KnownLeader | undefined> {
   if (state.lastBid === undefined) return undefined;
   const { userId } = state.lastBid;
-  const mayBid = userId === challengerId || (await isEntitled(deps, state, userId));
-  return { userId, maximum: mayBid ? await openStanding(deps.vault, state) : undefined };
+  if (userId === challengerId) return { userId, maximum: await openStanding(deps.vault, state), power: undefined };
+  if (state.maximum === undefined) return { userId, maximum: undefined, power: undefined };
+  const entitlement = await entitlementOf(deps, state, userId);
+  if (entitlement === undefined) return { userId, maximum: undefined, power: undefined };
+  const maximum = await openStanding(deps.vault, state);
+  if (entitlement.power === undefined) return { userId, maximum, power: undefined };
+  const power = await knownPower(deps.auctions, userId, entitlement.power);
+  if (power !== undefined) return { userId, maximum, power, most: mostFor(power.seen, state.auctionId) };
+  deps.entitlements.forget(state.auctionId, withoutSession(userId));
+  return leaderOf(deps, state, challengerId);
+}
+
+interface KnownLeader extends Leader {
+  readonly power: KnownPower | undefined;
 }
 
 /** A maximum stands after its owner has signed out, so it is judged without a session. */
 const NO_SESSION = Number.POSITIVE_INFINITY;
 
-async function isEntitled({ entitlements, clock }: Deps, state: StateItem, userId: string): Promise<boolean> {
-  const leader = { userId, signedInAt: NO_SESSION };
+const withoutSession = (userId: string): Bidder => ({ userId, signedInAt: NO_SESSION });
+
+/** Undefined if they may not bid. */
+async function entitlementOf({ entitlements, clock }: Deps, state: StateItem, userId: string) {
+  const leader = withoutSession(userId);
   const found = await entitlements.find(state.auctionId, leader, clock());
-  if (found.kind === 'not-entitled' || !isOutdated(found.entitlement, state)) return found.kind === 'entitled';
+  if (found.kind === 'not-entitled') return undefined;
+  if (!isOutdated(found.entitlement, state)) return found.entitlement;
   entitlements.forget(state.auctionId, leader);
-  return (await entitlements.find(state.auctionId, leader, clock())).kind === 'entitled';
+  const again = await entitlements.find(state.auctionId, leader, clock());
+  return again.kind === 'entitled' ? again.entitlement : undefined;
 }
 
 /** The leader's standing maximum. Throws if it cannot be opened: nothing may be decided without it. */

@@ -2,10 +2,15 @@ import type { Paise } from '../../shared/model/money/money.ts';
 import { type Refusal, refusal } from '../../shared/contract/errors.ts';
 import type { FindIneligibility } from '../domain/admission/find-ineligibility.ts';
 import type { Caller } from '../platform/http/caller.ts';
+import { BARRED, isBarred } from '../domain/admission/barred.ts';
 import type { BidderItem, StateItem } from '../tables/auctions/auction-items.ts';
 import { getBidder } from '../tables/auctions/people-reads.ts';
 import { getState } from '../tables/auctions/auction-reads.ts';
 import { nameInBid } from './bidder-name.ts';
+import { LISTING, type SalePower } from './sale-power.ts';
+import { readItem } from '../tables/reads.ts';
+import { getPower } from '../tables/sales/power-item.ts';
+import * as z from 'zod/mini';
 import { type TtlCache, ttlCache } from '../platform/ttl-cache.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 
@@ -25,6 +30,8 @@ interface Entitlement {
   readonly shownReserve: Paise | undefined;
   /** The auction's `admission` at the time of reading. */
   readonly admission: number;
+  /** In a sale with one deposit. */
+  readonly power: SalePower | undefined;
 }
 
 /** The entitlement, or why there is none; the auction's state may give a more specific reason. */
@@ -58,14 +65,15 @@ export function entitlements(auctions: AuctionsTable, findIneligibility: FindIne
       if (known !== undefined) return { kind: 'entitled', entitlement: known };
       // The state must be read first: a change after this read increments `admission` beyond the cached value.
       const state = await getState(auctions, auctionId);
-      const [bidder, personalIneligibility] = await Promise.all([
-        getBidder(auctions, auctionId, who.userId),
-        findIneligibility(who.userId, who.signedInAt),
-      ]);
+      const isIneligible = () => findIneligibility(who.userId, who.signedInAt);
+      const part = ownPart(auctions, auctionId, who.userId, state);
+      // The power must be read before, for the same reason.
+      const [{ bidder, power, barred }, personalIneligibility] =
+        state?.power === true ? [await part, await isIneligible()] : await Promise.all([part, isIneligible()]);
       if (bidder === undefined || state === undefined) {
         return { kind: 'not-entitled', ineligibility: personalIneligibility ?? refusal('NOT_REGISTERED'), state };
       }
-      const ineligibility = ineligibilityFor(state, bidder, personalIneligibility);
+      const ineligibility = ineligibilityFor(state, bidder, personalIneligibility ?? barred);
       if (ineligibility !== undefined) return { kind: 'not-entitled', ineligibility, state };
       const entitlement = {
         name: nameInBid(bidder.name),
@@ -75,11 +83,55 @@ export function entitlements(auctions: AuctionsTable, findIneligibility: FindIne
         latestEnd: state.latestEnd,
         shownReserve: shownReserveOf(state),
         admission: state.admission ?? 0,
+        power,
       };
       memory.set(key, entitlement, now);
       return { kind: 'entitled', entitlement };
     },
     forget: (auctionId, who) => memory.forget(keyOf(auctionId, who)),
+  };
+}
+
+/** A bidder's registration, and in a sale with one deposit their power. */
+interface OwnPart {
+  readonly bidder: Pick<BidderItem, 'name' | 'number' | 'deposit'> | undefined;
+  readonly power: SalePower | undefined;
+  /** The refusal, if they may not register for the lot. */
+  readonly barred: Refusal | undefined;
+}
+
+const ofListing = z.object({ saleId: z.optional(z.string()), barred: z.optional(z.array(z.string())) });
+
+async function ownPart(
+  auctions: AuctionsTable,
+  auctionId: string,
+  userId: string,
+  state: StateItem | undefined,
+): Promise<OwnPart> {
+  if (state?.power !== true) {
+    return { bidder: await getBidder(auctions, auctionId, userId), power: undefined, barred: undefined };
+  }
+  const key = { auctionId, sk: LISTING };
+  const [joined, listing] = await Promise.all([
+    getBidder(auctions, auctionId, userId),
+    readItem(auctions, key, ofListing, { only: ['saleId', 'barred'] }),
+  ]);
+  const saleId = listing?.saleId;
+  if (saleId === undefined) return { bidder: undefined, power: undefined, barred: undefined };
+  const [seen, registration] = await Promise.all([
+    getPower(auctions, saleId, userId),
+    getBidder(auctions, saleId, userId),
+  ]);
+  if (seen === undefined || registration === undefined) {
+    // After the release of the deposit a retry of an accepted bid is still recognised.
+    return { bidder: joined && { ...joined, deposit: 'refunded' }, power: undefined, barred: undefined };
+  }
+  const { name, number, deposit } = registration;
+  const joins = joined === undefined ? { name, number } : undefined;
+  return {
+    bidder: { name, number: joined?.number ?? number, deposit },
+    power: { saleId, admission: seen.admission, joins },
+    barred: isBarred(listing ?? {}, userId) ? BARRED : undefined,
   };
 }
 
@@ -89,7 +141,7 @@ export function entitlements(auctions: AuctionsTable, findIneligibility: FindIne
  */
 function ineligibilityFor(
   { status }: StateItem,
-  { deposit }: BidderItem,
+  { deposit }: Pick<BidderItem, 'deposit'>,
   personalIneligibility: Refusal | undefined,
 ): Refusal | undefined {
   if (status === 'completed' || status === 'cancelled') return undefined;

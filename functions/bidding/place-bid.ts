@@ -8,7 +8,8 @@ import type { Clock } from '../platform/clock.ts';
 import type { EndpointRefusal } from '../platform/http/endpoint.ts';
 import { acceptedBefore, type BidRecords } from './accepted-before.ts';
 import { type Bid, whyRefused } from './bid.ts';
-import { decideContested } from './contested-bid.ts';
+import { decideContested, type KnownPower, knownPower } from './contested-bid.ts';
+import { whyBeyondPower } from './sale-power.ts';
 import type { StateItem } from '../tables/auctions/auction-items.ts';
 import { getState } from '../tables/auctions/auction-reads.ts';
 import type { BidItem } from '../tables/bids/bid-item.ts';
@@ -68,6 +69,8 @@ const THROTTLED: ReadonlySet<string> = new Set([
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
   'ThrottlingException',
+  // The SDK repeated a transaction that has not finished yet.
+  'TransactionInProgressException',
 ]);
 
 /** Runs `work`. Refuses with TOO_MANY_REQUESTS when DynamoDB throttles. */
@@ -83,13 +86,13 @@ export async function unlessThrottled<T>(
 }
 
 /**
- * Places a bid. Where no maximum stands, a plain bid is one conditional write and nothing else. Against a maximum that
+ * Places a bid. In a sale with one deposit it reads state and power, and writes both in one transaction. Elsewhere, where no maximum stands, a plain bid is one conditional write and nothing else. Against a maximum that
  * write is refused and returns the state, from which the bid is decided and written once. A bid with a maximum reads the
  * state first, because what it needs depends on it, and a read costs less than a refused write. Returns success for a
  * retry of an accepted bid (same `bidId`, same bidder).
  * Errors: CONFLICT (the `bidId` was used for another amount, or the leader leaves a maximum), NOT_FOUND,
  * AUCTION_NOT_STARTED, AUCTION_ENDED, NOT_VERIFIED, ACCOUNT_DISABLED, UNAUTHENTICATED (the session is over),
- * NOT_REGISTERED, BID_TOO_LOW, TOO_MANY_REQUESTS (DynamoDB throttled, too many others bid at the same time, the leader
+ * NOT_REGISTERED, POWER_USED_UP, BID_TOO_LOW, TOO_MANY_REQUESTS (DynamoDB throttled, too many others bid at the same time, the leader
  * raises too soon, or the ledger is too far behind to recognise a retry; the same bid may be sent again).
  */
 export const placeBid = (deps: BiddingDeps, request: BidRequest): Promise<Result<Accepted, EndpointRefusal>> =>
@@ -108,6 +111,9 @@ async function decideBid(deps: BiddingDeps, request: BidRequest): Promise<Result
     const latestOwnBidAt = deps.latestOwnBidAt(now);
     const { userId, bidId } = request;
     const bid: Bid = { auctionId, userId, bidId, amount, isMaximum, latestOwnBidAt, ...found.entitlement };
+    const { power } = found.entitlement;
+    // What a bid with power needs depends on the state and the power.
+    if (power !== undefined) known ??= { state: await getState(deps.auctions, auctionId) };
     if (known !== undefined) {
       const answer = await answerFrom(deps, known.state, bid, receivedAt);
       if (answer !== undefined) return answer;
@@ -118,7 +124,16 @@ async function decideBid(deps: BiddingDeps, request: BidRequest): Promise<Result
         continue;
       }
     }
-    const placed = await write(deps, bid, known?.state, receivedAt, now);
+    const own = power && (await knownPower(deps.auctions, userId, power));
+    if (power !== undefined && own === undefined) {
+      deps.entitlements.forget(auctionId, request);
+      continue;
+    }
+    const beyond = own && whyBeyondPower(own.seen, auctionId, isMaximum ? (known?.state?.leastBid ?? amount) : amount);
+    if (beyond !== undefined) return refused(beyond);
+    const placed = await write(deps, bid, known?.state, own, receivedAt, now);
+    // It may be the first bid on the lot no more.
+    if (power?.joins !== undefined) deps.entitlements.forget(auctionId, request);
     if (placed.ok) return placed;
     known = { state: placed.error };
   }
@@ -132,17 +147,18 @@ async function write(
   deps: BiddingDeps,
   bid: Bid,
   state: StateItem | undefined,
+  known: KnownPower | undefined,
   receivedAt: number,
   now: number,
 ): Promise<Outcome<Accepted>> {
   const { auctionId, bidId, userId, name, number, amount } = bid;
-  if (state === undefined || (!bid.isMaximum && state.maximum === undefined)) {
+  if (state === undefined || (known === undefined && !bid.isMaximum && state.maximum === undefined)) {
     const change = await acceptBid(deps.auctions, bid, receivedAt, now);
     if (!change.ok) return change;
     const { seq } = change.value;
     return ok(accepted({ auctionId, seq, bidId, userId, name, number, amount, at: now }, change.value, bid, true));
   }
-  const decided = await decideContested(deps, state, bid, now);
+  const decided = await decideContested(deps, state, bid, known, now);
   const change = await saveDecision(deps.auctions, decided, receivedAt, now);
   if (!change.ok) return change;
   const index = decided.entries.findIndex((entry) => entry.userId === userId);

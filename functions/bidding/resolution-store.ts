@@ -1,11 +1,17 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { leastAbove, stepsFromText } from '../../shared/model/auctions/price-steps.ts';
 import { type AcceptedBid, type StandingMaximum, type StateItem, stateKey } from '../tables/auctions/auction-items.ts';
 import { isInState } from '../tables/auctions/last-bids.ts';
 import { above, absentOr, atMost, oneOf } from '../tables/expressions.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 import { update } from '../tables/writes.ts';
+import { getState } from '../tables/auctions/auction-reads.ts';
+import type { TransactWriteItem } from '../tables/transact.ts';
+import { ok, refused } from '../../shared/model/result.ts';
 import { deadlineAfter } from './bid.ts';
+import { type PowerUse, powerWrites } from './sale-power.ts';
 import { type AfterBid, conditionally, type Outcome } from './state-store.ts';
 
 /** A decision about a bid or a maximum, and the state it was made from. */
@@ -17,6 +23,8 @@ export interface Decided {
   readonly maximum: StandingMaximum | undefined;
   /** `admission` when the eligibility of everybody concerned was known. */
   readonly admission: number;
+  /** In a sale with one deposit: whose power it uses, each person once. Empty elsewhere. */
+  readonly powers: readonly PowerUse[];
 }
 
 /**
@@ -50,10 +58,46 @@ export function saveDecision(
     admission: absentOr(decided.admission),
     ...(state.maximum === undefined ? { maximum: undefined } : { 'maximum.sealed': state.maximum.sealed }),
   });
+  if (decided.powers.length > 0) {
+    const parts = decided.powers.flatMap((use) => powerWrites(auctions, state, use, now));
+    return saveTogether(auctions, state.auctionId, [{ Update }, ...parts], after);
+  }
   return conditionally(async () => {
     await auctions.client.send(new UpdateCommand({ ...Update, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }));
     return after;
   });
+}
+
+/** What a lost race looks like; the caller reads and decides anew. Anything else throws. */
+const LOST: ReadonlySet<string | undefined> = new Set([
+  'None',
+  'ConditionalCheckFailed',
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+]);
+const PAUSE_MS = 20;
+
+/**
+ * STATE and the powers of its bidders, all or nothing. The SDK gives each call a token, with which DynamoDB recognises a
+ * repetition of it for ten minutes; a later retry of the bid is found by its id.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html#DDB-TransactWriteItems-request-ClientRequestToken
+ */
+async function saveTogether(
+  auctions: AuctionsTable,
+  auctionId: string,
+  TransactItems: TransactWriteItem[],
+  after: AfterBid,
+): Promise<Outcome<AfterBid>> {
+  try {
+    await auctions.client.send(new TransactWriteCommand({ TransactItems }));
+    return ok(after);
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    if (error.CancellationReasons?.every(({ Code }) => LOST.has(Code)) !== true) throw error;
+  }
+  await sleep(PAUSE_MS * Math.random());
+  return refused(await getState(auctions, auctionId));
 }
 
 function afterDecision({ state, entries }: Decided, now: number): AfterBid {

@@ -16,6 +16,8 @@ export interface Leader {
   readonly userId: string;
   /** Their standing maximum, always above the current bid; undefined without one. */
   readonly maximum: Paise | undefined;
+  /** The most that their bidding power allows here; undefined where none is needed. */
+  readonly most?: Paise | undefined;
 }
 
 /** A bid of at least the least bid. */
@@ -24,6 +26,8 @@ export interface Offer {
   readonly amount: Paise;
   /** Whether `amount` is a maximum, so that the house bids as little as leads. */
   readonly isMaximum: boolean;
+  /** The most that their bidding power allows here, at least the least bid; undefined where none is needed. */
+  readonly most?: Paise | undefined;
 }
 
 /** One new entry of the ledger. */
@@ -44,13 +48,16 @@ export interface Resolution {
 /**
  * Resolves a bid against the leader's standing maximum. Nobody bids against themselves: a leader's own bid is one entry.
  * Of two equal maximums the earlier, which is the leader's, wins. Only a leader with a maximum is drawn to the reserve.
+ * A maximum reaches no further than its owner's bidding power. What is above stands, in case more becomes free later.
  */
 export function resolveBid(price: Price, leader: Leader | undefined, offer: Offer): Resolution {
-  const { userId, amount } = offer;
-  const standing = leader?.maximum;
+  const { userId } = offer;
+  const amount = within(offer.amount, offer.most);
+  const standing = leader && reachOf(price, leader);
   if (leader === undefined || standing === undefined || leader.userId === userId) {
     const entry = { userId, amount: offer.isMaximum ? drawn(price, price.leastBid, amount) : amount };
-    const maximum = offer.isMaximum ? amount : standing;
+    const kept = leader?.userId === userId ? leader.maximum : undefined;
+    const maximum = offer.isMaximum ? offer.amount : kept;
     return { entries: [{ ...entry, isAutomatic: false }], maximum: unused(maximum, entry.amount) };
   }
   if (amount > standing) {
@@ -61,7 +68,7 @@ export function resolveBid(price: Price, leader: Leader | undefined, offer: Offe
         { userId: leader.userId, amount: standing, isAutomatic: true },
         { userId, amount: own, isAutomatic: false },
       ],
-      maximum: unused(amount, own),
+      maximum: unused(offer.amount, own),
     };
   }
   // A maximum that is not enough is used up, and shown like any bid.
@@ -71,8 +78,17 @@ export function resolveBid(price: Price, leader: Leader | undefined, offer: Offe
       { userId, amount, isAutomatic: false },
       { userId: leader.userId, amount: answer, isAutomatic: true },
     ],
-    maximum: unused(standing, answer),
+    maximum: unused(leader.maximum, answer),
   };
+}
+
+const within = (amount: Paise, most: Paise | undefined): Paise =>
+  most === undefined ? amount : Math.min(amount, most);
+
+/** Up to what the house bids for the leader now; undefined if it bids no more. */
+function reachOf({ currentBid }: Price, { maximum, most }: Leader): Paise | undefined {
+  const reach = maximum === undefined ? undefined : within(maximum, most);
+  return reach !== undefined && reach > currentBid ? reach : undefined;
 }
 
 /** What a leader's new maximum, of at least the current bid, makes of the price. */
@@ -83,9 +99,13 @@ export interface MaximumChange {
   readonly maximum: Paise | undefined;
 }
 
-/** Only a reserve above the price changes it: the price then goes to the smaller of the maximum and the reserve. */
-export function resolveMaximum(price: Price, userId: string, maximum: Paise): MaximumChange {
-  const amount = drawn(price, price.currentBid, maximum);
+/**
+ * Only a reserve above the price changes it: the price then goes to the smaller of the maximum and the reserve.
+ *
+ * @param most what their bidding power allows here; undefined where none is needed
+ */
+export function resolveMaximum(price: Price, userId: string, maximum: Paise, most?: Paise): MaximumChange {
+  const amount = Math.max(price.currentBid, drawn(price, price.currentBid, within(maximum, most)));
   const entry = amount > price.currentBid ? { userId, amount, isAutomatic: true } : undefined;
   return { entry, maximum: unused(maximum, amount) };
 }

@@ -65,7 +65,7 @@ async function accept(auctions: AuctionsTable, bid: Bid, receivedAt: number, now
       `secondLastBid = if_not_exists(lastBid, :none)${isInState(bid) ? ', amounts.#number = :amount' : ''}`,
     ConditionExpression:
       '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt' +
-      ' AND attribute_not_exists(maximum) AND leastBid <= :amount AND bidInterval = :interval AND steps = :steps' +
+      ' AND attribute_not_exists(power) AND attribute_not_exists(maximum) AND leastBid <= :amount AND bidInterval = :interval AND steps = :steps' +
       ' AND (attribute_not_exists(admission) OR admission = :admission)' +
       ' AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId' +
       ' OR (lastBid.bidId <> :bidId AND lastBid.#at <= :latestOwnBidAt))' +

@@ -3,6 +3,9 @@ import { debit } from '../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import type { MoneyDecider } from '../domain/payments/money-audit.ts';
 import type { BidderItem } from '../tables/auctions/auction-items.ts';
+import { getState } from '../tables/auctions/auction-reads.ts';
+import { readSale } from '../tables/sales/sale-item.ts';
+import { isOpen } from './release-sale-deposits.ts';
 import { getBidder } from '../tables/auctions/people-reads.ts';
 import { refundDueWrite, refundOwedWrites } from '../domain/deposits/deposit-release.ts';
 import { refundFacts } from '../domain/second-person/act-facts.ts';
@@ -55,7 +58,7 @@ export async function refundByHand(
   const bidder = await getBidder(tables.auctions, auctionId, userId);
   const writes =
     payment.type === 'emd'
-      ? depositWrites(tables, payment, bidder, { reason, by, now })
+      ? depositWrites(tables, payment, bidder, await isOver(tables, payment), { reason, by, now })
       : finalWrites(tables, payment, bidder, { reason, by, now });
   if (writes === undefined) return no('This deposit goes back by itself when the auction is settled.');
   const actor = { adminId: by, source };
@@ -78,6 +81,14 @@ export async function refundByHand(
   return meanwhile === undefined ? refused(refusal('CONFLICT')) : ok(meanwhile);
 }
 
+/** A sale's deposit stays while a lot of it is open. Afterwards an admin may refund it though a win is unpaid. */
+async function isOver({ auctions }: MoneyMovementTables, { auctionId, forSale }: PaymentItem): Promise<boolean> {
+  const sale = forSale === true ? await readSale(auctions, auctionId) : undefined;
+  if (sale === undefined) return false;
+  const states = await Promise.all(sale.lots.map((lotId) => getState(auctions, lotId)));
+  return !states.some((state) => state !== undefined && isOpen(state));
+}
+
 interface ManualRefund {
   readonly reason: string;
   readonly by: string;
@@ -88,10 +99,11 @@ function depositWrites(
   { auctions, payments, money, users }: MoneyMovementTables,
   { paymentId, auctionTitle }: PaymentItem,
   bidder: BidderItem | undefined,
+  isSaleOver: boolean,
   request: ManualRefund,
 ): TransactWriteItem[] | undefined {
   const isForfeited = bidder?.deposit === 'forfeited';
-  const isStranded = bidder?.finalPayment === 'overdue' || bidder?.finalPayment === 'passed-on';
+  const isStranded = isSaleOver || bidder?.finalPayment === 'overdue' || bidder?.finalPayment === 'passed-on';
   if (bidder?.depositPaymentId !== paymentId || !(isStranded || isForfeited)) return undefined;
   const { depositAmount, finalPayment } = bidder;
   const undone = {

@@ -4,7 +4,7 @@ import { ok, refused, type Result } from '../../shared/model/result.ts';
 import type { MoneyDecider } from '../domain/payments/money-audit.ts';
 import { paymentAudit } from '../domain/payments/payment-audit.ts';
 import { getBidder } from '../tables/auctions/people-reads.ts';
-import { withdrawBidderWrites } from '../domain/admission/registration-writes.ts';
+import { withdrawBidderWrites, withdrawFromSaleWrites } from '../domain/admission/registration-writes.ts';
 import type { NoticeWrites } from '../domain/notification-event.ts';
 import type { PaymentItem } from '../tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '../tables/table-handle.ts';
@@ -29,7 +29,8 @@ export async function undoDeposit(
   if (bidder?.depositPaymentId !== paymentId || bidder.outcome !== undefined) return no(TOO_LATE);
   const { utr } = payment.offline;
   const record = { paymentId, auctionId, userId, amount, utr, account: 'held' } as const;
-  const { count, registration } = withdrawBidderWrites(auctions, bidder, { now, until: 'startAt' });
+  const withdrawWrites = payment.forSale === true ? withdrawFromSaleWrites : withdrawBidderWrites;
+  const { count, registration } = withdrawWrites(auctions, bidder, { now, until: 'startAt' });
   const written = await transact(auctions.client, [
     { name: 'listing', writes: [count] },
     { name: 'bidder', writes: registration },
@@ -68,6 +69,7 @@ export async function undoDeposit(
         userId,
         reason,
         at: now,
+        forSale: payment.forSale === true,
       }),
     },
   ]);

@@ -2,7 +2,8 @@ import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
 import { getBidder } from '../tables/auctions/people-reads.ts';
 import { getListing } from '../tables/auctions/auction-reads.ts';
-import { withdrawBidderWrites } from '../domain/admission/registration-writes.ts';
+import { readSale } from '../tables/sales/sale-item.ts';
+import { withdrawBidderWrites, withdrawFromSaleWrites } from '../domain/admission/registration-writes.ts';
 import { depositPayment, refundOwedWrites } from '../domain/deposits/deposit-release.ts';
 import { moneyWrite, winSubject } from '../tables/money/money-entry.ts';
 import type { NoticeWrites } from '../domain/notification-event.ts';
@@ -10,7 +11,7 @@ import { transact } from '../tables/transact.ts';
 import type { MoneyMovementTables } from '../tables/table-handle.ts';
 
 /**
- * Withdraws a registration before the registration deadline and refunds its deposit. The bidder may register again until
+ * Withdraws a registration for an auction, or for a sale whose id `auctionId` is, before the registration deadline and refunds its deposit. The bidder may register again until
  * then. The notice is in the same transaction, since a retry is refused and could not send it.
  * Errors: NOT_FOUND, NOT_REGISTERED, REGISTRATION_CLOSED.
  */
@@ -25,12 +26,17 @@ export async function withdraw(
     getListing(auctions, auctionId),
     getBidder(auctions, auctionId, userId),
   ]);
-  if (listing === undefined) return refused(refusal('NOT_FOUND', 'Auction not found.'));
+  // A sale with one deposit has the id instead.
+  const sale = listing === undefined ? await readSale(auctions, auctionId) : undefined;
+  const title = listing?.title ?? sale?.name;
+  if (title === undefined) return refused(refusal('NOT_FOUND', 'Auction not found.'));
   if (bidder === undefined) return refused(refusal('NOT_REGISTERED'));
+  if (bidder.saleId !== undefined) return refused(refusal('REGISTRATION_CLOSED', BY_THE_SALE));
+  const withdrawWrites = sale === undefined ? withdrawBidderWrites : withdrawFromSaleWrites;
   const paymentId = depositPayment(bidder);
   const deposit = paymentId === undefined ? 0 : bidder.depositAmount;
   const reason = 'Withdrawn before the registration deadline';
-  const { count, registration } = withdrawBidderWrites(auctions, bidder, { now, until: 'registrationDeadlineAt' });
+  const { count, registration } = withdrawWrites(auctions, bidder, { now, until: 'registrationDeadlineAt' });
   const written = await transact(auctions.client, [
     { name: 'listing', writes: [count] },
     { name: 'bidder', writes: registration },
@@ -58,19 +64,24 @@ export async function withdraw(
       writes: deps.noticeWrites({
         kind: 'registration-withdrawn',
         auctionId,
-        title: listing.title,
+        title,
         userId,
         deposit,
+        forSale: sale !== undefined,
         at: now,
       }),
     },
   ]);
   if (!written.ok) {
     if (written.error.has('listing')) return refused(refusal('REGISTRATION_CLOSED', TOO_LATE));
-    if (written.error.has('bidder')) return refused(refusal('NOT_REGISTERED'));
+    if (written.error.has('bidder')) {
+      return refused(sale === undefined ? refusal('NOT_REGISTERED') : refusal('REGISTRATION_CLOSED', HAS_BID));
+    }
     throw new Error(`The registration ${bidder.sk} could not be withdrawn.`);
   }
   return ok(undefined);
 }
 
+const BY_THE_SALE = 'You are registered for the whole sale, not for this lot alone.';
+const HAS_BID = 'You have already bid in this sale, so you can no longer withdraw from it.';
 const TOO_LATE = 'You can withdraw until the registration deadline. It has passed.';

@@ -28,6 +28,11 @@ interface ClosingFacts {
   readonly isLatestEnd: boolean;
 }
 
+/** Of a sale with one deposit id and title are the sale's. */
+interface SaleFacts {
+  readonly forSale?: boolean;
+}
+
 interface PaymentFacts extends BidderFacts {
   readonly paymentId: string;
   /** Paise. */
@@ -192,7 +197,7 @@ export type NotificationEvent =
         /** The recipient had a maximum, which the bid exceeds. */
         readonly hadMaximum?: boolean;
       })
-  | (PaymentFacts & { readonly kind: 'payment-received'; readonly type: PaymentType })
+  | (PaymentFacts & SaleFacts & { readonly kind: 'payment-received'; readonly type: PaymentType })
   | (PaymentFacts & { readonly kind: 'deposit-refunded' })
   /** A payment other than a held EMD: late, double or unexpected. */
   | (PaymentFacts & { readonly kind: 'payment-refunded' })
@@ -223,12 +228,13 @@ export type NotificationEvent =
     })
   | (BidderFacts & { readonly kind: 'deposit-forfeited'; readonly deposit: Paise; readonly reason: string })
   /** An admin took back a decision about a win; to the users concerned. */
-  | (BidderFacts & {
-      readonly kind: 'decision-undone';
-      readonly decision: 'extended' | 'offline-payment' | 'offered' | 'offer' | 'forfeited';
-      readonly reason: string;
-    })
-  | (BidderFacts & { readonly kind: 'registration-withdrawn'; readonly deposit: Paise })
+  | (BidderFacts &
+      SaleFacts & {
+        readonly kind: 'decision-undone';
+        readonly decision: 'extended' | 'offline-payment' | 'offered' | 'offer' | 'forfeited';
+        readonly reason: string;
+      })
+  | (BidderFacts & SaleFacts & { readonly kind: 'registration-withdrawn'; readonly deposit: Paise })
   /** To admins: money was returned at Razorpay, by a refund in its dashboard or a lost dispute. */
   | (AuctionFacts & {
       readonly kind: 'money-returned-elsewhere';

@@ -1,5 +1,13 @@
 /** Paths that notices link to, for bidders and for admins. */
 export const auctionPath = ({ auctionId }: { readonly auctionId: string }): string => `/auctions/${auctionId}`;
+/** To the sale, if the notice is about a sale's own deposit. */
+export const auctionOrSalePath = ({
+  auctionId,
+  forSale,
+}: {
+  readonly auctionId: string;
+  readonly forSale?: boolean;
+}): string => (forSale === true ? `/sale/${auctionId}` : auctionPath({ auctionId }));
 export const adminAuctionPath = ({ auctionId }: { readonly auctionId: string }): string => `/auction/${auctionId}`;
 export const APPROVALS = '/approvals';
 export const ADMIN_DASHBOARD = '/admin-dashboard';

@@ -3,7 +3,10 @@ import { formatInr } from '../../shared/model/money/money.ts';
 import type { EventOf } from '../domain/notification-event.ts';
 import { formatIst } from '../platform/ist.ts';
 
-export function received({ title, type, amount }: EventOf<'payment-received'>): string {
+export function received({ title, type, amount, forSale }: EventOf<'payment-received'>): string {
+  if (forSale === true) {
+    return `Your deposit of ${formatInr(amount)} for the sale ${title} was received. You can bid on all of its lots.`;
+  }
   return type === 'emd'
     ? `Your EMD of ${formatInr(amount)} for ${title} was received. You are registered for the auction.`
     : `Your final payment of ${formatInr(amount)} for ${title} was received.`;

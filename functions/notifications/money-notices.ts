@@ -1,5 +1,12 @@
 import * as money from './money-messages.ts';
-import { ADMIN_DASHBOARD, adminAuctionPath, auctionPath, PAYMENTS, transactionsPath } from './links.ts';
+import {
+  ADMIN_DASHBOARD,
+  adminAuctionPath,
+  auctionOrSalePath,
+  auctionPath,
+  PAYMENTS,
+  transactionsPath,
+} from './links.ts';
 import { EVERYWHERE, keyed, keyedPayment, toStaff, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
 
@@ -21,7 +28,7 @@ export const MONEY_NOTICES = {
       channels: EVERYWHERE,
       type: 'payment_received',
       message: money.received,
-      link: auctionPath,
+      link: auctionOrSalePath,
       key: keyedPayment('received'),
     },
   ],
@@ -117,6 +124,7 @@ export const MONEY_NOTICES = {
   'decision-undone': [
     {
       ...ABOUT_A_WIN,
+      link: auctionOrSalePath,
       title: 'Decision Taken Back',
       message: money.undone,
       key: (event) => keyed(`undone-${event.decision}`)(event),
@@ -125,6 +133,7 @@ export const MONEY_NOTICES = {
   'registration-withdrawn': [
     {
       ...ABOUT_A_WIN,
+      link: auctionOrSalePath,
       title: 'Registration Withdrawn',
       message: money.withdrawn,
       key: keyed('withdrawn'),

@@ -13,7 +13,8 @@ import {
   storeFiles,
   withPictures,
 } from './lot-files.ts';
-import { type ListingAndState, getListingAndState } from '../tables/auctions/auction-reads.ts';
+import type { ListingAndState } from '../tables/auctions/auction-reads.ts';
+import { getWithBidders } from './sale-bidders.ts';
 import { auditedDeletion, auditedEdit } from './selling-audit.ts';
 import type { Saved } from './selling-writes.ts';
 import { cancelRunning, isRunningCancel } from './cancel-running.ts';
@@ -136,7 +137,7 @@ async function loadAndDecide(
   auctionId: string,
   decideOn: DecideOn,
 ): Promise<Result<Decided, Refusal>> {
-  const auction = await getListingAndState(auctions, auctionId);
+  const auction = await getWithBidders(auctions, auctionId);
   if (auction === undefined)
     return refused(refusal('NOT_FOUND', 'This auction does not exist. It may have been deleted.'));
   const change = decideOn(auction, clock());

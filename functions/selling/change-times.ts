@@ -1,5 +1,6 @@
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../shared/model/result.ts';
+import { getWithBidders } from './sale-bidders.ts';
 import { getListingAndState } from '../tables/auctions/auction-reads.ts';
 import type { SellingDeps } from './change-auction.ts';
 import { decideEnd, decideStart } from './manual-times.ts';
@@ -13,7 +14,7 @@ const ATTEMPTS = 4;
 /** Starts an auction now. Errors: NOT_FOUND, CONFLICT, those of `decideStart`. */
 export async function startNow(deps: Deps, auctionId: string, by: Reasoned): Promise<Result<undefined, Refusal>> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const auction = await getListingAndState(deps.auctions, auctionId);
+    const auction = await getWithBidders(deps.auctions, auctionId);
     if (auction === undefined) return refused(refusal('NOT_FOUND'));
     const start = decideStart(auction, deps.clock());
     if (!start.ok) return start;

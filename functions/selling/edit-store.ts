@@ -6,6 +6,7 @@ import type { ListingAndState } from '../tables/auctions/auction-reads.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 import { update } from '../tables/writes.ts';
 import { houseNumberWrites } from './house-number.ts';
+import { noSaleBidders } from './sale-bidders.ts';
 import { liveTerms } from './live-terms.ts';
 import { type Saved, save, statusCondition } from './selling-writes.ts';
 
@@ -20,9 +21,15 @@ export async function saveEdit(
   now: number,
   also: readonly TransactWriteItem[] = [],
 ): Promise<Saved> {
+  const noBidders = change.needsNoBidders ? noSaleBidders(auctions, listing) : [];
   return save(
     auctions,
-    [editListing(auctions, listing, change, files, now), editState(auctions, listing.auctionId, change, now), ...also],
+    [
+      editListing(auctions, listing, change, files, now),
+      editState(auctions, listing.auctionId, change, now),
+      ...noBidders,
+      ...also,
+    ],
     houseNumberWrites(auctions, listing.auctionId, listing, change.content),
   );
 }

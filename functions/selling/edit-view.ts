@@ -13,7 +13,7 @@ import { stepsAnswer } from '../domain/auctions/steps-answer.ts';
 import { imageUrl } from './auction-images.ts';
 import { offeredStatuses, statusForAdmin } from './auction-moves.ts';
 import { lotsByHouseNumber } from './house-number.ts';
-import { getListingAndState } from '../tables/auctions/auction-reads.ts';
+import { getWithBidders } from './sale-bidders.ts';
 import { queryBidders } from '../tables/auctions/people-reads.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 
@@ -25,7 +25,7 @@ export async function viewForEdit(
   auctionId: string,
   now: number,
 ): Promise<Result<EditView, Refusal>> {
-  const auction = await getListingAndState(auctions, auctionId);
+  const auction = await getWithBidders(auctions, auctionId);
   if (auction === undefined) return refused(refusal('NOT_FOUND'));
   const { listing, state } = auction;
   const held = listing.bidderCount === 0 ? 0 : await heldDeposits(auctions, auctionId);

@@ -8,6 +8,7 @@ import { feedWrite } from '../tables/catalogue/catalogue-feed.ts';
 import { above, anyOf, atMost } from '../tables/expressions.ts';
 import type { AuctionsTable, FeedTable } from '../tables/table-handle.ts';
 import { update, write } from '../tables/writes.ts';
+import { noSaleBidders } from './sale-bidders.ts';
 import type { ManualStart } from './manual-times.ts';
 import { type Saved, save, statusCondition } from './selling-writes.ts';
 
@@ -51,6 +52,7 @@ export async function saveStart(
         after: { startAt, reason },
       },
     ),
+    ...noSaleBidders(auctions, listing),
     feedWrite(feed, catalogueVersion(after, { ...state, status: 'active' }, startAt)),
   ]);
 }

@@ -5,6 +5,7 @@ import { listingKey } from '../tables/auctions/listing-item.ts';
 import type { ListingAndState } from '../tables/auctions/auction-reads.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
 import { putNew, remove, update } from '../tables/writes.ts';
+import { noSaleBidders } from './sale-bidders.ts';
 import { houseNumberWrites } from './house-number.ts';
 import { type Saved, statusCondition, save } from './selling-writes.ts';
 
@@ -53,6 +54,7 @@ export async function saveDeletion(
             { relistedAs: auctionId },
           ),
         ]),
+    ...noSaleBidders(auctions, listing),
     ...also,
   ];
   return save(auctions, deletion, houseNumberWrites(auctions, auctionId, listing, {}));

@@ -86,6 +86,9 @@ export interface Change<Item = Readonly<Record<string, unknown>>> {
   readonly remove?: readonly (keyof Item & string)[];
 }
 
+/** A placeholder takes letters, digits and underscores only, and an id in a path has others. */
+const plain = (path: string): string => path.replaceAll(/\W/g, '_');
+
 /** Collects the names and values of one request. A path may be nested: `lastBid.name`. */
 export class Placeholders {
   readonly #names: Record<string, string> = {};
@@ -94,8 +97,8 @@ export class Placeholders {
 
   readonly name = (path: string): string => {
     const names = path.split('.');
-    for (const name of names) this.#names[`#${name}`] = name;
-    return `#${names.join('.#')}`;
+    for (const name of names) this.#names[`#${plain(name)}`] = name;
+    return `#${names.map(plain).join('.#')}`;
   };
 
   condition(asked: Conditions): string {
@@ -108,9 +111,7 @@ export class Placeholders {
 
   change({ set = {}, setOnce = {}, append = {}, add = {}, subtract = {}, remove = [] }: Change): string {
     const actions = (fields: object, write: (path: string, value: string) => string) =>
-      Object.entries(fields).map(([path, value]) =>
-        write(this.name(path), this.#put(`:${path.replaceAll('.', '_')}`, value)),
-      );
+      Object.entries(fields).map(([path, value]) => write(this.name(path), this.#put(`:${plain(path)}`, value)));
     const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
     const removed = Object.keys(set).filter((path) => !(path in given));
     const none = () => this.#put(':none', []);

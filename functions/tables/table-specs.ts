@@ -77,7 +77,7 @@ export const GRIEVANCES_BY_MONTH = 'byMonth';
 export const GRIEVANCES_BY_AUCTION = 'byAuction';
 
 export const TABLES = {
-  /** `LISTING`, `STATE`, `BIDDER#<userId>`, `WATCH#<userId>`, `AUDIT#<time>#…` of each auction; `SALE`, `AUDIT#…` of each sale, and their list; totals of each user. */
+  /** `LISTING`, `STATE`, `BIDDER#<userId>`, `WATCH#<userId>`, `AUDIT#<time>#…` of each auction; `SALE`, `BIDDER#<userId>`, `AUDIT#…` of each sale, and their list; `POWER` of each of its bidders; totals of each user. */
   auctions: {
     partition: text('auctionId'),
     sort: text('sk'),

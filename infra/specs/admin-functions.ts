@@ -22,7 +22,7 @@ export const ADMIN_FUNCTIONS = {
           table: 'auctions',
           // Query: the bidders of an auction whose lot is listed again.
           // ConditionCheckItem: a lot that joins or leaves a sale has not started.
-          actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+          actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
         },
         appendToFeed,
         // Claims of uploads.

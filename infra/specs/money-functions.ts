@@ -36,8 +36,8 @@ export const MONEY_FUNCTIONS = {
         { table: 'users', actions: ['ConditionCheckItem'] },
         // The bidder's own invoices.
         { table: 'invoices', actions: ['Query'] },
-        // A bidder may withdraw.
-        { table: 'auctions', actions: ['DeleteItem'] },
+        // A bidder may withdraw. BatchGetItem: whether a sale with one deposit offers anything.
+        { table: 'auctions', actions: ['DeleteItem', 'BatchGetItem'] },
         // Rate limit of withdrawals.
         { table: 'limits', actions: ['UpdateItem'] },
       ],

@@ -50,7 +50,14 @@ export const auctionCard = z.object({
   /** Null unless cancelled. */
   cancelledAt: z.nullable(time),
   /** The sale that it is a lot of; absent if none. */
-  saleEvent: z.optional(z.object({ _id: z.string(), name: z.string() })),
+  saleEvent: z.optional(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      /** It takes one deposit for all lots, so the lot takes no EMD of its own. */
+      deposit: z.object({ amount: rupees, multiple: z.number() }).optional(),
+    }),
+  ),
   /** Whether it is on the caller's watchlist. */
   watched: z.boolean(),
   /** For admins: what a draft still lacks. Its fields here are placeholders. */
@@ -122,6 +129,11 @@ export const auctionDetails = auctionCard.extend({
     /** The caller's last bid, even if `bidLog` no longer contains it; null without one. */
     lastBid: z.nullable(rupees),
     deposit: depositState.nullable(),
+    /**
+     * In a sale with one deposit, for whoever has registered for it: what they may lead with and owe at the same time, and
+     * how much of it they do. Null once the deposit is released.
+     */
+    power: z.object({ limit: rupees, used: rupees }).nullable().optional(),
     /** The state of the winner's final payment; null for others. `passed-on`: the lot was offered to a runner-up. */
     finalPayment: z.enum(FINAL_PAYMENT_STATES).nullable(),
     /** A runner-up whose deposit was refunded must pay the EMD again first. */

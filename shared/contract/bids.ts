@@ -8,6 +8,7 @@ const BID_REFUSALS = [
   'NOT_REGISTERED',
   'AUCTION_NOT_STARTED',
   'AUCTION_ENDED',
+  'POWER_USED_UP',
   'BID_TOO_LOW',
 ] as const;
 

@@ -71,6 +71,8 @@ export const getDashboard = defineRoute({
           /** The auction, which may be deleted by now. */
           auctionId: z.string(),
           auctionTitle: z.string(),
+          /** The deposit of a sale: id and title are the sale's. */
+          forSale: z.literal(true).optional(),
           amount: rupees,
           /** The parts of the amount; null when there is only one. */
           lines: z.nullable(z.array(chargeLine)),

@@ -36,6 +36,7 @@ export const ERRORS = {
   AUCTION_NOT_STARTED: { status: 409, message: 'This auction has not started yet.' },
   AUCTION_ENDED: { status: 409, message: 'Auction has ended. Winner has been declared.' },
   AUCTION_STILL_RUNNING: { status: 409, message: 'This auction is still running.' },
+  POWER_USED_UP: { status: 409, message: 'Your bidding power for this sale is used up.' },
   BID_TOO_LOW: { status: 409, message: 'Bid must be higher than current bid.' },
   REGISTRATION_CLOSED: { status: 409, message: 'Registration for this auction has closed.' },
   ALREADY_REGISTERED: { status: 409, message: 'You are already registered for this auction.' },

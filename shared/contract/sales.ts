@@ -2,7 +2,9 @@
 import * as z from 'zod';
 import { MAX_EVERY_MINUTES, MAX_SALE_LOTS, scheduleProblem } from '../model/sales/sale-schedule.ts';
 import { auctionCard, auctionDetails, auctionIdParams } from './auctions.ts';
-import { done, idField, isoTime, rupees, time, timeField, uuidField } from './fields.ts';
+import { DEPOSIT_STATES } from '../model/money/payment-enums.ts';
+import { MIN_ORDER } from '../model/money/money.ts';
+import { done, idField, isoTime, rupees, rupeesField, time, timeField, uuidField } from './fields.ts';
 import { pageFields } from './lot-query.ts';
 import { publicCard } from './public-lots.ts';
 import { defineRoute } from './route.ts';
@@ -11,6 +13,11 @@ export const MAX_SALE_TEXTS = { name: 120, place: 300, terms: 4_000 } as const;
 
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters, please.`);
 const tooLate = `Between 0 and ${MAX_EVERY_MINUTES} minutes, please.`;
+
+/** How many times of the deposit. */
+export const MAX_MULTIPLE = 1_000;
+const wrongMultiple = `A whole number between 1 and ${MAX_MULTIPLE}, please.`;
+const multiple = z.number(wrongMultiple).int(wrongMultiple).min(1, wrongMultiple).max(MAX_MULTIPLE, wrongMultiple);
 
 export const saleForm = {
   name: text(MAX_SALE_TEXTS.name).min(1, 'Please give the sale a name.'),
@@ -22,6 +29,17 @@ export const saleForm = {
   firstEnd: timeField,
   everyMinutes: z.number(tooLate).int(tooLate).min(0, tooLate).max(MAX_EVERY_MINUTES, tooLate),
   staggersStarts: z.boolean(),
+  /**
+   * One deposit for all lots: rupees, and how many times of it somebody may bid for at the same time. Null: each lot takes
+   * its own. Left out in a change, it stays.
+   */
+  deposit: z
+    .strictObject({
+      amount: rupeesField.check(z.refine((amount) => amount >= MIN_ORDER, 'At least ₹1, please.')),
+      multiple,
+    })
+    .nullable()
+    .optional(),
 };
 
 interface SentTimes {
@@ -64,6 +82,8 @@ const saleFacts = z.object({
   firstEnd: time,
   everyMinutes: z.number(),
   staggersStarts: z.boolean(),
+  /** One deposit for all lots, and how many times of it somebody may bid for; null when each lot takes its own. */
+  deposit: z.object({ amount: rupees, multiple: z.number() }).nullable(),
 });
 export type SaleFacts = z.infer<typeof saleFacts>;
 
@@ -82,6 +102,18 @@ const lotOfSale = z.object({
   isOnSchedule: z.boolean(),
 });
 export type LotOfSale = z.infer<typeof lotOfSale>;
+
+/** Somebody who has registered for a sale with one deposit. */
+const bidderOfSale = z.object({
+  userId: z.string(),
+  name: z.string(),
+  number: z.number(),
+  registeredAt: time,
+  deposit: z.object({ amount: rupees, state: z.enum(DEPOSIT_STATES) }),
+  /** Null once the deposit is released. `used`: what they lead with, or have won and not paid. */
+  power: z.object({ limit: rupees, used: rupees }).nullable(),
+});
+export type BidderOfSale = z.infer<typeof bidderOfSale>;
 
 const saleIdParams = z.object({ id: idField });
 
@@ -111,7 +143,13 @@ export const getSaleForAdmin = defineRoute({
   params: saleIdParams,
   response: z.object({
     success: z.literal(true),
-    sale: saleFacts.extend({ version: z.number(), lots: z.array(lotOfSale) }),
+    sale: saleFacts.extend({
+      version: z.number(),
+      lots: z.array(lotOfSale),
+      /** The registrations for a sale with one deposit, by number, and at most the first 500. */
+      bidderCount: z.number(),
+      bidders: z.array(bidderOfSale),
+    }),
     serverTime: time,
   }),
   errors: ['NOT_FOUND'],
@@ -234,6 +272,13 @@ const catalogueLot = z.object({
 });
 export type CatalogueLot = z.infer<typeof catalogueLot>;
 
+const ownPart = z.object({
+  deposit: z.object({ amount: rupees, state: z.enum(DEPOSIT_STATES) }),
+  power: z.object({ limit: rupees, used: rupees }).nullable(),
+  /** Until the registration deadline, and before the first bid. */
+  canWithdraw: z.boolean(),
+});
+
 const salePages = {
   params: auctionIdParams,
   query: z.strictObject({
@@ -248,6 +293,8 @@ const salePages = {
       lots: z.array(catalogueLot),
       /** Send as `after` for the next page; null on the last. */
       next: z.number().nullable(),
+      /** The caller's registration for a sale with one deposit; null without one, and for everybody who is not signed in. */
+      own: ownPart.nullable(),
       /** When the last lot ends if nobody bids. */
       lastEnd: isoTime,
     }),

@@ -17,6 +17,9 @@ const facts = {
   firstEnd: START + HOUR,
   everyMinutes: 0,
   staggersStarts: false,
+  deposit: null,
+  bidderCount: 0,
+  bidders: [],
 };
 
 const lot = (place: number): LotOfSale => ({

@@ -73,7 +73,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Users: 'GetItem',
   },
   'selling-api': {
-    Auctions: 'BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem',
+    Auctions: 'GetItem BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem',
     Feed: 'PutItem',
     Limits: 'UpdateItem',
     Users: 'GetItem',
@@ -108,7 +108,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     'parameter/boli/bidding/maximum-key': 'ssm:GetParameter',
   },
   'payments-api': {
-    Auctions: 'GetItem PutItem UpdateItem DeleteItem',
+    Auctions: 'GetItem PutItem UpdateItem DeleteItem BatchGetItem',
     Users: 'GetItem PutItem UpdateItem ConditionCheckItem',
     Payments: 'GetItem PutItem UpdateItem',
     Money: 'PutItem',

@@ -60,7 +60,7 @@ export function choicesFor(win: WinCase, now: number): Choice[] {
 }
 
 function checkChoice(win: WinCase, choice: Choice, now: number): Result<undefined, Refusal> {
-  const { bidder, sum, isCurrent, runnerUp, isLedgerWhole, couldNotPay, notForfeited } = win;
+  const { bidder, saleDeposit, sum, isCurrent, runnerUp, isLedgerWhole, couldNotPay, notForfeited } = win;
   const { finalPayment, deposit, depositOwed } = bidder;
   const isListedAgain = win.state.relistedAs !== undefined;
   if (isListedAgain && (choice === 'offer' || (choice === 'undo' && isCurrent))) return conflict(LISTED_AGAIN);
@@ -77,7 +77,8 @@ function checkChoice(win: WinCase, choice: Choice, now: number): Result<undefine
       return runnerUp === undefined ? conflict('There is no other bidder to offer the lot to.') : ok(undefined);
     case 'forfeit':
       if (finalPayment !== 'overdue' && finalPayment !== 'passed-on') return conflict(NOT_OVERDUE);
-      if (finalPayment === 'passed-on' && deposit !== 'held') return conflict('There is no deposit to forfeit.');
+      if (finalPayment === 'passed-on' && deposit !== 'held' && saleDeposit?.deposit !== 'held')
+        return conflict('There is no deposit to forfeit.');
       if (notForfeited === undefined) return ok(undefined);
       return refused(refusal('NOT_PAYABLE', `${couldNotPay} ${notForfeited}`));
     case 'undo':
@@ -96,7 +97,7 @@ function canUndo({ bidder }: WinCase, now: number): boolean {
       // The write fails if the runner-up has paid anything.
       return finalPayment === 'passed-on';
     case 'forfeited':
-      return finalPayment === 'forfeited' || deposit === 'forfeited';
+      return finalPayment === 'forfeited' || deposit === 'forfeited' || decision.tookSaleDeposit === true;
     case undefined:
       return false;
   }

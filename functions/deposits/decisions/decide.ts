@@ -1,8 +1,9 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { depositPayment } from '../../domain/deposits/deposit-release.ts';
 import { paymentWindowOf } from '../../domain/auctions/payment-window.ts';
 import type { NotificationEvent, NoticeWrites } from '../../domain/notification-event.ts';
+import { powerAdmissionIncrement } from '../../domain/admission/recheck-admission.ts';
+import { write } from '../../tables/writes.ts';
 import { forfeitFacts } from '../../domain/second-person/act-facts.ts';
 import type { Clearance, SecondPerson } from '../../domain/second-person/second-person.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
@@ -14,7 +15,7 @@ import { extendWrites, forfeitWrites, offerWrites, offlinePaymentWrites } from '
 import { loadWins, type WinReads } from './load-win.ts';
 import { alreadyRecorded } from './already-recorded.ts';
 import { undoWrites } from './undo-writes.ts';
-import { offerTo, type WinCase } from './win-case.ts';
+import { forfeitable, offerTo, type WinCase } from './win-case.ts';
 
 export interface DecideDeps extends WinReads {
   readonly noticeWrites: NoticeWrites;
@@ -71,7 +72,15 @@ export async function decideAboutWin(
       ],
     },
   ]);
-  if (written.ok) return cleared;
+  if (written.ok) {
+    // Without the deposit they may not bid on the sale's other lots.
+    const { saleDeposit } = win;
+    if (command.kind === 'forfeit' && saleDeposit !== undefined) {
+      const { auctions } = deps.tables;
+      await write(auctions, powerAdmissionIncrement(auctions, saleDeposit.auctionId, userId));
+    }
+    return cleared;
+  }
   const meanwhile = await repeated(deps, decision);
   if (meanwhile !== undefined) return ok(meanwhile);
   const recorded = await alreadyRecorded(deps.tables, decision);
@@ -86,14 +95,20 @@ const forfeitOf = ({ auctionId, userId }: Pick<Decision, 'auctionId' | 'userId'>
 /** Only a deposit that is forfeited needs a second person. */
 async function clearanceFor(
   { secondPerson }: DecideDeps,
-  { bidder, title }: WinCase,
+  win: WinCase,
   { command, by, source }: Decision,
   now: number,
 ): Promise<Result<Clearance, Refusal>> {
   if (command.kind !== 'forfeit') return ok(ALONE);
   const { reason, approves } = command;
-  if (depositPayment(bidder) === undefined && approves === undefined) return ok(ALONE);
-  const wish = { act: forfeitOf(bidder), title, reason, facts: forfeitFacts(bidder) };
+  if (forfeitable(win) === undefined && approves === undefined) return ok(ALONE);
+  const { bidder, saleDeposit, title } = win;
+  const wish = {
+    act: forfeitOf(bidder),
+    title,
+    reason,
+    facts: forfeitFacts(bidder, saleDeposit),
+  };
   return secondPerson.clear({ ...wish, by: { adminId: by, source }, approves }, now);
 }
 
@@ -153,7 +168,7 @@ function writesFor(deps: DecideDeps, win: WinCase, { command, by }: Decision, no
 }
 
 function eventsFor(
-  { bidder, title, lot, sum, runnerUp, state }: WinCase,
+  { bidder, saleDeposit, title, lot, sum, runnerUp, state }: WinCase,
   command: WinCommand,
   at: number,
 ): NotificationEvent[] {
@@ -166,7 +181,8 @@ function eventsFor(
     case 'record-payment':
       return [{ ...facts, kind: 'offline-payment-recorded', amount, utr: command.utr }];
     case 'forfeit': {
-      const deposit = bidder.deposit === 'held' ? bidder.depositAmount : 0;
+      const { deposit: status, depositAmount } = saleDeposit ?? bidder;
+      const deposit = status === 'held' ? depositAmount : 0;
       return [{ ...facts, kind: 'deposit-forfeited', deposit, reason: command.reason }];
     }
     case 'offer': {

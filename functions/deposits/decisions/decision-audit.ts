@@ -2,11 +2,10 @@ import type { AuditAction } from '../../../shared/model/accounts/audit-actions.t
 import type { AuditedAction, Facts } from '../../tables/audit/audit-entry.ts';
 import { type AuditTables, moneyAudit, type MoneyDecider } from '../../domain/payments/money-audit.ts';
 import { paymentAudit } from '../../domain/payments/payment-audit.ts';
-import { depositPayment } from '../../domain/deposits/deposit-release.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import type { WinCommand } from './decide-win.ts';
-import type { WinCase } from './win-case.ts';
+import { forfeitable, type WinCase } from './win-case.ts';
 
 const ACTIONS = {
   extend: 'win-extended',
@@ -50,7 +49,8 @@ export function refundAudit(
 }
 
 /** The facts about the win after the command. */
-function factsAfter({ bidder }: WinCase, command: WinCommand): Facts {
+function factsAfter(win: WinCase, command: WinCommand): Facts {
+  const { bidder } = win;
   switch (command.kind) {
     case 'extend':
       return { finalPayment: 'due', paymentDueAt: command.dueAt };
@@ -61,7 +61,7 @@ function factsAfter({ bidder }: WinCase, command: WinCommand): Facts {
     case 'forfeit':
       return {
         finalPayment: bidder.finalPayment === 'passed-on' ? 'passed-on' : 'forfeited',
-        ...(depositPayment(bidder) !== undefined && { deposit: 'forfeited' }),
+        ...(forfeitable(win) !== undefined && { deposit: 'forfeited' }),
       };
     case 'undo':
       return { decision: 'none' };

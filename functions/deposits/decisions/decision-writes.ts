@@ -165,24 +165,40 @@ export function forfeitWrites(
   reason: string,
   decider: Decider,
 ): TransactWriteItem[] {
-  const { bidder, title } = win;
-  const { auctionId, userId, depositAmount: amount, finalPayment } = bidder;
-  const { users, money, payments } = tables;
-  const { by, now } = decider;
-  const paymentId = depositPayment(bidder);
-  const writes = [
+  const { bidder, saleDeposit, title } = win;
+  const { finalPayment } = bidder;
+  const own = depositPayment(bidder);
+  // A sale's deposit is taken once, by the first forfeit of its bidder.
+  const ofSale = saleDeposit?.deposit === 'held' ? depositPayment(saleDeposit) : undefined;
+  const tookSaleDeposit = ofSale !== undefined && { tookSaleDeposit: true as const };
+  return [
     bidderWrite(tables, bidder, {
       finalPayment: finalPayment === 'passed-on' ? 'passed-on' : 'forfeited',
-      deposit: paymentId === undefined ? bidder.deposit : 'forfeited',
-      decision: newDecision('forfeited', reason, decider),
+      deposit: own === undefined ? bidder.deposit : 'forfeited',
+      decision: newDecision('forfeited', reason, decider, { ...tookSaleDeposit }),
     }),
     stateWrite(tables, win),
     winEntry(tables, win, 'forfeited', reason, decider),
+    ...(own === undefined ? [] : takenDeposit(tables, { ...bidder, title }, own, reason, decider)),
+    ...(ofSale === undefined || saleDeposit === undefined
+      ? []
+      : [
+          bidderWrite(tables, saleDeposit, { deposit: 'forfeited' }),
+          ...takenDeposit(tables, { ...saleDeposit, title }, ofSale, reason, decider),
+        ]),
   ];
-  if (paymentId === undefined) return writes;
+}
+
+/** Payment, ledger, wallet and activity log of a forfeited deposit. */
+function takenDeposit(
+  { users, money, payments }: MoneyMovementTables,
+  { auctionId, userId, depositAmount: amount, title }: BidderItem & { readonly title: string },
+  paymentId: string,
+  reason: string,
+  { by, now }: Decider,
+): TransactWriteItem[] {
   const key = `forfeit-${paymentId}-${now}`;
   return [
-    ...writes,
     statusWrite(payments, paymentId, 'captured', 'forfeited', now),
     moneyWrite(money, {
       subject: paymentId,

@@ -2,7 +2,7 @@ import { winSum } from '../../../shared/model/money/win-sum.ts';
 import { depositCounted } from '../../domain/auctions/deposit-counted.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import { getState, lotOf } from '../../tables/auctions/auction-reads.ts';
-import { queryBidders } from '../../tables/auctions/people-reads.ts';
+import { queryBidders, saleDepositOf } from '../../tables/auctions/people-reads.ts';
 import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
 import { winnerOf } from '../../domain/auctions/winner.ts';
 import { verifyStatusOf } from '../../domain/admission/eligibility.ts';
@@ -47,8 +47,9 @@ export async function loadWins(reads: WinReads, auctionId: string): Promise<read
     winners.map(async (bidder) => {
       const price = priceFor(bidder, state);
       const sum = winSum(lot, price, depositCounted(bidder));
-      const [profile, refusedOrder] = await Promise.all([
+      const [profile, saleDeposit, refusedOrder] = await Promise.all([
         reads.profiles.getProfile(bidder.userId),
+        saleDepositOf(auctions, bidder),
         // A runner-up must pay the deposit again before the lot.
         reads.orderRefused({ auctionId, userId: bidder.userId, type: bidder.depositOwed === true ? 'emd' : 'final' }),
       ]);
@@ -57,7 +58,7 @@ export async function loadWins(reads: WinReads, auctionId: string): Promise<read
       const wasGivenTime = refusedOrder !== undefined && (bidder.extendedAt ?? 0) > refusedOrder.at;
       const notForfeited = whyNotForfeited(sum.due, payFacts, wasGivenTime);
       const { at: owedSince = state.closedAt ?? state.closesAt } = offerOf(bidder, bidders) ?? {};
-      const sale = { state, title, lot, bidder, price, sum, owedSince };
+      const sale = { state, title, lot, bidder, saleDeposit, price, sum, owedSince };
       const facts = { ...sale, runnerUp, isLedgerWhole, couldNotPay, notForfeited };
       return { win: { ...facts, isCurrent: isCurrent(bidder) }, profile };
     }),

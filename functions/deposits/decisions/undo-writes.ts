@@ -8,7 +8,7 @@ import { anyOf, not } from '../../tables/expressions.ts';
 import { update } from '../../tables/writes.ts';
 import { statusWrite } from '../../domain/payments/status-write.ts';
 import { setOffUndoneWrites } from '../../domain/deposits/deposit-set-off.ts';
-import { forfeitUndoneWrites } from '../../domain/deposits/forfeit-undone.ts';
+import { forfeitUndoneWrites, saleForfeitUndoneWrites } from '../../domain/deposits/forfeit-undone.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import { bidderWrite, type Decider, stateWrite, winEntry } from './shared-writes.ts';
 import type { WinCase } from './win-case.ts';
@@ -153,6 +153,14 @@ function undoForfeit(tables: MoneyMovementTables, win: WinCase, undo: Undo): Tra
     }),
     stateWrite(tables, win),
     winEntry(tables, win, 'forfeit-undone', reason, undo),
+    ...(bidder.decision?.tookSaleDeposit === true && win.saleDeposit !== undefined
+      ? saleForfeitUndoneWrites(tables, win.saleDeposit, {
+          by,
+          reason,
+          now,
+          description: `Forfeit taken back: ${win.title}`,
+        })
+      : []),
   ];
   if (!isForfeited) return writes;
   return [

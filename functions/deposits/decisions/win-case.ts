@@ -1,6 +1,7 @@
 import { type Paise, MIN_ORDER } from '../../../shared/model/money/money.ts';
 import { type PriceTerms, type WinSum, winSum } from '../../../shared/model/money/win-sum.ts';
 import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
+import { depositPayment } from '../../domain/deposits/deposit-release.ts';
 import { winnerOf } from '../../domain/auctions/winner.ts';
 
 /** A win that admins decide about: the current winner's, or one that was passed on. */
@@ -9,6 +10,8 @@ export interface WinCase {
   readonly title: string;
   readonly lot: PriceTerms;
   readonly bidder: BidderItem;
+  /** Their registration for the sale, which has the deposit; undefined if the lot's own has it. */
+  readonly saleDeposit: BidderItem | undefined;
   /** The bid that sets the price. */
   readonly price: Paise;
   /** The sum that this bidder pays. */
@@ -50,6 +53,12 @@ export function whyNotForfeited(amount: number, facts: PayFacts, wasGivenTime: b
 }
 
 const NOTHING_FORFEITED = 'Nothing can be forfeited for that.';
+
+/** The payment of the deposit that a forfeit would take: the lot's own, or the sale's, once; undefined for none. */
+export function forfeitable({ bidder, saleDeposit }: Pick<WinCase, 'bidder' | 'saleDeposit'>): string | undefined {
+  if (saleDeposit === undefined) return depositPayment(bidder);
+  return saleDeposit.deposit === 'held' ? depositPayment(saleDeposit) : undefined;
+}
 
 /** The price for a winner: the winning bid, or a runner-up's own last bid. */
 export function priceFor({ userId, lastBidAmount = 0 }: BidderItem, state: StateItem): number {

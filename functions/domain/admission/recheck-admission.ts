@@ -1,4 +1,5 @@
-import { anyOf } from '../../tables/expressions.ts';
+import { anyOf, exists } from '../../tables/expressions.ts';
+import { type PowerItem, powerKey } from '../../tables/sales/power-item.ts';
 import { update, write } from '../../tables/writes.ts';
 import { type StateItem, stateKey } from '../../tables/auctions/auction-items.ts';
 import { listRegistrations } from '../../tables/auctions/people-reads.ts';
@@ -12,8 +13,18 @@ import type { AuctionsTable } from '../../tables/table-handle.ts';
 export async function recheckAdmission(auctions: AuctionsTable, userId: string): Promise<void> {
   const registrations = await listRegistrations(auctions, userId);
   const open = registrations.filter(({ outcome }) => outcome === undefined);
-  await Promise.all(open.map(({ auctionId }) => write(auctions, admissionIncrement(auctions, auctionId))));
+  await Promise.all(
+    open.map(async ({ auctionId }) => {
+      // A registration for a sale has power instead of a state (`sales/power-item.ts`).
+      if (await write(auctions, admissionIncrement(auctions, auctionId))) return;
+      await write(auctions, powerAdmissionIncrement(auctions, auctionId, userId));
+    }),
+  );
 }
+
+/** The update that invalidates a bidder's cached entitlements in a sale with one deposit. Fails if they have no power there. */
+export const powerAdmissionIncrement = (auctions: AuctionsTable, saleId: string, userId: string) =>
+  update<PowerItem>(auctions, powerKey(saleId, userId), { add: { admission: 1 } }, { sk: exists });
 
 /**
  * The update that invalidates an auction's cached entitlements: they are valid for one value of `admission`. Its

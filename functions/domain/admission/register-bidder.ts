@@ -2,13 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Result } from '../../../shared/model/result.ts';
 import { type Part, transact } from '../../tables/transact.ts';
 import { getListing } from '../../tables/auctions/auction-reads.ts';
-import { registerBidderWrites, type Registration } from './registration-writes.ts';
+import { readSale } from '../../tables/sales/sale-item.ts';
+import { registerBidderWrites, registerForSaleWrites, type Registration } from './registration-writes.ts';
 
 const ATTEMPTS = 12;
 const PAUSE_MS = 20;
 
+/** What somebody registers for, a lot or a sale with one deposit, and the highest number given so far. */
+type Target =
+  | { readonly lastNumber: number; readonly endAt: number }
+  | { readonly lastNumber: number; readonly multiple: number };
+
 /**
- * Registers a bidder with the auction's next number, in one transaction with `extraParts`. The transaction raises
+ * Registers a bidder for an auction, or for a sale with one deposit whose id `auctionId` is. They get its next number, in one transaction with `extraParts`. The transaction raises
  * `lastNumber`, so no number is used twice. If another bidder takes the number first, this function tries the next one.
  * A refusal names the parts that failed: `listing` when registration is over, `bidder` when the user is already
  * registered, or some of `extraParts`. Throws if other bidders were faster at every attempt; the caller may retry.
@@ -18,22 +24,26 @@ export async function registerBidder<N extends string>(
   extraParts: readonly Part<N>[],
 ): Promise<Result<undefined, ReadonlySet<N | 'listing' | 'bidder'>>> {
   const { auctions, auctionId, userId } = registration;
-  const readListing = async () => {
+  const readTarget = async (): Promise<Target | undefined> => {
     const listing = await getListing(auctions, auctionId);
-    if (listing === undefined) return undefined;
-    return { lastNumber: listing.lastNumber, endAt: listing.endAt };
+    if (listing !== undefined) return { lastNumber: listing.lastNumber, endAt: listing.endAt };
+    const sale = await readSale(auctions, auctionId);
+    return sale?.deposit && { lastNumber: sale.lastNumber ?? 0, multiple: sale.deposit.multiple };
   };
-  let seen = (await readListing()) ?? { lastNumber: 0, endAt: 0 };
+  let seen = (await readTarget()) ?? { lastNumber: 0, endAt: 0 };
   for (let attempt = 1; ; attempt += 1) {
-    const { count, bidder } = registerBidderWrites({ ...registration, ...seen });
+    const { count, bidder } =
+      'multiple' in seen
+        ? registerForSaleWrites({ ...registration, saleId: auctionId, ...seen })
+        : registerBidderWrites({ ...registration, ...seen });
     const parts: Part<N | 'listing' | 'bidder'>[] = [
       { name: 'listing', writes: [count] },
-      { name: 'bidder', writes: [bidder] },
+      { name: 'bidder', writes: [bidder].flat() },
       ...extraParts,
     ];
     const written = await transact(auctions.client, parts);
     if (written.ok || !written.error.has('listing') || written.error.size > 1) return written;
-    const found = await readListing();
+    const found = await readTarget();
     if (found === undefined || found.lastNumber === seen.lastNumber) return written;
     // Registration is open. A refusal would refund the deposit.
     if (attempt === ATTEMPTS) throw new Error(`Others kept registering for ${auctionId} while ${userId} did.`);

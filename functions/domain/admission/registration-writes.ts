@@ -2,7 +2,9 @@ import { type Paise, MIN_ORDER } from '../../../shared/model/money/money.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import { type BidderItem, bidderSk } from '../../tables/auctions/auction-items.ts';
 import { type ListingItem, listingKey } from '../../tables/auctions/listing-item.ts';
-import { above, below, lacks } from '../../tables/expressions.ts';
+import { type SaleItem, saleKey } from '../../tables/sales/sale-item.ts';
+import { powerKey } from '../../tables/sales/power-item.ts';
+import { above, absentOr, below, exists, lacks } from '../../tables/expressions.ts';
 import { putNew, remove, update } from '../../tables/writes.ts';
 import { admissionIncrement } from './recheck-admission.ts';
 import { ownPlace } from '../auctions/own-lists.ts';
@@ -63,9 +65,73 @@ export function registerBidderWrites(registration: Registration): {
         emdAmount: isCollected ? amount : below(MIN_ORDER),
         lastNumber,
         barred: lacks(userId),
+        // Such a lot takes registrations for its sale only.
+        hasSaleDeposit: undefined,
       },
     ),
     bidder: putNew(auctions, item),
+  };
+}
+
+/** A registration for a sale with one deposit. */
+export interface SaleRegistration extends Omit<Registration, 'auctionId' | 'endAt'> {
+  readonly saleId: string;
+  /** How many times of the deposit they may bid for. */
+  readonly multiple: number;
+}
+
+/**
+ * Like `registerBidderWrites`, for a sale. `bidder` also creates the bidding power. `count` fails also when the multiple has
+ * changed.
+ */
+export function registerForSaleWrites(registration: SaleRegistration) {
+  const { auctions, saleId, userId, name, amount, multiple, paymentId, paidAt, now, lastNumber } = registration;
+  const item: BidderItem = {
+    auctionId: saleId,
+    sk: bidderSk(userId),
+    userId,
+    name,
+    number: lastNumber + 1,
+    registeredAt: now,
+    deposit: 'held',
+    depositAmount: amount,
+    ...(paymentId !== undefined && { depositPaymentId: paymentId }),
+  };
+  // Not from 0, so that no entitlement from before a withdrawal is valid again.
+  const power = { ...powerKey(saleId, userId), limit: amount * multiple, reserved: 0, lots: {}, admission: now };
+  return {
+    count: update<SaleItem>(
+      auctions,
+      saleKey(saleId),
+      { set: { lastNumber: lastNumber + 1 }, add: { bidderCount: 1 } },
+      {
+        deposit: { amount, multiple },
+        registrationDeadlineAt: above(paidAt),
+        startAt: above(now),
+        lastNumber: lastNumber === 0 ? absentOr(0) : lastNumber,
+      },
+    ),
+    bidder: [putNew(auctions, item), putNew(auctions, power)],
+  };
+}
+
+/** The writes that withdraw a registration for a sale. `registration` fails once they have bid. */
+export function withdrawFromSaleWrites(
+  auctions: AuctionsTable,
+  { auctionId: saleId, sk, userId, deposit }: BidderItem,
+  { now, until }: { readonly now: number; readonly until: 'registrationDeadlineAt' | 'startAt' },
+) {
+  return {
+    count: update<SaleItem>(
+      auctions,
+      saleKey(saleId),
+      { add: { bidderCount: -1 } },
+      { startAt: above(now), [until]: above(now) },
+    ),
+    registration: [
+      remove(auctions, { auctionId: saleId, sk }, { deposit, outcome: undefined }),
+      remove(auctions, powerKey(saleId, userId), { sk: exists, hasBid: undefined }),
+    ],
   };
 }
 

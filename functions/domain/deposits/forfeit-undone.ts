@@ -1,8 +1,35 @@
-import type { BidderItem } from '../../tables/auctions/auction-items.ts';
+import { type BidderItem, bidderKey } from '../../tables/auctions/auction-items.ts';
+import { update } from '../../tables/writes.ts';
+import { statusWrite } from '../payments/status-write.ts';
 import { moneyWrite } from '../../tables/money/money-entry.ts';
-import type { MoneyTable, UsersTable } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables, MoneyTable, UsersTable } from '../../tables/table-handle.ts';
 import type { TransactWriteItem } from '../../tables/transact.ts';
 import { walletMovement } from './wallet.ts';
+
+/** Holds a forfeited deposit of a sale again. Fails if it is not forfeited, or in another amount, any more. */
+export function saleForfeitUndoneWrites(
+  tables: MoneyMovementTables,
+  registration: BidderItem,
+  undone: Pick<UndoneForfeit, 'by' | 'reason' | 'now'> & { readonly description: string },
+): readonly TransactWriteItem[] {
+  const { auctionId, userId, depositAmount, depositPaymentId: paymentId } = registration;
+  if (paymentId === undefined || registration.deposit !== 'forfeited') return [];
+  const { by, reason, now, description } = undone;
+  const { auctions, payments, users, money } = tables;
+  const held = update<BidderItem>(
+    auctions,
+    bidderKey(auctionId, userId),
+    // Without an outcome it is returned like any other.
+    { set: { deposit: 'held', outcome: undefined } },
+    { deposit: 'forfeited', depositAmount },
+  );
+  const line = { key: `unforfeit-${paymentId}-${now}`, description };
+  return [
+    held,
+    statusWrite(payments, paymentId, 'forfeited', 'captured', now),
+    ...forfeitUndoneWrites({ users, money, bidder: registration, paymentId, by, reason, line, now }),
+  ];
+}
 
 interface UndoneForfeit {
   readonly users: UsersTable;

@@ -3,7 +3,7 @@ import { effectiveStatus } from '../../../shared/model/auctions/auction-status.t
 import type { Act, ActFacts } from '../../tables/asked-acts/asked-act.ts';
 import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
 import { getState } from '../../tables/auctions/auction-reads.ts';
-import { getBidder } from '../../tables/auctions/people-reads.ts';
+import { getBidder, saleDepositOf } from '../../tables/auctions/people-reads.ts';
 import { type PaymentItem, paymentItem } from '../../tables/payments/payment-item.ts';
 import { readItem } from '../../tables/reads.ts';
 import type { MoneyMovementTables } from '../../tables/table-handle.ts';
@@ -11,9 +11,16 @@ import { sectionVersion } from '../../tables/settings/section-version.ts';
 import { type ProfileItem, profileItem, profileKey } from '../../tables/users/user-items.ts';
 import { amountToReturn } from '../payments/amount-to-return.ts';
 
-/** The win is unpaid as it was, and the same deposit is held. More time to pay moves the due time. */
-export const forfeitFacts = ({ finalPayment, paymentDueAt, deposit, depositAmount }: BidderItem): ActFacts =>
-  known({ finalPayment, paymentDueAt, deposit, amount: depositAmount });
+/**
+ * The win is unpaid as it was, and the same deposit is held. More time to pay moves the due time.
+ *
+ * @param ofSale the registration for a sale with one deposit, which then has it
+ */
+export function forfeitFacts(bidder: BidderItem, ofSale: BidderItem | undefined): ActFacts {
+  const { finalPayment, paymentDueAt } = bidder;
+  const { deposit, depositAmount: amount } = ofSale ?? bidder;
+  return known({ finalPayment, paymentDueAt, deposit, amount });
+}
 
 /** The payment has the same state and rest, and its registration too. */
 export const refundFacts = (payment: PaymentItem, bidder: BidderItem | undefined): ActFacts =>
@@ -49,7 +56,7 @@ export async function readFacts(
   switch (act.kind) {
     case 'deposit-forfeited': {
       const bidder = await getBidder(auctions, act.auctionId, act.userId);
-      return bidder === undefined ? {} : forfeitFacts(bidder);
+      return bidder === undefined ? {} : forfeitFacts(bidder, await saleDepositOf(auctions, bidder));
     }
     case 'payment-refunded': {
       const [payment, bidder] = await Promise.all([

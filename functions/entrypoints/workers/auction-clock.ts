@@ -6,6 +6,7 @@ import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 import { idField } from '../../../shared/contract/fields.ts';
 import { schedules } from '../../lifecycle/scheduling/schedules.ts';
+import { recountPower } from '../../lifecycle/recount/recount-power.ts';
 import { recountOwnLists } from '../../lifecycle/recount/recount.ts';
 import { sweep } from '../../lifecycle/scheduling/sweep.ts';
 import { handleWakeUp, handleIfDue } from '../../lifecycle/scheduling/handle-wake-up.ts';
@@ -85,7 +86,9 @@ export const handler = middy(async (event: unknown, context: Context) => {
     return;
   }
   if ('recount' in call) {
-    logger.info('recounted own lists', { ...(await recountOwnLists(tables, systemClock())) });
+    const now = systemClock();
+    logger.info('recounted own lists', { ...(await recountOwnLists(tables, now)) });
+    logger.info('recounted bidding power', { wrong: await recountPower(tables, now) });
     return;
   }
   const swept = await sweep(

@@ -48,6 +48,10 @@ export type Effect =
   | { readonly kind: 'update-own-entries' }
   /** The auction was published or hidden: update the watchlists. */
   | { readonly kind: 'update-watch-entries' }
+  /** In a sale with one deposit: a bidder may no longer lead, or no longer owe for a win. */
+  | { readonly kind: 'free-power'; readonly userId: string }
+  /** In a sale with one deposit: this may have been the last thing that held deposits back. */
+  | { readonly kind: 'release-sale-deposits' }
   /** Sets the schedule for this state. */
   | { readonly kind: 'schedule'; readonly state: StateItem }
   | { readonly kind: 'settle'; readonly state: EndedState }
@@ -61,6 +65,7 @@ export function effects(before: StateItem | undefined, after: StateItem): readon
     ...statusEffects(before, after),
     ...earlyEndEffects(before, after),
     ...ownListEffects(before, after),
+    ...powerEffects(before, after),
     ...(needsSchedule(before, after) ? [{ kind: 'schedule' as const, state: after }] : []),
   ];
 }
@@ -156,6 +161,19 @@ function ownListEffects(before: StateItem | undefined, after: StateItem): readon
   ];
 }
 
+/** Effects of a lot of a sale with one deposit. */
+function powerEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
+  if (before === undefined || after.power !== true) return [];
+  const isDecided = before.approval !== after.approval || before.decisions !== after.decisions;
+  const isOver = before.status !== after.status && endedState(after) !== undefined;
+  const previous = before.lastBid?.userId;
+  const frees = previous !== undefined && (isDecided || isOver || previous !== after.lastBid?.userId);
+  return [
+    ...(frees ? [{ kind: 'free-power' as const, userId: previous }] : []),
+    ...(isDecided || isOver ? [{ kind: 'release-sale-deposits' as const }] : []),
+  ];
+}
+
 const entryFacts = z.object({
   userId: z.string(),
   lastBidAt: z.optional(z.number()),
@@ -163,6 +181,8 @@ const entryFacts = z.object({
   finalPayment: z.optional(z.string()),
   deposit: z.string(),
   depositOwed: z.optional(z.boolean()),
+  saleId: z.optional(z.string()),
+  depositReturnAt: z.optional(z.number()),
 });
 
 /**
@@ -174,7 +194,14 @@ export function registrationEffects(before: unknown, after: unknown): readonly E
   const [was, is] = [z.parse(entryFacts, before), z.parse(entryFacts, after)];
   const facts = ({ lastBidAt, outcome, finalPayment, deposit, depositOwed }: z.infer<typeof entryFacts>) =>
     [lastBidAt !== undefined, outcome, finalPayment, deposit, depositOwed].join();
-  return facts(was) === facts(is) ? [] : [{ kind: 'update-own-entry', userId: is.userId }];
+  const { userId, saleId } = is;
+  const isListed = facts(was) === facts(is);
+  const power: readonly Effect[] = [{ kind: 'free-power', userId }, { kind: 'release-sale-deposits' }];
+  const isSettled = isListed && was.depositReturnAt === is.depositReturnAt;
+  return [
+    ...(isListed ? [] : [{ kind: 'update-own-entry' as const, userId }]),
+    ...(saleId === undefined || isSettled ? [] : power),
+  ];
 }
 
 /** The terms that bidders rely on, as text to compare. */
@@ -217,12 +244,14 @@ function slotOf(effect: Effect, index: number): string {
   switch (effect.kind) {
     case 'schedule':
     case 'append-to-feed':
+    case 'release-sale-deposits':
     case 'settle':
     case 'update-own-entries':
     case 'update-watch-entries':
       return effect.kind;
     case 'keep-last-bid':
       return `${effect.kind}#${effect.bid.userId}`;
+    case 'free-power':
     case 'update-own-entry':
     case 'notify-outbid':
       return `${effect.kind}#${effect.userId}`;

@@ -4,6 +4,8 @@ import { getListing, lotOf, titleOf } from '../../tables/auctions/auction-reads.
 import { recordAudit } from '../../tables/audit/audit-entry.ts';
 import { winnerOf } from '../../domain/auctions/winner.ts';
 import { FEED_INTERVAL_MS, isMovingInLists, nextWakeUp } from '../scheduling/due.ts';
+import { releaseSaleDeposits } from '../../deposits/release-sale-deposits.ts';
+import { freePower } from '../../domain/sales/free-power.ts';
 import type { Schedules } from '../scheduling/schedules.ts';
 import { notifyEndingSoon } from '../scheduling/notify-ending-soon.ts';
 import { settleAuction, type SettlementDeps } from '../settlement/settle-auction.ts';
@@ -55,13 +57,15 @@ export async function runEffects(
     await deps.appendToLedger(appended.map((effect) => ('entry' in effect ? effect.entry : effect.item)));
     for (const effect of appended) deps.done(effect);
   };
-  const others = effects
-    .filter((effect) => !isAppended(effect))
-    .map((effect) => async () => {
-      await runEffect(deps, effect, context);
-      deps.done(effect);
-    });
-  await inParallel(appended.length > 0 ? [append, ...others] : others, AT_ONCE, (run) => run());
+  const run = async (effect: SingleEffect) => {
+    await runEffect(deps, effect, context);
+    deps.done(effect);
+  };
+  const single = effects.filter((effect) => !isAppended(effect));
+  const others = single.filter(({ kind }) => kind !== 'release-sale-deposits').map((effect) => () => run(effect));
+  await inParallel(appended.length > 0 ? [append, ...others] : others, AT_ONCE, (start) => start());
+  // It depends on the settlement and on freed power.
+  for (const effect of single) if (effect.kind === 'release-sale-deposits') await run(effect);
 }
 
 interface EffectContext {
@@ -96,6 +100,17 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
       return updateOwnEntries(deps.tables, auctionId, now);
     case 'update-watch-entries':
       return updateWatchEntries(auctions, auctionId);
+    case 'free-power': {
+      const saleId = (await getListing(auctions, auctionId))?.saleId;
+      return saleId === undefined
+        ? undefined
+        : freePower(auctions, { saleId, lotId: auctionId, userId: effect.userId });
+    }
+    case 'release-sale-deposits': {
+      // Of a deleted lot the daily recount takes care.
+      const saleId = (await getListing(auctions, auctionId))?.saleId;
+      return saleId === undefined ? undefined : releaseSaleDeposits(deps.tables, saleId, now);
+    }
     case 'notify-ending-soon':
       return notifyEndingSoon({ ...deps, auctions }, effect.state, await context.title(), effect.at);
     case 'notify-outbid':

@@ -8,7 +8,8 @@ import type { MoneyMovementTables } from '../../tables/table-handle.ts';
 import { BARRED } from '../../domain/admission/barred.ts';
 import { requireVerified } from '../../domain/admission/eligibility.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import { owedEmd } from '../orders/amount-owed.ts';
+import type { ProfileItem } from '../../tables/users/user-items.ts';
+import { owedEmd, owedForSale, readSaleCase } from '../orders/amount-owed.ts';
 
 interface OwedDepositReads {
   readonly tables: MoneyMovementTables;
@@ -24,6 +25,8 @@ export interface OwedDeposit {
   readonly owedSince: number;
   /** Set for a runner-up who pays the EMD again. */
   readonly registration: BidderItem | undefined;
+  /** The deposit of a sale, whose id stands for the auction's. */
+  readonly forSale: boolean;
 }
 
 /** Errors: NOT_FOUND, and those of `owedEmd`. */
@@ -38,7 +41,9 @@ export async function owedDeposit(
     getBidder(tables.auctions, auctionId, userId),
     profiles.getProfile(userId),
   ]);
-  if (listing === undefined || state === undefined) return refused(refusal('NOT_FOUND', 'Auction not found.'));
+  if (listing === undefined || state === undefined) {
+    return owedForSaleByBank(tables, { saleId: auctionId, userId }, profile, { paidAt, now });
+  }
   const known = requireVerified(profile);
   if (!known.ok) return refused(forAdmins(known.error));
   // After the start a registration is too late, even for a transfer made in time.
@@ -52,6 +57,31 @@ export async function owedDeposit(
     amount: owed.value,
     owedSince: listing.createdAt,
     registration,
+    forSale: false,
+  });
+}
+
+async function owedForSaleByBank(
+  { auctions }: MoneyMovementTables,
+  { saleId, userId }: { readonly saleId: string; readonly userId: string },
+  profile: ProfileItem | undefined,
+  { paidAt, now }: { readonly paidAt: number; readonly now: number },
+): Promise<Result<OwedDeposit, Refusal>> {
+  const found = await readSaleCase(auctions, saleId, userId);
+  if (found === undefined) return refused(refusal('NOT_FOUND', 'Auction not found.'));
+  const { sale } = found;
+  if (found.registration === undefined && sale.startAt <= now)
+    return refused(forAdmins(refusal('REGISTRATION_CLOSED')));
+  const owed = owedForSale(found, profile, paidAt);
+  if (!owed.ok) return refused(forAdmins(owed.error));
+  const { name, createdAt: owedSince } = sale;
+  return ok({
+    title: name,
+    name: profile?.name ?? '',
+    amount: owed.value,
+    owedSince,
+    registration: undefined,
+    forSale: true,
   });
 }
 

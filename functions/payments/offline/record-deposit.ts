@@ -55,7 +55,7 @@ export async function recordOfflineDeposit(
   const paidAt = asked.value;
   const owed = await owedDeposit(deps, { auctionId, userId }, { paidAt, now });
   if (!owed.ok) return owed;
-  const { title, name, owedSince, registration } = owed.value;
+  const { title, name, owedSince, registration, forSale } = owed.value;
   const made = paidAtOf(transfer, { owedSince, now });
   if (!made.ok) return made;
   const agreed = confirmAmount(claimed, owed.value.amount);
@@ -70,6 +70,7 @@ export async function recordOfflineDeposit(
     transfer,
     paidAt,
     now,
+    ...(forSale && { forSale }),
   });
   const { paymentId } = payment;
   const parts = depositParts(tables, payment, { by, source, now });

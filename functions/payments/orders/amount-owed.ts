@@ -10,13 +10,19 @@ import { requireVerified } from '../../domain/admission/eligibility.ts';
 import { type WinnerFacts, winnerOf } from '../../domain/auctions/winner.ts';
 import type { ProfileItem } from '../../tables/users/user-items.ts';
 import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
+import { getBidder } from '../../tables/auctions/people-reads.ts';
+import { readSale, type SaleItem } from '../../tables/sales/sale-item.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
 import type { ListingItem } from '../../tables/auctions/listing-item.ts';
 
 type OwnRegistration = Pick<BidderItem, 'finalPayment' | 'paymentDueAt' | 'deposit' | 'depositAmount' | 'depositOwed'>;
 
 /** The facts that decide how much the payer owes. */
 export interface AuctionCase {
-  readonly listing: Pick<ListingItem, 'emdAmount' | 'registrationDeadlineAt' | 'charges' | 'emdSetOff' | 'barred'>;
+  readonly listing: Pick<
+    ListingItem,
+    'emdAmount' | 'registrationDeadlineAt' | 'charges' | 'emdSetOff' | 'barred' | 'hasSaleDeposit'
+  >;
   readonly state: WinnerFacts & Pick<StateItem, 'startAt' | 'closesAt'>;
   /** The payer's own registration. */
   readonly registration: OwnRegistration | undefined;
@@ -38,6 +44,7 @@ export function owedEmd(auction: AuctionCase, profile: ProfileItem | undefined, 
     return isOpen ? ok(registration.depositAmount) : notPayable(TOO_LATE);
   }
   if (registration !== undefined) return refused(refusal('ALREADY_REGISTERED'));
+  if (auction.listing.hasSaleDeposit === true) return notPayable(FOR_THE_SALE);
   if (isBarred(auction.listing, verified.value.userId)) return refused(BARRED);
   if (status === 'cancelled') return refused(refusal('REGISTRATION_CLOSED', 'This auction was cancelled.'));
   if (status !== 'pending' || auction.listing.registrationDeadlineAt <= now) {
@@ -45,6 +52,43 @@ export function owedEmd(auction: AuctionCase, profile: ProfileItem | undefined, 
   }
   const { emdAmount } = auction.listing;
   return ok(emdAmount < MIN_ORDER ? 0 : emdAmount);
+}
+
+/**
+ * The deposit to register for a sale. Errors: NOT_VERIFIED,
+ * ACCOUNT_DISABLED, FORBIDDEN, ALREADY_REGISTERED, NOT_PAYABLE, REGISTRATION_CLOSED.
+ */
+export function owedForSale(
+  { sale, registration }: SaleCase,
+  profile: ProfileItem | undefined,
+  now: number,
+): Result<Paise, Refusal> {
+  const verified = requireVerified(profile);
+  if (!verified.ok) return verified;
+  if (registration !== undefined)
+    return refused(refusal('ALREADY_REGISTERED', 'You are already registered for this sale.'));
+  if (sale.deposit === undefined) return notPayable('You register for each lot of this sale by itself.');
+  if (sale.registrationDeadlineAt <= now || sale.startAt <= now) {
+    return refused(refusal('REGISTRATION_CLOSED', 'Registration for this sale has closed.'));
+  }
+  return ok(sale.deposit.amount);
+}
+
+/** The facts of a sale that decide how much a registration costs. */
+export interface SaleCase {
+  readonly sale: SaleItem;
+  readonly registration: Pick<BidderItem, 'deposit'> | undefined;
+}
+
+/** Undefined if there is no such sale. */
+export async function readSaleCase(
+  auctions: AuctionsTable,
+  saleId: string,
+  userId: string,
+): Promise<SaleCase | undefined> {
+  const sale = await readSale(auctions, saleId);
+  if (sale === undefined) return undefined;
+  return { sale, registration: await getBidder(auctions, saleId, userId) };
 }
 
 /**
@@ -81,6 +125,7 @@ export function owedFinal(auction: AuctionCase, userId: string, now: number): Re
 
 const SETTLING = 'The result of this auction is being settled. Please try again in a moment.';
 const TOO_LATE = 'The time to pay for this auction is over. Please contact support.';
+const FOR_THE_SALE = 'This lot takes no EMD of its own: register once for its sale.';
 const TOO_SMALL = 'Amounts below ₹1 cannot be paid online. Please contact support.';
 
 function notPayable(message: string): Result<never, Refusal> {

@@ -5,13 +5,14 @@ import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { WinSum } from '../../../shared/model/money/win-sum.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
+import { batchStates } from '../../tables/auctions/batch-reads.ts';
 import { getListing, getState } from '../../tables/auctions/auction-reads.ts';
 import { openOrder, type OrderDeps } from './open-order.ts';
 import type { ProviderOrder } from '../provider/payment-gateway.ts';
 import { paymentIdFor } from './payment-id.ts';
 import type { Purpose } from '../../tables/payments/payment-item.ts';
 import { registerFree } from './register-free.ts';
-import { type AuctionCase, confirmAmount, owedEmd, owedFinal } from './amount-owed.ts';
+import { type AuctionCase, confirmAmount, owedEmd, owedFinal, owedForSale, readSaleCase } from './amount-owed.ts';
 import type { AuctionsTable, UsersTable } from '../../tables/table-handle.ts';
 
 export interface CreateDeps extends OrderDeps {
@@ -44,7 +45,7 @@ export async function createPayment(
   now: number,
 ): Promise<Result<CreatedPayment, Refusal>> {
   const auction = await loadClosed(deps, request, now);
-  if (auction === undefined) return refused(refusal('NOT_FOUND', 'Auction not found.'));
+  if (auction === undefined) return createSalePayment(deps, request, now);
   const owed = await amountOwed(deps, auction, request, now);
   if (!owed.ok) return owed;
   const confirmed = confirmOwed(request, auction, owed.value);
@@ -59,6 +60,27 @@ export async function createPayment(
   const opened = await openOrder(deps, { purpose: request, amount, sum, auctionTitle: title }, now);
   if (!opened.ok) return opened;
   return ok({ ...opened.value, registered: auction.registration !== undefined });
+}
+
+/** Opens the order for the deposit of a sale, which has the id instead. */
+async function createSalePayment(
+  deps: CreateDeps,
+  request: CreateRequest,
+  now: number,
+): Promise<Result<CreatedPayment, Refusal>> {
+  const { auctionId, userId, type } = request;
+  const found = type === 'emd' ? await readSaleCase(deps.auctions, auctionId, userId) : undefined;
+  const states = found && (await batchStates(deps.auctions, found.sale.lots, 'strong'));
+  // Nobody pays for a sale that offers nothing.
+  const isOffered = states?.values().some(({ status }) => status === 'pending' || status === 'active') === true;
+  if (found === undefined || !isOffered) return refused(refusal('NOT_FOUND', 'Auction not found.'));
+  const owed = owedForSale(found, await deps.profiles.getProfile(userId), now);
+  if (!owed.ok) return owed;
+  const confirmed = confirmAmount(request.amount, owed.value);
+  if (!confirmed.ok) return confirmed;
+  const wanted = { purpose: request, amount: owed.value, sum: undefined, auctionTitle: found.sale.name, forSale: true };
+  const opened = await openOrder(deps, wanted, now);
+  return opened.ok ? ok({ ...opened.value, registered: false }) : opened;
 }
 
 /** Closes the auction first if it is overdue. */

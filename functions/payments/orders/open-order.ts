@@ -28,6 +28,8 @@ interface Wanted {
   /** The parts of a final payment. */
   readonly sum: WinSum | undefined;
   readonly auctionTitle: string;
+  /** The deposit of a sale, whose id and name stand for the auction's. */
+  readonly forSale?: boolean;
 }
 
 interface OpenOrder {
@@ -129,7 +131,7 @@ async function claimIntent(deps: OrderDeps, wanted: Wanted, now: number): Promis
   throw new Error('There are too many payments for one purpose.');
 }
 
-function newIntent({ purpose, amount, sum, auctionTitle }: Wanted, attempt: number, now: number): PaymentItem {
+function newIntent({ purpose, amount, sum, auctionTitle, forSale }: Wanted, attempt: number, now: number): PaymentItem {
   const { type, auctionId, userId } = purpose;
   const createdAt = isoFrom(now);
   return {
@@ -137,6 +139,7 @@ function newIntent({ purpose, amount, sum, auctionTitle }: Wanted, attempt: numb
     userId,
     auctionId,
     auctionTitle,
+    ...(forSale === true && { forSale }),
     type,
     amount,
     ...compositionOf(sum),

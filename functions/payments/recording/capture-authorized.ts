@@ -2,6 +2,7 @@ import { ok, type Result } from '../../../shared/model/result.ts';
 import { MIN_ORDER } from '../../../shared/model/money/money.ts';
 import { getBidder } from '../../tables/auctions/people-reads.ts';
 import { getListing, getState } from '../../tables/auctions/auction-reads.ts';
+import { owedForSale, readSaleCase } from '../orders/amount-owed.ts';
 import { canSetOff } from '../../domain/deposits/deposit-release.ts';
 import { requireVerified } from '../../domain/admission/eligibility.ts';
 import type { ProfileStore } from '../../tables/users/profile-store.ts';
@@ -70,6 +71,12 @@ async function isWanted(
     getState(auctions, auctionId),
     profiles.getProfile(userId),
   ]);
+  if (payment.forSale === true) {
+    const found = await readSaleCase(auctions, auctionId, userId);
+    if (found === undefined || found.sale.startAt <= now) return false;
+    const owed = owedForSale(found, profile, paidAt);
+    return owed.ok && owed.value === amount;
+  }
   if (listing === undefined || state === undefined || !requireVerified(profile).ok) return false;
   const isRegistering = state.status === 'pending' && state.startAt > now && listing.registrationDeadlineAt > paidAt;
   return isRegistering && listing.emdAmount === amount && amount >= MIN_ORDER;

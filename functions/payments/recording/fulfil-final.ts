@@ -2,6 +2,8 @@ import { formatInr } from '../../../shared/model/money/money.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { BidderItem } from '../../tables/auctions/auction-items.ts';
 import { canSetOff, winnerReleaseWrites, winnerSetOffWrites } from '../../domain/deposits/deposit-release.ts';
+import { saleForfeitUndoneWrites } from '../../domain/deposits/forfeit-undone.ts';
+import { saleDepositOf } from '../../tables/auctions/people-reads.ts';
 import { revenueWrite } from '../../tables/payments/revenue-write.ts';
 import { transact } from '../../tables/transact.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
@@ -30,10 +32,15 @@ export async function fulfilFinal(
     at: now,
     key: `captured-${paymentId}`,
   });
+  // A payment made in time, of which we learn after the forfeit: the sale's deposit is held again.
+  const taken = bidder.decision?.tookSaleDeposit === true ? await saleDepositOf(tables.auctions, bidder) : undefined;
+  const undone = { by: 'boli', reason: 'The payment was made in time', now };
+  const description = 'Forfeited EMD given back: the payment was made in time';
+  const givenBack = taken === undefined ? [] : saleForfeitUndoneWrites(tables, taken, { ...undone, description });
   const written = await transact(tables.payments.client, [
     { name: 'payment', writes: [capturedWrite(tables, received, false)] },
     { name: 'bidder', writes: [release.bidder] },
-    { name: 'deposit', writes: release.deposit },
+    { name: 'deposit', writes: [...release.deposit, ...givenBack] },
     { name: 'money', writes: [capturedEntry(tables, received, 'spent')] },
     { name: 'other', writes: [revenueWrite(tables.payments, paymentId, amount + setOff, now), activity] },
   ]);

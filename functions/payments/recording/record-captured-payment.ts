@@ -107,7 +107,8 @@ export async function notifyReceived({ notify }: Pick<RecordDeps, 'notify'>, pay
   const { userId, auctionId, auctionTitle: title, paymentId, type, amount, capturedAt: at, credited, status } = payment;
   const wasAccepted = type === 'emd' ? credited === true : status === 'captured';
   if (wasAccepted && at !== undefined) {
-    await notify({ kind: 'payment-received', userId, auctionId, title, paymentId, type, amount, at });
+    const forSale = payment.forSale === true;
+    await notify({ kind: 'payment-received', userId, auctionId, title, paymentId, type, amount, at, forSale });
   }
   return status === 'refunding' || status === 'refunded' ? status : 'captured';
 }
@@ -119,7 +120,7 @@ async function recordUnmatched(
   reason: string,
   now: number,
 ): Promise<RecordedStatus> {
-  const { paymentId, userId, auctionId, auctionTitle, type } = payment;
+  const { paymentId, userId, auctionId, auctionTitle, type, forSale } = payment;
   const createdAt = isoFrom(now);
   const unmatched: PaymentItem = {
     paymentId: unmatchedPaymentIdFor(providerPaymentId),
@@ -127,6 +128,7 @@ async function recordUnmatched(
     userId,
     auctionId,
     auctionTitle,
+    ...(forSale === true && { forSale }),
     type,
     amount,
     status: 'refunding',

@@ -4,7 +4,7 @@ import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { MAX_SALE_LOTS } from '../../../shared/model/sales/sale-schedule.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { stateKey } from '../../tables/auctions/auction-items.ts';
+import { type StateItem, stateKey } from '../../tables/auctions/auction-items.ts';
 import { getListingAndState, type ListingAndState } from '../../tables/auctions/auction-reads.ts';
 import { batchListings, batchStates } from '../../tables/auctions/batch-reads.ts';
 import { type ListingItem, listingKey } from '../../tables/auctions/listing-item.ts';
@@ -17,7 +17,7 @@ import { check, update } from '../../tables/writes.ts';
 import { statusForAdmin } from '../auction-moves.ts';
 import { statusCondition } from '../selling-writes.ts';
 import { FULL, hasStarted, joining, movedLots, reordered, stayProblem } from './sale-lots.ts';
-import { NO_SALE, saveSale } from './save-sale.ts';
+import { hasRegistrations, NO_SALE, saveSale } from './save-sale.ts';
 
 export interface SaleDeps {
   readonly auctions: AuctionsTable;
@@ -27,6 +27,7 @@ export interface SaleDeps {
 /** A write fails if the sale or a lot has changed since the read. Then read and decide again. */
 const ATTEMPTS = 4;
 
+const LOTS_STAY = 'Bidders have paid the deposit of this sale, so its lots and their order stay.';
 const NUMBERS_STAY = 'Lots behind it have started, and a lot that has started keeps its number.';
 
 /** Adds lots at the end, in the order given. Errors: NOT_FOUND, CONFLICT. */
@@ -43,22 +44,31 @@ export async function addLots(
     const sale = await readSale(auctions, saleId);
     if (sale === undefined) return refused(refusal('NOT_FOUND', NO_SALE));
     const lots = await Promise.all(asked.map((id) => getListingAndState(auctions, id)));
+    const isClosed = hasRegistrations(sale);
     const added: ListingAndState[] = [];
     const outcomes = asked.map((_id, index): LotOutcome => {
       const lot = lots[index];
       const join = joining(sale, lot, now);
       if (join.is === 'refused') return { _id, outcome: 'refused', message: join.because };
       if (join.is === 'in' || lot === undefined) return { _id, outcome: 'unchanged', message: '' };
+      if (isClosed) return { _id, outcome: 'refused', message: LOTS_STAY };
       if (sale.lots.length + added.length >= MAX_SALE_LOTS) return { _id, outcome: 'refused', message: FULL };
       added.push(lot);
       return { _id, outcome: 'changed', message: '' };
     });
     if (added.length === 0) return ok(outcomes);
     const ids = added.map(({ listing }) => listing.auctionId);
-    const saved = await saveSale(auctions, saleId, sale.version, { lots: [...sale.lots, ...ids] }, [
-      auditWrite(auctions, { auctionId: saleId }, { action: 'sale-lots-added', by, at: now, after: { lots: ids } }),
-      ...added.flatMap((lot) => lotWrites(auctions, lot, sale, 'auction-joined-sale', by, now)),
-    ]);
+    const saved = await saveSale(
+      auctions,
+      saleId,
+      sale.version,
+      { lots: [...sale.lots, ...ids] },
+      [
+        auditWrite(auctions, { auctionId: saleId }, { action: 'sale-lots-added', by, at: now, after: { lots: ids } }),
+        ...added.flatMap((lot) => lotWrites(auctions, lot, sale, 'auction-joined-sale', by, now)),
+      ],
+      true,
+    );
     return saved.ok ? ok(outcomes) : saved;
   });
 }
@@ -76,16 +86,28 @@ export async function removeLot(
     const [sale, lot] = await Promise.all([readSale(auctions, saleId), getListingAndState(auctions, lotId)]);
     if (sale === undefined) return refused(refusal('NOT_FOUND', NO_SALE));
     if (!sale.lots.includes(lotId)) return ok(undefined);
+    if (hasRegistrations(sale)) return refused(refusal('AUCTION_LOCKED', LOTS_STAY));
     const lots = sale.lots.filter((id) => id !== lotId);
     const problem = lot && stayProblem(lot, now);
     if (problem !== undefined) return refused(refusal('AUCTION_LOCKED', problem));
     if (await anyStarted(auctions, movedLots(sale.lots, lots), now)) {
       return refused(refusal('AUCTION_LOCKED', NUMBERS_STAY));
     }
-    return saveSale(auctions, saleId, sale.version, { lots }, [
-      auditWrite(auctions, { auctionId: saleId }, { action: 'sale-lot-removed', by, at: now, before: { lot: lotId } }),
-      ...(lot === undefined ? [] : lotWrites(auctions, lot, sale, 'auction-left-sale', by, now)),
-    ]);
+    return saveSale(
+      auctions,
+      saleId,
+      sale.version,
+      { lots },
+      [
+        auditWrite(
+          auctions,
+          { auctionId: saleId },
+          { action: 'sale-lot-removed', by, at: now, before: { lot: lotId } },
+        ),
+        ...(lot === undefined ? [] : lotWrites(auctions, lot, sale, 'auction-left-sale', by, now)),
+      ],
+      true,
+    );
   });
 }
 
@@ -105,14 +127,20 @@ export async function orderLots(
   if (lots === undefined) return refused(refusal('CONFLICT'));
   const moved = movedLots(sale.lots, lots);
   if (moved.length === 0) return ok(undefined);
+  if (hasRegistrations(sale)) return refused(refusal('AUCTION_LOCKED', LOTS_STAY));
   if (sale.version !== version) return refused(refusal('CONFLICT'));
   if (await anyStarted(auctions, moved, now)) {
     return refused(refusal('AUCTION_LOCKED', 'A lot that has started keeps its number.'));
   }
   const auditedAction = { action: 'sale-ordered', by, at: now, after: { lots } } as const;
-  return saveSale(auctions, saleId, version, { lots: [...lots] }, [
-    auditWrite(auctions, { auctionId: saleId }, auditedAction),
-  ]);
+  return saveSale(
+    auctions,
+    saleId,
+    version,
+    { lots: [...lots] },
+    [auditWrite(auctions, { auctionId: saleId }, auditedAction)],
+    true,
+  );
 }
 
 async function anyStarted(auctions: AuctionsTable, lotIds: readonly string[], now: number): Promise<boolean> {
@@ -131,12 +159,24 @@ function lotWrites(
 ): readonly TransactWriteItem[] {
   const { auctionId, version } = listing;
   const joins = action === 'auction-joined-sale';
-  const set = { saleId: joins ? sale.auctionId : undefined, version: version + 1, updatedAt: now };
+  const set = {
+    saleId: joins ? sale.auctionId : undefined,
+    hasSaleDeposit: joins && sale.deposit !== undefined ? (true as const) : undefined,
+    version: version + 1,
+    updatedAt: now,
+  };
   const facts = { sale: sale.name };
   const status = statusForAdmin(state, now);
   return [
     update<ListingItem>(auctions, listingKey(auctionId), { set }, { version, bidderCount: 0 }),
-    check(auctions, stateKey(auctionId), statusCondition(status, now)),
+    sale.deposit === undefined
+      ? check(auctions, stateKey(auctionId), statusCondition(status, now))
+      : update<StateItem>(
+          auctions,
+          stateKey(auctionId),
+          { set: { power: joins ? (true as const) : undefined } },
+          statusCondition(status, now),
+        ),
     auditWrite(auctions, { auctionId }, { action, by, at: now, ...(joins ? { after: facts } : { before: facts }) }),
   ];
 }

@@ -1,4 +1,5 @@
 import * as contract from '../../../shared/contract/sales.ts';
+import type { Paise } from '../../../shared/model/money/money.ts';
 import { ok } from '../../../shared/model/result.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import type { SellingDeps } from '../change-auction.ts';
@@ -18,7 +19,8 @@ export function saleRoutes(deps: SellingDeps): readonly Endpoint[] {
 
     endpoint(contract.updateSale, async ({ params, body, caller, source }) => {
       const by = { adminId: caller.userId, source };
-      const updated = await updateSale(auctions, params.id, contentOf(body), body.version, by, clock());
+      const content = { ...contentOf(body), deposit: body.deposit };
+      const updated = await updateSale(auctions, params.id, content, body.version, by, clock());
       return updated.ok ? ok({ answer: { success: true, message: 'The sale is saved.' } }) : updated;
     }),
 
@@ -47,6 +49,8 @@ export function saleRoutes(deps: SellingDeps): readonly Endpoint[] {
 }
 
 interface SentSale extends Pick<SaleContent, 'name'> {
+  /** Paise. */
+  readonly deposit?: { readonly amount: Paise; readonly multiple: number } | null | undefined;
   readonly place: string;
   readonly terms: string;
   readonly registrationDeadline: number;
@@ -58,5 +62,11 @@ interface SentSale extends Pick<SaleContent, 'name'> {
 
 function contentOf(body: SentSale): SaleContent {
   const known = (text: string) => (text === '' ? undefined : text);
-  return { name: body.name, place: known(body.place), terms: known(body.terms), ...contract.scheduleFrom(body) };
+  return {
+    name: body.name,
+    place: known(body.place),
+    terms: known(body.terms),
+    deposit: body.deposit ?? undefined,
+    ...contract.scheduleFrom(body),
+  };
 }

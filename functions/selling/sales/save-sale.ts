@@ -8,6 +8,7 @@ import { type Actor, auditWrite, difference } from '../../tables/audit/audit-ent
 import { readSale, saleEntry, SALE_SK, type SaleItem, saleKey } from '../../tables/sales/sale-item.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 import { transact } from '../../tables/transact.ts';
+import { absentOr } from '../../tables/expressions.ts';
 import { put, putNew, update } from '../../tables/writes.ts';
 import { idFor } from '../auction-id.ts';
 
@@ -16,6 +17,8 @@ export interface SaleContent extends SaleSchedule {
   readonly name: string;
   readonly place: string | undefined;
   readonly terms: string | undefined;
+  /** One deposit for all lots; undefined when each lot takes its own. */
+  readonly deposit: SaleItem['deposit'];
 }
 
 /** Creates a sale, once for each `requestId`. Error: CONFLICT if an earlier attempt had other content. */
@@ -61,7 +64,7 @@ const OTHERWISE = 'An earlier attempt has created this sale already, with other 
 export async function updateSale(
   auctions: AuctionsTable,
   saleId: string,
-  content: SaleContent,
+  sent: Omit<SaleContent, 'deposit'> & { readonly deposit: SaleContent['deposit'] | null },
   version: number,
   by: Actor,
   now: number,
@@ -69,35 +72,55 @@ export async function updateSale(
   const sale = await readSale(auctions, saleId);
   if (sale === undefined) return refused(refusal('NOT_FOUND', NO_SALE));
   const before = contentOf(sale);
+  const content = { ...sent, deposit: sent.deposit === undefined ? sale.deposit : (sent.deposit ?? undefined) };
   if (isDeepStrictEqual(before, content)) return ok(undefined);
   if (sale.version !== version) return refused(refusal('CONFLICT'));
   const hasNewTerms = before.place !== content.place || before.terms !== content.terms;
   if (hasNewTerms && (await hasBidders(auctions, sale))) return refused(refusal('AUCTION_LOCKED', FROZEN));
+  const changesKind = (before.deposit === undefined) !== (content.deposit === undefined);
+  if (changesKind && sale.lots.length > 0) return refused(refusal('AUCTION_LOCKED', HAS_LOTS));
+  if (hasRegistrations(sale)) return refused(refusal('AUCTION_LOCKED', REGISTERED));
   const auditedAction = { action: 'sale-edited', by, at: now, ...difference({ ...before }, { ...content }) } as const;
-  return saveSale(auctions, saleId, version, content, [auditWrite(auctions, { auctionId: saleId }, auditedAction)]);
+  const audited = [auditWrite(auctions, { auctionId: saleId }, auditedAction)];
+  return saveSale(auctions, saleId, version, content, audited, true);
 }
 
 export const NO_SALE = 'This sale does not exist.';
 
+const HAS_LOTS =
+  'This sale has lots already. Whether it takes one deposit for all of them can only change while it has none.';
+const REGISTERED = 'Bidders have paid the deposit of this sale, for its terms and dates as they are. They stay.';
+
+/** Of a sale with one deposit. */
+export const hasRegistrations = ({ bidderCount = 0 }: Pick<SaleItem, 'bidderCount'>): boolean => bidderCount > 0;
+
 const FROZEN = 'Bidders have registered for lots of this sale. Its place and terms stay as they are.';
 
-/** Changes attributes of a sale with other writes, or nothing. Error: CONFLICT. */
+/**
+ * Changes attributes of a sale with other writes, or nothing. Error: CONFLICT.
+ *
+ * @param needsNoBidders whether it would be unfair to those who have registered for a sale with one deposit
+ */
 export async function saveSale(
   auctions: AuctionsTable,
   saleId: string,
   version: number,
   set: Partial<SaleContent> & Partial<Pick<SaleItem, 'lots'>>,
   also: Parameters<typeof transact>[1][number]['writes'],
+  needsNoBidders: boolean,
 ): Promise<Result<undefined, Refusal>> {
   const change = { set: { ...set, version: version + 1 } };
-  const writes = [update<SaleItem>(auctions, saleKey(saleId), change, { version }), ...also];
+  // Registrations do not change the version.
+  const isUnchanged = { version, ...(needsNoBidders && { bidderCount: absentOr(0) }) };
+  const writes = [update<SaleItem>(auctions, saleKey(saleId), change, isUnchanged), ...also];
   const written = await transact(auctions.client, [{ name: 'sale', writes }]);
   return written.ok ? ok(undefined) : refused(refusal('CONFLICT'));
 }
 
 function contentOf(sale: SaleItem): SaleContent {
-  const { name, place, terms, registrationDeadlineAt, startAt, firstEndAt, everyMinutes, staggersStarts } = sale;
-  return { name, place, terms, registrationDeadlineAt, startAt, firstEndAt, everyMinutes, staggersStarts };
+  const { name, place, terms, deposit, registrationDeadlineAt, startAt, firstEndAt, everyMinutes, staggersStarts } =
+    sale;
+  return { name, place, terms, deposit, registrationDeadlineAt, startAt, firstEndAt, everyMinutes, staggersStarts };
 }
 
 /** Reads only, since no condition spans a thousand items: a registration at the same moment may see the new terms. */

@@ -81,6 +81,8 @@ export const stateItem = z.object({
   latestEnd: z.optional(z.number()),
   /** The winner's time to pay. Fixed at creation; absent on older auctions (`payment-window.ts`). */
   paymentHours: z.optional(z.number()),
+  /** A lot of a sale with one deposit: each bid needs its bidder's power (`sales/power-item.ts`). A short name: STATE is nearly full. */
+  power: z.optional(z.literal(true)),
   /** The number of accepted bids, and the last one's position in the ledger. */
   seq: z.number(),
   lastBid: z.optional(acceptedBid),
@@ -123,7 +125,10 @@ export const stateItem = z.object({
 });
 export type StateItem = z.infer<typeof stateItem>;
 
-/** One bidder's registration for one auction. The user index lists a user's registrations. */
+/**
+ * One bidder's registration for one auction, or under a sale's id for that sale. The user index lists a user's
+ * registrations.
+ */
 export const bidderItem = z.object({
   auctionId: z.string(),
   /** `BIDDER#<userId>`. */
@@ -171,5 +176,7 @@ export const bidderItem = z.object({
   filings: z.optional(z.number()),
   /** The bidder's activity log has the first bid. */
   isBidLogged: z.optional(z.boolean()),
+  /** The sale whose registration it comes from, which holds the deposit. Written with the first bid on the lot. */
+  saleId: z.optional(z.string()),
 });
 export type BidderItem = z.infer<typeof bidderItem>;

@@ -99,6 +99,8 @@ export const listingItem = z.object({
   barred: z.optional(z.array(z.string())),
   /** The sale that it is a lot of. Its place is in the sale's list. */
   saleId: z.optional(z.string()),
+  /** That sale takes one deposit for all its lots, so nobody registers for this lot alone. Fixed while it is in the sale. */
+  hasSaleDeposit: z.optional(z.literal(true)),
   /** What the newest edit changed for registered bidders, as their notice says it. */
   lastChange: z.optional(z.string()),
 });

@@ -14,6 +14,12 @@ export const getBidder = (
   userId: string,
 ): Promise<BidderItem | undefined> => readItem(auctions, bidderKey(auctionId, userId), bidderItem);
 
+/** The registration for the sale that a lot's registration comes from; undefined if the lot's own has the deposit. */
+export const saleDepositOf = async (
+  auctions: AuctionsTable,
+  { saleId, userId }: Pick<BidderItem, 'saleId' | 'userId'>,
+): Promise<BidderItem | undefined> => (saleId === undefined ? undefined : getBidder(auctions, saleId, userId));
+
 /** All registrations of an auction, in the order of user ids. Reads page by page. */
 export const queryBidders = (auctions: AuctionsTable, auctionId: string): AsyncGenerator<BidderItem> =>
   queryItems(auctions, { key: { auctionId, sk: startsWith(BIDDER_PREFIX) } }, bidderItem);

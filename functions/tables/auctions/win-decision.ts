@@ -16,6 +16,8 @@ export const winDecision = z.object({
   amount: z.optional(paiseNumber),
   /** Whether the deposit was owed when the transfer was recorded. */
   wasDepositOwed: z.optional(z.boolean()),
+  /** A forfeit took the deposit of the sale. */
+  tookSaleDeposit: z.optional(z.literal(true)),
   /** The runner-up with the offer. */
   runnerUpId: z.optional(z.string()),
 });

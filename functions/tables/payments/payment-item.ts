@@ -38,6 +38,8 @@ export const paymentItem = z.object({
   userId: z.string(),
   auctionId: z.string(),
   auctionTitle: z.string(),
+  /** The deposit of a sale: id and title are the sale's. */
+  forSale: z.literal(true).optional(),
   type: z.enum(PAYMENT_TYPES),
   amount: paiseNumber,
   /** The lines of a final payment with charges, as they were when the order was created. */

@@ -1,6 +1,7 @@
 /** A sale of several lots, in the Auctions table under its own id. Times are epoch milliseconds. */
 import * as z from 'zod/mini';
-import { batchItems, type Consistency, queryPage } from '../reads.ts';
+import { paiseNumber } from '../paise-number.ts';
+import { batchItems, type Consistency, queryPage, readItem } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
 export const SALE_SK = 'SALE';
@@ -18,6 +19,11 @@ export const saleItem = z.object({
   firstEndAt: z.number(),
   everyMinutes: z.number(),
   staggersStarts: z.boolean(),
+  /** One deposit for all lots, and how many times of it somebody may bid for; absent when each lot takes its own. */
+  deposit: z.optional(z.object({ amount: paiseNumber, multiple: z.number() })),
+  /** The registrations for the sale, and the highest bidder number in use. Absent before the first. */
+  bidderCount: z.optional(z.number()),
+  lastNumber: z.optional(z.number()),
   /** The ids of the lots in order. A deleted lot keeps its place, so that the others keep theirs. */
   lots: z.array(z.string()),
   /** Counts changes. A change must name the version that it is based on. */
@@ -37,9 +43,9 @@ export async function readSales(
   return new Map(items.map((item) => z.parse(saleItem, item)).map((sale) => [sale.auctionId, sale]));
 }
 
-export async function readSale(auctions: AuctionsTable, saleId: string): Promise<SaleItem | undefined> {
-  return (await readSales(auctions, [saleId], 'strong')).get(saleId);
-}
+/** Reads consistently. */
+export const readSale = (auctions: AuctionsTable, saleId: string): Promise<SaleItem | undefined> =>
+  readItem(auctions, saleKey(saleId), saleItem);
 
 const LIST = 'sales';
 

@@ -29,6 +29,7 @@ import { stepsAnswer } from '../../domain/auctions/steps-answer.ts';
 import { papersAnswer } from '../../domain/auctions/papers-answer.ts';
 import { aliasOf, bidderFor, type KnownBidder, publicBidId } from '../../domain/auctions/bidder-view.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
+import { powerAnswer, readSaleRegistration, type SaleRegistration } from '../sales/own-power.ts';
 import { type BidderLists, MAX_BIDDERS } from './bidder-lists.ts';
 
 const MAX_BIDS = 100;
@@ -61,15 +62,19 @@ export async function viewAuction(
 ): Promise<Result<AuctionDetails, Refusal>> {
   const view = await readAfterClosing(deps, auctionId, caller.userId);
   if (view === undefined || (caller.role !== 'admin' && !isShown(view.state))) return refused(refusal('NOT_FOUND'));
-  const [bidders, newest, outcome, nameSale, online] = await Promise.all([
+  const { saleId, hasSaleDeposit } = view.listing;
+  const [bidders, newest, outcome, nameSale, online, ofSale] = await Promise.all([
     deps.bidders(view.state, deps.clock()),
     deps.ledger.newest(auctionId, MAX_BIDS),
     readOutcome(deps, view),
     saleNames(deps.auctions, [view.listing]),
     deps.online(deps.clock()),
+    hasSaleDeposit === true && saleId !== undefined
+      ? readSaleRegistration(deps.auctions, saleId, caller.userId)
+      : undefined,
   ]);
   const details = {
-    ...auctionDetails({ clock: deps.clock, online }, view, bidders, newest, caller, nameSale),
+    ...auctionDetails({ clock: deps.clock, online }, { ...view, ofSale }, bidders, newest, caller, nameSale),
     outcome,
   };
   return ok(caller.role === 'admin' ? { ...details, canBeRelisted: canBeRelisted(view.state, outcome) } : details);
@@ -99,14 +104,14 @@ async function readAfterClosing(
 
 function auctionDetails(
   { clock, online }: { readonly clock: Clock; readonly online: OnlinePayments },
-  view: AuctionView,
+  view: AuctionView & { readonly ofSale: SaleRegistration | undefined },
   bidders: readonly ListedBidder[],
   newest: readonly BidItem[],
   viewer: Caller,
   nameSale: NameSale,
 ): Omit<AuctionDetails, 'outcome'> {
   const now = clock();
-  const { listing, state, registration, watched } = view;
+  const { listing, state, registration, watched, ofSale } = view;
   const winner = winnerOf(state);
   const { auctionId } = state;
   const log = mergedLog(newest, state);
@@ -150,10 +155,11 @@ function auctionDetails(
     ...(viewer.role === 'admin' && { relistOf: listing.relistOf, relistedAs: state.relistedAs }),
     you: { userId: viewer.userId, alias: aliasOf(auctionId, viewer.userId) },
     viewer: {
-      registered: registration !== undefined,
+      registered: registration !== undefined || ofSale !== undefined,
       ...(isBarred(listing, viewer.userId) && { barred: true }),
       lastBid: ownLastBid(log, registration, state),
-      deposit: registration?.deposit ?? null,
+      deposit: (ofSale?.registration ?? registration)?.deposit ?? null,
+      ...(ofSale && { power: powerAnswer(ofSale.power) }),
       finalPayment: registration?.finalPayment ?? null,
       depositOwed: isDepositAsked(registration),
       toPay: winner?.userId === viewer.userId ? toPayFor(listing, winner, registration, online) : null,
@@ -164,13 +170,13 @@ function auctionDetails(
 }
 
 function emdTransferFor(
-  { auctionId, emdAmount }: ListingItem,
+  { auctionId, emdAmount, hasSaleDeposit }: ListingItem,
   userId: string,
   registration: BidderItem | undefined,
   { limit, bankAccount }: OnlinePayments,
 ): AuctionDetails['viewer']['emdTransfer'] {
   const isDue = registration === undefined || isDepositAsked(registration);
-  if (!isDue || emdAmount <= limit) return null;
+  if (!isDue || hasSaleDeposit === true || emdAmount <= limit) return null;
   return { reference: transferReference(auctionId, userId, 'emd'), account: bankAccount ?? null };
 }
 

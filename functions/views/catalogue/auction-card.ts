@@ -23,7 +23,8 @@ export function auctionCard(
     description: listing.description,
     categorie: listing.categorie,
     basePrice: rupeesFromPaise(listing.basePrice),
-    emdAmount: rupeesFromPaise(listing.emdAmount),
+    // Only the form of an admin still has it.
+    emdAmount: listing.hasSaleDeposit === true && viewer !== 'admin' ? 0 : rupeesFromPaise(listing.emdAmount),
     bidInterval: listing.bidInterval,
     startDate: isoFrom(listing.startAt),
     endDate: isoFrom(listing.endAt),

@@ -1,5 +1,6 @@
 import type { AuctionCard } from '../../../shared/contract/auctions.ts';
 import type { ListingItem } from '../../tables/auctions/listing-item.ts';
+import { depositAnswer } from '../../domain/sales/deposit-answer.ts';
 import { readSales } from '../../tables/sales/sale-item.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 
@@ -15,6 +16,8 @@ export async function saleNames(
   const sales = ids.length === 0 ? undefined : await readSales(auctions, ids, 'eventual');
   return ({ saleId }) => {
     const sale = saleId === undefined ? undefined : sales?.get(saleId);
-    return sale && { _id: sale.auctionId, name: sale.name };
+    return (
+      sale && { _id: sale.auctionId, name: sale.name, ...(sale.deposit && { deposit: depositAnswer(sale.deposit) }) }
+    );
   };
 }

@@ -79,6 +79,7 @@ function stateOfWin({ finalPayment = 'on-approval' }: BidderItem): Win['state'] 
 function winAnswer({ win, profile }: LoadedWin, now: number): Win {
   const { bidder, sum, couldNotPay = null, notForfeited = null } = win;
   const { decision, depositReturnAt } = bidder;
+  const { deposit, depositAmount } = win.saleDeposit ?? bidder;
   const choices = choicesFor(win, now);
   const isOffline = decision?.kind === 'offline-payment' || depositReturnAt !== undefined;
   return {
@@ -94,8 +95,8 @@ function winAnswer({ win, profile }: LoadedWin, now: number): Win {
     paymentDueAt: bidder.paymentDueAt ?? null,
     paidBy: bidder.finalPayment === 'paid' ? (isOffline ? 'bank transfer' : 'razorpay') : null,
     deposit: {
-      amount: rupeesFromPaise(bidder.depositAmount),
-      state: bidder.deposit,
+      amount: rupeesFromPaise(depositAmount),
+      state: deposit,
       isOwed: bidder.depositOwed === true,
     },
     couldNotPay,

@@ -48,6 +48,7 @@ export function transactionAnswer(payment: PaymentItem, payer: Payer, now: numbe
     amount: rupeesFromPaise(amount),
     auctionId,
     auctionTitle,
+    ...(payment.forSale === true && { forSale: payment.forSale }),
     userId,
     payer,
     createdAt,

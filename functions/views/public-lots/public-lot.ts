@@ -52,7 +52,7 @@ export function publicLot(auction: ListingAndState, now: number, saleEvent?: Ret
     place: listing.place,
     ...papersAnswer(listing),
     ...(Object.keys(sale).length > 0 && { sale }),
-    emdAmount: rupeesFromPaise(listing.emdAmount),
+    emdAmount: listing.hasSaleDeposit === true ? 0 : rupeesFromPaise(listing.emdAmount),
     emdSetOff: listing.emdSetOff,
     charges: chargesAnswer(listing.charges),
     endDate: isoFrom(listing.endAt),

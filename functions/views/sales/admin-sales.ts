@@ -1,4 +1,4 @@
-import type { getSaleForAdmin, listSales, LotOfSale } from '../../../shared/contract/sales.ts';
+import type { BidderOfSale, getSaleForAdmin, listSales, LotOfSale } from '../../../shared/contract/sales.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import type { AnswerOf, QueryOf } from '../../../shared/contract/route.ts';
 import { effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
@@ -9,9 +9,13 @@ import { resultOf } from '../../domain/auctions/sale-outcome.ts';
 import { cursorFrom, readCursor } from '../../platform/cursor.ts';
 import { imageUrl } from '../../selling/auction-images.ts';
 import type { ListingAndState } from '../../tables/auctions/auction-reads.ts';
+import type { BidderItem } from '../../tables/auctions/auction-items.ts';
+import { queryBidders } from '../../tables/auctions/people-reads.ts';
+import { readPowers } from '../../tables/sales/power-item.ts';
 import { batchListings, batchStates } from '../../tables/auctions/batch-reads.ts';
 import { pageOfSales, readSale, readSales, type SaleItem } from '../../tables/sales/sale-item.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
+import { powerAnswer } from './own-power.ts';
 import { saleFacts } from './sale-facts.ts';
 
 type SaleList = Pick<AnswerOf<typeof listSales>, 'sales' | 'nextCursor'>;
@@ -48,8 +52,32 @@ export async function readSaleForAdmin(
   return ok({
     ...saleFacts(sale),
     version: sale.version,
+    bidderCount: sale.bidderCount ?? 0,
+    bidders: sale.deposit === undefined ? [] : await readBidders(auctions, saleId),
     lots: lots.map(({ lot, place }) => lotOfSale(sale, lot, place, now)),
   });
+}
+
+const MAX_BIDDERS = 500;
+
+async function readBidders(auctions: AuctionsTable, saleId: string): Promise<BidderOfSale[]> {
+  const bidders: BidderItem[] = [];
+  for await (const bidder of queryBidders(auctions, saleId)) if (bidders.push(bidder) === MAX_BIDDERS) break;
+  const powers = await readPowers(
+    auctions,
+    saleId,
+    bidders.map(({ userId }) => userId),
+  );
+  return bidders
+    .toSorted((one, other) => one.number - other.number)
+    .map(({ userId, name, number, registeredAt, deposit, depositAmount }) => ({
+      userId,
+      name,
+      number,
+      registeredAt,
+      deposit: { amount: rupeesFromPaise(depositAmount), state: deposit },
+      power: powerAnswer(powers.get(userId)),
+    }));
 }
 
 /** Lots of a sale in order, with their places, without those that were deleted. */

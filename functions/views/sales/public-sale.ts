@@ -2,7 +2,9 @@ import type { PublicSale } from '../../../shared/contract/sales.ts';
 import { isoFrom } from '../../platform/clock.ts';
 import { batchStates } from '../../tables/auctions/batch-reads.ts';
 import { isShown } from '../../tables/auctions/listing-status.ts';
-import { readSales } from '../../tables/sales/sale-item.ts';
+import { readSales, type SaleItem } from '../../tables/sales/sale-item.ts';
+import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
+import { powerAnswer, readSaleRegistration } from './own-power.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 import { publicLot } from '../public-lots/public-lot.ts';
 import { readLotsOf } from './admin-sales.ts';
@@ -10,10 +12,28 @@ import { saleFacts } from './sale-facts.ts';
 
 const PAGE = 48;
 
+async function ownPart(
+  auctions: AuctionsTable,
+  sale: SaleItem,
+  userId: string,
+  now: number,
+): Promise<PublicSale['own']> {
+  const own = await readSaleRegistration(auctions, sale.auctionId, userId);
+  if (own === undefined) return null;
+  const { deposit, depositAmount } = own.registration;
+  const isOpen = sale.registrationDeadlineAt > now && sale.startAt > now;
+  return {
+    deposit: { amount: rupeesFromPaise(depositAmount), state: deposit },
+    power: powerAnswer(own.power),
+    canWithdraw: isOpen && own.power !== undefined && own.power.hasBid !== true,
+  };
+}
+
 /**
  * A sale with a page of its published lots, as everybody may see it. Undefined for an unknown sale, and while none of its
  * lots is published.
  *
+ * @param viewerId of whoever is signed in
  * @param after the number of the lot before the first of the page
  */
 export async function readPublicSale(
@@ -21,6 +41,7 @@ export async function readPublicSale(
   saleId: string,
   after: number,
   now: number,
+  viewerId?: string,
 ): Promise<PublicSale | undefined> {
   const sale = (await readSales(auctions, [saleId], 'eventual')).get(saleId);
   if (sale === undefined) return undefined;
@@ -43,6 +64,7 @@ export async function readPublicSale(
     lots: lots
       .filter(({ lot }) => isShown(lot.state))
       .map(({ lot, place }) => ({ ...publicLot(lot, now), number: place + 1 })),
+    own: sale.deposit === undefined || viewerId === undefined ? null : await ownPart(auctions, sale, viewerId, now),
     next: rest.length > PAGE ? (page.at(-1)?.number ?? null) : null,
     lastEnd: isoFrom(Math.max(...shown.map(({ endAt }) => endAt))),
   };

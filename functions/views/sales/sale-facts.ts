@@ -1,4 +1,5 @@
 import type { SaleFacts } from '../../../shared/contract/sales.ts';
+import { depositAnswer } from '../../domain/sales/deposit-answer.ts';
 import type { SaleItem } from '../../tables/sales/sale-item.ts';
 
 export function saleFacts(sale: SaleItem): SaleFacts {
@@ -12,5 +13,6 @@ export function saleFacts(sale: SaleItem): SaleFacts {
     firstEnd: sale.firstEndAt,
     everyMinutes: sale.everyMinutes,
     staggersStarts: sale.staggersStarts,
+    deposit: sale.deposit === undefined ? null : depositAnswer(sale.deposit),
   };
 }

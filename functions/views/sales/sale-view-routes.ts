@@ -26,9 +26,9 @@ export function saleViewRoutes({ auctions, clock }: SaleViewDeps): readonly Endp
       return sale.ok ? ok({ answer: { success: true, sale: sale.value, serverTime: now } }) : sale;
     }),
 
-    endpoint(getSaleSignedIn, async ({ params, query }) => {
+    endpoint(getSaleSignedIn, async ({ params, query, caller }) => {
       const now = clock();
-      const sale = await readPublicSale(auctions, params.id, query.after, now);
+      const sale = await readPublicSale(auctions, params.id, query.after, now, caller.userId);
       if (sale === undefined) return refused(refusal('NOT_FOUND'));
       return ok({ answer: { success: true, sale, serverTime: now } });
     }),

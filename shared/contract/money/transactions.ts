@@ -33,6 +33,8 @@ export const transaction = z.object({
   amount: rupees,
   auctionId: z.string(),
   auctionTitle: z.string(),
+  /** The deposit of a sale: id and title are the sale's. */
+  forSale: z.literal(true).optional(),
   userId: z.string(),
   payer,
   createdAt: isoTime,

@@ -63,6 +63,7 @@ async function newSale() {
     firstEndAt: NOW + 26 * HOUR,
     everyMinutes: 10,
     staggersStarts: false,
+    deposit: undefined,
   };
   const requestId = `6f1c1a52-1111-4111-8111-${String(sales).padStart(12, '0')}`;
   const work = async () => {

@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
+  BatchGetCommand,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -75,6 +76,14 @@ export function fakeTables(): FakeTables {
       const { TableName, Key } = command.input;
       const found = table(String(TableName)).get(keyOf(String(TableName), Key ?? {}));
       return { Item: found && { ...found } };
+    }
+    if (command instanceof BatchGetCommand) {
+      const asked = Object.entries(command.input.RequestItems ?? {});
+      const found = asked.map(([name, { Keys = [] }]) => [
+        name,
+        Keys.flatMap((key) => structuredClone(table(name).get(keyOf(name, key))) ?? []),
+      ]);
+      return { Responses: Object.fromEntries(found) };
     }
     if (command instanceof PutCommand || command instanceof UpdateCommand) {
       if (!holds(command.input)) throw UNMET;
@@ -159,9 +168,18 @@ function dropUndefined(item: Item): Item {
   return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
 }
 
-function path(text: string, { ExpressionAttributeNames }: Expressions): string {
-  return text.startsWith('#') ? String(ExpressionAttributeNames?.[text]) : text;
+/** The names of a path: `#lots.#a` may be `lots` and `a`. */
+function names(text: string, { ExpressionAttributeNames }: Expressions): readonly string[] {
+  return text.split('.').map((name) => (name.startsWith('#') ? String(ExpressionAttributeNames?.[name]) : name));
 }
+
+const path = (text: string, input: Expressions): string => names(text, input)[0] ?? '';
+
+/** The value at a path. */
+const valueAt = (item: Item | undefined, text: string, input: Expressions): unknown =>
+  names(text, input).reduce<unknown>((found, name) => (isRecord(found) ? found[name] : undefined), item);
+
+const isRecord = (found: unknown): found is Item => typeof found === 'object' && found !== null;
 
 function value(name: string, { ExpressionAttributeValues }: Expressions): unknown {
   const found = ExpressionAttributeValues?.[name];
@@ -184,7 +202,7 @@ function isTrue(condition: string, item: Item | undefined, input: Expressions): 
       return Array.isArray(members) && members.includes(value(String(contains[2]), input));
     }
     const exists = /^attribute_(not_)?exists\((\S+)\)$/.exec(clause);
-    if (exists) return (item?.[path(String(exists[2]), input)] === undefined) === (exists[1] !== undefined);
+    if (exists) return (valueAt(item, String(exists[2]), input) === undefined) === (exists[1] !== undefined);
     const within = /^(\S+) IN \((.+)\)$/.exec(clause);
     if (within) {
       const values = String(within[2])
@@ -194,7 +212,7 @@ function isTrue(condition: string, item: Item | undefined, input: Expressions): 
     }
     const compare = /^(\S+) (=|<>|<=|>=|<|>) (:\S+)$/.exec(clause);
     if (compare === null) throw new Error(`The fake cannot parse the condition ${clause}.`);
-    const left = item?.[path(String(compare[1]), input)] as Comparable | undefined;
+    const left = valueAt(item, String(compare[1]), input) as Comparable | undefined;
     const right = value(String(compare[3]), input) as Comparable;
     return left !== undefined && COMPARE[String(compare[2])]?.(left, right) === true;
   });
@@ -233,7 +251,12 @@ function updated(before: Item, input: Expressions): Item {
   for (let index = 1; index < sections.length; index += 2) {
     for (const action of String(sections[index + 1]).split(/, ?(?![^(]*\))/)) {
       const [target = '', right = ''] = action.split(' = ').flatMap((side) => side.split(/(?<!,) (?=:)/));
-      const name = path(target, input);
+      const [name = '', inner] = names(target, input);
+      if (inner !== undefined) {
+        const { [inner]: _before, ...others } = Object(item[name]) as Item;
+        item[name] = sections[index] === 'SET' ? { ...others, [inner]: value(right, input) } : others;
+        continue;
+      }
       const orElse = /^if_not_exists\((\S+), (\S+)\)$/.exec(right);
       if (orElse !== null) {
         const [, known = '', other = ''] = orElse;

@@ -32,11 +32,12 @@ const isDecidable: Rule = (state, values) =>
   (state.admission === undefined || state.admission === values[':is6']);
 
 const RULES: Readonly<Record<string, Rule>> = {
-  '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND attribute_not_exists(maximum) AND leastBid <= :amount AND bidInterval = :interval AND steps = :steps AND (attribute_not_exists(admission) OR admission = :admission) AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId OR (lastBid.bidId <> :bidId AND lastBid.#at <= :latestOwnBidAt)) AND NOT (secondLastBid.bidId = :bidId AND secondLastBid.userId = :userId)':
+  '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND attribute_not_exists(power) AND attribute_not_exists(maximum) AND leastBid <= :amount AND bidInterval = :interval AND steps = :steps AND (attribute_not_exists(admission) OR admission = :admission) AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId OR (lastBid.bidId <> :bidId AND lastBid.#at <= :latestOwnBidAt)) AND NOT (secondLastBid.bidId = :bidId AND secondLastBid.userId = :userId)':
     (state, values) =>
       isRunning(state) &&
       state.startAt <= Number(values[':receivedAt']) &&
       state.closesAt > Number(values[':receivedAt']) &&
+      state.power === undefined &&
       state.maximum === undefined &&
       state.leastBid <= Number(values[':amount']) &&
       state.bidInterval === values[':interval'] &&

@@ -41,6 +41,8 @@ const running = (name: string): StateItem => ({
   leastBid: LARGEST,
   reserve: LARGEST,
   hidesReserve: true,
+  power: true,
+  paymentHours: 720,
   latestEnd: NOW,
   seq: BIDS,
   lastBid: bidOf(name),

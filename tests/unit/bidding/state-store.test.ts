@@ -37,6 +37,7 @@ const bid = {
   shownReserve: undefined,
   number: 7,
   admission: 0,
+  power: undefined,
   latestOwnBidAt: NOW - 500,
 };
 
@@ -59,7 +60,7 @@ describe('acceptBid', () => {
         'secondLastBid = if_not_exists(lastBid, :none), amounts.#number = :amount',
       ConditionExpression:
         '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt' +
-        ' AND attribute_not_exists(maximum) AND leastBid <= :amount' +
+        ' AND attribute_not_exists(power) AND attribute_not_exists(maximum) AND leastBid <= :amount' +
         ' AND bidInterval = :interval AND steps = :steps AND (attribute_not_exists(admission) OR admission = :admission)' +
         ' AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId' +
         ' OR (lastBid.bidId <> :bidId AND lastBid.#at <= :latestOwnBidAt))' +

@@ -34,10 +34,10 @@ const RUNS = Number(process.env['MONEY_RUNS'] ?? times(50, 1_500));
 
 /** Runs a history to its end and returns the simulation. */
 async function play(
-  { terms, isBelowReserve, registeredFirst, bidders, registering, running, over }: History,
+  { terms, isBelowReserve, ofSale, registeredFirst, bidders, registering, running, over }: History,
   mutant?: Mutant,
 ): Promise<Simulation> {
-  const s = simulation(bidders, terms, isBelowReserve);
+  const s = simulation(bidders, terms, isBelowReserve, ofSale);
   for (const userId of registeredFirst) await register(s, userId);
   mutant?.(s);
   let now = await runMoments(s, NOW, registering);
@@ -224,6 +224,11 @@ test('the books balance after a win with charges whose deposit counts towards th
 
 test('the books balance after an auction that ended below its reserve', async () => {
   await fc.assert(property(undefined, belowReserve), { seed: SEED, numRuns: RUNS });
+}, 3_600_000);
+
+test('the books balance where a sale takes one deposit', async () => {
+  const ofSale = fc.oneof(histories, wins, decisions, decisions, belowReserve).map((one) => ({ ...one, ofSale: true }));
+  await fc.assert(property(undefined, ofSale), { seed: SEED, numRuns: RUNS * 2 });
 }, 3_600_000);
 
 /** Histories and a seed that find a mutant soon. At night, and for mutants not listed, all histories are searched. */

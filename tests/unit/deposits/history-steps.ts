@@ -22,7 +22,12 @@ export async function runStep(s: Simulation, step: Step, now: number): Promise<v
     case 'order':
       await createPayment(
         s.deps,
-        { type: step.type, auctionId: 'a1', userId: payerOf(s, step), amount: undefined },
+        {
+          type: step.type,
+          auctionId: step.type === 'emd' ? s.depositOf : 'a1',
+          userId: payerOf(s, step),
+          amount: undefined,
+        },
         now,
       );
       return;
@@ -63,7 +68,7 @@ export async function runStep(s: Simulation, step: Step, now: number): Promise<v
     case 'lose-dispute':
       return returnAtProvider(s, step.do, step, now);
     case 'withdraw':
-      await withdraw({ tables: s.tables, noticeWrites: s.deps.noticeWrites }, 'a1', step.who, now);
+      await withdraw({ tables: s.tables, noticeWrites: s.deps.noticeWrites }, s.depositOf, step.who, now);
       return;
     case 'reject':
       s.fake.put('users', { ...s.profileOf(step.who), verifyStatus: 'rejected' });
@@ -86,7 +91,8 @@ export async function runStep(s: Simulation, step: Step, now: number): Promise<v
     case 'reprice': {
       // Admins cannot change the EMD after a payment (selling), so nobody is registered at the old price.
       const now_ = s.one('auctions', 'LISTING');
-      if (now_?.['isRecord'] !== true) s.fake.put('auctions', listing({ ...now_, emdAmount: EMD + 1_000_00 }));
+      if (now_?.['isRecord'] !== true && now_?.['hasSaleDeposit'] !== true)
+        s.fake.put('auctions', listing({ ...now_, emdAmount: EMD + 1_000_00 }));
       return;
     }
     case 'tick':

@@ -98,6 +98,8 @@ export interface History {
   readonly terms: Partial<PriceTerms>;
   /** No bid reaches the reserve. */
   readonly isBelowReserve?: boolean;
+  /** A sale takes the deposit, once for its lots. */
+  readonly ofSale?: boolean;
   /** Users who register without problems. */
   readonly registeredFirst: readonly Who[];
   /** Users who bid in this order if they may. */

@@ -23,7 +23,10 @@ import { type PaymentItem, paymentItem } from '../../../functions/tables/payment
 import { MAX_PAISE } from '../../../shared/model/money/money.ts';
 import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
 import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
-import { listing, profile, state, setUp } from '../payments/given.ts';
+import { freePower } from '../../../functions/domain/sales/free-power.ts';
+import { releaseSaleDeposits } from '../../../functions/deposits/release-sale-deposits.ts';
+import { powerKey } from '../../../functions/tables/sales/power-item.ts';
+import { bidder, EMD, listing, profile, state, setUp } from '../payments/given.ts';
 import { decideAbout, type Decision, decisionDeps } from './decision-deps.ts';
 import { HOUR } from '../../support/builders/time.ts';
 
@@ -31,6 +34,7 @@ export const PEOPLE = ['u1', 'u2', 'u3'] as const;
 export type Who = (typeof PEOPLE)[number];
 
 const TITLE = 'Maruti Swift';
+const SALE = 's1';
 
 /** The common fields of settlement report lines. */
 const LINE = {
@@ -49,12 +53,32 @@ export type Simulation = ReturnType<typeof simulation>;
  * @param bidders the users who bid in this order if they may
  * @param change the auction's price terms
  * @param isBelowReserve whether no bid reaches the reserve
+ * @param ofSale whether a sale takes the deposit, once for its lots
  */
-export function simulation(bidders: readonly Who[], change: Partial<PriceTerms> = {}, isBelowReserve = false) {
+export function simulation(
+  bidders: readonly Who[],
+  change: Partial<PriceTerms> = {},
+  isBelowReserve = false,
+  ofSale = false,
+) {
   const terms = { charges: NO_CHARGES, emdSetOff: false, ...change };
   const w = setUp();
   const { fake, deps, gateway } = w;
-  fake.put('auctions', listing({ ...w.one('auctions', 'LISTING'), ...terms }));
+  const inSale = ofSale ? ({ saleId: SALE, hasSaleDeposit: true } as const) : {};
+  fake.put('auctions', listing({ ...w.one('auctions', 'LISTING'), ...terms, ...inSale }));
+  if (ofSale) {
+    fake.put('auctions', { ...state({ ...w.one('auctions', 'STATE'), power: true }) });
+    const { registrationDeadlineAt, startAt, endAt: firstEndAt } = listing();
+    const times = { registrationDeadlineAt, startAt, firstEndAt, everyMinutes: 0, staggersStarts: false };
+    const facts = { name: TITLE, lots: ['a1'], version: 0, createdBy: 'admin-1', createdAt: 0 };
+    fake.put('auctions', {
+      auctionId: SALE,
+      sk: 'SALE',
+      ...facts,
+      ...times,
+      deposit: { amount: EMD, multiple: 1_000 },
+    });
+  }
   for (const userId of PEOPLE) fake.put('users', profile({ userId, name: userId }));
   const tables = deps.tables;
   const { client } = deps.tables.auctions;
@@ -66,7 +90,15 @@ export function simulation(bidders: readonly Who[], change: Partial<PriceTerms> 
   const live = () => state(w.one('auctions', 'STATE'));
   const profileOf = (userId: string) =>
     fake.all('users').find((one) => one['userId'] === userId && one['sk'] === 'PROFILE');
-  const registration = (userId: string) => w.one('auctions', `BIDDER#${userId}`);
+  const itemOf = (auctionId: string, sk: string) =>
+    fake.all('auctions').find((one) => one['auctionId'] === auctionId && one['sk'] === sk);
+  /** With the deposit of the sale, where the sale takes it. */
+  const registration = (userId: string) => {
+    const own = itemOf('a1', `BIDDER#${userId}`);
+    const held = ofSale ? itemOf(SALE, `BIDDER#${userId}`) : own;
+    if (held === undefined || held === own) return own;
+    return { ...own, deposit: held['deposit'], depositPaymentId: held['depositPaymentId'] };
+  };
   const mayTakePart = (userId: string): boolean =>
     profileOf(userId)?.['isActive'] === true && profileOf(userId)?.['verifyStatus'] === 'verified';
 
@@ -87,6 +119,21 @@ export function simulation(bidders: readonly Who[], change: Partial<PriceTerms> 
       at: startAt + index,
     }));
     await append(bids);
+    if (ofSale) {
+      // As the bids' own transactions would have.
+      for (const bid of bids) {
+        const { userId, name, number, amount } = bid;
+        const joined = { userId, name, number, sk: `BIDDER#${userId}`, depositAmount: 0, saleId: SALE };
+        fake.put(
+          'auctions',
+          bidder({ ...joined, depositPaymentId: undefined, lastBidAmount: amount, lastBidAt: bid.at }),
+        );
+        const leads = bid === bids.at(-1);
+        const own = itemOf(powerKey(SALE, userId).auctionId, 'POWER');
+        const taken = leads ? { reserved: amount, lots: { a1: amount } } : {};
+        fake.put('auctions', { ...own, ...powerKey(SALE, userId), ...taken, hasBid: true });
+      }
+    }
     const last = bids.at(-1);
     const started = { ...live(), status: 'active', ...(isBelowReserve && { reserve: MAX_PAISE }) } as const;
     fake.put(
@@ -106,6 +153,10 @@ export function simulation(bidders: readonly Who[], change: Partial<PriceTerms> 
       await lapseApproval(workerDeps, found, now);
       await markOverdueWin(workerDeps, found, { title: TITLE, ...terms }, now);
       await returnDeposit(tables, found, now);
+      if (ofSale) {
+        for (const userId of PEOPLE) await freePower(tables.auctions, { saleId: SALE, lotId: 'a1', userId });
+        await releaseSaleDeposits(tables, SALE, now);
+      }
     }
     await settle(now);
     await reconcile(deps, now);
@@ -145,6 +196,8 @@ export function simulation(bidders: readonly Who[], change: Partial<PriceTerms> 
   return {
     ...w,
     tables,
+    /** What a deposit registers for. */
+    depositOf: ofSale ? SALE : 'a1',
     workerDeps,
     tick,
     cancel,

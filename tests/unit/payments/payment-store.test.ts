@@ -83,7 +83,7 @@ describe('a capture', () => {
     mock.on(TransactWriteCommand).resolves({});
     await fulfilEmd(tables, capture, 'Asha');
     expect(conditions()).toEqual([
-      `A: listingStatus = "pending" AND startAt > ${NOW} AND registrationDeadlineAt > ${NOW} AND emdAmount = ${amount} AND lastNumber = 0 AND (attribute_not_exists(barred) OR NOT contains(barred, "u1"))`,
+      `A: listingStatus = "pending" AND startAt > ${NOW} AND registrationDeadlineAt > ${NOW} AND emdAmount = ${amount} AND lastNumber = 0 AND (attribute_not_exists(barred) OR NOT contains(barred, "u1")) AND attribute_not_exists(hasSaleDeposit)`,
       'A: attribute_not_exists(auctionId)',
       `P: (status = "created" OR status = "failed") AND amount = ${amount}`,
       'M: attribute_not_exists(subject)',

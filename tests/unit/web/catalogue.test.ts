@@ -47,6 +47,8 @@ const sale = (lots: readonly CatalogueLot[]): PublicSale => ({
   firstEnd: NOW,
   everyMinutes: 10,
   staggersStarts: false,
+  deposit: null,
+  own: null,
   lotCount: lots.length,
   lots: [...lots],
   next: null,

@@ -32,6 +32,7 @@ interface DetailsCardProps extends Pick<
   | 'categorie'
   | 'facts'
   | 'emdAmount'
+  | 'saleEvent'
   | 'charges'
 > {
   readonly hasBids: boolean;
@@ -40,9 +41,21 @@ interface DetailsCardProps extends Pick<
 /** The props of `DetailsCard`. No bid changes them, so a bid does not render the card again. */
 export function detailsOf(auction: PublicLot): DetailsCardProps {
   const { _id, description, startDate, endDate, registrationDeadline, bidInterval, categorie, emdAmount } = auction;
-  const { charges, facts, lotNumber, title, bidCount, steps, latestEnd } = auction;
+  const { charges, facts, lotNumber, title, bidCount, steps, latestEnd, saleEvent } = auction;
   const dates = { startDate, endDate, latestEnd, registrationDeadline, bidInterval, steps };
-  return { _id, lotNumber, title, description, ...dates, categorie, facts, emdAmount, charges, hasBids: bidCount > 0 };
+  return {
+    _id,
+    lotNumber,
+    title,
+    description,
+    ...dates,
+    categorie,
+    facts,
+    emdAmount,
+    saleEvent,
+    charges,
+    hasBids: bidCount > 0,
+  };
 }
 
 /** The item, its schedule and its terms. */
@@ -60,6 +73,7 @@ export const DetailsCard = memo(function DetailsCard({
   categorie,
   facts,
   emdAmount,
+  saleEvent,
   charges,
   hasBids,
 }: DetailsCardProps) {
@@ -98,7 +112,10 @@ export const DetailsCard = memo(function DetailsCard({
           </Detail>
         )}
         <Detail name="EMD Amount">
-          <Money rupees={emdAmount} />
+          <Money rupees={saleEvent?.deposit?.amount ?? emdAmount} />
+          {saleEvent?.deposit !== undefined && (
+            <span className="block text-sm font-normal text-muted">Once, for all lots of the sale.</span>
+          )}
         </Detail>
         <Detail name="Registration Ends">
           <DateTime time={registrationDeadline} />

@@ -2,7 +2,7 @@ import type { AuctionDetails } from '../../../shared/contract/auctions.ts';
 import type { PaymentType } from '../../../shared/model/money/payment-enums.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 
-type PricedAuction = Pick<AuctionDetails, 'emdAmount' | 'basePrice'> & {
+type PricedAuction = Pick<AuctionDetails, 'emdAmount' | 'basePrice' | 'saleEvent'> & {
   readonly viewer: Pick<AuctionDetails['viewer'], 'toPay'>;
   readonly bidLog: readonly Pick<AuctionDetails['bidLog'][number], 'bidAmount'>[];
 };
@@ -12,6 +12,8 @@ type PricedAuction = Pick<AuctionDetails, 'emdAmount' | 'basePrice'> & {
  * the winner's final payment; for others it is the highest bid, else the base price.
  */
 export function amountToPay(auction: PricedAuction, type: PaymentType): Result<number, string> {
+  const ofSale = auction.saleEvent?.deposit;
+  if (type === 'emd' && ofSale !== undefined) return ok(ofSale.amount);
   if (type === 'emd') return isAmount(auction.emdAmount) ? ok(auction.emdAmount) : refused(NO_EMD);
   if (auction.viewer.toPay !== null) return ok(auction.viewer.toPay.amount);
   const highestRupees = Math.max(0, ...auction.bidLog.map((bid) => bid.bidAmount));

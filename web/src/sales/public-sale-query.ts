@@ -1,5 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getSale, getSaleSignedIn } from '../../../shared/contract/sales.ts';
+import { MAX_SALE_LOTS } from '../../../shared/model/sales/sale-schedule.ts';
 import { hasCode } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { sessionStore } from '../session/session.ts';
@@ -16,6 +17,19 @@ export async function fetchSale(saleId: string, after: number, signal?: AbortSig
     return (await call(getSaleSignedIn, input)).sale;
   }
 }
+
+/** The caller's own registration for a sale with one deposit; null without one. Only for signed-in people. */
+export const ownSaleQuery = (saleId: string) =>
+  queryOptions({
+    queryKey: ['sale', saleId, 'own'],
+    queryFn: async ({ signal }) => {
+      // Without its lots.
+      const input = { params: { id: saleId }, query: { after: MAX_SALE_LOTS }, signal };
+      return (await call(getSaleSignedIn, input)).sale.own;
+    },
+    refetchOnMount: 'always',
+    refetchInterval: REFRESH_MS,
+  });
 
 /** A sale with its lots in order, page by page. */
 export function publicSaleQuery(saleId: string) {

@@ -16,6 +16,7 @@ import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { bidPositionOf } from './bids/bid-position.ts';
 import { MaximumLoading } from './maximum/maximum-loading.tsx';
 import type { StandingMaximumProps } from './maximum/standing-maximum.tsx';
+import { PowerLine } from './power-line.tsx';
 import { RegisterButton } from './register-button.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
@@ -44,12 +45,13 @@ export function ActionArea({ auction, userId, inputRef }: ActionAreaProps) {
           {auction.viewer.lastBid !== null && (
             <StandingMaximum auction={auction} closingReason={isClosing ? CLOSING_REASON : undefined} />
           )}
+          <PowerLine viewer={auction.viewer} />
           <BidForm auction={auction} inputRef={inputRef} isClosing={isClosing} />
         </>
       )}
       {action === 'register' && (
         <>
-          <RegisterButton auctionId={auction._id} />
+          <RegisterButton auctionId={auction._id} isForSale={auction.saleEvent?.deposit !== undefined} />
           <p className="text-sm text-muted">{priceAtBase(auction)}</p>
           <VerificationBanner />
         </>
@@ -57,9 +59,10 @@ export function ActionArea({ auction, userId, inputRef }: ActionAreaProps) {
       {action !== 'bid' && action !== 'register' && <Blocked action={action} auction={auction} />}
       {words !== undefined && <p className="text-sm text-muted">{words}</p>}
       {auction.status === 'pending' && <PracticeLine />}
-      {action === 'already-registered' && Date.parse(auction.registrationDeadline) > now && (
-        <WithdrawButton auction={auction} />
-      )}
+      {/* Who has registered for the whole sale withdraws on its page. */}
+      {action === 'already-registered' &&
+        auction.saleEvent?.deposit === undefined &&
+        Date.parse(auction.registrationDeadline) > now && <WithdrawButton auction={auction} />}
     </div>
   );
 }

@@ -2,10 +2,11 @@ import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { formatRupees } from '../../ui/format/format-money.ts';
 import { formatDateTime } from '../../ui/format/format-time.ts';
 
-type DepositFacts = Pick<AuctionDetails, 'status' | 'emdAmount' | 'viewer' | 'winner'>;
+type DepositFacts = Pick<AuctionDetails, 'status' | 'emdAmount' | 'viewer' | 'winner' | 'saleEvent'>;
 
 /** Explains what happens to the viewer's deposit (EMD); undefined when there is nothing to say. */
 export function depositText(auction: DepositFacts, userId: string): string | undefined {
+  if (auction.saleEvent?.deposit !== undefined) return ofSale(auction, auction.saleEvent.deposit);
   const { emdAmount: emdRupees, viewer, status } = auction;
   if (!viewer.registered) return status === 'pending' ? depositToRegister(emdRupees) : undefined;
   if (viewer.depositOwed)
@@ -23,6 +24,29 @@ export function depositText(auction: DepositFacts, userId: string): string | und
       return `${deposit} counted towards the price.`;
     case 'held':
       return `${deposit} ${whileHeld(auction, userId)}`;
+    case null:
+      return undefined;
+  }
+}
+
+type SaleDeposit = NonNullable<NonNullable<AuctionDetails['saleEvent']>['deposit']>;
+
+function ofSale({ status, viewer }: DepositFacts, { amount, multiple }: SaleDeposit): string | undefined {
+  const deposit = formatRupees(amount);
+  if (!viewer.registered) {
+    if (status !== 'pending') return undefined;
+    return `One deposit of ${deposit} registers you for all lots of the sale. You may then lead with, or owe, ${formatRupees(amount * multiple)} at the same time. It goes back in full when the sale is over and everything that you have won is paid.`;
+  }
+  switch (viewer.deposit) {
+    case 'held':
+      return `Your deposit of ${deposit} for the sale is held. It goes back in full when the last lot has closed and everything that you have won is paid.`;
+    case 'refunding':
+      return `Your deposit of ${deposit} for the sale is on its way back to the account you paid from. Banks usually take 5 to 7 working days.`;
+    case 'refunded':
+      return `Your deposit of ${deposit} for the sale has been refunded to the account you paid from.`;
+    case 'forfeited':
+      return `Your deposit of ${deposit} for the sale was forfeited, because a lot that you won was not paid for.`;
+    case 'set-off':
     case null:
       return undefined;
   }

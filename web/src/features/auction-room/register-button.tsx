@@ -6,13 +6,19 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 
+interface RegisterButtonProps {
+  readonly auctionId: string;
+  /** The sale takes one deposit for all its lots. */
+  readonly isForSale?: boolean;
+}
+
 /** Links to the deposit. Disabled with the reason when the viewer may not register yet. */
-export function RegisterButton({ auctionId }: { readonly auctionId: string }) {
+export function RegisterButton({ auctionId, isForSale = false }: RegisterButtonProps) {
   const { data } = useQuery(verificationQuery);
   const block = registrationBlock(data?.verifyStatus);
   return block === undefined ? (
     <Link to={paths.checkout({ auctionId, type: 'emd' })} className={buttonClass({ size: 'lg', block: true })}>
-      Register for Auction
+      {isForSale ? 'Register for the sale' : 'Register for Auction'}
     </Link>
   ) : (
     <Button size="lg" block variant="secondary" disabledReason={block.reason}>

@@ -4,7 +4,13 @@ import { DateTime } from '../../ui/format/date-time.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { AuctionImage } from '../../auctions/auction-image.tsx';
 
-export function AuctionSummary({ auction }: { readonly auction: AuctionDetails }) {
+interface AuctionSummaryProps {
+  readonly auction: AuctionDetails;
+  /** The sale that the deposit is for; undefined if it is for the lot. */
+  readonly sale: AuctionDetails['saleEvent'];
+}
+
+export function AuctionSummary({ auction, sale }: AuctionSummaryProps) {
   const category = CATEGORIES.find((one) => one._id === auction.categorie)?.name;
   const hasEnded = auction.status === 'completed' || auction.status === 'cancelled';
   return (
@@ -19,15 +25,19 @@ export function AuctionSummary({ auction }: { readonly auction: AuctionDetails }
         className="aspect-4/3 w-28 shrink-0 rounded-md border border-border md:w-36"
       />
       <div className="grid min-w-0 flex-1 basis-56 gap-2">
-        {category !== undefined && <p className="text-sm text-muted">{category}</p>}
+        {sale === undefined && category !== undefined && <p className="text-sm text-muted">{category}</p>}
         <h2 id="summary-heading" className="text-lg leading-snug font-semibold">
-          {auction.title}
+          {sale?.name ?? auction.title}
         </h2>
         <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
-          <dt className="text-muted">Lot</dt>
-          <dd className="tabular">{auction.lotNumber}</dd>
-          <dt className="text-muted">Auction ID</dt>
-          <dd className="tabular break-all">{auction._id}</dd>
+          {sale === undefined && (
+            <>
+              <dt className="text-muted">Lot</dt>
+              <dd className="tabular">{auction.lotNumber}</dd>
+              <dt className="text-muted">Auction ID</dt>
+              <dd className="tabular break-all">{auction._id}</dd>
+            </>
+          )}
           <dt className="text-muted">{hasEnded ? 'Base price' : 'Bidding starts'}</dt>
           <dd>{hasEnded ? <Money rupees={auction.basePrice} /> : <DateTime time={auction.startDate} />}</dd>
         </dl>

@@ -30,6 +30,7 @@ interface CheckoutScreenProps {
 export function CheckoutScreen({ auction, request, amountRupees, block }: CheckoutScreenProps) {
   const { type } = request;
   const user = useSignedInUser();
+  const isForSale = type === 'emd' && auction.saleEvent?.deposit !== undefined;
   const payment = usePayment(auction, request, amountRupees);
   const payState = payability(auction, type, user.id, serverClock.now());
   usePreloadedCheckout(payState.kind === 'payable' && amountRupees > 0 && block === undefined);
@@ -46,11 +47,13 @@ export function CheckoutScreen({ auction, request, amountRupees, block }: Checko
           Back to auction
         </Link>
         <h1 className="text-2xl font-semibold">{paymentTitle(type)}</h1>
-        <p className="text-muted">{paymentSubtitle(type)}</p>
+        <p className="text-muted">
+          {isForSale ? 'Pay one deposit to register for all lots of the sale.' : paymentSubtitle(type)}
+        </p>
       </div>
       <div className={CHECKOUT_GRID}>
         <Card flush className="overflow-hidden">
-          <AuctionSummary auction={auction} />
+          <AuctionSummary auction={auction} sale={isForSale ? auction.saleEvent : undefined} />
           {payState.kind === 'payable' || isUnderWay ? (
             <PaymentForm
               auction={auction}

@@ -14,6 +14,7 @@ interface PaymentTermsProps {
 /** Explains what happens to the money. */
 export function PaymentTerms({ auction, type, amountRupees }: PaymentTermsProps) {
   if (type === 'final') return <FinalTerms auction={auction} amountRupees={amountRupees} />;
+  if (auction.saleEvent?.deposit !== undefined) return <SaleTerms sale={auction.saleEvent} />;
   return amountRupees === 0 ? <FreeTerms auction={auction} /> : <DepositTerms auction={auction} />;
 }
 
@@ -33,6 +34,25 @@ function DepositTerms({ auction }: TermsProps) {
       </li>
       <li>{priceAtBase(auction)}</li>
       <li>If you win and do not pay within 72 hours, the deposit may be forfeited.</li>
+    </TermsBox>
+  );
+}
+
+function SaleTerms({ sale }: { readonly sale: NonNullable<AuctionDetails['saleEvent']> }) {
+  const { amount = 0, multiple = 1 } = sale.deposit ?? {};
+  return (
+    <TermsBox title="One deposit for the whole sale">
+      <li>It registers you for all lots of “{sale.name}”, not for this one alone.</li>
+      <li>
+        It gives you a bidding power of {formatRupees(amount * multiple)}: what you lead with, or have won and not paid,
+        may come to that much at the same time.
+      </li>
+      <li>It does not count towards the price of a lot.</li>
+      <li>
+        It goes back in full, to where it came from, when the last lot of the sale has closed and everything that you
+        have won is paid.
+      </li>
+      <li>If you win a lot and do not pay within 72 hours, the deposit may be forfeited.</li>
     </TermsBox>
   );
 }

@@ -22,7 +22,10 @@ const COLUMNS: readonly Column<Transaction>[] = [
     isHeader: true,
     cell: (payment) => (
       <span className="grid gap-0.5">
-        <Link to={paths.auction(payment.auctionId)} className="font-semibold hover:text-accent hover:underline">
+        <Link
+          to={payment.forSale === true ? paths.sale(payment.auctionId) : paths.auction(payment.auctionId)}
+          className="font-semibold hover:text-accent hover:underline"
+        >
           {payment.auctionTitle}
         </Link>
         <Identifier name="Payment ID" value={payment.id} />

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../ui/format/format-time.ts';
 
 type KnownAuction = Pick<
   AuctionDetails,
-  'status' | 'startDate' | 'closesAt' | 'emdAmount' | 'registrationDeadline' | 'viewer'
+  'status' | 'startDate' | 'closesAt' | 'emdAmount' | 'registrationDeadline' | 'viewer' | 'saleEvent'
 >;
 
 /** The next steps after a payment, at `now` (server time, epoch ms). The auction is undefined while it is unknown. */
@@ -20,6 +20,13 @@ export function stepsAfterSuccess(
 function afterDeposit(auction: KnownAuction | undefined, now: number): readonly string[] {
   if (auction?.status === 'completed' || auction?.status === 'cancelled') {
     return ['This auction is over. The auction’s page says what became of your deposit.'];
+  }
+  if (auction?.saleEvent?.deposit !== undefined) {
+    return [
+      'You can bid on every lot of the sale; there is nothing more to pay to register.',
+      ...biddingSteps(auction, now),
+      'The deposit goes back when the last lot has closed and everything that you have won is paid.',
+    ];
   }
   const steps = ['You are registered for this auction.', ...biddingSteps(auction, now)];
   if (auction?.emdAmount === 0) return steps;

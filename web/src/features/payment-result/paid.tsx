@@ -4,6 +4,7 @@ import type { Transaction } from '../../account/dashboard-types.ts';
 import { paths } from '../../paths.ts';
 import { DownloadReceipt } from '../../receipts/download-receipt.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { paidFor } from '../../payments/paid-for.ts';
 import { stepsAfterSuccess } from './next-steps.ts';
 import { PaidDetails } from './paid-details.tsx';
 import type { ResultFrameProps } from './result-frame.tsx';
@@ -16,23 +17,30 @@ import type { ResultState } from './use-result.ts';
  * @param now server time, epoch milliseconds
  */
 export function paidFrame(
-  { request, auction, paymentId }: ResultState,
+  { request: asked, auction, paymentId }: ResultState,
   payment: Transaction | undefined,
   now: number,
 ): ResultFrameProps {
-  const type = request?.type ?? 'final';
-  const isFree = type === 'emd' && payment === undefined && auction?.emdAmount === 0;
+  const type = asked?.type ?? 'final';
+  const ofSale = type === 'emd' ? auction?.saleEvent : undefined;
+  const isForSale = ofSale?.deposit !== undefined;
+  const receipt = asked && auction ? { ...asked, auctionId: paidFor(auction, asked) } : asked;
+  const isFree = type === 'emd' && !isForSale && payment === undefined && auction?.emdAmount === 0;
   return {
     tone: 'success',
     icon: CircleCheck,
     title: isFree ? 'Registration Successful!' : 'Payment Successful!',
-    text: isFree ? 'No EMD was due for this auction: you are registered, and nothing was charged.' : TEXTS[type],
+    text: isFree
+      ? 'No EMD was due for this auction: you are registered, and nothing was charged.'
+      : isForSale
+        ? FOR_SALE
+        : TEXTS[type],
     details: payment !== undefined && <PaidDetails payment={payment} />,
     nextSteps: stepsAfterSuccess(type, auction, now),
     actions: (
       <>
-        {request?.type === 'emd' ? (
-          <Link to={paths.auction(request.auctionId)} className={buttonClass()}>
+        {asked?.type === 'emd' ? (
+          <Link to={paths.auction(asked.auctionId)} className={buttonClass()}>
             Go to Auction
           </Link>
         ) : (
@@ -43,11 +51,13 @@ export function paidFrame(
         <Link to={paths.home} className={buttonClass({ variant: 'secondary' })}>
           Home
         </Link>
-        {request !== undefined && !isFree && <DownloadReceipt request={request} paymentId={payment?.id ?? paymentId} />}
+        {receipt !== undefined && !isFree && <DownloadReceipt request={receipt} paymentId={payment?.id ?? paymentId} />}
       </>
     ),
   };
 }
+
+const FOR_SALE = 'Your deposit has arrived and you are registered for all lots of the sale.';
 
 const TEXTS = {
   emd: 'Your deposit has arrived and you are registered for the auction.',

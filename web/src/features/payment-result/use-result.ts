@@ -5,6 +5,7 @@ import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import { auctionPaymentsQuery } from '../../account/dashboard-query.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { auctionQuery } from '../../auctions/auction-query.ts';
+import { paidFor } from '../../payments/paid-for.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { type PaymentResult, readPaymentResult } from './result-request.ts';
 
@@ -32,9 +33,11 @@ export function useResult(): ResultState {
     ...(request === undefined && { queryFn: skipToken }),
     refetchOnMount: 'always',
   });
+  const subject =
+    request && (auctionAsked.data === undefined ? request.auctionId : paidFor(auctionAsked.data, request));
   const paymentsAsked = useQuery({
-    ...auctionPaymentsQuery(request?.auctionId ?? ''),
-    ...(request === undefined && { queryFn: skipToken }),
+    ...auctionPaymentsQuery(subject ?? ''),
+    ...(subject === undefined && { queryFn: skipToken }),
     refetchOnMount: 'always',
   });
 
@@ -46,7 +49,7 @@ export function useResult(): ResultState {
   let outcome: Outcome | undefined;
   if (request === undefined) outcome = { kind: 'none' };
   else if (isAuctionKnown && payments !== undefined) {
-    outcome = outcomeOf({ ...request, auction, payments, paymentId });
+    outcome = outcomeOf({ ...request, auctionId: subject ?? request.auctionId, auction, payments, paymentId });
   }
 
   const isUncertain = outcome === undefined || outcome.kind === 'confirming';

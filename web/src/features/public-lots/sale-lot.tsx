@@ -11,7 +11,13 @@ import { useSession } from '../../session/session.ts';
 import { Money } from '../../ui/format/money.tsx';
 
 /** A lot in the list of its sale. */
-export function SaleLot({ lot }: { readonly lot: CatalogueLot }) {
+interface SaleLotProps {
+  readonly lot: CatalogueLot;
+  /** Whether it takes an EMD of its own. */
+  readonly takesEmd: boolean;
+}
+
+export function SaleLot({ lot, takesEmd }: SaleLotProps) {
   const session = useSession();
   const path = session === undefined ? paths.lot(lot._id) : auctionPath(session.user.role, lot._id);
   const facts = factsLine(lot);
@@ -41,12 +47,14 @@ export function SaleLot({ lot }: { readonly lot: CatalogueLot }) {
               <Money rupees={lot.currentBid} />
             </dd>
           </div>
-          <div>
-            <dt className="text-muted">EMD</dt>
-            <dd className="font-medium">
-              <Money rupees={lot.emdAmount} />
-            </dd>
-          </div>
+          {takesEmd && (
+            <div>
+              <dt className="text-muted">EMD</dt>
+              <dd className="font-medium">
+                <Money rupees={lot.emdAmount} />
+              </dd>
+            </div>
+          )}
         </dl>
         <StatusBadge status={lot.status} result={lot.result} className="justify-self-start" />
       </div>

@@ -12,6 +12,7 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { LotProblem } from './lot-problem.tsx';
+import { SaleDeposit } from './sale-deposit.tsx';
 import { SaleLot } from './sale-lot.tsx';
 
 /** `/sale/{id}`: a sale with its lots in order, for everybody, signed in or not. */
@@ -53,13 +54,14 @@ export function Component() {
         <Banner tone="warning">The prices below may be out of date: they could not be refreshed.</Banner>
       )}
       <Facts sale={first} />
+      {first.deposit !== null && <SaleDeposit sale={first} deposit={first.deposit} />}
       <section aria-labelledby="lots-of-sale">
         <h2 id="lots-of-sale" className="mb-3 text-lg font-semibold">
           {first.lotCount === 1 ? '1 lot' : `${first.lotCount} lots, in order`}
         </h2>
         <ol className="overflow-hidden rounded-lg border border-border bg-raised shadow-card">
           {lots.map((lot) => (
-            <SaleLot key={lot._id} lot={lot} />
+            <SaleLot key={lot._id} lot={lot} takesEmd={first.deposit === null} />
           ))}
         </ol>
         <LoadMore

@@ -81,6 +81,8 @@ export function LotList({ sale, onRemove }: LotListProps) {
                     lot={lot}
                     number={place + 1}
                     times={lotTimes(schedule, place)}
+                    takesEmd={sale.deposit === null}
+                    isPaidFor={sale.bidderCount > 0}
                     isFirst={index === 0}
                     isLast={index === order.length - 1}
                     onMove={(by) => move(lotId, index + by)}

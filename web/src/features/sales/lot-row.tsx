@@ -20,6 +20,10 @@ interface LotRowProps {
   readonly number: number;
   /** The times that the schedule gives it at this place. */
   readonly times: LotTimes;
+  /** Whether lots take an EMD of their own. */
+  readonly takesEmd: boolean;
+  /** Bidders have paid for the sale as it is. */
+  readonly isPaidFor: boolean;
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly onMove: (by: 1 | -1) => void;
@@ -27,9 +31,9 @@ interface LotRowProps {
 }
 
 /** A lot in its sale; it can be moved by dragging, by its buttons, or by the arrow keys on them. */
-export function LotRow({ lot, number, times, isFirst, isLast, onMove, onRemove }: LotRowProps) {
+export function LotRow({ lot, number, times, takesEmd, isPaidFor, isFirst, isLast, onMove, onRemove }: LotRowProps) {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: lot._id });
-  const mayChange = useMay('lots');
+  const mayChange = useMay('lots') && !isPaidFor;
   const isFixed = !mayChange || lot.status === 'active' || lot.status === 'completed';
   const name = `lot ${String(number)}, ${lot.title}`;
   const byKey = (event: KeyboardEvent) => {
@@ -64,7 +68,13 @@ export function LotRow({ lot, number, times, isFirst, isLast, onMove, onRemove }
             </Link>
           </p>
           <p className="text-sm text-muted">
-            Lot no. {lot.lotNumber} · <Money rupees={lot.basePrice} /> · EMD <Money rupees={lot.emdAmount} />
+            Lot no. {lot.lotNumber} · <Money rupees={lot.basePrice} />
+            {takesEmd && (
+              <>
+                {' '}
+                · EMD <Money rupees={lot.emdAmount} />
+              </>
+            )}
             {lot.bidderCount > 0 && ` · ${lot.bidderCount} registered`}
           </p>
         </div>

@@ -31,13 +31,14 @@ export function MoveForm({ sale, onMove, ...frame }: MoveFormProps) {
   const moved = startAt === undefined ? undefined : movedSchedule(scheduleFrom(sale), startAt);
   const save = handleSubmit(() => {
     if (moved === undefined) return;
-    const { name, place, terms, everyMinutes, staggersStarts } = sale;
+    const { name, place, terms, everyMinutes, staggersStarts, deposit } = sale;
     onMove({
       name,
       place,
       terms,
       everyMinutes,
       staggersStarts,
+      deposit,
       registrationDeadline: new Date(moved.registrationDeadlineAt).toISOString(),
       startDate: new Date(moved.startAt).toISOString(),
       firstEnd: new Date(moved.firstEndAt).toISOString(),

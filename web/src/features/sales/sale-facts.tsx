@@ -1,5 +1,6 @@
 import type { SaleFacts as Facts } from '../../../../shared/contract/sales.ts';
 import { Card } from '../../ui/card.tsx';
+import { Money } from '../../ui/format/money.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
 
 /** The schedule, place and terms of a sale. */
@@ -34,6 +35,13 @@ export function SaleFacts({ sale }: { readonly sale: Facts }) {
           </dd>
         </div>
       </dl>
+      {sale.deposit !== null && (
+        <p>
+          <span className="text-sm text-muted">One deposit for all lots: </span>
+          <Money rupees={sale.deposit.amount} />, for a bidding power of{' '}
+          <Money rupees={sale.deposit.amount * sale.deposit.multiple} />
+        </p>
+      )}
       {sale.place !== '' && (
         <p className="wrap-anywhere">
           <span className="text-sm text-muted">Place: </span>

@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
-import { MAX_SALE_TEXTS, type SaleFacts } from '../../../../shared/contract/sales.ts';
+import { MAX_MULTIPLE, MAX_SALE_TEXTS, type SaleFacts } from '../../../../shared/contract/sales.ts';
+import { MIN_ORDER, paiseFromText, rupeesFromPaise } from '../../../../shared/model/money/money.ts';
+import { formatRupees } from '../../ui/format/format-money.ts';
 import { istParts, msFromIst } from '../../../../shared/model/ist.ts';
 import { MAX_EVERY_MINUTES, scheduleProblem } from '../../../../shared/model/sales/sale-schedule.ts';
 import { DecisionForm, type DecisionFormProps } from '../../decisions/decision-form.tsx';
@@ -27,14 +29,32 @@ const formSchema = z
     endTime: z.iso.time({ precision: -1, error: NO_TIME }),
     everyMinutes: z.number(EVERY).int(EVERY).min(0, EVERY).max(MAX_EVERY_MINUTES, EVERY),
     staggersStarts: z.boolean(),
+    hasDeposit: z.boolean(),
+    deposit: z.string(),
+    multiple: z.number().catch(0),
   })
   .superRefine((form, context) => {
+    for (const [path, message] of depositProblems(form)) context.addIssue({ code: 'custom', path: [path], message });
     const problem = scheduleProblem(timesOf(form));
     if (problem === undefined) return;
     const path = problem.field === 'firstEnd' ? 'endDate' : 'startDate';
     context.addIssue({ code: 'custom', path: [path], message: problem.sentence });
   });
 type Form = z.infer<typeof formSchema>;
+
+function depositProblems(
+  form: Pick<Form, 'hasDeposit' | 'deposit' | 'multiple'>,
+): readonly (readonly [string, string])[] {
+  if (!form.hasDeposit) return [];
+  const { multiple } = form;
+  const isWhole = Number.isInteger(multiple) && multiple >= 1 && multiple <= MAX_MULTIPLE;
+  return [
+    ...((paiseFromText(form.deposit) ?? 0) < MIN_ORDER
+      ? [['deposit', 'Please enter an amount of at least ₹1.'] as const]
+      : []),
+    ...(isWhole ? [] : [['multiple', `A whole number between 1 and ${MAX_MULTIPLE}, please.`] as const]),
+  ];
+}
 
 export interface SentSale extends Omit<SaleFacts, '_id' | 'registrationDeadline' | 'startDate' | 'firstEnd'> {
   /** ISO text. */
@@ -45,17 +65,21 @@ export interface SentSale extends Omit<SaleFacts, '_id' | 'registrationDeadline'
 
 interface SaleFormProps extends DecisionFormProps {
   readonly sale: SaleFacts | undefined;
+  /** Whether it has lots: then it keeps one deposit, or none. */
+  readonly hasLots?: boolean;
   readonly confirmLabel: string;
   readonly onSave: (sale: SentSale) => void;
 }
 
 /** The name, place, terms and schedule of a sale. */
-export function SaleForm({ sale, onSave, ...frame }: SaleFormProps) {
-  const { register, handleSubmit, formState } = useForm({
+export function SaleForm({ sale, hasLots = false, onSave, ...frame }: SaleFormProps) {
+  const { register, handleSubmit, formState, control } = useForm({
     resolver: zodResolver(formSchema),
     defaultValues: valuesOf(sale),
   });
   const { errors } = formState;
+  const [hasDeposit, deposit, multiple] = useWatch({ control, name: ['hasDeposit', 'deposit', 'multiple'] });
+  const limit = (paiseFromText(deposit) ?? 0) * (Number.isInteger(multiple) ? multiple : 0);
   const save = handleSubmit((form) => onSave(sentFrom(form)));
   const date = (name: 'deadlineDate' | 'startDate' | 'endDate', label: string) => (
     <TextField
@@ -123,6 +147,49 @@ export function SaleForm({ sale, onSave, ...frame }: SaleFormProps) {
         label="Each lot also opens so much later than the one before; otherwise all open together."
         {...register('staggersStarts')}
       />
+      <fieldset className="grid gap-3 border-t border-border pt-4">
+        <legend className="sr-only">Deposit</legend>
+        {hasLots ? (
+          <p className="text-sm text-muted">
+            {hasDeposit
+              ? 'This sale takes one deposit for all its lots. It has lots, so that stays.'
+              : 'Each lot takes a deposit of its own. One deposit for the sale can be chosen while it has no lots.'}
+          </p>
+        ) : (
+          <Checkbox label="One deposit for the whole sale, instead of one for each lot." {...register('hasDeposit')} />
+        )}
+        {hasDeposit && (
+          <>
+            <div className="grid grid-cols-2 items-start gap-3">
+              <TextField
+                label="Deposit (₹)"
+                inputMode="decimal"
+                required
+                className={NARROW}
+                error={errors.deposit?.message}
+                {...register('deposit')}
+              />
+              <TextField
+                label="Bidding power, times"
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={MAX_MULTIPLE}
+                required
+                className={NARROW}
+                error={errors.multiple?.message}
+                {...register('multiple', { valueAsNumber: true })}
+              />
+            </div>
+            <p className="text-sm text-muted">
+              {limit > 0 &&
+                `Whoever has paid it may lead with, or owe, ${formatRupees(rupeesFromPaise(limit))} in the sale at the same time. `}
+              It goes back when the last lot has closed and everything won is paid. It does not count towards a price.
+              Once somebody has paid it, the sale keeps its lots, dates and terms.
+            </p>
+          </>
+        )}
+      </fieldset>
     </DecisionForm>
   );
 }
@@ -144,6 +211,9 @@ function valuesOf(sale: SaleFacts | undefined): Form {
     endTime: end.time,
     everyMinutes: sale?.everyMinutes ?? 5,
     staggersStarts: sale?.staggersStarts ?? false,
+    hasDeposit: sale?.deposit != null,
+    deposit: sale?.deposit == null ? '' : String(sale.deposit.amount),
+    multiple: sale?.deposit?.multiple ?? 10,
   };
 }
 
@@ -160,8 +230,10 @@ function timesOf(form: Form) {
 
 function sentFrom(form: Form): SentSale {
   const { registrationDeadlineAt, startAt, firstEndAt } = timesOf(form);
-  const { name, place, terms, everyMinutes, staggersStarts } = form;
+  const { name, place, terms, everyMinutes, staggersStarts, hasDeposit, deposit, multiple } = form;
+  const amount = paiseFromText(deposit) ?? 0;
   return {
+    deposit: hasDeposit ? { amount: rupeesFromPaise(amount), multiple } : null,
     name,
     place: place.trim(),
     terms: terms.trim(),

@@ -25,6 +25,7 @@ import { AddLots } from './add-lots.tsx';
 import { FollowNote } from './follow-note.tsx';
 import { LotList } from './lot-list.tsx';
 import { MoveForm } from './move-form.tsx';
+import { SaleBidders } from './sale-bidders.tsx';
 import { SaleFacts } from './sale-facts.tsx';
 import { SaleForm, type SentSale } from './sale-form.tsx';
 import { useFollow } from './use-follow.ts';
@@ -54,7 +55,10 @@ function SaleView({ sale }: { readonly sale: Sale }) {
   const [open, setOpen] = useState<Open>();
   const [leaving, setLeaving] = useState<LotOfSale>();
   const follow = useFollow(sale._id);
-  const mayChange = useMay('lots');
+  // Whoever has paid the deposit of the sale has paid for it as it is.
+  const isPaidFor = sale.bidderCount > 0;
+  const isClerk = useMay('lots');
+  const mayChange = isClerk && !isPaidFor;
   const isUnstarted = ({ status }: LotOfSale) => status === 'draft' || status === 'pending';
   const waiting = sale.lots.filter(isUnstarted);
   const drafts = waiting.filter(({ status }) => status === 'draft');
@@ -131,21 +135,24 @@ function SaleView({ sale }: { readonly sale: Sale }) {
         </div>
       </header>
       <SaleFacts sale={sale} />
+      {sale.deposit !== null && <SaleBidders bidders={sale.bidders} total={sale.bidderCount} />}
       <Card flush className="overflow-clip">
         <div className="grid gap-4 border-b border-border p-4 md:px-5">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 className="font-semibold">{sale.lots.length === 1 ? '1 lot' : `${sale.lots.length} lots`}</h2>
-            {mayChange && (
+            {isClerk && (
               <div className="flex flex-wrap gap-2">
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  icon={<ListPlus className="size-4" aria-hidden="true" />}
-                  onClick={() => openDialog('add')}
-                >
-                  Add lots
-                </Button>
-                {late.length > 0 && (
+                {mayChange && (
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    icon={<ListPlus className="size-4" aria-hidden="true" />}
+                    onClick={() => openDialog('add')}
+                  >
+                    Add lots
+                  </Button>
+                )}
+                {late.length > 0 && mayChange && (
                   <Button
                     size="sm"
                     variant="secondary"
@@ -182,7 +189,12 @@ function SaleView({ sale }: { readonly sale: Sale }) {
         )}
       </Card>
       <Dialog {...dialog('edit')} title="Edit the sale">
-        <SaleForm {...form} confirmLabel="Save" onSave={(changed) => saving.mutate({ sale: changed, moves: false })} />
+        <SaleForm
+          {...form}
+          hasLots={sale.lots.length > 0}
+          confirmLabel="Save"
+          onSave={(changed) => saving.mutate({ sale: changed, moves: false })}
+        />
       </Dialog>
       <Dialog {...dialog('move')} title="Move the sale">
         <MoveForm {...form} onMove={(changed) => saving.mutate({ sale: changed, moves: true })} />

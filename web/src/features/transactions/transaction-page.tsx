@@ -59,8 +59,15 @@ function Details({ details: { transaction, history } }: { readonly details: Tran
         <Card>
           <h2 className="font-semibold">Payment</h2>
           <dl className="mt-3 grid grid-cols-[minmax(0,1fr)] divide-y divide-border">
-            <Row name="Auction">
-              <Link to={paths.adminAuction(transaction.auctionId)} className="text-accent underline underline-offset-2">
+            <Row name={transaction.forSale === true ? 'Sale' : 'Auction'}>
+              <Link
+                to={
+                  transaction.forSale === true
+                    ? paths.adminSale(transaction.auctionId)
+                    : paths.adminAuction(transaction.auctionId)
+                }
+                className="text-accent underline underline-offset-2"
+              >
                 {transaction.auctionTitle}
               </Link>
             </Row>

@@ -34,16 +34,20 @@ export function catalogueContent(
       ['Bidding starts', formatDateTime(sale.startDate)],
       ['First lot ends', formatDateTime(sale.firstEnd)],
       ['Last lot ends', formatDateTime(sale.lastEnd)],
+      ...(sale.deposit === null ? [] : [['One deposit for all lots', depositInWords(sale.deposit)] as const]),
       ...(sale.place === '' ? [] : [['Place', sale.place] as const]),
       ['Online', address],
     ],
     terms: sale.terms.split('\n').filter((line) => line.trim() !== ''),
-    entries: lots.map(entryOf),
+    entries: lots.map((lot) => entryOf(lot, sale.deposit === null)),
     note: `Made on ${formatDateTime(now)}. Times and terms may change: the page of each lot has the current ones.`,
   };
 }
 
-function entryOf(lot: CatalogueLot): CatalogueEntry {
+const depositInWords = ({ amount, multiple }: NonNullable<PublicSale['deposit']>): string =>
+  `${formatRupees(amount)}, for a bidding power of ${formatRupees(amount * multiple)}`;
+
+function entryOf(lot: CatalogueLot, takesEmd: boolean): CatalogueEntry {
   const facts = factsLine(lot);
   const registration = `Register until ${formatDateTime(lot.registrationDeadline)}`;
   return {
@@ -51,7 +55,7 @@ function entryOf(lot: CatalogueLot): CatalogueEntry {
     lines: [
       `Lot no. ${lot.lotNumber}${lot.status === 'cancelled' ? ', cancelled' : ''}`,
       ...(facts === '' ? [] : [facts]),
-      `Base price ${formatRupees(lot.basePrice)}, EMD ${formatRupees(lot.emdAmount)}`,
+      `Base price ${formatRupees(lot.basePrice)}${takesEmd ? `, EMD ${formatRupees(lot.emdAmount)}` : ''}`,
       `${registration}. Bidding from ${formatDateTime(lot.startDate)} to ${formatDateTime(lot.endDate)}`,
     ],
     image: lot.images[0],

@@ -69,8 +69,10 @@ export function useBid(auctionId: string): Bidding {
         toast.success(`Bid placed successfully!${isRestarted ? ' Timer restarted.' : ''}`);
       }
       reportAction();
+      // The bid takes bidding power, which frames do not tell.
+      const hasPower = client.getQueryData<AuctionDetails>(auctionKeys.detail(auctionId))?.viewer.power !== undefined;
       // The answer has the caller's bid, but not the other bidder's.
-      if (answer === undefined || !answer.leads) {
+      if (answer === undefined || !answer.leads || hasPower) {
         void client.invalidateQueries({ queryKey: auctionKeys.detail(auctionId) });
         return;
       }

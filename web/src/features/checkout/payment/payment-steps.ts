@@ -11,12 +11,13 @@ import { loadCheckout } from '../load-checkout.ts';
 import { isSettled } from './payability.ts';
 import { paymentTitle } from '../../../payments/payment-text.ts';
 import { createPaymentTolerantly } from './read-creation.ts';
+import { paidFor } from '../../../payments/paid-for.ts';
 import type { OpenOrder, PaymentSteps } from './run-payment.ts';
 
 export interface Payer {
   readonly client: QueryClient;
   readonly user: SessionUser;
-  readonly auction: Pick<AuctionDetails, 'title'>;
+  readonly auction: Pick<AuctionDetails, 'title' | 'saleEvent'>;
   readonly request: CheckoutRequest;
   readonly amountRupees: number;
   /** Aborts when the payer leaves the screen. */
@@ -30,7 +31,7 @@ export function paymentSteps(payer: Payer): PaymentSteps {
   const description = `${paymentTitle(type)}: ${auction.title}`.slice(0, 250);
   return {
     create: async () => {
-      const body = { auctionId, paymentType: type, amount: amountRupees, description };
+      const body = { auctionId: paidFor(auction, request), paymentType: type, amount: amountRupees, description };
       const created = await call(createPaymentTolerantly, { body, signal });
       if (created.key !== '' && created.checkoutUrl !== '') return created;
       const { key, checkoutUrl } = await client.fetchQuery(checkoutSettingsQuery);

@@ -1,0 +1,97 @@
+/**
+ * Bids on lots of a sale with one deposit. The bound on what somebody leads with is a condition on their power item, in the
+ * transaction of the bid. Amounts are paise.
+ */
+import { refusal, type Refusal } from '../../shared/contract/errors.ts';
+import { formatInr, type Paise } from '../../shared/model/money/money.ts';
+import { ownPlace } from '../domain/auctions/own-lists.ts';
+import { type BidderItem, bidderKey, type StateItem } from '../tables/auctions/auction-items.ts';
+import { atMost, exists } from '../tables/expressions.ts';
+import { mostFor, type PowerItem, powerKey } from '../tables/sales/power-item.ts';
+import type { AuctionsTable } from '../tables/table-handle.ts';
+import type { TransactWriteItem } from '../tables/transact.ts';
+import { update } from '../tables/writes.ts';
+
+/** What an entitlement has in addition in such a sale. */
+export interface SalePower {
+  readonly saleId: string;
+  /** The power's `admission` when the bidder was found eligible. */
+  readonly admission: number;
+  /** Their registration for the lot, to write with their first bid there; undefined once there is one. */
+  readonly joins: Pick<BidderItem, 'name' | 'number'> | undefined;
+}
+
+/** A bidder's part in a decision, with their power as it was read. */
+export interface PowerUse {
+  readonly userId: string;
+  readonly power: SalePower;
+  readonly seen: PowerItem;
+  /** Their bid. */
+  readonly amount: Paise;
+  /** Whether they lead with it afterwards. Then their power is reserved for it, else it must only be free. */
+  readonly leads: boolean;
+}
+
+/** Why a bid that needs `least` exceeds a bidder's power; undefined if it does not. Depends on nothing but their own. */
+export function whyBeyondPower(power: PowerItem, lotId: string, least: Paise): Refusal | undefined {
+  const most = mostFor(power, lotId);
+  if (least <= most) return undefined;
+  const elsewhere = formatInr(power.reserved - (power.lots[lotId] ?? 0));
+  const left = most > 0 ? `You can bid up to ${formatInr(most)} here.` : 'You cannot bid here now.';
+  return refusal(
+    'POWER_USED_UP',
+    `Your bidding power for this sale is ${formatInr(power.limit)}, and you lead or owe other lots for ${elsewhere}. ${left} ` +
+      'If you have just been outbid elsewhere, please try again in a moment.',
+  );
+}
+
+export function powerWrites(
+  auctions: AuctionsTable,
+  state: StateItem,
+  { userId, power, seen, amount, leads }: PowerUse,
+  now: number,
+): readonly TransactWriteItem[] {
+  const { auctionId } = state;
+  const path = `lots.${auctionId}`;
+  const entry = seen.lots[auctionId];
+  const more = amount - (entry ?? 0);
+  const reserved = leads
+    ? { set: { hasBid: true, [path]: amount }, add: { reserved: more } }
+    : { set: { hasBid: true } };
+  return [
+    update(auctions, powerKey(power.saleId, userId), reserved, {
+      admission: power.admission,
+      reserved: atMost(seen.limit - more),
+      [path]: entry,
+    }),
+    ...(power.joins === undefined ? [] : joinWrites(auctions, state, userId, power.saleId, power.joins, now)),
+  ];
+}
+
+/** Fails if the bidder has a registration for the lot already. */
+function joinWrites(
+  auctions: AuctionsTable,
+  { auctionId, endAt }: StateItem,
+  userId: string,
+  saleId: string,
+  joins: Pick<BidderItem, 'name' | 'number'>,
+  registeredAt: number,
+): readonly TransactWriteItem[] {
+  const registration = {
+    userId,
+    ...joins,
+    registeredAt,
+    deposit: 'held',
+    // The sale's registration has it.
+    depositAmount: 0,
+    saleId,
+    ...ownPlace(userId, 'open', endAt, auctionId),
+  } as const;
+  return [
+    update<BidderItem>(auctions, bidderKey(auctionId, userId), { set: registration }, { sk: undefined }),
+    update(auctions, { auctionId, sk: LISTING }, { add: { bidderCount: 1 } }, { sk: exists }),
+  ];
+}
+
+/** `LISTING_SK`, whose module would add the schema of listings to the bid path. */
+export const LISTING = 'LISTING';

@@ -1,0 +1,8 @@
+import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
+import type { SaleItem } from '../../tables/sales/sale-item.ts';
+
+/** The deposit of a sale, in rupees. */
+export const depositAnswer = ({ amount, multiple }: NonNullable<SaleItem['deposit']>) => ({
+  amount: rupeesFromPaise(amount),
+  multiple,
+});

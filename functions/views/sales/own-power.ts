@@ -1,0 +1,29 @@
+import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
+import type { BidderItem } from '../../tables/auctions/auction-items.ts';
+import { getBidder } from '../../tables/auctions/people-reads.ts';
+import { getPower, type PowerItem } from '../../tables/sales/power-item.ts';
+import type { AuctionsTable } from '../../tables/table-handle.ts';
+
+/** Somebody's registration for a sale with one deposit. The power is gone once the deposit is released. */
+export interface SaleRegistration {
+  readonly registration: BidderItem;
+  readonly power: PowerItem | undefined;
+}
+
+export async function readSaleRegistration(
+  auctions: AuctionsTable,
+  saleId: string,
+  userId: string,
+): Promise<SaleRegistration | undefined> {
+  const [registration, power] = await Promise.all([
+    getBidder(auctions, saleId, userId),
+    getPower(auctions, saleId, userId),
+  ]);
+  return registration && { registration, power };
+}
+
+/** In rupees. What was just outbid may count for a moment. */
+export const powerAnswer = (power: PowerItem | undefined) =>
+  power === undefined || power.limit === 0
+    ? null
+    : { limit: rupeesFromPaise(power.limit), used: rupeesFromPaise(power.reserved) };

@@ -1,0 +1,177 @@
+import { beforeEach, expect, test } from 'vitest';
+import { bid, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
+import { placeBid } from '../../../shared/contract/bids.ts';
+import { getAuction } from '../../../shared/contract/auctions.ts';
+import { setUserActive } from '../../../shared/contract/accounts/admin.ts';
+import { createPayment, withdraw } from '../../../shared/contract/money/payments.ts';
+import { decideWin } from '../../../shared/contract/money/wins.ts';
+import {
+  addToSale,
+  createSale,
+  followSchedule,
+  getSaleForAdmin,
+  getSaleSignedIn,
+  removeFromSale,
+  updateSale,
+} from '../../../shared/contract/sales.ts';
+import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
+import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
+import { advanceAndSignIn } from '../../support/people/time.ts';
+import { attempt } from '../../support/requests/attempt.ts';
+import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { me } from '../../../shared/contract/accounts/users.ts';
+
+const stack = sharedStack();
+let admin: Person;
+let asha: Person;
+let ravi: Person;
+
+beforeEach(async () => {
+  admin = await makeAdmin(stack.url);
+  asha = await makeVerifiedBidder(stack.url, 'Asha Rao');
+  ravi = await makeVerifiedBidder(stack.url, 'Ravi Iyer');
+});
+
+async function advance(ms: number): Promise<void> {
+  [admin, asha, ravi] = await advanceAndSignIn(stack, ms, [admin, asha, ravi]);
+}
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** A published sale: ₹500 for all lots, and bids of ₹3,000 at the same time. It starts in two hours. */
+async function publishSale(lotCount = 2) {
+  const now = Math.ceil((await stack.now()) / MINUTE) * MINUTE;
+  const form = {
+    name: `Sale ${crypto.randomUUID().slice(0, 8)}`,
+    place: '',
+    terms: '',
+    registrationDeadline: iso(now + HOUR),
+    startDate: iso(now + 2 * HOUR),
+    firstEnd: iso(now + 3 * HOUR),
+    everyMinutes: 0,
+    staggersStarts: false,
+    deposit: { amount: 500, multiple: 6 },
+  };
+  const { sale } = await admin.call(createSale, { body: { ...form, requestId: crypto.randomUUID() } });
+  const params = { id: sale._id };
+  const lots: string[] = [];
+  for (let index = 0; index < lotCount; index += 1) {
+    lots.push(await publishLot(stack, admin, { title: `Lot ${index + 1}` }, 'draft'));
+  }
+  await admin.call(addToSale, { params, body: { auctionIds: lots } });
+  await admin.call(followSchedule, { params, body: { auctionIds: lots, publish: true } });
+  await stack.settled();
+  return { saleId: sale._id, params, lots, form };
+}
+
+const offer = (who: Person, id: string, bidAmount: number, upTo?: true) =>
+  attempt(stack.url, who, placeBid, { params: { id }, body: { userId: who.userId, bidAmount, ...(upTo && { upTo }) } });
+const walletIs = async (who: Person) => (await who.call(me)).user.wallet.balance;
+const own = async (who: Person, saleId: string) =>
+  (await who.call(getSaleSignedIn, { params: { id: saleId }, query: {} })).sale.own;
+const viewer = async (who: Person, id: string) =>
+  (await who.call(getAuction, { params: { id } })).auctionDetails.viewer;
+
+test('one deposit registers for all lots, and its power bounds what somebody leads with', async () => {
+  const { saleId, params, lots, form } = await publishSale();
+  const [one = '', two = ''] = lots;
+  // A lot of the sale takes no registration of its own.
+  const alone = { auctionId: one, paymentType: 'emd' as const };
+  expect(await attempt(stack.url, asha, createPayment, { body: alone })).toMatchObject({ code: 'NOT_PAYABLE' });
+  await pay(stack.url, asha, saleId, 'emd');
+  await pay(stack.url, ravi, saleId, 'emd');
+  await stack.settled();
+  expect(await walletIs(asha)).toBe(500);
+  const paid = { deposit: { amount: 500, state: 'held' }, power: { limit: 3000, used: 0 }, canWithdraw: true };
+  expect(await own(asha, saleId)).toEqual(paid);
+  expect(await viewer(asha, one)).toMatchObject({ registered: true, power: { limit: 3000, used: 0 } });
+  const again = { auctionId: saleId, paymentType: 'emd' as const };
+  expect(await attempt(stack.url, asha, createPayment, { body: again })).toMatchObject({ code: 'ALREADY_REGISTERED' });
+
+  // The terms that somebody has paid for stay.
+  const { version } = (await admin.call(getSaleForAdmin, { params })).sale;
+  const later = { ...form, deposit: { amount: 600, multiple: 6 }, version };
+  expect(await attempt(stack.url, admin, updateSale, { params, body: later })).toMatchObject({
+    code: 'AUCTION_LOCKED',
+  });
+  expect(await attempt(stack.url, admin, removeFromSale, { params: { id: saleId, lotId: one } })).toMatchObject({
+    code: 'AUCTION_LOCKED',
+  });
+
+  await advance(2 * HOUR + MINUTE);
+  await bid(asha, one, 2000);
+  expect(await offer(asha, two, 1500)).toMatchObject({
+    status: 409,
+    code: 'POWER_USED_UP',
+    message: expect.stringContaining('You can bid up to ₹1,000 here.'),
+  });
+  await bid(ravi, one, 2100);
+  await stack.settled();
+  await bid(asha, two, 1500);
+  // The house bids for her as far as her power goes, whatever her maximum.
+  expect(await offer(ravi, two, 1600)).toMatchObject({ code: 'POWER_USED_UP' });
+  const { bidders } = (await admin.call(getSaleForAdmin, { params })).sale;
+  expect(bidders.map(({ name, power }) => [name, power])).toEqual([
+    ['Asha Rao', { limit: 3000, used: 1500 }],
+    ['Ravi Iyer', { limit: 3000, used: 2100 }],
+  ]);
+  expect((await own(asha, saleId))?.canWithdraw).toBe(false);
+
+  await advance(2 * HOUR + MINUTE);
+  await stack.settled();
+  // Both have won a lot and owe for it, so both deposits stay.
+  expect([await walletIs(asha), await walletIs(ravi)]).toEqual([500, 500]);
+  await pay(stack.url, asha, two, 'final');
+  await stack.settled();
+  expect(await own(asha, saleId)).toMatchObject({ deposit: { state: 'refunded' }, power: null });
+  expect([await walletIs(asha), await walletIs(ravi)]).toEqual([0, 500]);
+
+  // Ravi does not pay. His deposit is taken once.
+  await advance(73 * HOUR);
+  await stack.settled();
+  const forfeit = { userId: ravi.userId, kind: 'forfeit' as const, reason: 'Not paid in time' };
+  await admin.call(decideWin, { params: { id: one }, body: forfeit });
+  await stack.settled();
+  expect(await own(ravi, saleId)).toMatchObject({ deposit: { state: 'forfeited' } });
+  expect(await walletIs(ravi)).toBe(0);
+});
+
+test('a maximum reaches as far as the power, and who wins nothing gets the deposit back', async () => {
+  const { saleId, lots } = await publishSale();
+  const [one = '', two = ''] = lots;
+  let kiran = await makeVerifiedBidder(stack.url, 'Kiran Das');
+  for (const who of [asha, ravi, kiran]) await pay(stack.url, who, saleId, 'emd');
+  [admin, asha, ravi, kiran] = await advanceAndSignIn(stack, 2 * HOUR + MINUTE, [admin, asha, ravi, kiran]);
+  await bid(asha, one, 1200);
+  expect(await offer(asha, two, 2900, true)).toMatchObject({ status: 200 });
+  // The house bids for her up to ₹1,800, which her power leaves, whatever her maximum.
+  expect(await offer(ravi, two, 1500)).toMatchObject({ status: 200, leads: false, currentBid: 1501 });
+  expect(await offer(ravi, two, 1850)).toMatchObject({ status: 200, leads: true, currentBid: 1850 });
+  expect(await offer(ravi, one, 1250)).toMatchObject({ code: 'POWER_USED_UP' });
+  await bid(kiran, one, 1300);
+  await stack.settled();
+  await bid(asha, one, 1400);
+  await advance(2 * HOUR + MINUTE);
+  await stack.settled();
+  kiran = await signIn(stack.url, kiran.account);
+  expect(await own(kiran, saleId)).toMatchObject({ deposit: { state: 'refunded' }, power: null });
+  expect(await Promise.all([asha, ravi, kiran].map(walletIs))).toEqual([500, 500, 0]);
+});
+
+test('somebody withdraws and registers again, and a disabled bidder is refused at once', async () => {
+  const { saleId, params, lots } = await publishSale(1);
+  const [lot = ''] = lots;
+  await pay(stack.url, asha, saleId, 'emd');
+  await asha.call(withdraw, { params });
+  await stack.settled();
+  expect([await own(asha, saleId), await walletIs(asha)]).toEqual([null, 0]);
+  await pay(stack.url, asha, saleId, 'emd');
+  const late = await makeVerifiedBidder(stack.url, 'Kiran Das');
+  await pay(stack.url, late, saleId, 'emd');
+  [admin, asha, ravi] = await advanceAndSignIn(stack, 2 * HOUR + MINUTE, [admin, asha, ravi]);
+  await bid(asha, lot, 1100);
+  await admin.call(setUserActive, {
+    params: { id: asha.userId },
+    body: { isActive: false, reason: 'A double of another account' },
+  });
+  expect(await offer(asha, lot, 1200)).toMatchObject({ status: 403 });
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { releaseSaleDeposits } from '../../../functions/deposits/release-sale-deposits.ts';
+import { HOUR, NOW } from '../../support/builders/time.ts';
+import { runStep } from './history-steps.ts';
+import { PEOPLE, simulation } from './simulation.ts';
+
+const OVER = NOW + 3 * HOUR + 3_001;
+
+/** u3 has won the only lot of a sale with one deposit. */
+async function won() {
+  const s = simulation(PEOPLE, {}, false, true);
+  for (const who of PEOPLE) {
+    await runStep(s, { do: 'order', who, type: 'emd' }, NOW);
+    await runStep(s, { do: 'pay', who, type: 'emd' }, NOW);
+    await runStep(s, { do: 'webhook', nth: 0 }, NOW);
+  }
+  await s.tick(NOW + 2 * HOUR);
+  await s.tick(OVER);
+  await s.tick(OVER + HOUR);
+  const deposits = () => PEOPLE.map((who) => s.registration(who)?.['deposit']);
+  return { ...s, deposits };
+}
+
+test('who wins nothing gets the deposit of the sale back, a winner after the payment', async () => {
+  const s = await won();
+  expect(s.deposits()).toEqual(['refunded', 'refunded', 'held']);
+  await runStep(s, { do: 'visit', who: 'u3', type: 'final', isDelivered: true, before: null }, OVER + 2 * HOUR);
+  await s.tick(OVER + 3 * HOUR);
+  await s.tick(OVER + 4 * HOUR);
+  expect(s.deposits()).toEqual(['refunded', 'refunded', 'refunded']);
+  expect(await s.wrongSums()).toEqual([]);
+});
+
+test('a forfeit takes it once, and taking the forfeit back holds it again', async () => {
+  const s = await won();
+  const late = OVER + 80 * HOUR;
+  await s.tick(late);
+  await s.decide('u3', { kind: 'forfeit', reason: 'Not paid' }, late + 1);
+  expect(s.deposits()).toEqual(['refunded', 'refunded', 'forfeited']);
+  expect(s.books().total).toMatchObject({ held: 0, forfeited: s.payments()[0]?.amount });
+  await s.decide('u3', { kind: 'undo', reason: 'A mistake' }, late + 2);
+  expect(s.deposits()).toEqual(['refunded', 'refunded', 'held']);
+  // Taken again, after the sale was over and its power gone.
+  await s.tick(late + 3);
+  expect(await s.decide('u3', { kind: 'forfeit', reason: 'Not paid' }, late + 4)).toMatchObject({ ok: true });
+  expect(s.deposits()).toEqual(['refunded', 'refunded', 'forfeited']);
+  expect(await s.wrongSums()).toEqual([]);
+});
+
+test('a payment made in time, of which the house learns after the forfeit, gives the deposit back', async () => {
+  const s = await won();
+  await runStep(s, { do: 'order', who: 'u3', type: 'final' }, OVER + 2 * HOUR);
+  const late = OVER + 80 * HOUR;
+  await s.tick(late);
+  await s.decide('u3', { kind: 'forfeit', reason: 'Not paid' }, late + 1);
+  expect(s.deposits()).toEqual(['refunded', 'refunded', 'forfeited']);
+  // The payer comes back only now, with the provider’s proof.
+  await runStep(s, { do: 'pay', who: 'u3', type: 'final' }, OVER + 3 * HOUR);
+  await runStep(s, { do: 'verify', nth: 0 }, late + 2);
+  expect(s.deposits()).toEqual(['refunded', 'refunded', 'held']);
+  await s.tick(late + HOUR);
+  await s.tick(late + 2 * HOUR);
+  expect(s.deposits()).toEqual(['refunded', 'refunded', 'refunded']);
+  expect(await s.wrongSums()).toEqual([]);
+});
+
+test('no deposit goes back while its power is used', async () => {
+  const s = await won();
+  await releaseSaleDeposits(s.tables, 's1', OVER + 2);
+  expect(s.deposits()).toEqual(['refunded', 'refunded', 'held']);
+  const power = s.fake.all('auctions').find(({ auctionId }) => auctionId === 'POWER#s1#u3');
+  expect(power).toMatchObject({ reserved: 5_30_000_00, lots: { a1: 5_30_000_00 } });
+});

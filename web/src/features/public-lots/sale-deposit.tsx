@@ -1,0 +1,108 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { withdraw } from '../../../../shared/contract/money/payments.ts';
+import type { PublicSale } from '../../../../shared/contract/sales.ts';
+import { call } from '../../api/call.ts';
+import { sentenceOf } from '../../api/error-sentence.ts';
+import { paths } from '../../paths.ts';
+import { ownSaleQuery } from '../../sales/public-sale-query.ts';
+import { sessionStore } from '../../session/session.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatRupees } from '../../ui/format/format-money.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../ui/overlays/toast.ts';
+
+interface SaleDepositProps {
+  readonly sale: PublicSale;
+  readonly deposit: NonNullable<PublicSale['deposit']>;
+}
+
+/** The one deposit of a sale: what it is for, and the viewer's own. */
+export function SaleDeposit({ sale, deposit: { amount, multiple } }: SaleDepositProps) {
+  const user = sessionStore.current()?.user;
+  const isBidder = user?.role === 'user';
+  const { data: own } = useQuery({ ...ownSaleQuery(sale._id), enabled: isBidder });
+  const open = sale.lots.find(({ status }) => status === 'pending');
+  return (
+    <Card className="grid gap-3">
+      <h2 className="font-semibold">One deposit of {formatRupees(amount)} for all lots</h2>
+      <p className="max-w-3xl text-sm">
+        You register once for the whole sale. Your bidding power is {multiple} times the deposit: what you lead with, or
+        have won and not paid, may come to {formatRupees(amount * multiple)} at the same time. The deposit goes back in
+        full when the last lot has closed and everything that you have won is paid. It does not count towards a price,
+        and may be forfeited if you do not pay for a lot.
+      </p>
+      {own == null ? (
+        open !== undefined &&
+        (user === undefined || isBidder) && (
+          <div>
+            <Link to={paths.checkout({ auctionId: open._id, type: 'emd' })} className={buttonClass()}>
+              Register for the sale
+            </Link>
+          </div>
+        )
+      ) : (
+        <Own own={own} saleId={sale._id} />
+      )}
+    </Card>
+  );
+}
+
+function Own({ own, saleId }: { readonly own: NonNullable<PublicSale['own']>; readonly saleId: string }) {
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(withdraw, { params: { id: saleId } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(sentenceOf(error, 'You could not be withdrawn. Please try again.')),
+    onSettled: async () => {
+      setIsAsking(false);
+      await client.invalidateQueries();
+    },
+  });
+  const { power, deposit, canWithdraw } = own;
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <p className="font-medium">{ownSentence(own)}</p>
+      {canWithdraw && (
+        <Button size="sm" variant="ghost" onClick={() => setIsAsking(true)}>
+          Withdraw from the sale
+        </Button>
+      )}
+      {power !== null && (
+        <p className="w-full text-sm text-muted">
+          Bidding power: {formatRupees(Math.max(0, power.limit - power.used))} of {formatRupees(power.limit)} free, as
+          of the last refresh.
+        </p>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        question="Do you want to withdraw from the sale?"
+        detail={`You can register again until the registration deadline. Your deposit of ${formatRupees(deposit.amount)} goes back.`}
+        confirmLabel="Withdraw"
+        cancelLabel="Stay registered"
+        busy={isPending}
+        onConfirm={() => mutate()}
+      />
+    </div>
+  );
+}
+
+function ownSentence({ deposit: { state, amount } }: NonNullable<PublicSale['own']>): string {
+  switch (state) {
+    case 'held':
+      return 'You are registered for all lots.';
+    case 'refunding':
+      return `Your deposit of ${formatRupees(amount)} is on its way back to the account you paid from.`;
+    case 'refunded':
+      return `Your deposit of ${formatRupees(amount)} has been refunded to the account you paid from.`;
+    case 'forfeited':
+      return `Your deposit of ${formatRupees(amount)} was forfeited, because a lot that you won was not paid for.`;
+    case 'set-off':
+      return '';
+  }
+}
