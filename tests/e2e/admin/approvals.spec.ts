@@ -65,6 +65,7 @@ test('an owner invites a cashier, who asks for a forfeiture and cannot approve i
   await desk.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await desk.getByLabel('Confirm password').fill(PASSWORD);
   await desk.getByRole('button', { name: 'Join' }).click();
+  await expect(desk.getByText('Your account is ready.')).toBeVisible();
   await desk.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await desk.getByRole('button', { name: 'Log in' }).click();
   await desk.getByRole('button', { name: 'Set up' }).click();
