@@ -55,7 +55,8 @@ async function mailToPerson(deps: DeliveryDeps, notice: NoticeItem, preferences:
   if (mailStopOf(preferences, to) !== undefined || !(await passesThrottle(deps, notice, EMAIL))) return;
   const siteUrl = await deps.siteUrl();
   const token = await deps.preferences.unsubscribeToken(userId);
-  const mail = composeMail(notice, { to, name: profile.name, siteUrl, userId, topic, token });
+  const words = await deps.mailWords();
+  const mail = composeMail(notice, { to, name: profile.name, siteUrl, userId, topic, token }, words);
   if (!(await deliveries.claim(notice, EMAIL, deps.clock()))) return;
   const outcome = await deps.sendMail(mail);
   if (outcome === 'refused') {

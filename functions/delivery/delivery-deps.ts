@@ -5,6 +5,7 @@ import type { ProfileStore } from '../tables/users/profile-store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { SearchJob } from '../tables/notifications/search-job.ts';
 import type { SendMail } from './mail/mail.ts';
+import type { MailWords } from './mail/mail-frame.ts';
 import type { SendPush } from './push/web-push.ts';
 
 /** The effects of delivering notices. */
@@ -21,6 +22,8 @@ export interface DeliveryDeps {
   readonly isInRoom: (userId: string, auctionId: string) => Promise<boolean>;
   /** Notifies the owners of one page of saved searches. */
   readonly notifySearchers: (job: SearchJob) => Promise<void>;
+  /** What the house writes at the end of its mails. */
+  readonly mailWords: () => Promise<MailWords>;
   /** The site's URL, without a trailing slash. */
   readonly siteUrl: () => Promise<string>;
   readonly clock: Clock;

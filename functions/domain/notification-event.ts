@@ -130,6 +130,7 @@ export type NotificationEvent =
   /** An admin ended it before its clock ran out. */
   | (BidderFacts & { readonly kind: 'auction-ended-early'; readonly reason: string })
   | (BidderFacts & { readonly kind: 'watched-ended-early'; readonly reason: string })
+  | (BidderFacts & { readonly kind: 'watched-cancelled'; readonly reason: string | undefined })
   | (BidderFacts & ClosingFacts & { readonly kind: 'auction-ending-soon' })
   /** To people who watch the auction and are not registered for it. */
   | (BidderFacts & StartFacts & { readonly kind: 'watched-started' })
@@ -196,6 +197,8 @@ export type NotificationEvent =
         readonly leastBid: Paise;
         /** The recipient had a maximum, which the bid exceeds. */
         readonly hadMaximum?: boolean;
+        /** In a sale with one deposit their bidding power may have ended before their maximum. */
+        readonly hasPower?: true;
       })
   | (PaymentFacts & SaleFacts & { readonly kind: 'payment-received'; readonly type: PaymentType })
   | (PaymentFacts & { readonly kind: 'deposit-refunded' })

@@ -1,6 +1,6 @@
 /** The words of mails about grievances. They name the number and what happens next, and quote nothing. */
 import type { GrievanceSubject } from '../../shared/model/grievances/grievance-words.ts';
-import { answerBy, REOPEN_MS, DAY_MS, settleBy } from '../../shared/model/grievances/grievance-clocks.ts';
+import { answerBy, DAY_MS, REOPEN_MS, runningClock, settleBy } from '../../shared/model/grievances/grievance-clocks.ts';
 import type { GrievanceItem } from '../tables/grievances/grievance-item.ts';
 import { formatIst } from '../platform/ist.ts';
 
@@ -61,5 +61,27 @@ export function codeMail(to: string, code: string): MailWords {
     heading: 'Your code for a grievance',
     paragraph: `your code is ${code}. Enter it within 15 minutes in the browser in which you asked for it. If you did not ask for it, ignore this mail: nobody can do anything without the code.`,
     button: { label: 'Open the page', path: '/grievance' },
+  };
+}
+
+/** More would be a list nobody reads; the site has all. */
+const MOST_NAMED = 20;
+
+/** Tells the grievance officer which clocks are about to run out. */
+export function officerMail(to: string, grievances: readonly GrievanceItem[]): MailWords {
+  const named = grievances.slice(0, MOST_NAMED).map((one) => {
+    const clock = runningClock(one);
+    return clock === undefined
+      ? one.grievance
+      : `${one.grievance} (${clock.kind === 'answer' ? 'an answer' : 'the settlement'} by ${formatIst(clock.at)})`;
+  });
+  const more = grievances.length > MOST_NAMED ? ` and ${String(grievances.length - MOST_NAMED)} more` : '';
+  return {
+    to,
+    name: to,
+    userId: undefined,
+    heading: grievances.length === 1 ? 'A grievance is about to be late' : 'Grievances are about to be late',
+    paragraph: `the law asks for an answer within 48 hours and a settlement within a month. About to run out: ${named.join(', ')}${more}.`,
+    button: { label: 'Open the queue', path: '/grievances' },
   };
 }

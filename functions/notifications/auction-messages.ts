@@ -20,6 +20,9 @@ export function cancelled({ title, reason, deposit }: EventOf<'auction-cancelled
   return `${title} was cancelled.${refund}${reason === undefined ? '' : ` Reason: ${reason}`}`;
 }
 
+export const watchedCancelled = ({ title, reason }: EventOf<'watched-cancelled'>): string =>
+  `${title}, which you watch, was cancelled.${reason === undefined ? '' : ` Reason: ${reason}`}`;
+
 /** The current deadline: every bid moves it. */
 const openUntil = ({ closesAt, bidInterval }: { readonly closesAt: number; readonly bidInterval: number }): string =>
   `Open until ${formatIst(closesAt)}; the first bid starts a ${intervalBeforeNoun(bidInterval)} clock.`;
@@ -91,7 +94,8 @@ export const firstBid = ({ title, amount }: EventOf<'first-bid-placed'>): string
   `A bid of ${formatInr(amount)} was placed on ${title}.`;
 
 export function outbid(event: EventOf<'outbid'>): string {
-  const { title, amount, leastBid, hadMaximum = false } = event;
-  const reached = hadMaximum ? 'Your maximum was reached. ' : '';
+  const { title, amount, leastBid, hadMaximum = false, hasPower = false } = event;
+  const limit = hasPower ? 'Your maximum, or what your bidding power allowed,' : 'Your maximum';
+  const reached = hadMaximum ? `${limit} was reached. ` : '';
   return `${reached}Somebody bid ${formatInr(amount)} on ${title}. The next bid must be at least ${formatInr(leastBid)}. It closes ${closes(event)}.`;
 }

@@ -117,6 +117,18 @@ export const AUCTION_NOTICES = {
       key: keyed('ended-early'),
     },
   ],
+  'watched-cancelled': [
+    {
+      to: toTheUser,
+      topic: 'watching',
+      channels: WITHOUT_MAIL,
+      type: 'auction_updated',
+      title: 'Auction Cancelled',
+      message: auction.watchedCancelled,
+      link: auctionPath,
+      key: keyed('cancelled'),
+    },
+  ],
   'watched-ending-soon': [
     {
       to: toTheUser,

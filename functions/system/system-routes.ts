@@ -1,15 +1,24 @@
 import { ROUTES } from '../../shared/contract/routes.ts';
 import { health, legalTexts, openApiDocument } from '../../shared/contract/system.ts';
-import { LEGAL_TEXTS } from '../../shared/model/accounts/legal-texts.ts';
 import { ok } from '../../shared/model/result.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { ReadSettings } from '../tables/settings/settings-reader.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
 
+interface SystemDeps {
+  readonly readSettings: ReadSettings;
+  readonly clock: Clock;
+}
+
 /** Routes about the API itself. */
-export function systemRoutes(): readonly Endpoint[] {
+export function systemRoutes({ readSettings, clock }: SystemDeps): readonly Endpoint[] {
   return [
     endpoint(health, async () => ok({ answer: { status: 'ok' } })),
 
-    endpoint(legalTexts, async () => ok({ answer: { success: true, consent: LEGAL_TEXTS } })),
+    endpoint(legalTexts, async () => {
+      const { consentVersion: consent } = await readSettings(clock());
+      return ok({ answer: { success: true, consent } });
+    }),
 
     endpoint(openApiDocument, async () => {
       // The generator is large and rarely used, so only this route loads it.

@@ -1,5 +1,6 @@
 import {
   AUCTIONS_BY_USER,
+  GRIEVANCES_BY_QUEUE,
   USERS_BY_CHANGE,
   USERS_BY_PUSH_ROLE,
   USERS_BY_SEARCH_SCOPE,
@@ -103,6 +104,21 @@ export const EVENT_FUNCTIONS = {
       objects: [{ bucket: 'snapshots', prefix: SNAPSHOT_KEY, actions: ['GetObject', 'PutObject'] }],
     },
   },
+  'grievance-clock': {
+    description: 'Warns of grievances that are about to be late',
+    memory: 512,
+    timeout: 60,
+    environment: ['DEPLOYED_SETTINGS', 'SITE_URL_PARAMETER', 'MAIL_FROM', 'MAIL_CONFIGURATION_SET', 'MAIL_SENDING'],
+    grants: {
+      tables: [
+        { table: 'grievances', actions: ['BatchGetItem', 'Query', 'UpdateItem'], indexes: [GRIEVANCES_BY_QUEUE] },
+        // The settings, which name the officer.
+        { table: 'users', actions: ['GetItem'] },
+      ],
+      siteUrl: true,
+      sendsMail: true,
+    },
+  },
   // A core: a rebuild makes a million documents.
   'catalogue-indexer': {
     description: 'Writes the catalogue to OpenSearch, and rebuilds its index',
@@ -136,6 +152,7 @@ export const EVENT_FUNCTIONS = {
       'MAIL_FROM',
       'MAIL_CONFIGURATION_SET',
       'MAIL_SENDING',
+      'DEPLOYED_SETTINGS',
     ],
     grants: {
       tables: [

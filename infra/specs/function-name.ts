@@ -10,6 +10,7 @@ type WorkerName =
   | 'payment-events'
   | 'notice-delivery'
   | 'retention-worker'
+  | 'grievance-clock'
   | 'snapshot-writer'
   | 'catalogue-indexer';
 

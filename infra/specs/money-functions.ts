@@ -28,6 +28,7 @@ export const MONEY_FUNCTIONS = {
       'RAZORPAY_API_URL',
       'RAZORPAY_CHECKOUT_URL',
       'TAX_INVOICES',
+      'DEPLOYED_SETTINGS',
     ],
     grants: {
       tables: [

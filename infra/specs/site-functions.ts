@@ -30,6 +30,7 @@ export const SITE_FUNCTIONS = {
       'ADMIN_MFA',
       'VAPID_PUBLIC_KEY_PARAMETER',
       'PUSH_SERVICES',
+      'DEPLOYED_SETTINGS',
     ],
     grants: {
       tables: [
@@ -148,9 +149,13 @@ export const SITE_FUNCTIONS = {
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_USER] },
         // PutItem: the admins' notice of a name to verify again.
         { table: 'notifications', actions: ['Query', 'PutItem', 'DeleteItem'] },
+        { table: 'grievances', actions: ['BatchGetItem', 'Query', 'UpdateItem'], indexes: [GRIEVANCES_BY_OWNER] },
         { table: 'limits', actions: ['UpdateItem'] },
       ],
-      objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['GetObject', 'DeleteObject'] }],
+      objects: [
+        { bucket: 'proofs', prefix: 'proofs/', actions: ['GetObject', 'DeleteObject'] },
+        { bucket: 'proofs', prefix: 'grievances/', actions: ['DeleteObject'] },
+      ],
       // AdminGetUser: finds an unconfirmed registration that holds a mobile number.
       userPool: ['AdminDeleteUser', 'AdminGetUser'],
     },

@@ -6,6 +6,7 @@ import { createFunctions, type Functions } from '../constructs/functions/app-fun
 import { applyGrants } from '../constructs/grants/apply-grants.ts';
 import { AuctionSchedules } from '../constructs/schedules/auction-schedules.ts';
 import { DailySweep } from '../constructs/schedules/daily-sweep.ts';
+import { GrievanceSchedule } from '../constructs/schedules/grievance-schedule.ts';
 import { LiveApi } from '../constructs/apis/live-api.ts';
 import { MailSender } from '../constructs/mail-sender.ts';
 import { monitor } from '../constructs/monitoring/monitoring.ts';
@@ -92,6 +93,10 @@ export class AppStack extends Stack {
       worker: functions('retention-worker'),
       group: schedules.group,
     });
+    const grievances = new GrievanceSchedule(this, 'Grievances', {
+      worker: functions('grievance-clock'),
+      group: schedules.group,
+    });
     new DailySweep(this, 'DailySweep', { clock: functions('auction-clock'), schedules });
     // A stack of its own, since a stack may have 500 resources. Nested, so that a function that is no longer there can be
     // deleted: a stack beside this one would import its name, and CloudFormation deletes no export that is in use.
@@ -109,6 +114,7 @@ export class AppStack extends Stack {
         AuctionSchedules: schedules.deadLetters,
         Reconciler: reconciler.deadLetters,
         Retention: retention.deadLetters,
+        Grievances: grievances.deadLetters,
         ...(search === undefined
           ? { Snapshots: this.writeSnapshots(functions, schedules.group).deadLetters }
           : { CatalogueChanges: search.deadLetters }),

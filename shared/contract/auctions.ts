@@ -95,6 +95,8 @@ export const auctionDetails = auctionCard.extend({
   onlineLimit: rupees,
   /** Whether the winner's deposit counts towards the price; otherwise it is refunded after the payment. */
   emdSetOff: z.boolean(),
+  /** The winner's time to pay. */
+  hoursToPay: z.number(),
   /**
    * Registered bidders, oldest first, at most 500; `bidderCount` is the full number. Bidders see other bidders as
    * "Bidder 7" with an alias as id, here and everywhere. `alias` is for admins, who see names.

@@ -26,6 +26,10 @@ export const ERRORS = {
     status: 403,
     message: 'Your identity is not verified yet. You can register for auctions once an admin has verified you.',
   },
+  CONSENT_NEEDED: {
+    status: 403,
+    message: 'Our terms or our privacy policy have changed. Please read them and agree first.',
+  },
   NOT_REGISTERED: { status: 403, message: 'You are not registered for this auction.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   NOT_PUBLIC: { status: 404, message: 'Please log in to see the lots.' },

@@ -117,6 +117,7 @@ import {
   setStaffActive,
   withdrawInvitation,
 } from './accounts/staff.ts';
+import { getConsent, getHouse, getHouseRules, giveConsent } from './settings/house.ts';
 import { changeSettings, getSettings, listSettingsVersions } from './settings/settings.ts';
 import { endSession, listSessions } from './accounts/sessions.ts';
 import { health, legalTexts, openApiDocument } from './system.ts';
@@ -248,6 +249,10 @@ export const ROUTES = {
   setDuties,
   setStaffActive,
   acceptInvitation,
+  getHouse,
+  getHouseRules,
+  getConsent,
+  giveConsent,
   listAskedActs,
   declineAskedAct,
   openGrievance,

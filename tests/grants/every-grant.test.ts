@@ -19,6 +19,12 @@ const FOR_FAILURES: Readonly<Record<string, string>> = {
     'SES checks the identity of the address or of its domain, whichever was verified.',
   'StaffApiRole ses:SendEmail identity/boli.invalid':
     'SES checks the identity of the address or of its domain, whichever was verified.',
+  'GrievancesApiRole ses:SendEmail identity/boli.invalid':
+    'SES checks the identity of the address or of its domain, whichever was verified.',
+  'GrievanceClockRole ses:SendEmail identity/boli.invalid':
+    'SES checks the identity of the address or of its domain, whichever was verified.',
+  'GrievancesRole sqs:SendMessage GrievancesDeadLetters':
+    'Only when Lambda itself accepts no calls for a quarter of an hour.',
   'AuctionSchedulesRole sqs:SendMessage AuctionSchedulesDeadLetters':
     'Only when Lambda itself accepts no calls for an hour.',
   'ReconcilerRole sqs:SendMessage ReconcilerDeadLetters': 'Only when Lambda itself accepts no calls for five minutes.',

@@ -153,6 +153,7 @@ describe('dead letters', () => {
     expect(queues.map(({ id }) => plainId(id)).toSorted()).toEqual([
       'AuctionChangesDeadLetters',
       'AuctionSchedulesDeadLetters',
+      'GrievancesDeadLetters',
       'NewBroadcastsDeadLetters',
       'NewNoticesDeadLetters',
       'RazorpayEventsDeadLetters',
@@ -186,6 +187,7 @@ describe('dead letters', () => {
     for (const figure of [...figures, 'PaymentKeyProblems']) {
       expect(alarmed('Boli', figure)).toEqual(['payment-worker']);
     }
+    expect(alarmed('Boli', 'GrievancesOverdue')).toEqual(['grievance-clock']);
     expect(alarmed('AWS/Lambda', 'IteratorAge')).toEqual([
       '<AuctionPushFunction>',
       '<AuctionStreamFunction>',

@@ -84,6 +84,7 @@ it('every HTTP function times out before API Gateway does', () => {
     'notice-delivery',
     'inbox-push',
     'retention-worker',
+    'grievance-clock',
     'snapshot-writer',
   ];
   const slow = [...functions].filter(([name, { Timeout }]) => !workers.includes(name) && Timeout > 29);

@@ -101,6 +101,13 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     'parameter/boli/site-url': 'ssm:GetParameter',
     ...SEND_MAIL,
   },
+  'grievance-clock': {
+    Grievances: 'BatchGetItem Query UpdateItem',
+    'Grievances/byQueue': 'Query',
+    Users: 'GetItem',
+    'parameter/boli/site-url': 'ssm:GetParameter',
+    ...SEND_MAIL,
+  },
   'bidding-api': {
     Auctions: 'GetItem UpdateItem',
     Bids: 'Query',
@@ -188,8 +195,11 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Bids: 'Query UpdateItem',
     'Payments/byUser': 'Query',
     Notifications: 'Query PutItem DeleteItem',
+    Grievances: 'BatchGetItem Query UpdateItem',
+    'Grievances/byOwner': 'Query',
     Limits: 'UpdateItem',
     'Proofs/proofs/*': 's3:GetObject s3:DeleteObject',
+    'Proofs/grievances/*': 's3:DeleteObject',
     AccountsPool: 'cognito-idp:AdminDeleteUser cognito-idp:AdminGetUser',
   },
   realtime: {

@@ -38,7 +38,7 @@ describe('schedules', () => {
   const scheduleOf = (id: string) =>
     api.ofType('AWS::Scheduler::Schedule').find((schedule) => plainId(schedule.id) === id);
 
-  it('of the templates are these seven', () => {
+  it('of the templates are these eight', () => {
     expect(
       api
         .ofType('AWS::Scheduler::Schedule')
@@ -47,6 +47,7 @@ describe('schedules', () => {
     ).toEqual([
       'AuctionSchedulesRecount',
       'DailySweepSchedule',
+      'GrievancesSchedule',
       'ReconcilerBooks',
       'ReconcilerSchedule',
       'RetentionSchedule',
@@ -83,6 +84,18 @@ describe('schedules', () => {
     expect(text(target.Arn)).toBe('<AuctionClockFunction.Arn>');
     expect(text(target.RoleArn)).toBe('<AuctionSchedulesRole.Arn>');
     expect(JSON.parse(target.Input)).toEqual({ recount: true });
+  });
+
+  it('watch the clocks of grievances every quarter of an hour', () => {
+    const schedule = scheduleOf('GrievancesSchedule');
+    expect(schedule?.Properties).toMatchObject({ ScheduleExpression: 'rate(15 minutes)' });
+    const target = scheduleTarget.parse(schedule?.Properties['Target']);
+    expect(text(target.Arn)).toBe('<GrievanceClockFunction.Arn>');
+    expect(text(target.DeadLetterConfig.Arn)).toBe('<GrievancesDeadLetters.Arn>');
+    expect(permissionsOf(api, roleOf('GrievancesRole')?.id ?? '', text)).toEqual([
+      'lambda:InvokeFunction <GrievanceClockFunction.Arn>',
+      'sqs:SendMessage <GrievancesDeadLetters.Arn>',
+    ]);
   });
 
   it('start the retention worker once a day', () => {
@@ -128,7 +141,7 @@ describe('schedules', () => {
     expect(JSON.parse(target.Input)).toEqual(input);
   });
 
-  it.each(['AuctionSchedulesRole', 'ReconcilerRole', 'RetentionRole', 'SnapshotsRole'])(
+  it.each(['AuctionSchedulesRole', 'GrievancesRole', 'ReconcilerRole', 'RetentionRole', 'SnapshotsRole'])(
     '%s can be assumed only for the schedules of this group and account',
     (id) => {
       const [statement] = statementsOf(roleOf(id)?.Properties['AssumeRolePolicyDocument']);

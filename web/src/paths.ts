@@ -105,6 +105,7 @@ export const paths = {
   adminSales: '/sales',
   adminSale: (saleId: string) => `/sales/${segment(saleId)}`,
   staff: '/staff',
+  settings: (section?: string) => withQuery('/settings', { section }),
   approvals: '/approvals',
   /** Everybody registered. */
   people: '/people',
@@ -158,6 +159,7 @@ export const patterns = {
     sales: paths.adminSales,
     sale: '/sales/:saleId',
     staff: paths.staff,
+    settings: '/settings',
     approvals: paths.approvals,
     grievances: '/grievances',
     grievanceFigures: paths.grievanceFigures,

@@ -124,6 +124,7 @@ const routes: RouteObject[] = [
       screen(patterns.admin.reports, () => import('./features/reports/reports-page.tsx')),
       screen(patterns.admin.approvals, () => import('./features/approvals/approvals-page.tsx')),
       screen(patterns.admin.staff, () => import('./features/staff/staff-page.tsx')),
+      screen(patterns.admin.settings, () => import('./features/settings/settings-page.tsx')),
       screen(patterns.admin.people, () => import('./features/people/people-page.tsx')),
       screen(patterns.admin.grievances, () => import('./features/grievances/grievances-page.tsx')),
       screen(patterns.admin.grievanceFigures, () => import('./features/grievances/figures-page.tsx')),

@@ -7,6 +7,8 @@ import {
 } from '../../../shared/contract/accounts/auth.ts';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import { consentAsked } from '../../domain/admission/consent.ts';
+import type { ReadSettings } from '../../tables/settings/settings-reader.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import type { PasswordProvider, PasswordResetResult, SendResult } from '../identity-provider/identity-provider.ts';
@@ -28,13 +30,23 @@ const BAD_PASSWORD = 'This password cannot be used. Please choose one without sp
 type RegistrationRouteDeps = RegistrationDeps &
   FindRegistrationDeps &
   ConfirmAddressDeps &
-  EndSessionsDeps & { readonly identity: PasswordProvider & HmacProvider; readonly clock: Clock };
+  EndSessionsDeps & {
+    readonly identity: PasswordProvider & HmacProvider;
+    readonly readSettings: ReadSettings;
+    readonly clock: Clock;
+  };
+
+const OTHER_TEXTS =
+  'The terms or the privacy policy have changed since you opened this page. Please reload it, read them, and agree again.';
 
 /** Routes for registering and for resetting a forgotten password. */
 export function registrationRoutes(deps: RegistrationRouteDeps): Endpoint[] {
   const { identity, clock } = deps;
   return [
     endpoint(register, async ({ body, files }) => {
+      if ((await consentAsked(deps.readSettings, body.consent, clock())) !== undefined) {
+        return refused(refusal('INVALID_INPUT', OTHER_TEXTS));
+      }
       const registered = await registerUser(deps, body, files['id_proof'] ?? [], clock());
       if (!registered.ok) return registered;
       const cookies = [await registrationCookie(identity, registered.value.registration)];

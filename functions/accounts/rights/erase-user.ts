@@ -2,7 +2,8 @@ import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import { deletePersonalData, eraseProfile, removeStatus, restoreStatus } from './erasure-store.ts';
-import { whyNotErased } from './erasure.ts';
+import { ERASED_NAME, whyNotErased } from './erasure.ts';
+import { eraseGrievance, forgetFiles } from '../../tables/grievances/personal-grievances.ts';
 import { readPersonalData, type RightsStore } from './read-personal-data.ts';
 
 export interface EraseDeps {
@@ -17,7 +18,7 @@ export interface EraseDeps {
  * Erases a person: proof, activity, wallet movements, devices, notices, watchlist, saved searches, index entry, sign-in, profile.
  * Payments and the money ledger stay for eight years (Companies Act 2013, section 128), with an id that no longer
  * identifies anybody. Tax invoices stay as issued (CGST Act 2017, section 36). Registrations and bids stay under
- * another name, because other people took part in those auctions.
+ * another name, because other people took part in those auctions. Grievances stay without the person, every text and every file.
  * Sign-in and profile are deleted last, so that the person can retry after a failure.
  * Errors: NOT_FOUND, FORBIDDEN (admins), CONFLICT (open money or auction), TOO_MANY_REQUESTS.
  */
@@ -43,6 +44,11 @@ export async function eraseUser(deps: EraseDeps, userId: string, now: number): P
   const { idProofKey, staleProofKey } = data.profile;
   for (const key of [idProofKey, staleProofKey]) {
     if (key !== undefined) await s3.send(new DeleteObjectCommand({ Bucket: proofsBucket, Key: key }));
+  }
+  for (const { grievance } of data.grievances) {
+    const keys = await eraseGrievance(store.tables.grievances, grievance, ERASED_NAME, now);
+    for (const key of keys) await s3.send(new DeleteObjectCommand({ Bucket: proofsBucket, Key: key }));
+    await forgetFiles(store.tables.grievances, grievance.grievance);
   }
   await deletePersonalData(store, data);
   if (!(await deleteSignIn(userId))) return refused(refusal('TOO_MANY_REQUESTS'));

@@ -117,6 +117,20 @@ export function exportOf(data: PersonalData, now: number) {
       capturedAt: one.capturedAt === undefined ? undefined : isoFrom(one.capturedAt),
       refundedAt: one.refundedAt === undefined ? undefined : isoFrom(one.refundedAt),
     })),
+    // Without the notes and names of colleagues.
+    grievances: data.grievances.map(({ grievance, lines }) => ({
+      number: grievance.grievance,
+      about: grievance.subject,
+      auctionId: grievance.auctionId,
+      paymentId: grievance.paymentId,
+      state: grievance.state,
+      openedAt: isoFrom(grievance.openedAt),
+      messages: lines.flatMap(({ kind, at, text, files = [] }) =>
+        kind === 'message' || kind === 'answer' || kind === 'settled'
+          ? [{ at: isoFrom(at), kind, text, files: files.map(({ name }) => name) }]
+          : [],
+      ),
+    })),
     notices: data.notices.map(({ at, title, message, link }) => ({ at: isoFrom(at), title, message, link })),
   };
 }

@@ -1,6 +1,7 @@
 import type { OwnRegistration, OwnWatch } from '../../tables/auctions/people-reads.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
 import type { MaximumItem } from '../../tables/bids/maximum-store.ts';
+import type { PersonalGrievance } from '../../tables/grievances/personal-grievances.ts';
 import type { NoticeItem } from '../../tables/notifications/notice-item.ts';
 import type { PaymentItem } from '../../tables/payments/payment-item.ts';
 import type { InvoiceDetailsItem } from '../../tables/users/invoice-details.ts';
@@ -31,4 +32,5 @@ export interface PersonalData {
   readonly maximums: readonly MaximumItem[];
   readonly payments: readonly PaymentItem[];
   readonly notices: readonly NoticeItem[];
+  readonly grievances: readonly PersonalGrievance[];
 }

@@ -6,11 +6,13 @@ import { listOfUser } from '../../tables/auctions/people-reads.ts';
 import type { BidItem } from '../../tables/bids/bid-item.ts';
 import { ledgerStore } from '../../tables/bids/ledger-store.ts';
 import { type MaximumItem, newestMaximums } from '../../tables/bids/maximum-store.ts';
+import { grievancesOf } from '../../tables/grievances/personal-grievances.ts';
 import { noticeItem } from '../../tables/notifications/notice-item.ts';
 import { paymentItem } from '../../tables/payments/payment-item.ts';
 import {
   type AuctionsTable,
   type BidsTable,
+  type GrievancesTable,
   type NotificationsTable,
   type PaymentsTable,
   tableHandle,
@@ -44,6 +46,7 @@ export interface RightsStore {
     readonly bids: BidsTable;
     readonly payments: PaymentsTable;
     readonly notifications: NotificationsTable;
+    readonly grievances: GrievancesTable;
   };
 }
 
@@ -58,6 +61,7 @@ export function rightsStore(client: DynamoDBDocumentClient, nameOf?: (kind: Tabl
       bids: table('bids'),
       payments: table('payments'),
       notifications: table('notifications'),
+      grievances: table('grievances'),
     },
   };
 }
@@ -82,8 +86,9 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
   const payments = await queryAll(tables.payments, { index: PAYMENTS_BY_USER, key: { userId } }, paymentItem);
   const notices = await queryAll(tables.notifications, { key: { userId } }, noticeItem);
   const standing = own.find(({ sk }) => sk === STANDING_SK);
+  const known = profileItem.parse(profile);
   return {
-    profile: profileItem.parse(profile),
+    profile: known,
     standing: standing && standingFrom(standing),
     activity: withPrefix(ACTIVITY_PREFIX).map((item) => activityItem.parse(item)),
     wallet: withPrefix(WALLET_PREFIX).map((item) => walletItem.parse(item)),
@@ -99,6 +104,7 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
     maximums,
     payments,
     notices,
+    grievances: await grievancesOf(tables.grievances, known),
   };
 }
 

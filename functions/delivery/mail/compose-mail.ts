@@ -2,7 +2,7 @@ import { NECESSARY_MAIL, type NoticeTopic } from '../../../shared/model/notices/
 import { noticeAction } from '../../../shared/model/notices/notice-types.ts';
 import type { NoticeItem } from '../../tables/notifications/notice-item.ts';
 import type { Mail } from './mail.ts';
-import { mailFrame } from './mail-frame.ts';
+import { mailFrame, type MailWords } from './mail-frame.ts';
 
 interface Recipient {
   readonly to: string;
@@ -15,7 +15,7 @@ interface Recipient {
 }
 
 /** Builds the mail for a notice: title, text, one button, and an unsubscribe link. */
-export function composeMail(notice: NoticeItem, recipient: Recipient): Mail {
+export function composeMail(notice: NoticeItem, recipient: Recipient, words: MailWords): Mail {
   const { siteUrl, topic, userId, token, to, name } = recipient;
   const query = new URLSearchParams({ user: userId, topic, token }).toString();
   const canStop = !NECESSARY_MAIL.includes(topic);
@@ -26,7 +26,7 @@ export function composeMail(notice: NoticeItem, recipient: Recipient): Mail {
     to,
     userId,
     subject: subjectOf(notice),
-    ...mailFrame({ heading: notice.title, name, paragraph: notice.message, button, preferencesUrl, stopUrl }),
+    ...mailFrame({ heading: notice.title, name, paragraph: notice.message, button, preferencesUrl, stopUrl, words }),
     unsubscribeUrl: canStop ? `${siteUrl}/api/notifications/unsubscribe?${query}` : undefined,
   };
 }

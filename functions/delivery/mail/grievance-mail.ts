@@ -1,5 +1,5 @@
 import type { Mail } from './mail.ts';
-import { mailFrame } from './mail-frame.ts';
+import { mailFrame, NO_WORDS } from './mail-frame.ts';
 
 interface Words {
   readonly to: string;
@@ -23,6 +23,7 @@ export function grievanceMail({ to, name, userId, heading, paragraph, button }: 
       button: { label: button.label, url: siteUrl + button.path },
       preferencesUrl: undefined,
       stopUrl: undefined,
+      words: NO_WORDS,
     }),
     unsubscribeUrl: undefined,
   };

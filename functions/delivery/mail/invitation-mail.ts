@@ -1,5 +1,5 @@
 import type { Mail } from './mail.ts';
-import { mailFrame } from './mail-frame.ts';
+import { mailFrame, NO_WORDS } from './mail-frame.ts';
 
 /**
  * The mail that invites somebody to the staff. The code is behind the #, which browsers send to no server, so that it is
@@ -30,6 +30,7 @@ export function invitationMail({
       },
       preferencesUrl: undefined,
       stopUrl: undefined,
+      words: NO_WORDS,
     }),
     unsubscribeUrl: undefined,
   };

@@ -49,6 +49,10 @@ import { httpFunction } from '../../platform/http/serve.ts';
 import { logger } from '../../platform/logger.ts';
 import { metrics } from '../../platform/metrics.ts';
 import { uploadRoutes } from '../../uploads/upload-routes.ts';
+import { consentRoutes } from '../../accounts/profile/consent-routes.ts';
+import { reportSettings } from '../../tables/settings/report-settings.ts';
+import { settingsReader } from '../../tables/settings/settings-reader.ts';
+import { consentStore } from '../../tables/users/consent-store.ts';
 import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
 import { tableHandle } from '../../tables/table-handle.ts';
 
@@ -105,6 +109,12 @@ const deps = {
   recheckAdmission: recheckOwnAuctions,
   profiles: profileStore(users),
   registrations: registrationStore(users),
+  consents: consentStore(users),
+  readSettings: settingsReader({
+    users,
+    deployed: requireEnv('DEPLOYED_SETTINGS'),
+    report: reportSettings,
+  }),
   passwordChecks: passwordChecks(users),
   activityLog: activityStore(users),
   verification: verificationStore(users),
@@ -131,6 +141,7 @@ export const handler = httpFunction(
       ...secondFactorRoutes(deps),
       ...emailChangeRoutes(deps),
       ...profileRoutes(deps),
+      ...consentRoutes(deps),
       ...uploadRoutes(deps),
       ...markRoutes(deps),
       ...preferenceRoutes(deps),

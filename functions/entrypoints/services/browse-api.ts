@@ -3,6 +3,7 @@ import { profileStore } from '../../tables/users/profile-store.ts';
 import { bidderLists } from '../../views/auction/bidder-lists.ts';
 import { onlinePayments } from '../../views/auction/online-payments.ts';
 import { browseRoutes } from '../../views/browse-routes.ts';
+import { houseRoutes } from '../../views/house-routes.ts';
 import { saleViewRoutes } from '../../views/sales/sale-view-routes.ts';
 import { ledgerStore } from '../../tables/bids/ledger-store.ts';
 import { markStore } from '../../tables/notifications/mark-store.ts';
@@ -46,7 +47,9 @@ const routes = browseRoutes({
   online: (now) => onlinePayments(readSettings, now),
 });
 
+const house = { readSettings, clock: systemClock };
+
 export const handler = httpFunction(
-  [...routes, ...saleViewRoutes({ auctions, clock: systemClock }), ...systemRoutes()],
+  [...routes, ...saleViewRoutes({ auctions, clock: systemClock }), ...systemRoutes(house), ...houseRoutes(house)],
   gate,
 );

@@ -22,12 +22,20 @@ import { limitStore } from '../../tables/limits/limit-store.ts';
 import { invoiceStore } from '../../tables/invoices/invoice-store.ts';
 import { invoiceDetailsStore } from '../../tables/users/invoice-details.ts';
 import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
+import { consentAsked } from '../../domain/admission/consent.ts';
+import { reportSettings } from '../../tables/settings/report-settings.ts';
+import { settingsReader } from '../../tables/settings/settings-reader.ts';
 import { tableHandle, moneyMovementTables } from '../../tables/table-handle.ts';
 
 const client = dynamoClient();
 const tables = moneyMovementTables(client);
 const gate = accountGate(accountReader(tables.users));
 
+const readSettings = settingsReader({
+  users: tables.users,
+  deployed: requireEnv('DEPLOYED_SETTINGS'),
+  report: reportSettings,
+});
 const payments = paymentStore(tables.payments);
 const invoices = invoiceStore(tableHandle('invoices', client));
 const areIssued = readInvoiceSettings(requireEnv('TAX_INVOICES')) !== undefined;
@@ -48,6 +56,7 @@ const routes = [
     withdraw: (auctionId, userId, now) => withdraw({ tables, noticeWrites }, auctionId, userId, now),
     closeAuction: (auctionId, now) => closeAuction(tables.auctions, auctionId, now),
     users: tables.users,
+    consentAsked: (agreed, now) => consentAsked(readSettings, agreed, now),
     tables,
     payments,
     intents: intentStore(tables.payments, tables.money),

@@ -30,6 +30,8 @@ import { savedSearchStore } from '../../tables/users/saved-search-store.ts';
 import { openLot } from '../../views/catalogue/open-lot.ts';
 import { preferenceStore } from '../../tables/users/preference-store.ts';
 import { profileStore } from '../../tables/users/profile-store.ts';
+import { reportSettings } from '../../tables/settings/report-settings.ts';
+import { settingsReader } from '../../tables/settings/settings-reader.ts';
 import { tableHandle } from '../../tables/table-handle.ts';
 
 const client = dynamoClient();
@@ -47,6 +49,12 @@ const privateKeyParameter = requireEnv('VAPID_PRIVATE_KEY_PARAMETER');
 const mailFrom = requireEnv('MAIL_FROM');
 const siteUrl = () => read(siteUrlParameter);
 
+const readSettings = settingsReader({
+  users,
+  deployed: requireEnv('DEPLOYED_SETTINGS'),
+  report: reportSettings,
+});
+
 const searchers = {
   savedSearches: savedSearchStore(users),
   putSearchJob: searchJobWriter(notifications),
@@ -61,6 +69,7 @@ const deps: DeliveryDeps = {
   preferences: preferenceStore(users),
   profiles: profileStore(users),
   siteUrl,
+  mailWords: async () => (await readSettings(systemClock())).mails,
   sendPush: webPush({
     keys: async () => ({ publicKey: await read(publicKeyParameter), privateKey: await read(privateKeyParameter) }),
     contact: `mailto:${mailFrom}`,

@@ -33,6 +33,8 @@ export type Effect =
       readonly isLatestEnd: boolean;
       /** The outbid leader had a maximum, which this bid exceeds. */
       readonly hadMaximum: boolean;
+      /** Their bidding power may have ended before their maximum. */
+      readonly hasPower?: true;
     }
   | { readonly kind: 'notify-first-bid'; readonly amount: Paise; readonly seq: number; readonly at: number }
   | { readonly kind: 'notify-created'; readonly startAt: number }
@@ -101,7 +103,8 @@ function effectsOfBid(
   else if (previous.userId !== userId) {
     const hadMaximum = before?.maximum !== undefined && before.lastBid?.userId === previous.userId;
     const { leastBid, closesAt } = after;
-    const next = { leastBid, closesAt, isLatestEnd: isLatestEnd(after) };
+    const power = after.power === true && { hasPower: after.power };
+    const next = { leastBid, closesAt, isLatestEnd: isLatestEnd(after), ...power };
     all.push({ kind: 'notify-outbid', userId: previous.userId, amount, seq, at, ...next, hadMaximum });
   }
   return all;

@@ -19,6 +19,8 @@ export interface CreateDeps extends OrderDeps {
   readonly auctions: AuctionsTable;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly users: UsersTable;
+  /** The version of the legal texts that somebody with this consent still has to agree to. */
+  readonly consentAsked: (agreed: string | undefined, now: number) => Promise<string | undefined>;
   /** Refused if the auction is not overdue. */
   readonly closeAuction: (auctionId: string, now: number) => Promise<unknown>;
 }
@@ -133,6 +135,11 @@ async function amountOwed(
   }
   const profile = await deps.profiles.getProfile(userId);
   const owed = owedEmd(auction, profile, now);
+  // A runner-up pays the deposit of an earlier registration again.
+  const isNew = auction.registration === undefined;
+  if (owed.ok && isNew && (await deps.consentAsked(profile?.consent?.version, now)) !== undefined) {
+    return refused(refusal('CONSENT_NEEDED'));
+  }
   return owed.ok ? ok({ amount: owed.value, sum: undefined, name: profile?.name ?? '' }) : owed;
 }
 

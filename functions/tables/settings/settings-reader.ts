@@ -28,8 +28,8 @@ export interface SettingsNow extends Settings {
   readonly consentVersion: string;
 }
 
-/** `now` is epoch milliseconds. */
-export type ReadSettings = (now: number) => Promise<SettingsNow>;
+/** `now` is epoch milliseconds. `fresh`: not as remembered. */
+export type ReadSettings = (now: number, how?: 'fresh') => Promise<SettingsNow>;
 
 interface ReaderDeps {
   readonly users: UsersTable;
@@ -44,8 +44,8 @@ export function settingsReader({ users, deployed, report }: ReaderDeps): ReadSet
   const fallback = deployedSettings(deployed);
   const cache = ttlCache<SettingsNow>(REMEMBERED_MS, 1);
   let last: SettingsNow | undefined;
-  return async (now) => {
-    const cached = cache.get('', now);
+  return async (now, how) => {
+    const cached = how === 'fresh' ? undefined : cache.get('', now);
     if (cached !== undefined) return cached;
     try {
       last = await readSettings(users, fallback, (section) => report({ section }));

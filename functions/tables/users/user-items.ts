@@ -100,6 +100,7 @@ export const ACTIVITY_TYPES = [
   'enabled',
   'mailed',
   'corrected',
+  'consented',
   'document_viewed',
   'deposit_held',
   'deposit_refunded',

@@ -28,6 +28,7 @@ import { getBidder, type ListedBidder } from '../../tables/auctions/people-reads
 import { stepsAnswer } from '../../domain/auctions/steps-answer.ts';
 import { papersAnswer } from '../../domain/auctions/papers-answer.ts';
 import { aliasOf, bidderFor, type KnownBidder, publicBidId } from '../../domain/auctions/bidder-view.ts';
+import { hoursToPay } from '../../domain/auctions/payment-window.ts';
 import type { AuctionsTable } from '../../tables/table-handle.ts';
 import { powerAnswer, readSaleRegistration, type SaleRegistration } from '../sales/own-power.ts';
 import { type BidderLists, MAX_BIDDERS } from './bidder-lists.ts';
@@ -130,6 +131,7 @@ function auctionDetails(
     charges: chargesAnswer(listing.charges),
     onlineLimit: rupeesFromPaise(online.limit),
     emdSetOff: listing.emdSetOff,
+    hoursToPay: hoursToPay(state),
     bidders: withOwn(bidders, viewer, registration).map((bidder) => {
       const { id: _id, name } = bidderFor(viewer, auctionId, bidder);
       return { _id, name, ...(viewer.role === 'admin' && { alias: aliasOf(auctionId, bidder.userId) }) };

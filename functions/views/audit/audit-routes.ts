@@ -5,6 +5,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
 import { AUDIT_PREFIX } from '../../tables/audit/audit-entry.ts';
 import type { AuditTables, SubjectEntry } from '../../tables/audit/audit-list.ts';
+import { SETTINGS } from '../../tables/settings/settings-item.ts';
+import { STAFF_LOG } from '../../tables/audit/audit-entry.ts';
 import { readSales } from '../../tables/sales/sale-item.ts';
 import { batchListings } from '../../tables/auctions/batch-reads.ts';
 import { readUserFeed } from '../../tables/users/user-feed.ts';
@@ -54,6 +56,8 @@ async function answers(
   ]);
   const subjectOf = (entry: SubjectEntry): Subject => {
     const { auctionId, userId = '' } = entry;
+    if (userId === SETTINGS) return { kind: 'settings', _id: userId, name: 'Settings' };
+    if (userId === STAFF_LOG.userId) return { kind: 'staff', _id: userId, name: 'Staff' };
     if (auctionId === undefined) return { kind: 'user', _id: userId, name: names.get(userId)?.name ?? null };
     return isAboutSale(entry)
       ? { kind: 'sale', _id: auctionId, name: saleItems.get(auctionId)?.name ?? null }

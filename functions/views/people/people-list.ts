@@ -55,6 +55,10 @@ export function personMatcher(filter: PeopleFilter, now: number): (person: Perso
     isFound(user);
 }
 
+function byStrikes({ user, standing }: PersonEntry, now: number): string {
+  return `${String(strikesAt(standing, now)).padStart(6, '0')}|${user.createdSort}`;
+}
+
 /** Sorts before every day. */
 const NEVER = '0000-00-00';
 
@@ -66,10 +70,8 @@ const ORDERS: Readonly<
   oldest: { isAscending: true, key: ({ user }) => user.createdSort },
   seen: { isAscending: false, key: ({ user, standing }) => `${standing.seenOn ?? NEVER}|${user.createdSort}` },
   unseen: { isAscending: true, key: ({ user, standing }) => `${standing.seenOn ?? NEVER}|${user.createdSort}` },
-  strikes: {
-    isAscending: false,
-    key: ({ user, standing }, now) => `${String(strikesAt(standing, now)).padStart(6, '0')}|${user.createdSort}`,
-  },
+  strikes: { isAscending: false, key: byStrikes },
+  'fewest-strikes': { isAscending: true, key: byStrikes },
 };
 
 export interface PeoplePage {

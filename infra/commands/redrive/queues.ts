@@ -9,6 +9,7 @@ export interface LetterQueue {
     | 'CatalogueIndexer'
     | 'PaymentEvents'
     | 'PaymentWorker'
+    | 'GrievanceClock'
     | 'RetentionWorker'
     | 'SnapshotWriter';
   /** The letters are SQS messages, and the function expects a batch; otherwise they are events. */
@@ -25,6 +26,7 @@ export interface LetterQueue {
 export const QUEUES: readonly LetterQueue[] = [
   { name: 'AuctionSchedules', function: 'AuctionClock', recoveryCall: undefined, recoversAll: true },
   { name: 'Retention', function: 'RetentionWorker', recoveryCall: undefined, recoversAll: true },
+  { name: 'Grievances', function: 'GrievanceClock', recoveryCall: undefined, recoversAll: true },
   { name: 'Snapshots', function: 'SnapshotWriter', recoveryCall: undefined, recoversAll: true },
   { name: 'Reconciler', function: 'PaymentWorker', recoveryCall: undefined, recoversAll: true },
   { name: 'RazorpayEvents', function: 'PaymentEvents', areMessages: true, recoveryCall: undefined, recoversAll: true },

@@ -57,6 +57,8 @@ export const PUBLIC_LIMITS: Readonly<Record<PublicRoute, Limit>> = {
   sitemap: RARE,
   health: RARE,
   legalTexts: RARE,
+  // The pages for registering, contact and the legal texts.
+  getHouse: { rate: 100, burst: 200 },
   openApiDocument: RARE,
 };
 

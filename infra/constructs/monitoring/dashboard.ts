@@ -51,6 +51,7 @@ export function dashboard(scope: Construct, id: string, props: DashboardProps): 
       own('SettlementDifferences', 'max'),
       own('StuckRefunds', 'max'),
     ]),
+    graph('Grievances overdue', [own('GrievancesOverdue', 'max')]),
     graph('Requests, and answers with 4xx and 5xx', [
       siteApi.api.metricCount({ period: PERIOD }),
       siteApi.api.metricClientError({ period: PERIOD }),

@@ -38,6 +38,8 @@ export const METRICS = {
   SettlementDifferences: { service: 'payment-worker', unit: Unit.COUNT },
   /** Refunds that an admin must act on. */
   StuckRefunds: { service: 'payment-worker', unit: Unit.COUNT },
+  /** Open grievances of which a clock has run out. */
+  GrievancesOverdue: { service: 'grievance-clock', unit: Unit.COUNT },
   /** Problems with the stored keys. Each is logged. */
   PaymentKeyProblems: { service: 'payment-worker', unit: Unit.COUNT },
   /** Sections of the settings that are not valid as stored, and failed reads. Each function counts its own; browse-api reads them most. */

@@ -98,6 +98,13 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     above: 0,
     description: 'A refund is stuck: Transactions lists it.',
   },
+  GrievancesLate: {
+    metric: 'GrievancesOverdue',
+    statistic: 'max',
+    minutes: 60,
+    above: 0,
+    description: 'A grievance is overdue: Support Tickets lists it.',
+  },
   KeysWrong: {
     metric: 'PaymentKeyProblems',
     statistic: 'max',

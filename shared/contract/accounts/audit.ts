@@ -50,7 +50,11 @@ const listedAction = auditLine.extend({
   _id: z.string(),
   /** What it was done to. An action about money has an auction and people. The name is null once it is deleted. */
   subjects: z.array(
-    z.object({ kind: z.enum(['auction', 'sale', 'user']), _id: z.string(), name: z.string().nullable() }),
+    z.object({
+      kind: z.enum(['auction', 'sale', 'user', 'staff', 'settings']),
+      _id: z.string(),
+      name: z.string().nullable(),
+    }),
   ),
 });
 export type ListedAction = z.infer<typeof listedAction>;

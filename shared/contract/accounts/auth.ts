@@ -1,7 +1,6 @@
 import { ROLES } from '../../model/accounts/account-enums.ts';
 import * as z from 'zod';
 import { MAX_PASSWORD_LENGTH, passwordProblem } from '../../model/accounts/password.ts';
-import { LEGAL_TEXTS } from '../../model/accounts/legal-texts.ts';
 import { done } from '../fields.ts';
 import { duties } from './users.ts';
 import { emailField, mobileField, nameField } from './person-fields.ts';
@@ -29,8 +28,6 @@ const chosenPassword = z
 /** Only adults can make a contract (Indian Contract Act 1872, section 11). */
 export const NOT_ADULT = 'Only people who are at least 18 years old can register.';
 export const NO_CONSENT = 'Please read the terms and the privacy policy, and agree to them.';
-const OTHER_TEXTS =
-  'The terms or the privacy policy have changed since you opened this page. Please reload it, read them, and agree again.';
 
 /** The signed-in person, as the client stores it. */
 export const sessionUser = z.object({
@@ -105,15 +102,14 @@ export const register = defineRoute({
          * The version of the legal texts that the person accepted. The Digital Personal Data Protection Act 2023
          * (section 6) requires consent by a separate action, and we must be able to prove it.
          */
-        consent: z.string({ error: NO_CONSENT }).describe('The `consent` that GET /legal-texts answers.'),
+        consent: z.string({ error: NO_CONSENT }).max(60).describe('The `consent` that GET /legal-texts answers.'),
       })
       .refine((form) => form.password === form.matchPassword, {
         path: ['matchPassword'],
         message: 'Passwords do not match.',
       })
       .refine((form) => form.isAdult, { path: ['isAdult'], message: NOT_ADULT })
-      .refine((form) => form.consent !== '', { path: ['consent'], message: NO_CONSENT })
-      .refine((form) => form.consent === LEGAL_TEXTS, { path: ['consent'], message: OTHER_TEXTS }),
+      .refine((form) => form.consent !== '', { path: ['consent'], message: NO_CONSENT }),
   },
   response: done,
   errors: ['FORBIDDEN', 'CONFLICT', 'WEAK_PASSWORD', 'INVALID_FILE', 'UPLOAD_NOT_FOUND'],

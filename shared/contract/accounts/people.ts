@@ -6,7 +6,7 @@ import { done, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { user, verifyStatus } from './users.ts';
 
-export const PEOPLE_SORTS = ['newest', 'oldest', 'seen', 'unseen', 'strikes'] as const;
+export const PEOPLE_SORTS = ['newest', 'oldest', 'seen', 'unseen', 'strikes', 'fewest-strikes'] as const;
 /** Deposits held; lots won; wins paid late; wins that ended unpaid. */
 const some = z.enum(['some', 'none']).optional();
 

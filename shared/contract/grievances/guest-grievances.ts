@@ -67,9 +67,13 @@ export const listGuestGrievances = defineRoute({
   audience: 'public',
   service: 'grievances-api',
   cookies: { reads: 'grievances' },
-  summary: 'The grievances that were opened with the proved address, newest first.',
-  response: z.object({ ...ownListAnswer.shape, email: z.string() }),
-  errors: ['EMAIL_NOT_VERIFIED'],
+  summary: 'The address that this browser has proved, and the grievances that were opened with it, newest first.',
+  response: z.object({
+    ...ownListAnswer.shape,
+    /** Null while it has proved none; then the list is empty. */
+    email: z.string().nullable(),
+  }),
+  errors: [],
 });
 
 export const getGuestGrievance = defineRoute({

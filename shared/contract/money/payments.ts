@@ -47,6 +47,7 @@ export const createPayment = defineRoute({
   errors: [
     'NOT_FOUND',
     'NOT_VERIFIED',
+    'CONSENT_NEEDED',
     'REGISTRATION_CLOSED',
     'ALREADY_REGISTERED',
     'NOT_PAYABLE',

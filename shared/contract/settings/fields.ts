@@ -4,7 +4,17 @@ import { MAX_PERCENT } from '../../model/money/charges.ts';
 import { isWholeRupees, paiseFromRupees, rupeesFromPaise } from '../../model/money/money.ts';
 
 /** `line`: one line; `text`: several lines; `flag`: on or off; `lines`: a list, one line each; `rows`: a table. */
-type InputKind = 'line' | 'text' | 'flag' | 'count' | 'rupees' | 'percent' | 'seconds' | 'date' | 'lines' | 'rows';
+export type InputKind =
+  | 'line'
+  | 'text'
+  | 'flag'
+  | 'count'
+  | 'rupees'
+  | 'percent'
+  | 'seconds'
+  | 'date'
+  | 'lines'
+  | 'rows';
 
 interface Words {
   readonly label: string;
@@ -14,7 +24,7 @@ interface Words {
   readonly unit?: string;
 }
 
-interface FieldFacts extends Words {
+export interface FieldFacts extends Words {
   readonly input: InputKind;
   /** The columns of `rows`, by the names of their properties. */
   readonly columns?: Readonly<Record<string, z.core.$ZodType>>;
@@ -26,6 +36,13 @@ const known = new WeakMap<z.core.$ZodType, FieldFacts>();
 export function field<S extends z.core.$ZodType>(schema: S, facts: FieldFacts): S {
   known.set(schema, facts);
   return schema;
+}
+
+/** Label, help and kind of a schema that `field` has made one. */
+export function factsOf(schema: z.core.$ZodType): FieldFacts {
+  const facts = known.get(schema);
+  if (facts === undefined) throw new Error('This schema is no field of the settings.');
+  return facts;
 }
 
 const INVALID_PERCENT = 'Please enter a percentage from 0 to 100 with at most two decimals.';

@@ -92,10 +92,13 @@ const payment = z.strictObject({
   ),
 });
 
+/** With 350 characters of the admin's own words it fits what a rejection may say. */
+const MAX_REASON = 149;
+
 const rejections = z.strictObject({
   reasons: field(
     z
-      .array(lineOf(1, 300), 'This is not a list.')
+      .array(lineOf(1, MAX_REASON), 'This is not a list.')
       .min(1, 'At least one reason, please.')
       .max(8, 'At most 8 reasons, please.')
       .refine((list) => new Set(list).size === list.length, 'Each reason once, please.'),

@@ -48,6 +48,9 @@ export const settingsChange = z.discriminatedUnion('section', [
   change('secondPerson', SECTIONS.secondPerson),
 ]);
 
+/** As it is sent. */
+export type SettingsChange = z.input<typeof settingsChange>;
+
 export const changeSettings = defineRoute({
   method: 'PUT',
   path: '/admin/settings',
@@ -73,6 +76,8 @@ const settingsVersion = z.object({
   before: z.unknown(),
   after: z.unknown(),
 });
+
+export type SettingsVersion = z.infer<typeof settingsVersion>;
 
 export const listSettingsVersions = defineRoute({
   method: 'GET',

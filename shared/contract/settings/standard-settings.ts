@@ -2,7 +2,8 @@ import { DEFAULT_BID_INTERVAL } from '../../model/auctions/bid-interval.ts';
 import { ONE_RUPEE } from '../../model/auctions/price-steps.ts';
 import { rupeesFromPaise } from '../../model/money/money.ts';
 import { STANDARD_REASONS } from '../../model/accounts/rejection-reasons.ts';
-import type { StoredSettings } from './sections.ts';
+import type { Company } from '../company.ts';
+import type { Settings, StoredSettings } from './sections.ts';
 
 /** What applies where neither the deployment nor an owner has set anything. */
 export const STANDARD_SETTINGS: StoredSettings = {
@@ -32,3 +33,22 @@ export const STANDARD_SETTINGS: StoredSettings = {
   holidays: { days: [] },
   secondPerson: { enabled: true, refundLimit: 10_000 },
 };
+
+/** The company of the settings; undefined if none is named. */
+export function companyOf({ company }: Pick<Settings, 'company'>): Company | undefined {
+  if (company.name === '') return undefined;
+  const { supportEmail, supportPhone, supportHours, officerEmail, privacyEmail, securityEmail } = company;
+  return {
+    name: company.name,
+    address: company.address,
+    support: { email: supportEmail, phone: supportPhone, ...(supportHours !== '' && { hours: supportHours }) },
+    grievanceOfficer: {
+      name: company.officerName,
+      designation: company.officerDesignation,
+      email: officerEmail,
+      phone: company.officerPhone,
+    },
+    privacyEmail: privacyEmail === '' ? officerEmail : privacyEmail,
+    securityEmail: securityEmail === '' ? supportEmail : securityEmail,
+  };
+}

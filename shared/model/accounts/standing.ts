@@ -29,6 +29,8 @@ export const total = (counts: CountByMonth): number => Object.values(counts).red
 
 /** The strikes that are not forgotten at `now` (epoch ms). */
 export function strikesAt({ late, defaulted }: Pick<StandingCounts, 'late' | 'defaulted'>, now: number): number {
+  // Most people have none, and lists ask for many people.
+  if (total(late) + total(defaulted) === 0) return 0;
   const thisMonth = monthNumber(monthInIndia(now));
   const recent = (counts: CountByMonth) =>
     Object.entries(counts).reduce(

@@ -1,6 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { randomUUID } from 'node:crypto';
+import { MAX_PAISE } from '../../../shared/model/money/money.ts';
+import { putIntoPowerSale } from '../../support/tables/power-lots.ts';
 import { BASE_PRICE, putAuctionWithPeople, type Storage } from '../../support/tables/stored-auctions.ts';
 import { anonymousConfig, type BareEngine } from '../../support/stack/bare-engine.ts';
 import { deployedBidding } from '../../support/bidding/deployed-bidding.ts';
@@ -35,6 +37,13 @@ export const openNow = (storage: Storage, bidders: readonly string[] = BIDDERS):
     latestEnd: Date.now() + 24 * HOUR,
   });
 
+/** The same as a lot of a sale with one deposit, whose power bounds nobody. */
+export async function openWithPower(storage: Storage): Promise<string> {
+  const auctionId = await openNow(storage);
+  await putIntoPowerSale(storage, [auctionId], BIDDERS, MAX_PAISE);
+  return auctionId;
+}
+
 /** The bidder of the nth bid. */
 export const nameOf = (n: number): string => BIDDERS[n % BIDDERS.length] ?? '';
 
@@ -59,8 +68,13 @@ export async function handlerAt(endpoint: string, tables: BareEngine['tables']):
 }
 
 /** Bids per second on a new auction. */
-export async function rate(design: StoreBid, storage: Storage, count: number): Promise<number> {
-  const auctionId = await openNow(storage);
+export async function rate(
+  design: StoreBid,
+  storage: Storage,
+  count: number,
+  open: (storage: Storage) => Promise<string> = openNow,
+): Promise<number> {
+  const auctionId = await open(storage);
   return perSecond(count, AT_ONCE, async (n) => {
     await design({ auctionId, userId: nameOf(n), amount: BASE_PRICE + (n + 1) * 100 });
   });

@@ -1,7 +1,7 @@
 import type { BareEngine } from '../../support/stack/bare-engine.ts';
 import { median } from '../measure.ts';
 import { atLeast, digits, type Section, table } from '../report.ts';
-import { handlerAt, rate, storageAt } from './bidders.ts';
+import { handlerAt, openNow, openWithPower, rate, storageAt } from './bidders.ts';
 import { bareUpdate, transaction } from './designs.ts';
 import { wholeStackRate } from './whole-stack.ts';
 import { withEngine } from './with-engine.ts';
@@ -11,6 +11,7 @@ interface Rates {
   readonly bare: number;
   readonly handler: number;
   readonly transaction: number;
+  readonly power: number;
 }
 
 /** Bids per second on one auction: a bare conditional update, bidding-api, a transaction, and the whole local stack. */
@@ -30,6 +31,7 @@ export async function bids(isQuick: boolean): Promise<Section> {
         ['Bare conditional UpdateItem', digits(rates.bare), '1'],
         ['bidding-api (the deployed bundle, one environment)', digits(rates.handler), ofBare(rates.handler)],
         ['A transaction over auction, bid and deposit', digits(rates.transaction), ofBare(rates.transaction)],
+        ['bidding-api on a lot of a sale with one deposit', digits(rates.power), ofBare(rates.power)],
         ['The whole local stack, answered', digits(stack.answered), ofBare(stack.answered)],
         ['The whole local stack, accepted', digits(stack.accepted), ofBare(stack.accepted)],
       ],
@@ -37,18 +39,24 @@ export async function bids(isQuick: boolean): Promise<Section> {
   };
 }
 
-/** Each round measures all three, one after the other, on one engine. */
+/** Each round measures all four, one after the other, on one engine. */
 async function ratesOn(engine: BareEngine, rounds: number, count: number): Promise<Rates> {
   const storage = storageAt(engine.endpoint, engine.tables);
-  const designs = [bareUpdate(storage), await handlerAt(engine.endpoint, engine.tables), transaction(storage)];
-  for (const design of designs) await rate(design, storage, 2 * count);
+  const handler = await handlerAt(engine.endpoint, engine.tables);
+  const designs = [
+    { store: bareUpdate(storage), open: () => openNow(storage) },
+    { store: handler, open: () => openNow(storage) },
+    { store: transaction(storage), open: () => openNow(storage) },
+    { store: handler, open: () => openWithPower(storage) },
+  ];
+  for (const { store, open } of designs) await rate(store, storage, 2 * count, open);
   const seen: number[][] = designs.map(() => []);
   for (let round = 0; round < rounds; round += 1) {
-    for (const [n, design] of designs.entries()) {
+    for (const [n, { store, open }] of designs.entries()) {
       engine.trimStreams();
-      seen[n]?.push(await rate(design, storage, count));
+      seen[n]?.push(await rate(store, storage, count, open));
     }
   }
-  const [bare = NaN, handler = NaN, viaTransaction = NaN] = seen.map(median);
-  return { bare, handler, transaction: viaTransaction };
+  const [bare = NaN, viaHandler = NaN, viaTransaction = NaN, power = NaN] = seen.map(median);
+  return { bare, handler: viaHandler, transaction: viaTransaction, power };
 }

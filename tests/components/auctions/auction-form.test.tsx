@@ -51,9 +51,20 @@ async function filledForm(change: Partial<FormValues>, answer: (asked: Asked) =>
   return openForm(answer);
 }
 
+const HOUSE = {
+  success: true,
+  charges: { buyerPremium: 0, otherCharges: 0, otherChargesName: '', lotGst: 0, chargesGst: 0 },
+  steps: [{ from: 0, step: 1 }],
+  bidInterval: 60,
+  holidays: [],
+  rejectionReasons: [],
+};
+
 async function openForm(answer: (asked: Asked) => unknown = () => undefined) {
   const categories = { success: true, categories: CATEGORIES, maxImages: 5 };
-  const asked = fakeApi((one) => (one.path.endsWith('/categories') ? categories : answer(one)));
+  const asked = fakeApi((one) =>
+    one.path.endsWith('/categories') ? categories : one.path.endsWith('/house') ? HOUSE : answer(one),
+  );
   const screen = await showAgain(<CreateAuction />, 'admin');
   await expect.element(screen.getByRole('option', { name: 'Cars' })).toBeInTheDocument();
   return {
@@ -246,7 +257,11 @@ describe('the auction form', () => {
 describe('an edit that began before another admin saved', () => {
   async function openEdit() {
     fakeApi((one) =>
-      one.path.endsWith('/categories') ? { success: true, categories: CATEGORIES, maxImages: 5 } : undefined,
+      one.path.endsWith('/categories')
+        ? { success: true, categories: CATEGORIES, maxImages: 5 }
+        : one.path.endsWith('/house')
+          ? HOUSE
+          : undefined,
     );
     const auction = editedAuction({
       title: 'Theirs',

@@ -44,7 +44,14 @@ test('an owner invites a cashier, who sets up a second factor, sees money and no
   await expect(page.getByText('Pending Verifications')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Create Auction' })).toHaveCount(0);
   const menu = page.getByRole('navigation', { name: 'Administration' });
-  await expect(menu.getByRole('link')).toHaveText(['Dashboard', 'Transactions', 'Reports', 'Approvals']);
+  await expect(menu.getByRole('link')).toHaveText([
+    'Dashboard',
+    'Transactions',
+    'Reports',
+    'Approvals',
+    // What support hands to the cashier.
+    'Support Tickets',
+  ]);
   await menu.getByRole('link', { name: 'Transactions' }).click();
   await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible();
   for (const path of ['/staff', '/user-verification', '/view-auctions', '/create-auction']) {

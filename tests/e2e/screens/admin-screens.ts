@@ -23,6 +23,25 @@ const SALE = {
   shows: (page) => page.getByRole('list', { name: 'Lots of the sale' }),
 } as const satisfies Omit<Screen, 'name'>;
 
+const VERSIONS = [
+  {
+    version: 2,
+    section: 'holidays',
+    at: '2026-11-25T10:00:00.000Z',
+    by: 'Anita Sharma',
+    before: { days: [] },
+    after: { days: [{ date: '2027-01-26', name: 'Republic Day' }] },
+  },
+  {
+    version: 1,
+    section: 'charges',
+    at: '2026-11-24T10:00:00.000Z',
+    by: 'Anita Sharma',
+    before: { premium: 5, other: 0, otherName: '', lotGst: 0, chargesGst: 18 },
+    after: { premium: 7.5, other: 500, otherName: 'Transport', lotGst: 0, chargesGst: 18 },
+  },
+];
+
 const DOUBLE = {
   _id: 'mira',
   name: 'Mira Nair',
@@ -159,6 +178,43 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     path: '/staff',
     shows: heading('Staff'),
     then: (page) => opened(button(page, 'Disable Chitra Menon'), page.getByRole('dialog', { name: /^Disable/ })),
+  },
+  { name: 'settings', as: 'admin', path: '/settings', shows: heading('Settings') },
+  {
+    name: 'settings-bidding',
+    as: 'admin',
+    path: '/settings?section=bidding',
+    shows: (page) => page.getByLabel('Bid interval'),
+    then: async (page) => {
+      const rows = page.getByRole('group', { name: 'Bid steps' });
+      if ((await rows.getByLabel('From a price of').count()) === 1) await button(page, 'Add a line').click();
+      await rows.getByLabel('From a price of').last().fill('10000');
+      await rows.getByLabel('Step').last().fill('500');
+      await expect(page.getByRole('heading', { name: 'You change' })).toBeVisible();
+    },
+  },
+  {
+    name: 'settings-company',
+    as: 'admin',
+    path: '/settings?section=company',
+    shows: (page) => page.getByLabel('Legal name'),
+  },
+  {
+    name: 'settings-legal',
+    as: 'admin',
+    path: '/settings?section=legal',
+    shows: (page) => page.getByLabel('Terms of use'),
+  },
+  {
+    name: 'settings-history',
+    as: 'admin',
+    path: '/settings?section=history',
+    before: async (page) => {
+      await page.route('**/api/admin/settings/versions*', (route) =>
+        route.fulfill({ json: { success: true, versions: VERSIONS, next: null } }),
+      );
+    },
+    shows: text('Version 2'),
   },
   { name: 'cashier-dashboard', as: 'cashier', path: '/admin-dashboard', shows: text('Revenue Today') },
   {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { TransactGetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactGetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { powerTaken } from '../../../functions/domain/sales/power-taken.ts';
 import { type StateItem, stateItem, stateKey } from '../../../functions/tables/auctions/auction-items.ts';
-import { listingKey } from '../../../functions/tables/auctions/listing-item.ts';
-import { getPower, powerKey } from '../../../functions/tables/sales/power-item.ts';
+import { getPower } from '../../../functions/tables/sales/power-item.ts';
 import { tableHandle } from '../../../functions/tables/table-handle.ts';
 import { NO_BID_LIMITS } from '../../support/bidding/deployed-bidding.ts';
 import { overHttp, type BidToSend } from '../../support/bidding/send-bid.ts';
@@ -15,7 +14,7 @@ import { seededRandom } from '../../support/random.ts';
 import { stackStorage } from '../../support/stack/database.ts';
 import { engines } from '../../support/stack/engines.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
-import { putAll } from '../../support/tables/put-all.ts';
+import { putIntoPowerSale } from '../../support/tables/power-lots.ts';
 import {
   BASE_PRICE,
   putAuction,
@@ -48,40 +47,13 @@ describe.each(engines())('a sale with bidding power on $name', ({ engine }) => {
 
   /** A sale with lots that are running, and an ordinary lot beside it. */
   async function putSale() {
-    const { client, tables } = storage;
     const now = Date.now();
     const bidders = people.map(({ userId }) => userId);
     const times = { startAt: now - 1000, endAt: now + 3_600_000, bidInterval: 600 };
     const ordinary = await putAuctionWithPeople(storage, { ...times, bidders });
-    const saleId = randomUUID();
     const lots: string[] = [];
     for (let index = 0; index < LOTS; index += 1) lots.push(await putAuction(storage, { ...times, bidders: [] }));
-    for (const lotId of lots) {
-      const marks = [
-        [stateKey(lotId), 'SET #power = :yes', { '#power': 'power' }, { ':yes': true }],
-        [listingKey(lotId), 'SET saleId = :sale, hasSaleDeposit = :yes', undefined, { ':sale': saleId, ':yes': true }],
-      ] as const;
-      for (const [Key, UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues] of marks) {
-        const change = { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues };
-        await client.send(new UpdateCommand({ TableName: tables.auctions, Key, ...change }));
-      }
-    }
-    const registration = { registeredAt: now, deposit: 'held', depositAmount: 0 };
-    await putAll(
-      client,
-      tables.auctions,
-      bidders.flatMap((userId, index) => [
-        {
-          auctionId: saleId,
-          sk: `BIDDER#${userId}`,
-          userId,
-          name: `Bidder ${index}`,
-          number: index + 1,
-          ...registration,
-        },
-        { ...powerKey(saleId, userId), limit: LIMIT, reserved: 0, lots: {}, admission: 1 },
-      ]),
-    );
+    const saleId = await putIntoPowerSale(storage, lots, bidders, LIMIT);
     return { saleId, lots, ordinary };
   }
 

@@ -106,6 +106,7 @@ beforeAll(async () => {
     devices: deviceStore(users),
     preferences: preferenceStore(users),
     profiles: profileStore(users),
+    mailWords: async () => ({ closing: '', signature: '' }),
     siteUrl: async () => 'https://boli.test',
     sendPush: async (token, { id }) => {
       await remoteCall(fakeProcess, `push to ${token}`, () => take(`${token}: ${id}`));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bid, pay, type Person, registerBidder, signIn } from '../../../infra/local/client/person.ts';
+import { upload } from '../../../infra/local/client/uploads.ts';
 import { getUser, getUserDocument, listUsers } from '../../../shared/contract/accounts/admin.ts';
 import { getAuction, watchAuction } from '../../../shared/contract/auctions.ts';
 import { login } from '../../../shared/contract/accounts/auth.ts';
@@ -11,6 +12,7 @@ import { listTransactions } from '../../../shared/contract/money/transactions.ts
 import { correctDetails, eraseAccount, exportData } from '../../../shared/contract/accounts/rights.ts';
 import { saveSearch } from '../../../shared/contract/saved-searches.ts';
 import { me } from '../../../shared/contract/accounts/users.ts';
+import { complain } from '../../support/people/grievances.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
 import { account, makeAdmin, registeredAndVerified } from '../../support/people/people.ts';
 import { JPEG } from '../../support/people/pictures.ts';
@@ -32,6 +34,7 @@ test('a user’s data and proof are exported to files that no one else can read'
   const id = await publishLot(stack, admin, { title: 'Exported', emdAmount: 100 });
   for (const who of [asha, ravi]) await pay(stack.url, who, id, 'emd');
   await asha.call(saveSearch, { body: { name: 'Swifts', query: 'search=swift' } });
+  const number = await complain(asha, 'payment');
   await stack.settled();
   await stack.advance(2 * HOUR);
   await bid(await signIn(stack.url, asha.account), id, 2000);
@@ -54,6 +57,7 @@ test('a user’s data and proof are exported to files that no one else can read'
     payments: [{ auctionTitle: 'Exported', amount: 100, status: 'captured' }],
     wallet: [{ amount: 100 }],
     savedSearches: [{ name: 'Swifts', query: 'search=swift' }],
+    grievances: [{ number, about: 'payment', messages: [{ kind: 'message', text: 'Something about payment' }] }],
   });
   expect(text).not.toContain(ravi.userId);
   expect(await readFile(join(folder, 'id-proof.jpeg'))).toEqual(Buffer.from(JPEG));
@@ -83,7 +87,7 @@ describe('an erasure', () => {
   /** Every item of every table that names the user. */
   async function traces({ account: { name, email, mobile } }: Person): Promise<unknown[]> {
     const database = await operatorDatabase(stack.url);
-    const tables = ['Auctions', 'Bids', 'Users', 'Payments', 'Notifications', 'Connections'] as const;
+    const tables = ['Auctions', 'Bids', 'Users', 'Payments', 'Notifications', 'Connections', 'Grievances'] as const;
     const items = (await Promise.all(tables.map((table) => itemsOf(database, table)))).flat();
     database.destroy();
     return items.filter((item) => [name, email, mobile].some((text) => JSON.stringify(item).includes(text)));
@@ -113,6 +117,11 @@ describe('an erasure', () => {
     await bid(loser, auctionId, 2000);
     await bid(winner, auctionId, 3000);
     await loser.call(watchAuction, { params: { id: auctionId } });
+    const key = await upload(stack.url, 'id-proof', 'image/jpeg', JPEG);
+    await complain(loser, 'other', {
+      text: `I am ${loser.account.name}`,
+      files: [{ key, name: `${loser.account.name}.jpg` }],
+    });
     await loser.call(saveSearch, { body: { name: `For ${loser.account.name}`, query: 'search=swift' } });
     await stack.settled();
   });

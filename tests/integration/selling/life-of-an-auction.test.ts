@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bid, listLot, pay } from '../../../infra/local/client/person.ts';
+import { bid, listLot, pay, type Person } from '../../../infra/local/client/person.ts';
 import { me } from '../../../shared/contract/accounts/users.ts';
 import { getAuction, watchAuction } from '../../../shared/contract/auctions.ts';
 import { getDashboard } from '../../../shared/contract/dashboard.ts';
@@ -17,7 +17,7 @@ import {
   type Market,
   openMarket,
 } from '../../support/people/market.ts';
-import { TWO_PICTURES } from '../../support/people/people.ts';
+import { makeVerifiedBidder, TWO_PICTURES } from '../../support/people/people.ts';
 import { attempt } from '../../support/requests/attempt.ts';
 import { sharedStack } from '../../support/stack/shared-stack.ts';
 
@@ -101,7 +101,9 @@ describe('a running auction', () => {
     expect((await forEdit(market, id)).allowedStatuses).toEqual(['active', 'cancelled']);
   });
 
-  test('cancelling refunds every deposit and sends the reason to registered bidders', async () => {
+  test('cancelling refunds every deposit and sends the reason to registered bidders, and to watchers', async () => {
+    const wendy = await makeVerifiedBidder(market.stack.url, 'Wendy Watcher');
+    for (const who of [wendy, market.asha]) await who.call(watchAuction, { params: { id } });
     const before = await forEdit(market, id);
     expect(before).toMatchObject({ bidderCount: 2, heldDeposits: 200 });
     expect(await edit(market, id, { status: 'cancelled', cancelReason: 'A fire.' })).toMatchObject({ status: 200 });
@@ -119,6 +121,12 @@ describe('a running auction', () => {
       );
       expect(notifications).toContainEqual(expect.objectContaining({ type: 'emd_refunded' }));
     }
+    const cancellations = async (who: Person) =>
+      (await who.call(listNotifications, { params: { id: who.userId } })).notifications
+        .filter(({ title }) => title === 'Auction Cancelled')
+        .map(({ message }) => message);
+    expect(await cancellations(wendy)).toEqual(['A long lot, which you watch, was cancelled. Reason: A fire.']);
+    expect(await cancellations(market.asha)).toHaveLength(1);
     expect((await forEdit(market, id)).heldDeposits).toBe(0);
     await expect(bid(market.asha, id, 1200)).rejects.toThrow('409');
     await expect.poll(() => idsOf(market.asha, { status: 'cancelled' }), { timeout: 5_000 }).toContain(id);

@@ -2,11 +2,11 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { send } from '../../../infra/local/client/api-client.ts';
-import { bid, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
+import { bid, CONSENT, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
 import { ROUTES } from '../../../shared/contract/routes.ts';
 import type { SectionName, StoredSettings } from '../../../shared/contract/settings/sections.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
+import { account, makeAdmin, makeVerifiedBidder, registeredBidder } from '../../support/people/people.ts';
 import { makeStaff } from '../../support/people/staff.ts';
 import { stackStorage } from '../../support/stack/database.ts';
 import { ACTING_ALONE, type OwnStack, startStack } from '../../support/stack/stack.ts';
@@ -110,6 +110,68 @@ test('the history says who changed what; the audit log too', async () => {
   expect(entries).toContainEqual(
     expect.objectContaining({ before: { premium: 0 }, after: { section: 'charges', premium: 7.5 } }),
   );
+});
+
+describe('who uses the settings', () => {
+  test('pages and forms of the staff: company, rejection reasons, holidays, charges', async () => {
+    const officer = { officerName: 'Tara Rao', officerDesignation: 'Officer', officerEmail: 'tara@boli.test' };
+    const support = { supportEmail: 'help@boli.test', supportPhone: '020 111', supportHours: '' };
+    const rest = { address: 'Pune', officerPhone: '020 222', privacyEmail: '', securityEmail: '' };
+    expect((await change('company', { name: 'Lots Ltd', ...officer, ...support, ...rest })).status).toBe(200);
+    expect((await change('rejections', { reasons: ['Please send a sharper picture.'] })).status).toBe(200);
+    await stack.advance(MINUTE);
+    const house = await send(stack.url, ROUTES.getHouse);
+    expect(house.body).toMatchObject({
+      company: { name: 'Lots Ltd', grievanceOfficer: { name: 'Tara Rao' }, privacyEmail: 'tara@boli.test' },
+      hoursToPay: 24,
+    });
+    expect(await olga.call(ROUTES.getHouseRules)).toMatchObject({
+      rejectionReasons: ['Please send a sharper picture.'],
+      holidays: [{ date: '2027-01-26', name: 'Republic Day' }],
+      charges: { buyerPremium: 7.5 },
+    });
+  });
+
+  test('mails end with the closing lines and the signature', async () => {
+    await olga.call(ROUTES.inviteStaff, { body: { email: 'nobody@people.test', duties: ['lots'] } });
+    await publishLot(stack, olga);
+    const meera = await registeredBidder(stack.url, 'Meera Nair');
+    await olga.call(ROUTES.verifyUser, { params: { id: meera.userId }, body: {} });
+    await stack.settled();
+    const answer = await fetch(`${stack.url}/__local/mailbox.json?to=${encodeURIComponent(meera.account.email)}`);
+    expect(await answer.text()).toContain('See you\\n\\nOlga');
+  });
+
+  test('a new version of the terms is asked for once; without it nobody registers, and nothing else waits', async () => {
+    const id = await publishLot(stack, olga);
+    await pay(stack.url, ravi, id, 'emd');
+    expect((await change('legal', { terms: 'Be kind.', privacy: '' })).status).toBe(200);
+    await stack.advance(MINUTE);
+    const asked = async () => (await asha.call(ROUTES.getConsent)).asked;
+    const version = await asked();
+    expect(version).not.toBeNull();
+    const emd = { body: { auctionId: id, paymentType: 'emd' } };
+    expect((await send(stack.url, ROUTES.createPayment, { ...emd, token: asha.token })).body).toMatchObject({
+      code: 'CONSENT_NEEDED',
+    });
+    const agree = (consent: string) => send(stack.url, ROUTES.giveConsent, { body: { consent }, token: asha.token });
+    expect((await agree('2020-01-01')).status).toBe(409);
+    expect((await agree(version ?? '')).status).toBe(200);
+    expect(await asked()).toBeNull();
+    await pay(stack.url, asha, id, 'emd');
+    const { user } = await olga.call(ROUTES.getUser, { params: { id: asha.userId } });
+    expect(user.activity).toContainEqual(expect.objectContaining({ type: 'consented' }));
+
+    await stack.advance(2 * HOUR);
+    await signInAgain();
+    await bid(ravi, id, 1300);
+    await stack.advance(2 * MINUTE);
+    await pay(stack.url, ravi, id, 'final');
+    const old = await send(stack.url, ROUTES.register, {
+      body: { ...account('Old Texts'), matchPassword: 'Boli@2026', ...CONSENT },
+    });
+    expect(old.body).toMatchObject({ code: 'INVALID_INPUT' });
+  });
 });
 
 test('damaged settings stop no bid, close or payment; the last valid values apply', async () => {

@@ -72,6 +72,10 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     acceptInvitation: {
       body: { email: credentials.email, code: 'none', name: 'Nobody', password: credentials.password },
     },
+    getHouse: {},
+    getHouseRules: {},
+    getConsent: {},
+    giveConsent: { body: { consent: 'none' } },
     listAskedActs: {},
     declineAskedAct: { params: { id: 'none' }, body: { reason: 'A test' } },
     openGrievance: { body: { ...message, subject: 'other' } },

@@ -54,4 +54,12 @@ export async function itemsOf(database: DynamoDBClient, name: TemplateTable): Pr
   return Items.map((item) => unmarshall(item));
 }
 
-type TemplateTable = 'Auctions' | 'Bids' | 'Users' | 'Payments' | 'Notifications' | 'Connections' | 'Limits';
+type TemplateTable =
+  | 'Auctions'
+  | 'Bids'
+  | 'Users'
+  | 'Payments'
+  | 'Notifications'
+  | 'Connections'
+  | 'Grievances'
+  | 'Limits';

@@ -57,6 +57,7 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
   };
   const deps: DeliveryDeps = {
     clock: () => fakes.now,
+    mailWords: async () => ({ closing: 'See you in the room.', signature: 'The house' }),
     deliveries: {
       claim: async (notice, target) => {
         if (target.startsWith('push')) fakes.crash();

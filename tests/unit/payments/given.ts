@@ -102,6 +102,7 @@ export function setUp() {
     markers: eventMarkerStore(tableHandle('payments', client, 'payments')),
     profiles: profileStore(tableHandle('users', client, 'users')),
     noticeWrites: noticeWriter(notices, () => NOW),
+    consentAsked: async () => undefined,
     closeAuction: (auctionId: string, now: number) =>
       closeAuction(tableHandle('auctions', client, 'auctions'), auctionId, now),
     lookAtRefunds: (due: PaymentItem, now: number) => lookAtRefunds(stores, due, now),

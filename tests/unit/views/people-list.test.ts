@@ -139,5 +139,6 @@ test('orders: registered last, seen last, unseen for longest, most strikes', () 
     ['seen', '132'],
     ['unseen', '231'],
     ['strikes', '231'],
+    ['fewest-strikes', '132'],
   ]);
 });

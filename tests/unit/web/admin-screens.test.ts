@@ -17,6 +17,7 @@ const SCREENS: readonly (readonly [string, readonly Duty[]])[] = [
   [paths.transaction('p1'), ['money', 'audit', 'owner']],
   [paths.reports, ['lots', 'money', 'audit', 'owner']],
   [paths.staff, ['owner']],
+  [paths.settings('charges'), ['audit', 'owner']],
   [paths.approvals, DUTIES],
 ];
 

@@ -11,13 +11,15 @@ const COMPANY = {
   securityEmail: 'alert@lots.test',
 };
 
+const HOUSE = { success: true, company: null, consent: '2026-11-24', terms: '', privacy: '', hoursToPay: 72 };
+
 afterEach(() => vi.restoreAllMocks());
 
 describe('who runs the site', () => {
   test('is named with what the law asks for', async () => {
-    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ company: COMPANY }));
+    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ ...HOUSE, company: COMPANY }));
     const known = await readCompany();
-    expect(fetched).toHaveBeenCalledWith('/company.json');
+    expect(fetched).toHaveBeenCalledWith('/api/house');
     for (const part of ['Tara Rao', 'Head of Care', 'tara@lots.test', '020 222', COMPANY.name, COMPANY.address]) {
       expect(grievanceText(known)).toContain(part);
     }
@@ -26,7 +28,7 @@ describe('who runs the site', () => {
   });
 
   test('is unknown when it is not configured', async () => {
-    vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ company: null }));
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(HOUSE));
     const words = grievanceText(await readCompany());
     expect(words).toBe('Whoever runs this site has not named a grievance officer yet.');
   });

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { commandOf } from '../../../web/src/features/verification-queue/queue-keys.ts';
 import { wholeDocument } from '../../../web/src/features/verification-queue/document-draft.ts';
-import {
-  OWN_WORDS,
-  reasonText,
-  REJECTION_REASONS,
-} from '../../../web/src/features/verification-queue/rejection-reasons.ts';
+import { OWN_WORDS, reasonText } from '../../../web/src/features/verification-queue/rejection-reasons.ts';
+import { STANDARD_REASONS } from '../../../shared/model/accounts/rejection-reasons.ts';
 
 describe('the keys of the queue', () => {
   it.each([
@@ -24,21 +21,20 @@ describe('the keys of the queue', () => {
 });
 
 describe('the reason of a rejection', () => {
+  const [sentence = ''] = STANDARD_REASONS;
+
   it('is the chosen sentence, the own words, or both', () => {
-    expect(reasonText(3, ' ')).toEqual({ ok: true, value: REJECTION_REASONS[3] });
-    expect(reasonText(3, ' It ended in May. ')).toEqual({
-      ok: true,
-      value: `${REJECTION_REASONS[3]} It ended in May.`,
-    });
-    expect(reasonText(REJECTION_REASONS.indexOf(OWN_WORDS), 'Mine.')).toEqual({ ok: true, value: 'Mine.' });
+    expect(reasonText(sentence, ' ')).toEqual({ ok: true, value: sentence });
+    expect(reasonText(sentence, ' It ended in May. ')).toEqual({ ok: true, value: `${sentence} It ended in May.` });
+    expect(reasonText(OWN_WORDS, 'Mine.')).toEqual({ ok: true, value: 'Mine.' });
   });
 
   it('is asked for when there are only own words, and none', () => {
-    expect(reasonText(REJECTION_REASONS.indexOf(OWN_WORDS), ' ')).toMatchObject({ ok: false });
+    expect(reasonText(OWN_WORDS, ' ')).toMatchObject({ ok: false });
   });
 
   it('fits the limit of the server with the longest own words', () => {
-    for (const sentence of REJECTION_REASONS) expect(`${sentence} ${'x'.repeat(350)}`.length).toBeLessThanOrEqual(500);
+    for (const one of STANDARD_REASONS) expect(`${one} ${'x'.repeat(350)}`.length).toBeLessThanOrEqual(500);
   });
 });
 

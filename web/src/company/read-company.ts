@@ -1,34 +1,37 @@
-import {
-  type Company,
-  COMPANY_FILE,
-  type CompanyFile,
-  companyFile,
-  type RetentionDays,
-} from '../../../shared/contract/company.ts';
+import { type Company, COMPANY_FILE, companyFile, type RetentionDays } from '../../../shared/contract/company.ts';
+import type { ResponseOf } from '../../../shared/contract/route.ts';
+import { getHouse } from '../../../shared/contract/settings/house.ts';
 
 /** The operator of the site, or why it is unknown. */
 export type MaybeCompany = Company | 'not-set' | 'not-loaded';
 
-/** Never throws, because the rest of the screen is useful without it. */
-export async function readCompany(): Promise<MaybeCompany> {
-  try {
-    return (await read()).company ?? 'not-set';
-  } catch {
-    return 'not-loaded';
-  }
-}
+/** What everybody may know of the house's settings. */
+export type House = ResponseOf<typeof getHouse>;
 
-/** The retention periods; undefined when they cannot be loaded. */
-export async function readRetentionDays(): Promise<RetentionDays | undefined> {
+/** Undefined when it cannot be loaded. Never throws, because the rest of the screen is useful without it. */
+export async function readHouse(): Promise<House | undefined> {
   try {
-    return (await read()).kept;
+    return getHouse.response.parse(await json(`/api${getHouse.path}`));
   } catch {
     return undefined;
   }
 }
 
-async function read(): Promise<CompanyFile> {
-  const answer = await fetch(`/${COMPANY_FILE}`);
-  const body: unknown = await answer.json();
-  return companyFile.parse(body);
+export const companyIn = (house: House | undefined): MaybeCompany =>
+  house === undefined ? 'not-loaded' : (house.company ?? 'not-set');
+
+export const readCompany = async (): Promise<MaybeCompany> => companyIn(await readHouse());
+
+/** The retention periods, which are the deployment's; undefined when they cannot be loaded. */
+export async function readRetentionDays(): Promise<RetentionDays | undefined> {
+  try {
+    return companyFile.parse(await json(`/${COMPANY_FILE}`)).kept;
+  } catch {
+    return undefined;
+  }
+}
+
+async function json(path: string): Promise<unknown> {
+  const answer = await fetch(path);
+  return answer.json();
 }

@@ -44,7 +44,7 @@ const ITEMS: readonly NavItem[] = [
   { label: 'Approvals', icon: CheckCheck, to: paths.approvals },
   { label: 'Audit Log', icon: ScrollText, to: paths.audit() },
   { label: 'Staff', icon: IdCard, to: paths.staff },
-  { label: 'Settings', icon: Settings, duty: 'owner', soon: 'Not available yet.' },
+  { label: 'Settings', icon: Settings, to: paths.settings() },
   {
     label: 'Support Tickets',
     icon: LifeBuoy,

@@ -3,6 +3,7 @@ import { NotificationBell } from '../notices/notification-bell.tsx';
 import { paths, patterns } from '../paths.ts';
 import { RoleGuard } from '../session/role-guard.tsx';
 import { AppShell } from './app-shell.tsx';
+import { ConsentGate } from './consent-gate.tsx';
 import type { NavItem } from './nav-item.ts';
 import { SignedInProviders } from './signed-in-providers.tsx';
 
@@ -30,6 +31,7 @@ export function Component() {
           afterLogout={paths.home}
           bell={<NotificationBell />}
         />
+        <ConsentGate />
       </SignedInProviders>
     </RoleGuard>
   );

@@ -22,7 +22,7 @@ export function OfferDialog({ win, runnerUp, ...dialog }: OfferDialogProps) {
       {...dialog}
       title="Offer the lot to the runner-up?"
       description={
-        `${name} can have it for their last bid of ${formatRupees(bid)}, within 72 hours. ` +
+        `${name} can have it for their last bid of ${formatRupees(bid)}, in the time to pay that the winner had. ` +
         `${win.name} loses it; about a deposit that is held for them you decide next.`
       }
       confirmLabel="Offer"

@@ -28,6 +28,7 @@ const SCREENS: Readonly<Record<keyof typeof patterns.admin, Screen>> = {
   sale: { duty: 'lots' },
   reports: { duty: ['lots', 'money'] },
   staff: { duty: 'owner' },
+  settings: { duty: 'audit' },
   approvals: {},
   // Each duty sees what was handed to it.
   grievances: { duty: ['lots', 'people', 'money', 'support'] },

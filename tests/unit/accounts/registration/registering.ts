@@ -1,3 +1,5 @@
+import { settingsSchema } from '../../../../shared/contract/settings/sections.ts';
+import { STANDARD_SETTINGS } from '../../../../shared/contract/settings/standard-settings.ts';
 import { notifier } from '../../../../functions/notifications/notify.ts';
 import { S3Client } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -52,6 +54,7 @@ export function given(operations: Partial<IdentityProvider> = fresh, profiles = 
     identity: identity({ hmac: () => Promise.resolve(HMAC), ...operations }),
     profiles,
     registrations: profiles,
+    readSettings: async () => ({ ...settingsSchema.parse(STANDARD_SETTINGS), consentVersion: CONSENT.consent }),
     s3,
     proofsBucket: 'proofs',
     isScanned: false,

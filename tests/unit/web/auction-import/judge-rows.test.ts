@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EditedAuction } from '../../../../web/src/auctions/edit-query.ts';
 import type { Cells } from '../../../../web/src/features/auction-form/import/columns/columns.ts';
 import type { Picture } from '../../../../web/src/features/auction-form/import/pictures/picture.ts';
+import { NEW_VALUES } from '../../../../web/src/features/auction-form/fields/field-list.ts';
 import { judgeRows } from '../../../../web/src/features/auction-form/import/rows/judge-rows.ts';
 import { editedAuction } from '../auction-form/edited-auction.ts';
 
@@ -50,7 +51,12 @@ function judge(
   pictures = PICTURES,
 ) {
   const byNumber = Object.entries(lots).map(([number, lot]) => [number, editedAuction({ ...STORED, ...lot })] as const);
-  const judging = { rows: rows.map((cells, at) => ({ line: at + 2, cells })), leftOut: [], maxImages: 5 };
+  const judging = {
+    rows: rows.map((cells, at) => ({ line: at + 2, cells })),
+    leftOut: [],
+    maxImages: 5,
+    empty: NEW_VALUES,
+  };
   return judgeRows({ ...judging, pictures, lots: new Map(byNumber), now }).rows.map(({ verdict }) => verdict);
 }
 

@@ -50,6 +50,7 @@ export function anAuction(bids = 0, change: Partial<AuctionDetails> = {}): Aucti
     emdAmount: 100,
     charges: chargesAnswer(NO_CHARGES),
     emdSetOff: false,
+    hoursToPay: 72,
     onlineLimit: 500_000,
     bidInterval: 60,
     startDate: iso(START),

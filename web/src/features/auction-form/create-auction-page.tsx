@@ -1,8 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ResponseOf } from '../../../../shared/contract/route.ts';
+import type { getHouseRules } from '../../../../shared/contract/settings/house.ts';
 import { createAuction } from '../../../../shared/contract/selling.ts';
 import { call } from '../../api/call.ts';
 import { sentenceOf } from '../../api/error-sentence.ts';
+import { houseQuery } from '../../admin/house-query.ts';
+import { LoadedScreen } from '../../page/loaded-screen.tsx';
+import { houseValues } from './fields/house-values.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { paths } from '../../paths.ts';
 import { Link } from 'react-router-dom';
@@ -19,7 +24,6 @@ import { type OpenedDraft, useDraft } from './drafts/use-draft.ts';
 import { FormFrame } from './form-frame.tsx';
 import { FormLoading } from './form-loading.tsx';
 import { MissingList } from './missing-list.tsx';
-import { NEW_VALUES } from './fields/field-list.ts';
 import { ImageField } from './images/image-field.tsx';
 import { ItemFields } from './fields/item-fields.tsx';
 import { FactFields } from './fields/fact-fields.tsx';
@@ -46,17 +50,34 @@ interface NewAuction {
 export function Component() {
   const { id: userId } = useSignedInUser();
   const opened = useDraft(userId, 'new');
-  return opened === undefined ? <FormLoading /> : <CreateForm {...opened} />;
+  const house = useQuery(houseQuery);
+  return (
+    <LoadedScreen
+      query={house}
+      title="Create Auction"
+      failure="The settings for new auctions could not be loaded"
+      back={{ to: paths.viewAuctions, label: 'All auctions' }}
+      skeleton={<FormLoading />}
+    >
+      {(rules) => (opened === undefined ? <FormLoading /> : <CreateForm {...opened} rules={rules} />)}
+    </LoadedScreen>
+  );
 }
 
-function CreateForm({ store, draft: found }: OpenedDraft) {
+interface CreateFormProps extends OpenedDraft {
+  readonly rules: ResponseOf<typeof getHouseRules>;
+}
+
+function CreateForm({ store, draft: found, rules }: CreateFormProps) {
+  // The form keeps what it began with, also when the settings change meanwhile.
+  const [empty] = useState(() => houseValues(rules));
   const { id: userId } = useSignedInUser();
   const client = useQueryClient();
   const leaveLater = useDelayedNavigate();
   const [draft, setDraft] = useState(found);
   const [requestId, setRequestId] = useState(() => draft?.requestId ?? crypto.randomUUID());
   const [another, setAnother] = useState(false);
-  const form = useAuctionForm({ values: draft?.values ?? NEW_VALUES, images: draft?.images ?? [] }, 'create');
+  const form = useAuctionForm({ values: draft?.values ?? empty, images: draft?.images ?? [] }, 'create');
   const { values, images } = form;
   const unsent = { values, images: images.list, version: null, requestId };
   const create = useMutation({
@@ -76,7 +97,7 @@ function CreateForm({ store, draft: found }: OpenedDraft) {
   });
   // The button stays busy after success, until the screen unmounts.
   const busyWith = create.isPending || create.isSuccess ? create.variables.status : undefined;
-  const hasContent = differences(values, NEW_VALUES).length > 0 || images.list.length > 0;
+  const hasContent = differences(values, empty).length > 0 || images.list.length > 0;
   useSavedDraft(store, unsent, hasContent && !create.isSuccess);
   const waiting = form.waitingFor;
 
@@ -91,9 +112,9 @@ function CreateForm({ store, draft: found }: OpenedDraft) {
     form.setAll(next);
     images.reset([]);
   };
-  const startOver = () => begin(NEW_VALUES);
+  const startOver = () => begin(empty);
   const beginNext = () => {
-    begin(keptForNext(values));
+    begin(keptForNext(values, empty));
     create.reset();
     form.focus('title');
   };

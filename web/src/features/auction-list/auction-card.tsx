@@ -10,6 +10,7 @@ import { auctionPath } from '../../auctions/auction-path.ts';
 import type { View } from './list-filter.ts';
 import { ShareButton } from '../../auctions/share-button.tsx';
 import { SaleLink } from '../../sales/sale-link.tsx';
+import { useSalePath } from '../../sales/use-sale-path.ts';
 import { StatusBadge } from '../../auctions/status-badge.tsx';
 import { WatchButton } from '../../auctions/watch-button.tsx';
 
@@ -33,6 +34,7 @@ function bidName({ status, result }: Auction): string {
 
 /** One auction of a list. The whole card is a link; the buttons are above it. */
 export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
+  const salePath = useSalePath();
   const { _id, title, images, status, watched } = auction;
   const isList = view === 'list';
   const buttons = (className?: string) => (
@@ -79,7 +81,7 @@ export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
             <p className={cx('mt-1 text-[0.8125rem] text-muted', !isList && 'min-h-[3em]')}>
               {isIncomplete(auction) ? 'Not complete yet: it cannot be published.' : <ClosingTime auction={auction} />}
             </p>
-            <SaleLink sale={auction.saleEvent} role={role} className="mt-1" />
+            <SaleLink sale={auction.saleEvent} pathOf={salePath} className="mt-1" />
             {auction.houseNumber !== undefined && (
               <p className="text-[0.8125rem] text-muted wrap-anywhere">House number {auction.houseNumber}</p>
             )}

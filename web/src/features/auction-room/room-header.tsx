@@ -4,6 +4,7 @@ import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
 import type { AuctionStatus } from '../../../../shared/model/auctions/auction-status.ts';
 import { BackLink } from '../../page/back-link.tsx';
 import { SaleLink } from '../../sales/sale-link.tsx';
+import { useSalePath } from '../../sales/use-sale-path.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
@@ -44,6 +45,7 @@ export const RoomHeader = memo(function RoomHeader({
   onRefresh,
 }: RoomHeaderProps) {
   const { duties } = useSignedInUser();
+  const salePath = useSalePath();
   const list = auctionsPath(role);
   return (
     <header className="grid gap-2">
@@ -61,7 +63,7 @@ export const RoomHeader = memo(function RoomHeader({
             <Badge tone={tone}>{label}</Badge>
             {status === 'active' && <LiveMarker updateSource={updateSource} />}
           </div>
-          <SaleLink sale={sale} role={role} />
+          <SaleLink sale={sale} pathOf={salePath} />
         </div>
         <div className="flex items-center gap-1 print:hidden">
           <WatchButton auctionId={auctionId} title={title} watched={watched} />

@@ -17,6 +17,8 @@ const PATHS = {
   auction: paths.adminAuction,
   sale: paths.adminSale,
   user: paths.userDetail,
+  staff: () => paths.staff,
+  settings: () => paths.settings(),
 } as const satisfies Record<Subject['kind'], (id: string) => string>;
 const pathOf = ({ kind, _id }: Subject): string => PATHS[kind](_id);
 

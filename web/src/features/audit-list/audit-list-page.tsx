@@ -1,17 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import type { ListedAction } from '../../../../shared/contract/accounts/audit.ts';
 import { keepColumns } from '../../admin/table/columns-param.ts';
+import { LoadedPages, pagingOf } from '../../admin/table/loaded-pages.tsx';
 import { WorkTable } from '../../admin/table/work-table.tsx';
-import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
-import { referenceOf } from '../../api/reference.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { AUDIT_COLUMNS, subjectsText } from './audit-columns.tsx';
 import { AuditFields } from './audit-fields.tsx';
 import { type AuditFilter, auditQueryOf, readAuditFilter } from './audit-filter.ts';
@@ -51,36 +47,23 @@ export function Component() {
           Clear filters
         </Button>
       )}
-      <Results filter={filter} query={query} />
+      <LoadedPages query={query} failure="Failed to load the audit log">
+        {(pages) => <Entries filter={filter} query={query} pages={pages} />}
+      </LoadedPages>
     </div>
   );
 }
 
+type AuditPage = Awaited<ReturnType<typeof fetchAudit>>;
+
 interface ResultsProps {
   readonly filter: AuditFilter;
-  readonly query: ReturnType<typeof useInfiniteQuery<Awaited<ReturnType<typeof fetchAudit>>>>;
+  readonly query: UseInfiniteQueryResult<InfiniteData<AuditPage>>;
+  readonly pages: readonly AuditPage[];
 }
 
-function Results({ filter, query }: ResultsProps) {
-  const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = query;
-  if (data === undefined) {
-    if (query.isPending && query.fetchStatus !== 'paused') return <Skeleton className="h-64" />;
-    return (
-      <Card flush>
-        <ErrorState
-          title="Failed to load the audit log"
-          text={error === null ? NETWORK_SENTENCE : sentenceOf(error, 'Please try again in a moment.')}
-          reference={referenceOf(error)}
-          action={
-            <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-              Try Again
-            </Button>
-          }
-        />
-      </Card>
-    );
-  }
-  const entries = data.pages.flatMap((page) => page.entries);
+function Entries({ filter, query, pages }: ResultsProps) {
+  const entries = pages.flatMap((page) => page.entries);
   return (
     <WorkTable
       key={new URLSearchParams(auditQueryOf(filter)).toString()}
@@ -91,24 +74,19 @@ function Results({ filter, query }: ResultsProps) {
       rows={entries}
       keyOf={keyOf}
       nameOf={subjectsText}
-      total={hasNextPage ? undefined : entries.length}
-      paging={{
-        hasMore: hasNextPage && !isPlaceholderData,
-        isLoading: isFetchingNextPage,
-        hasFailed: query.isFetchNextPageError,
-        onMore: () => void fetchNextPage({ cancelRefetch: false }),
-      }}
+      total={query.hasNextPage ? undefined : entries.length}
+      paging={pagingOf(query)}
       readPage={async (cursor, signal) => {
         const page = await fetchAudit(filter, cursor, signal);
         return { rows: page.entries, nextCursor: page.nextCursor };
       }}
-      isOutdated={isPlaceholderData}
+      isOutdated={query.isPlaceholderData}
       empty={
         <EmptyState
           icon={<ScrollText className="size-6" />}
-          title={hasNextPage ? 'None so far' : 'No entries'}
+          title={query.hasNextPage ? 'None so far' : 'No entries'}
           text={
-            hasNextPage
+            query.hasNextPage
               ? 'None of the newest entries matches. Older ones have not been searched yet.'
               : 'No admin has done anything that matches.'
           }

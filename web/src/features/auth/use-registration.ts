@@ -1,8 +1,8 @@
-import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { queryOptions, useMutation, type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { register } from '../../../../shared/contract/accounts/auth.ts';
 import type { ResponseOf } from '../../../../shared/contract/route.ts';
-import { LEGAL_TEXTS } from '../../../../shared/model/accounts/legal-texts.ts';
+import { getHouse } from '../../../../shared/contract/settings/house.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
@@ -10,17 +10,27 @@ import { useReturning } from './arrival.ts';
 import type { RegistrationValues } from './auth-forms.ts';
 import { registrationDraft, registrationProof } from './registration-draft.ts';
 
+/** The version of the legal texts when the page was opened: that is what the person has read. */
+const textsQuery = queryOptions({
+  queryKey: ['legal-texts'],
+  queryFn: async ({ signal }) => (await call(getHouse, { signal })).consent,
+  staleTime: Infinity,
+});
+
 /**
  * Uploads the ID proof, sends the registration, and navigates to the login page, which asks for the e-mailed code.
  */
 export function useRegistration(): UseMutationResult<ResponseOf<typeof register>, Error, RegistrationValues> {
   const navigate = useNavigate();
   const returning = useReturning();
+  const client = useQueryClient();
+  useQuery(textsQuery);
   return useMutation({
     mutationFn: async ({ hasProof: _, ...person }: RegistrationValues) => {
+      const consent = await client.ensureQueryData(textsQuery);
       const idProofKey = await registrationProof.send();
       return call(register, {
-        body: { ...person, consent: LEGAL_TEXTS, ...(idProofKey !== undefined && { idProofKey }) },
+        body: { ...person, consent, ...(idProofKey !== undefined && { idProofKey }) },
       });
     },
     onSuccess: ({ message }, { email }) => {

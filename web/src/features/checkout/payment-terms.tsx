@@ -33,7 +33,7 @@ function DepositTerms({ auction }: TermsProps) {
           : 'If you win, it stays held until you have paid for the lot, and is then refunded in full.'}
       </li>
       <li>{priceAtBase(auction)}</li>
-      <li>If you win and do not pay within 72 hours, the deposit may be forfeited.</li>
+      <li>If you win and do not pay within {auction.hoursToPay} hours, the deposit may be forfeited.</li>
     </TermsBox>
   );
 }

@@ -90,7 +90,7 @@ function WithCode({ onOpened }: FormProps) {
   const { auctionId, follows } = named;
   const proved = useQuery(provedQuery);
   const [email, setEmail] = useState<string>();
-  const known = email ?? proved.data?.email;
+  const known = email ?? proved.data?.email ?? undefined;
   if (known === undefined) {
     return (
       <div className="grid gap-5">

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import type { listGuestGrievances } from '../../../../shared/contract/grievances/guest-grievances.ts';
-import type { ResponseOf } from '../../../../shared/contract/route.ts';
+import type { OwnGrievance } from '../../../../shared/contract/grievances/grievance-fields.ts';
 import { GUEST_SIDE } from '../../grievances/grievance-side.ts';
 import { OwnList } from '../../grievances/own-list.tsx';
 import { ownGrievancesKey, ownThreadQuery } from '../../grievances/own-queries.ts';
@@ -34,10 +33,15 @@ export function Component() {
         skeleton={<Skeleton className="h-64" />}
       >
         {(proved) => {
-          if (proved === null) {
+          const { email, grievances } = proved;
+          if (email === null) {
             return <Prove onProved={() => void client.invalidateQueries({ queryKey: ownGrievancesKey(GUEST_SIDE) })} />;
           }
-          return number === undefined ? <List proved={proved} /> : <Thread key={number} number={number} />;
+          return number === undefined ? (
+            <List email={email} grievances={grievances} />
+          ) : (
+            <Thread key={number} number={number} />
+          );
         }}
       </LoadedScreen>
     </div>
@@ -58,7 +62,12 @@ function Prove({ onProved }: { readonly onProved: () => void }) {
   );
 }
 
-function List({ proved: { email, grievances } }: { readonly proved: ResponseOf<typeof listGuestGrievances> }) {
+interface ListProps {
+  readonly email: string;
+  readonly grievances: readonly OwnGrievance[];
+}
+
+function List({ email, grievances }: ListProps) {
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">

@@ -130,7 +130,7 @@ export const TOPICS: readonly Topic[] = [
       {
         question: 'How long do I have?',
         answer: [
-          '72 hours from the close. We remind you 24 hours and 2 hours before the time is up. What is too much for one payment online is paid by bank transfer; checkout shows the reference.',
+          'As long as checkout said when you registered: 72 hours from the close unless the house has set another time. We remind you 24 hours and 2 hours before the time is up. What is too much for one payment online is paid by bank transfer; checkout shows the reference.',
         ],
       },
       {
@@ -142,7 +142,7 @@ export const TOPICS: readonly Topic[] = [
       {
         question: 'The lot was offered to me after somebody else won. What now?',
         answer: [
-          'You can have it for your own last bid and the charges, if you pay within 72 hours of the offer. Your deposit had gone back, so checkout asks for it first.',
+          'You can have it for your own last bid and the charges, if you pay in the same time, from the offer on. Your deposit had gone back, so checkout asks for it first.',
         ],
       },
     ],

@@ -15,7 +15,7 @@ const STEPS = [
   },
   {
     title: 'Win and pay, or get it back',
-    text: 'The last bid wins and has 72 hours to pay. Everyone else is refunded automatically.',
+    text: 'The last bid wins and pays in the time that was named. Everyone else is refunded automatically.',
   },
 ] as const;
 

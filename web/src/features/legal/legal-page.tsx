@@ -1,4 +1,3 @@
-import { LEGAL_TEXTS } from '../../../../shared/model/accounts/legal-texts.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { formatDate } from '../../ui/format/format-time.ts';
 
@@ -13,17 +12,19 @@ interface LegalPageProps {
   readonly title: string;
   readonly intro: string;
   readonly sections: readonly LegalSection[];
+  /** The day of the last change; undefined when it is not known. */
+  readonly since: string | undefined;
 }
 
 /** A long text with numbered sections and a table of contents. */
-export function LegalPage({ title, intro, sections }: LegalPageProps) {
+export function LegalPage({ title, intro, sections, since }: LegalPageProps) {
   return (
     <article className="page grid gap-10 py-14 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-16 lg:py-20">
       <DocumentTitle title={title} />
       <header className="grid gap-3 lg:col-start-2">
         <h1 className="text-4xl font-semibold">{title}</h1>
-        <p className="text-sm text-muted">Last updated {formatDate(LEGAL_TEXTS)}</p>
-        <p className="max-w-2xl text-lg text-muted">{intro}</p>
+        {since !== undefined && <p className="text-sm text-muted">Last updated {formatDate(since)}</p>}
+        {intro !== '' && <p className="max-w-2xl text-lg whitespace-pre-line text-muted">{intro}</p>}
       </header>
       <nav aria-label="Contents" className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <ol className="grid gap-1 text-sm lg:sticky lg:top-24">

@@ -1,8 +1,9 @@
 import { privacyText } from '../../company/company-text.ts';
 import type { RetentionDays } from '../../../../shared/contract/company.ts';
-import { type MaybeCompany, readCompany, readRetentionDays } from '../../company/read-company.ts';
+import { companyIn, type MaybeCompany, readHouse, readRetentionDays } from '../../company/read-company.ts';
 import { perVisit } from '../../page/per-visit.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
+import { ownText, sinceOf } from './own-text.ts';
 
 const sections = (company: MaybeCompany, kept: RetentionDays | undefined): readonly LegalSection[] => [
   {
@@ -76,18 +77,23 @@ const keptText = ({ rejectedProofDays, deletedFileDays, logDays, accessLogDays }
   `If your identity proof is rejected and you send no other, it is deleted ${rejectedProofDays} days after the last change of your account. Deleted files can be brought back for ${deletedFileDays} days. Technical logs, with network addresses and without names, are kept for ${logDays} days, and records of which network address asked for which page or file for ${accessLogDays} days.`;
 
 const useFacts = perVisit(async () => {
-  const [company, kept] = await Promise.all([readCompany(), readRetentionDays()]);
-  return { company, kept };
+  const [house, kept] = await Promise.all([readHouse(), readRetentionDays()]);
+  return { house, kept };
 });
 
 /** `/privacy`. */
 export function Component() {
-  const { company, kept } = useFacts();
+  const { house, kept } = useFacts();
+  const own = house === undefined || house.privacy === '' ? undefined : ownText(house.privacy);
   return (
     <LegalPage
       title="Privacy policy"
-      intro="We ask for an identity proof, so we owe you a clear account of what happens to it and to everything else."
-      sections={sections(company, kept)}
+      intro={
+        own?.intro ??
+        'We ask for an identity proof, so we owe you a clear account of what happens to it and to everything else.'
+      }
+      sections={own?.sections ?? sections(companyIn(house), kept)}
+      since={sinceOf(house)}
     />
   );
 }

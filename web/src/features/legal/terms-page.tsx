@@ -1,9 +1,10 @@
 import { grievanceText } from '../../company/company-text.ts';
-import { type MaybeCompany, readCompany } from '../../company/read-company.ts';
+import { companyIn, type MaybeCompany, readHouse } from '../../company/read-company.ts';
 import { perVisit } from '../../page/per-visit.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
+import { ownText, sinceOf } from './own-text.ts';
 
-const sections = (company: MaybeCompany): readonly LegalSection[] => [
+const sections = (company: MaybeCompany, hoursToPay: number): readonly LegalSection[] => [
   {
     id: 'who',
     title: 'Who may use Boli',
@@ -45,8 +46,8 @@ const sections = (company: MaybeCompany): readonly LegalSection[] => [
     title: 'Winning and paying',
     body: [
       'The winner pays the winning bid and, where the auction names them, a buyer’s premium, GST and other charges. All of them are on the page of the auction before you register, and do not change once somebody is registered. Checkout shows the sum line by line. A deposit that counts towards the price is taken off.',
-      'The time to pay is 72 hours from the close. Payments go through Razorpay. Bank and network limits apply: cards and netbanking commonly stop at ₹5 lakh, and UPI at ₹1 lakh, per transaction. What is too much for one payment online is paid by bank transfer with the reference that checkout shows, and counts once we have recorded it. That goes for deposits as well.',
-      'If the payment does not come in time, an administrator gives a reason and does one of three things: give more time, offer the lot to the next bidder at that bidder’s own last bid, or end the win. In the last two cases the deposit may be forfeited. Whoever is offered a lot has 72 hours to pay for it, and first pays the deposit again if it had gone back.',
+      `The time to pay is ${hoursToPay} hours from the close, unless the checkout of the auction says otherwise. Payments go through Razorpay. Bank and network limits apply: cards and netbanking commonly stop at ₹5 lakh, and UPI at ₹1 lakh, per transaction. What is too much for one payment online is paid by bank transfer with the reference that checkout shows, and counts once we have recorded it. That goes for deposits as well.`,
+      'If the payment does not come in time, an administrator gives a reason and does one of three things: give more time, offer the lot to the next bidder at that bidder’s own last bid, or end the win. In the last two cases the deposit may be forfeited. Whoever is offered a lot has the same time to pay for it, and first pays the deposit again if it had gone back.',
       'Registration with an authority, transfer fees, stamp duty and transport are not part of this sum unless the listing says so. Ownership and possession pass as the listing describes, after payment in full.',
     ],
   },
@@ -75,16 +76,22 @@ const sections = (company: MaybeCompany): readonly LegalSection[] => [
   },
 ];
 
-const useCompany = perVisit(readCompany);
+const useHouse = perVisit(readHouse);
+/** While the settings cannot be loaded. */
+const USUAL_HOURS = 72;
 
 /** `/terms`. */
 export function Component() {
-  const company = useCompany();
+  const house = useHouse();
+  const own = house === undefined || house.terms === '' ? undefined : ownText(house.terms);
   return (
     <LegalPage
       title="Terms of use"
-      intro="The rules of the house, in plain words. By creating an account or placing a bid you accept them."
-      sections={sections(company)}
+      intro={
+        own?.intro ?? 'The rules of the house, in plain words. By creating an account or placing a bid you accept them.'
+      }
+      sections={own?.sections ?? sections(companyIn(house), house?.hoursToPay ?? USUAL_HOURS)}
+      since={sinceOf(house)}
     />
   );
 }

@@ -85,6 +85,6 @@ function deadlineStep(type: PaymentType, auction: KnownAuction | undefined): str
   }
   const dueAt = auction?.viewer.paymentDueAt ?? undefined;
   return dueAt === undefined
-    ? 'Pay within 72 hours of the end of the auction to keep your deposit.'
+    ? 'Pay in the time that checkout named to keep your deposit.'
     : `Pay by ${formatDateTime(dueAt)} to keep your deposit.`;
 }

@@ -24,7 +24,7 @@ export const PEOPLE_COLUMNS: readonly TableColumn<ListedPerson>[] = [
         <span className="tabular block text-muted">{mobile}</span>
       </>
     ),
-    width: 16,
+    width: 13,
     isHeader: true,
   },
   {
@@ -34,7 +34,7 @@ export const PEOPLE_COLUMNS: readonly TableColumn<ListedPerson>[] = [
     cell: ({ verifyStatus }) => (
       <Badge tone={VERIFICATION_STYLES[verifyStatus].tone}>{VERIFICATION_STYLES[verifyStatus].label}</Badge>
     ),
-    width: 8,
+    width: 7,
     isDefault: true,
   },
   {
@@ -51,7 +51,7 @@ export const PEOPLE_COLUMNS: readonly TableColumn<ListedPerson>[] = [
     csvHeader: 'Deposits held (INR)',
     text: ({ deposits }) => deposits,
     cell: ({ deposits }) => <Money rupees={deposits} />,
-    width: 8,
+    width: 7.5,
     align: 'right',
     isDefault: true,
   },
@@ -72,7 +72,7 @@ export const PEOPLE_COLUMNS: readonly TableColumn<ListedPerson>[] = [
     cell: ({ strikes }) => (strikes === 0 ? '0' : <Badge tone="warning">{strikes}</Badge>),
     width: 6,
     align: 'right',
-    sort: { ascending: 'newest', descending: 'strikes' },
+    sort: { ascending: 'fewest-strikes', descending: 'strikes' },
     isDefault: true,
   },
   {

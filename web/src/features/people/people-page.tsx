@@ -1,21 +1,24 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { UserSearch } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { PEOPLE_SORTS } from '../../../../shared/contract/accounts/people.ts';
 import { STRIKE_RULE } from '../../../../shared/model/accounts/standing.ts';
 import { MAX_SEARCH_LENGTH } from '../../../../shared/model/max-search-length.ts';
 import { keepColumns } from '../../admin/table/columns-param.ts';
+import { LoadedPages, pagingOf } from '../../admin/table/loaded-pages.tsx';
 import { WorkTable } from '../../admin/table/work-table.tsx';
 import { userKeys } from '../../admin/user-keys.ts';
-import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
+import { sentenceOf } from '../../api/error-sentence.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { FilterSelect } from '../../ui/forms/filter-select.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { peopleActions } from './people-actions.tsx';
@@ -28,18 +31,18 @@ import {
   readPeopleFilter,
   writePeopleFilter,
 } from './people-filter.ts';
-import { fetchPeople, type ListedPerson, peopleQuery } from './people-query.ts';
+import { fetchPeople, type ListedPerson, type PeoplePage, peopleQuery } from './people-query.ts';
 
 const SELECTS: readonly { readonly name: PeopleChoice; readonly label: string; readonly all: string }[] = [
-  { name: 'verifyStatus', label: 'Verification', all: 'Any verification' },
-  { name: 'account', label: 'Account', all: 'Any account' },
-  { name: 'deposits', label: 'Deposits', all: 'Any deposits' },
-  { name: 'wins', label: 'Wins', all: 'Any wins' },
-  { name: 'late', label: 'Paid late', all: 'Late or not' },
-  { name: 'defaulted', label: 'Defaulted', all: 'Defaulted or not' },
-  { name: 'strikes', label: 'Strikes', all: 'Any strikes' },
-  { name: 'seenWithin', label: 'Seen', all: 'Seen at any time' },
-  { name: 'unseenFor', label: 'Not seen', all: 'However long unseen' },
+  { name: 'verifyStatus', label: 'Verification', all: 'Verification: all' },
+  { name: 'account', label: 'Account', all: 'Account: all' },
+  { name: 'deposits', label: 'Deposits', all: 'Deposits: all' },
+  { name: 'wins', label: 'Wins', all: 'Wins: all' },
+  { name: 'late', label: 'Paid late', all: 'Paid late: all' },
+  { name: 'defaulted', label: 'Defaulted', all: 'Defaulted: all' },
+  { name: 'strikes', label: 'Strikes', all: 'Strikes: all' },
+  { name: 'seenWithin', label: 'Last seen', all: 'Last seen: all' },
+  { name: 'unseenFor', label: 'Not seen', all: 'Not seen: all' },
 ];
 
 /** Everybody registered, for admins. */
@@ -66,7 +69,7 @@ export function Component() {
           onSearch={(search) => change({ search })}
         />
       </div>
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:flex xl:flex-wrap">
         {SELECTS.map(({ name, label, all }) => (
           <FilterSelect
             key={name}
@@ -94,28 +97,25 @@ interface ResultsProps {
 }
 
 function Results({ filter, onChange }: ResultsProps) {
+  const query = useInfiniteQuery(peopleQuery(filter));
+  return (
+    <LoadedPages query={query} failure="Failed to load people">
+      {(pages) => <People filter={filter} onChange={onChange} query={query} pages={pages} />}
+    </LoadedPages>
+  );
+}
+
+interface PeopleProps extends ResultsProps {
+  readonly query: UseInfiniteQueryResult<InfiniteData<PeoplePage>>;
+  readonly pages: readonly PeoplePage[];
+}
+
+function People({ filter, onChange, query, pages }: PeopleProps) {
   const client = useQueryClient();
   const acts = useMay('people');
-  const query = useInfiniteQuery(peopleQuery(filter));
-  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  if (data === undefined) {
-    if (query.isPending && query.fetchStatus !== 'paused') return <Skeleton className="h-64" />;
-    return (
-      <Card flush>
-        <ErrorState
-          title="Failed to load people"
-          text={error === null ? NETWORK_SENTENCE : sentenceOf(error, 'Please try again in a moment.')}
-          action={
-            <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-              Try Again
-            </Button>
-          }
-        />
-      </Card>
-    );
-  }
-  const rows = data.pages.flatMap((page) => page.people);
-  const total = data.pages.at(-1)?.total ?? rows.length;
+  const { error, isPlaceholderData } = query;
+  const rows = pages.flatMap((page) => page.people);
+  const total = pages.at(-1)?.total ?? rows.length;
   return (
     <section aria-label="People" aria-busy={isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {error !== null && <Banner tone="warning">The list could not be refreshed. {sentenceOf(error)}</Banner>}
@@ -132,12 +132,7 @@ function Results({ filter, onChange }: ResultsProps) {
         keyOf={keyOf}
         nameOf={nameOf}
         total={total}
-        paging={{
-          hasMore: hasNextPage && !isPlaceholderData,
-          isLoading: isFetchingNextPage,
-          hasFailed: query.isFetchNextPageError,
-          onMore: () => void fetchNextPage({ cancelRefetch: false }),
-        }}
+        paging={pagingOf(query)}
         readPage={async (cursor, signal) => {
           const page = await fetchPeople(filter, cursor, signal);
           return { rows: page.people, nextCursor: page.nextCursor };

@@ -5,7 +5,8 @@ import { userKeys } from '../../admin/user-keys.ts';
 import { call } from '../../api/call.ts';
 import { askedOf, type PeopleFilter } from './people-filter.ts';
 
-export type ListedPerson = ResponseOf<typeof listPeople>['people'][number];
+export type PeoplePage = ResponseOf<typeof listPeople>;
+export type ListedPerson = PeoplePage['people'][number];
 
 const PAGE_SIZE = 100;
 

@@ -1,17 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ReceiptIndianRupee } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import type { Transaction } from '../../../../shared/contract/money/transactions.ts';
 import { keepColumns } from '../../admin/table/columns-param.ts';
+import { LoadedPages, pagingOf } from '../../admin/table/loaded-pages.tsx';
 import { WorkTable } from '../../admin/table/work-table.tsx';
-import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
+import { sentenceOf } from '../../api/error-sentence.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import {
   isFiltered,
@@ -21,7 +19,12 @@ import {
 } from './transaction-filter.ts';
 import { SettlementDifferences } from './settlement-differences.tsx';
 import { TRANSACTION_COLUMNS } from './transaction-columns.tsx';
-import { fetchTransactions, transactionsQuery, withoutDuplicates } from './transactions-query.ts';
+import {
+  fetchTransactions,
+  type TransactionsPage,
+  transactionsQuery,
+  withoutDuplicates,
+} from './transactions-query.ts';
 
 /** All payments and refunds, for admins. */
 export function Component() {
@@ -59,24 +62,22 @@ export function Component() {
 
 function Results({ filter }: { readonly filter: TransactionFilter }) {
   const query = useInfiniteQuery(transactionsQuery(filter));
-  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  if (data === undefined) {
-    if (query.isPending && query.fetchStatus !== 'paused') return <Skeleton className="h-64" />;
-    return (
-      <Card flush>
-        <ErrorState
-          title="Failed to load transactions"
-          text={error === null ? NETWORK_SENTENCE : sentenceOf(error, 'Please try again in a moment.')}
-          action={
-            <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-              Try Again
-            </Button>
-          }
-        />
-      </Card>
-    );
-  }
-  const rows = withoutDuplicates(data.pages.flatMap((page) => page.transactions));
+  return (
+    <LoadedPages query={query} failure="Failed to load transactions">
+      {(pages) => <Transactions filter={filter} query={query} pages={pages} />}
+    </LoadedPages>
+  );
+}
+
+interface TransactionsProps {
+  readonly filter: TransactionFilter;
+  readonly query: UseInfiniteQueryResult<InfiniteData<TransactionsPage>>;
+  readonly pages: readonly TransactionsPage[];
+}
+
+function Transactions({ filter, query, pages }: TransactionsProps) {
+  const { error, isPlaceholderData } = query;
+  const rows = withoutDuplicates(pages.flatMap((page) => page.transactions));
   return (
     <section aria-label="Transactions" aria-busy={isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {error !== null && <Banner tone="warning">The list could not be refreshed. {sentenceOf(error)}</Banner>}
@@ -89,19 +90,14 @@ function Results({ filter }: { readonly filter: TransactionFilter }) {
         rows={rows}
         keyOf={keyOf}
         nameOf={nameOf}
-        total={hasNextPage ? undefined : rows.length}
-        paging={{
-          hasMore: hasNextPage && !isPlaceholderData,
-          isLoading: isFetchingNextPage,
-          hasFailed: query.isFetchNextPageError,
-          onMore: () => void fetchNextPage({ cancelRefetch: false }),
-        }}
+        total={query.hasNextPage ? undefined : rows.length}
+        paging={pagingOf(query)}
         readPage={async (cursor, signal) => {
           const page = await fetchTransactions(filter, cursor, signal);
           return { rows: page.transactions, nextCursor: page.nextCursor };
         }}
         isOutdated={isPlaceholderData}
-        empty={<NoTransactions hasMore={hasNextPage} />}
+        empty={<NoTransactions hasMore={query.hasNextPage} />}
       />
     </section>
   );

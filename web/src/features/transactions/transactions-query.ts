@@ -10,6 +10,7 @@ import { TRANSACTIONS_KEY } from '../../money/transactions-key.ts';
 import { call } from '../../api/call.ts';
 import type { TransactionFilter } from './transaction-filter.ts';
 
+export type TransactionsPage = ResponseOf<typeof listTransactions>;
 export type TransactionDetails = ResponseOf<typeof getTransaction>;
 
 export const transactionKeys = {

@@ -1,6 +1,7 @@
 import {
   BadgeCheck,
   BadgeX,
+  Check,
   CircleDot,
   CreditCard,
   Eye,
@@ -37,6 +38,7 @@ const LOOKS: ReadonlyMap<string, ActivityStyle> = new Map([
   ['mailed', { icon: Mail, className: PLAIN }],
   ['proof_replaced', { icon: FileUp, className: PLAIN }],
   ['corrected', { icon: Pencil, className: PLAIN }],
+  ['consented', { icon: Check, className: PLAIN }],
   ['document_viewed', { icon: Eye, className: PLAIN }],
   ['deposit_held', { icon: Wallet, className: MONEY }],
   ['deposit_refunded', { icon: RotateCcw, className: MONEY }],

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { STANDARD_REASONS } from '../../../../shared/model/accounts/rejection-reasons.ts';
+import { houseQuery } from '../../admin/house-query.ts';
 import { LeadingNote } from '../../admin/leading-note.tsx';
 import { DecisionForm } from '../../decisions/decision-form.tsx';
 import { TextArea } from '../../ui/forms/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { KeyCap } from '../../admin/keys/key-cap.tsx';
-import { OWN_WORDS, reasonText, REJECTION_REASONS } from './rejection-reasons.ts';
+import { OWN_WORDS, reasonText } from './rejection-reasons.ts';
 
 interface RejectDialogProps {
   readonly open: boolean;
@@ -37,6 +40,8 @@ interface RejectFormProps extends Pick<RejectDialogProps, 'busy' | 'failure' | '
 }
 
 function RejectForm({ userId, first, busy, failure, onClose, onReject }: RejectFormProps) {
+  const { data: house } = useQuery(houseQuery);
+  const reasons = [...(house?.rejectionReasons ?? STANDARD_REASONS), OWN_WORDS];
   const [chosen, setChosen] = useState(0);
   const [words, setWords] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -44,12 +49,12 @@ function RejectForm({ userId, first, busy, failure, onClose, onReject }: RejectF
   const choose = (index: number) => {
     setChosen(index);
     setProblem(undefined);
-    if (REJECTION_REASONS[index] === OWN_WORDS) field.current?.focus();
+    if (reasons[index] === OWN_WORDS) field.current?.focus();
   };
   const byNumber = (event: KeyboardEvent) => {
     if (event.target === field.current || event.ctrlKey || event.metaKey || event.altKey) return;
     const index = Number(event.key) - 1;
-    if (REJECTION_REASONS[index] === undefined) return;
+    if (reasons[index] === undefined) return;
     event.preventDefault();
     choose(index);
   };
@@ -64,7 +69,7 @@ function RejectForm({ userId, first, busy, failure, onClose, onReject }: RejectF
         onClose={onClose}
         onSubmit={(event) => {
           event.preventDefault();
-          const reason = reasonText(chosen, words);
+          const reason = reasonText(reasons[chosen], words);
           if (reason.ok) onReject(reason.value);
           else setProblem(reason.error);
         }}
@@ -72,7 +77,7 @@ function RejectForm({ userId, first, busy, failure, onClose, onReject }: RejectF
         <LeadingNote userId={userId} consequence="reject" />
         <fieldset className="grid gap-1">
           <legend className="mb-1 text-sm font-medium">Reason</legend>
-          {REJECTION_REASONS.map((reason, index) => (
+          {reasons.map((reason, index) => (
             <label
               key={reason}
               className="flex min-h-10 items-center gap-3 rounded-md px-2 py-1.5 text-sm hover:bg-sunken has-checked:bg-sunken"
@@ -96,7 +101,7 @@ function RejectForm({ userId, first, busy, failure, onClose, onReject }: RejectF
         <TextArea
           ref={field}
           label="In your own words"
-          required={REJECTION_REASONS[chosen] === OWN_WORDS}
+          required={reasons[chosen] === OWN_WORDS}
           rows={2}
           maxLength={350}
           value={words}

@@ -27,7 +27,7 @@ const dateOf = (isoTime: string | null) => (isoTime === null ? '' : istParts(Dat
 const timeOf = (isoTime: string | null) => (isoTime === null ? '' : istParts(Date.parse(isoTime)).time);
 const textOf = (amount: number | null) => (amount === null ? '' : String(amount));
 /** A charge of zero is an empty field. */
-const chargeText = (value: number): string => (value === 0 ? '' : String(value));
+export const chargeText = (value: number): string => (value === 0 ? '' : String(value));
 
 /** The fields that every lot has: label, input, and where a stored auction has the value. */
 const FIELDS: Readonly<Record<FixedName, FieldSpec>> = {
@@ -153,6 +153,7 @@ const isFact = (name: FieldName): name is FactName => name.startsWith('fact:');
 const isStep = (name: FieldName): name is StepName => name.startsWith('step:');
 const isInspection = (name: FieldName): name is InspectionName => name.startsWith('inspection:');
 
+/** An empty form. */
 export const NEW_VALUES: FormValues = formWith((name) => fieldSpec(name, '').initially ?? '');
 
 /** Converts a stored auction to form values. */

@@ -1,4 +1,3 @@
-import { NEW_VALUES } from './field-list.ts';
 import { detailName, type FieldName, type FormValues, formWith } from '../values/form-schema.ts';
 
 const KEPT: ReadonlySet<FieldName> = new Set<FieldName>([
@@ -21,7 +20,7 @@ const KEPT: ReadonlySet<FieldName> = new Set<FieldName>([
 ]);
 
 /** The form for the next lot of the same kind: category, place, terms and schedule stay, what the lot is does not. */
-export function keptForNext(values: FormValues): FormValues {
+export function keptForNext(values: FormValues, empty: FormValues): FormValues {
   const isKept = (name: FieldName) => KEPT.has(name) || name.startsWith('inspection:') || name.startsWith('step:');
-  return formWith((name) => (isKept(name) ? values : NEW_VALUES)[name] ?? '');
+  return formWith((name) => (isKept(name) ? values : empty)[name] ?? '');
 }

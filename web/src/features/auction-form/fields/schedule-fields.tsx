@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
+import { houseQuery } from '../../../admin/house-query.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { istParts, msFromIst } from '../../../../../shared/model/ist.ts';
 import { serverClock } from '../../../realtime/live.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -42,6 +45,7 @@ export function ScheduleFields({ form, lockedBecause }: LockableProps) {
           note="Ends then if nobody has bid; else one bid interval after the last bid."
           earliest={values.startDate || today}
         />
+        <HolidayNote day={values.endDate} />
         <Moment
           {...shared}
           date="latestEndDate"
@@ -53,6 +57,14 @@ export function ScheduleFields({ form, lockedBecause }: LockableProps) {
       </div>
     </Card>
   );
+}
+
+/** Tells whoever plans an end on a public holiday: fewer people bid, and banks are closed. */
+function HolidayNote({ day }: { readonly day: string }) {
+  const { data: house } = useQuery(houseQuery);
+  const holiday = house?.holidays.find(({ date }) => date === day);
+  if (holiday === undefined) return null;
+  return <Banner tone="warning">The auction would end on a public holiday: {holiday.name}.</Banner>;
 }
 
 interface MomentProps {

@@ -1,6 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { serverClock } from '../../../realtime/live.ts';
+import type { ResponseOf } from '../../../../../shared/contract/route.ts';
+import type { getHouseRules } from '../../../../../shared/contract/settings/house.ts';
+import { houseQuery } from '../../../admin/house-query.ts';
+import { LoadedScreen } from '../../../page/loaded-screen.tsx';
+import { paths } from '../../../paths.ts';
+import { houseValues } from '../fields/house-values.ts';
 import { DocumentTitle } from '../../../page/document-title.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -75,7 +81,28 @@ interface OpenStepsProps {
 
 const NO_LOTS: LotsByNumber = new Map();
 
-function OpenSteps({ open, device, userId }: OpenStepsProps) {
+function OpenSteps(props: OpenStepsProps) {
+  const house = useQuery(houseQuery);
+  const back = { to: paths.viewAuctions, label: 'All auctions' };
+  return (
+    <LoadedScreen
+      query={house}
+      title="Import Lots"
+      failure="The settings for new auctions could not be loaded"
+      back={back}
+      skeleton={<Skeleton className="h-96" />}
+    >
+      {(rules) => <Steps {...props} rules={rules} />}
+    </LoadedScreen>
+  );
+}
+
+interface StepsProps extends OpenStepsProps {
+  readonly rules: ResponseOf<typeof getHouseRules>;
+}
+
+function Steps({ open, device, userId, rules }: StepsProps) {
+  const [empty] = useState(() => houseValues(rules));
   const { job, pictures, progress } = open;
   const { sheet, mapping, common, mended, leftOut } = job;
   const maxImages = useMaxImages();
@@ -94,14 +121,16 @@ function OpenSteps({ open, device, userId }: OpenStepsProps) {
   const isChecked = job.step === 'check';
   const judged = useMemo(
     () =>
-      isChecked ? judgeRows({ rows, leftOut, pictures, lots: known, maxImages, now: serverClock.now() }) : undefined,
-    [isChecked, rows, leftOut, pictures, known, maxImages],
+      isChecked
+        ? judgeRows({ rows, leftOut, pictures, lots: known, maxImages, empty, now: serverClock.now() })
+        : undefined,
+    [isChecked, rows, leftOut, pictures, known, maxImages, empty],
   );
   const start = (done: ReadonlySet<number>) =>
     run.start({
       jobId: job.id,
       userId,
-      judging: { rows, leftOut, pictures, maxImages },
+      judging: { rows, leftOut, pictures, maxImages, empty },
       done,
       onProgress: device.note,
     });

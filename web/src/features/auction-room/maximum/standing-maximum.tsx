@@ -56,6 +56,7 @@ export function StandingMaximum({ auction, closingReason }: StandingMaximumProps
   // At the current bid it is used up, which a live update shows before the next look-up.
   const standing = data.standing !== null && data.standing > auction.currentBid ? data.standing : null;
   const blockedBecause = leads ? closingReason : 'You no longer lead. Place a bid to leave a maximum.';
+  const hasPower = auction.viewer.power != null;
   const close = () => setDialog(undefined);
   return (
     <section
@@ -72,7 +73,7 @@ export function StandingMaximum({ auction, closingReason }: StandingMaximumProps
       <p className="text-sm text-muted">
         {standing === null
           ? 'You have none left: the next higher bid outbids you.'
-          : 'The house bids for you up to this amount. Only you see it.'}
+          : `The house bids for you up to this amount${hasPower ? ', as far as your bidding power allows' : ''}. Only you see it.`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="secondary" disabledReason={blockedBecause} onClick={() => setDialog('change')}>

@@ -40,6 +40,7 @@ export function practiceAuction(practice: Practice, person: Person): AuctionDeta
     basePrice: rupeesFromPaise(BASE_PRICE),
     emdAmount: 0,
     emdSetOff: false,
+    hoursToPay: 72,
     charges: chargesAnswer(CHARGES),
     onlineLimit: 0,
     bidInterval: INTERVAL_SECONDS,

@@ -6,7 +6,7 @@ import { istParts } from '../../../../../../shared/model/ist.ts';
 import { type Cells, type Column, COLUMN_IDS, columnOf, columnOfField, type ColumnId } from '../columns/columns.ts';
 import { readCell, readMoment } from '../columns/read-cell.ts';
 import { factsOf } from '../../fields/fact-specs.ts';
-import { fieldSpec, NEW_VALUES, valuesOf } from '../../fields/field-list.ts';
+import { fieldSpec, valuesOf } from '../../fields/field-list.ts';
 import { type AuctionFields, checkForm } from '../../values/check-form.ts';
 import {
   differences,
@@ -47,10 +47,13 @@ export type Verdict =
   | (Judged & { readonly is: 'unchanged'; readonly existing: EditedAuction })
   | (Judged & { readonly is: 'wrong'; readonly problems: Problems; readonly existing: EditedAuction | undefined });
 
-/** @param now epoch milliseconds */
-export function judgeLot(file: LotFile, maxImages: number, now: number): Verdict {
+/**
+ * @param empty what a new lot begins with
+ * @param now epoch milliseconds
+ */
+export function judgeLot(file: LotFile, empty: FormValues, maxImages: number, now: number): Verdict {
   const { cells, existing } = file;
-  const read = readCells(cells, existing === undefined ? NEW_VALUES : valuesOf(existing));
+  const read = readCells(cells, existing === undefined ? empty : valuesOf(existing));
   const values = read.values;
   const images = plannedImages(file.pictures, existing?.images ?? []);
   const judged = { values, images };

@@ -4,6 +4,7 @@ import type { EditedAuction } from '../../../../auctions/edit-query.ts';
 import type { JobRow } from '../job/job.ts';
 import { matchPictures } from '../pictures/match-pictures.ts';
 import type { Picture } from '../pictures/picture.ts';
+import type { FormValues } from '../../values/form-schema.ts';
 import { judgeLot, type LotFile, type Verdict } from './judge-lot.ts';
 
 export interface JudgedRow extends JobRow {
@@ -19,6 +20,8 @@ export interface Judging {
   /** By compared house number. */
   readonly lots: ReadonlyMap<string, EditedAuction>;
   readonly maxImages: number;
+  /** What a new lot begins with. */
+  readonly empty: FormValues;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -28,7 +31,7 @@ export interface Judged {
   readonly unusedPictures: readonly Picture[];
 }
 
-export function judgeRows({ rows, leftOut, pictures, lots, maxImages, now }: Judging): Judged {
+export function judgeRows({ rows, leftOut, pictures, lots, maxImages, empty, now }: Judging): Judged {
   const numberOf = ({ cells }: JobRow) => cells.houseNumber?.trim() ?? '';
   const matched = matchPictures(
     rows.map((row) => ({ houseNumber: numberOf(row), names: row.cells.pictures })),
@@ -41,7 +44,7 @@ export function judgeRows({ rows, leftOut, pictures, lots, maxImages, now }: Jud
     const compared = comparedHouseNumber(houseNumber);
     const { pictures: own = [], missing = [] } = matched.rows[at] ?? {};
     const file = { cells: row.cells, pictures: own, missingPictures: missing, existing: lots.get(compared) };
-    const verdict = judgeLot(file, maxImages, now);
+    const verdict = judgeLot(file, empty, maxImages, now);
     const others = (byNumber.get(compared) ?? []).filter(({ line }) => line !== row.line);
     const isDouble = houseNumber !== '' && others.length > 0 && !leftOut.includes(row.line);
     return { ...row, houseNumber, file, verdict: isDouble ? asDouble(verdict, others) : verdict };

@@ -1,0 +1,36 @@
+import { refusal } from '../../../shared/contract/errors.ts';
+import { getConsent, giveConsent } from '../../../shared/contract/settings/house.ts';
+import { ok, refused } from '../../../shared/model/result.ts';
+import { consentAsked } from '../../domain/admission/consent.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
+import type { ReadSettings } from '../../tables/settings/settings-reader.ts';
+import type { ConsentStore } from '../../tables/users/consent-store.ts';
+import type { ProfileStore } from '../../tables/users/profile-store.ts';
+
+interface ConsentDeps {
+  readonly profiles: Pick<ProfileStore, 'getProfile'>;
+  readonly consents: ConsentStore;
+  readonly readSettings: ReadSettings;
+  readonly clock: Clock;
+}
+
+const OTHER_TEXTS = 'The texts have changed again since you opened them. Please reload the page and read them.';
+
+/** Routes by which bidders agree to a new version of the legal texts. */
+export function consentRoutes({ profiles, consents, readSettings, clock }: ConsentDeps): Endpoint[] {
+  return [
+    endpoint(getConsent, async ({ caller }) => {
+      const profile = await profiles.getProfile(caller.userId);
+      const asked = await consentAsked(readSettings, profile?.consent?.version, clock());
+      return ok({ answer: { success: true, asked: asked ?? null } });
+    }),
+    endpoint(giveConsent, async ({ body, caller }) => {
+      if ((await consentAsked(readSettings, body.consent, clock())) !== undefined) {
+        return refused(refusal('CONFLICT', OTHER_TEXTS));
+      }
+      if (!(await consents.agree(caller.userId, body.consent, clock()))) return refused(refusal('CONFLICT'));
+      return ok({ answer: { success: true, message: 'Thank you. Your consent is stored.' } });
+    }),
+  ];
+}

@@ -1,0 +1,47 @@
+/** grievance-clock: warns of grievances that are about to be late, every quarter of an hour. */
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import { MetricUnit } from '@aws-lambda-powertools/metrics';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { SSMClient } from '@aws-sdk/client-ssm';
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import { grievanceMail } from '../../delivery/mail/grievance-mail.ts';
+import { sesMail } from '../../delivery/mail/ses-mail.ts';
+import { grievanceStore } from '../../grievances/grievance-store.ts';
+import { lineMailer, type SendWords } from '../../grievances/mail-line.ts';
+import { watchClocks } from '../../grievances/watch-clocks.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { dynamoClient } from '../../platform/dynamo.ts';
+import { requireEnv } from '../../platform/env.ts';
+import { logger } from '../../platform/logger.ts';
+import { metrics, publishMetrics } from '../../platform/metrics.ts';
+import { secretReader } from '../../platform/secrets.ts';
+import { reportSettings } from '../../tables/settings/report-settings.ts';
+import { settingsReader } from '../../tables/settings/settings-reader.ts';
+import { tableHandle } from '../../tables/table-handle.ts';
+
+const client = dynamoClient();
+const users = tableHandle('users', client);
+const store = grievanceStore(tableHandle('grievances', client), users);
+const read = secretReader(new SSMClient({}));
+const siteUrlParameter = requireEnv('SITE_URL_PARAMETER');
+const send = sesMail({
+  client: new SESv2Client({}),
+  from: requireEnv('MAIL_FROM'),
+  configurationSet: requireEnv('MAIL_CONFIGURATION_SET'),
+  sending: requireEnv('MAIL_SENDING'),
+});
+const sendMail: SendWords = async (words) => send(grievanceMail(words, await read(siteUrlParameter)));
+const readSettings = settingsReader({ users, deployed: requireEnv('DEPLOYED_SETTINGS'), report: reportSettings });
+const mailLine = lineMailer(store, sendMail);
+
+export const handler = middy(async (_event: unknown, _context: Context) => {
+  const now = systemClock();
+  // Empty where nobody has named an officer.
+  const { officerEmail } = (await readSettings(now)).company;
+  const officer = officerEmail === '' ? undefined : officerEmail;
+  const watched = await watchClocks({ store, mailLine, sendMail, officer }, now);
+  logger.info('watched the grievances', { ...watched });
+  metrics.addMetric('GrievancesOverdue', MetricUnit.Count, watched.overdue);
+  publishMetrics();
+}).use(injectLambdaContext(logger, { resetKeys: true }));

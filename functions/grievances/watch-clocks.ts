@@ -1,0 +1,78 @@
+/** What grievance-clock does: warns before a clock runs out, and sends mails that did not go out. */
+import { type GrievanceTimes, isOverdue, runningClock } from '../../shared/model/grievances/grievance-clocks.ts';
+import { HANDLING_DUTIES } from '../../shared/model/grievances/grievance-words.ts';
+import { type GrievanceItem, MAIL_QUEUE } from '../tables/grievances/grievance-item.ts';
+import type { GrievanceStore } from './grievance-store.ts';
+import { officerMail } from './grievance-mails.ts';
+import type { MailedKind, MailLine, SendWords } from './mail-line.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** How long before its end the officer is told of a clock. */
+const WARNED_BEFORE_MS = { answer: 12 * HOUR_MS, settle: 72 * HOUR_MS } as const;
+/** grievances-api sends a mail at once, so an older line is one whose mail did not go out. */
+const MAIL_LATE_MS = 5 * 60_000;
+
+export interface WatchDeps {
+  readonly store: Pick<GrievanceStore, 'list' | 'lines' | 'warned'>;
+  readonly mailLine: MailLine;
+  readonly sendMail: SendWords;
+  /** The officer's address; undefined where the operator has set no company. */
+  readonly officer: string | undefined;
+}
+
+export interface Watched {
+  /** Open grievances of which a clock has run out. */
+  readonly overdue: number;
+  readonly warned: number;
+  readonly mailed: number;
+}
+
+/** The clock of which the officer must be told now; undefined when there is none, or it was told. */
+export function clockToWarnOf(grievance: GrievanceTimes & Pick<GrievanceItem, 'warned'>, now: number) {
+  const clock = runningClock(grievance);
+  if (clock === undefined || grievance.warned?.includes(clock.kind) === true) return undefined;
+  return clock.at - now <= WARNED_BEFORE_MS[clock.kind] ? clock.kind : undefined;
+}
+
+export async function watchClocks(deps: WatchDeps, now: number): Promise<Watched> {
+  const { store, mailLine } = deps;
+  const queues = await Promise.all([...HANDLING_DUTIES, MAIL_QUEUE].map((queue) => store.list('queue', queue)));
+  const all = queues.flat();
+  const warned = await warnOfficer(deps, all, now);
+  let mailed = 0;
+  for (const grievance of all.filter(({ mailDue }) => mailDue !== undefined)) {
+    for (const { entry, kind, at } of await store.lines(grievance.grievance)) {
+      if (grievance.mailDue?.has(entry) !== true || !isMailed(kind) || now - at < MAIL_LATE_MS) continue;
+      await mailLine(grievance, kind, entry);
+      mailed += 1;
+    }
+  }
+  return { overdue: all.filter((one) => isOverdue(one, now)).length, warned, mailed };
+}
+
+/**
+ * One mail about all clocks that are about to run out. They are marked after it, so a crash in between repeats the mail
+ * and loses none.
+ */
+async function warnOfficer(
+  { store, sendMail, officer }: WatchDeps,
+  all: readonly GrievanceItem[],
+  now: number,
+): Promise<number> {
+  const due = all.flatMap((grievance) => {
+    const clock = clockToWarnOf(grievance, now);
+    return clock === undefined ? [] : [{ grievance, clock }];
+  });
+  if (due.length === 0 || officer === undefined) return 0;
+  const sent = await sendMail(
+    officerMail(
+      officer,
+      due.map(({ grievance }) => grievance),
+    ),
+  );
+  if (sent === 'refused' || sent === 'off') return 0;
+  for (const { grievance, clock } of due) await store.warned(grievance, clock);
+  return due.length;
+}
+
+const isMailed = (kind: string): kind is MailedKind => kind === 'message' || kind === 'answer' || kind === 'settled';

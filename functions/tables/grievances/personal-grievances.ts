@@ -1,0 +1,88 @@
+/** The grievances of one person with their lines, for the export and the erasure of personal data. */
+import { startsWith } from '../expressions.ts';
+import { batchItems, queryAll } from '../reads.ts';
+import { GRIEVANCES_BY_OWNER } from '../table-specs.ts';
+import type { GrievancesTable } from '../table-handle.ts';
+import { update, write } from '../writes.ts';
+import {
+  type GrievanceItem,
+  grievanceItem,
+  grievanceKey,
+  type GrievanceLine,
+  grievanceLine,
+  LINE_PREFIX,
+  ownerOfAccount,
+  ownerOfAddress,
+} from './grievance-item.ts';
+import * as z from 'zod/mini';
+
+export interface PersonalGrievance {
+  readonly grievance: GrievanceItem;
+  readonly lines: readonly GrievanceLine[];
+}
+
+const number = z.object({ grievance: z.string() });
+
+const linesOf = (grievances: GrievancesTable, grievance: string) =>
+  queryAll(grievances, { key: { grievance, entry: startsWith(LINE_PREFIX) } }, grievanceLine);
+
+/** Those of the account and those that were opened with its address. */
+export async function grievancesOf(
+  grievances: GrievancesTable,
+  { userId, email }: { readonly userId: string; readonly email: string },
+): Promise<readonly PersonalGrievance[]> {
+  const owners = [ownerOfAccount(userId), ...(email === '' ? [] : [ownerOfAddress(email)])];
+  const found = await Promise.all(
+    owners.map((owner) => queryAll(grievances, { index: GRIEVANCES_BY_OWNER, key: { owner } }, number)),
+  );
+  const keys = found.flat().map((one) => grievanceKey(one.grievance));
+  const items = (await batchItems(grievances, keys, 'strong')).map((item) => grievanceItem.parse(item));
+  return Promise.all(
+    items.map(async (grievance) => ({ grievance, lines: await linesOf(grievances, grievance.grievance) })),
+  );
+}
+
+/** Whose the erased ones are. */
+const NOBODY = 'erased';
+
+/**
+ * Takes the person out of a grievance, with every text and file. What stays says when it was received, answered and settled,
+ * and what it was about, as the monthly figures need it. An open one is settled. Idempotent. Returns the keys of the files, which
+ * the caller deletes before `forgetFiles`.
+ */
+export async function eraseGrievance(
+  grievances: GrievancesTable,
+  { grievance, state }: GrievanceItem,
+  name: string,
+  now: number,
+): Promise<readonly string[]> {
+  await write(
+    grievances,
+    update<GrievanceItem>(grievances, grievanceKey(grievance), {
+      set: {
+        owner: NOBODY,
+        name,
+        email: '',
+        erasedAt: now,
+        userId: undefined,
+        mailDue: undefined,
+        queue: undefined,
+        ...(state === 'open' && { state: 'settled', settledAt: now }),
+      },
+    }),
+  );
+  // Nobody can add a message from now on.
+  const lines = await linesOf(grievances, grievance);
+  for (const { entry } of lines) {
+    await write(grievances, update<GrievanceLine>(grievances, { grievance, entry }, { set: { text: '' } }));
+  }
+  return lines.flatMap(({ files = [] }) => files.map(({ key }) => key));
+}
+
+/** After the files were deleted. */
+export async function forgetFiles(grievances: GrievancesTable, grievance: string): Promise<void> {
+  for (const { entry, files } of await linesOf(grievances, grievance)) {
+    const change = { set: { files: undefined } };
+    if (files !== undefined) await write(grievances, update<GrievanceLine>(grievances, { grievance, entry }, change));
+  }
+}

@@ -1,0 +1,52 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
+import { referenceOf } from '../../api/reference.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+
+type Pages<Page> = UseInfiniteQueryResult<InfiniteData<Page>>;
+
+interface LoadedPagesProps<Page> {
+  readonly query: Pages<Page>;
+  /** 'Failed to load people' */
+  readonly failure: string;
+  readonly children: (pages: readonly Page[]) => ReactNode;
+}
+
+/** The pages of a list, or in their place that they are loading or could not be loaded. */
+export function LoadedPages<Page>({ query, failure, children }: LoadedPagesProps<Page>) {
+  const { data, error } = query;
+  if (data !== undefined) return children(data.pages);
+  if (query.isPending && query.fetchStatus !== 'paused') return <Skeleton className="h-64" />;
+  return (
+    <Card flush>
+      <ErrorState
+        title={failure}
+        text={error === null ? NETWORK_SENTENCE : sentenceOf(error, 'Please try again in a moment.')}
+        reference={referenceOf(error)}
+        action={
+          <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+            Try Again
+          </Button>
+        }
+      />
+    </Card>
+  );
+}
+
+/** How a table reads on. Rows of the previous filter, shown meanwhile, have no more. */
+export const pagingOf = <Page,>({
+  hasNextPage,
+  isPlaceholderData,
+  isFetchingNextPage,
+  isFetchNextPageError,
+  fetchNextPage,
+}: Pages<Page>) => ({
+  hasMore: hasNextPage && !isPlaceholderData,
+  isLoading: isFetchingNextPage,
+  hasFailed: isFetchNextPageError,
+  onMore: () => void fetchNextPage({ cancelRefetch: false }),
+});

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { SectionName } from '../../../../shared/contract/settings/sections.ts';
+import { GUARDED_SECTIONS } from '../../../../shared/contract/settings/settings.ts';
+import { summaryQuery } from '../../admin/summary-query.ts';
+import { ReasonField } from '../../decisions/decision-form.tsx';
+import { useSecondPerson } from '../../second-person/asked-acts-query.ts';
+import { OpenActs } from '../../second-person/open-acts.tsx';
+import { TwoPersonsNote } from '../../second-person/two-persons-note.tsx';
+import { useMay } from '../../session/use-may.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { DateTime } from '../../ui/format/date-time.tsx';
+import { ChangeList } from './change-list.tsx';
+import { SECTION_TEXTS } from './section-texts.ts';
+import { SettingField } from './setting-field.tsx';
+import type { SettingsAnswer } from './settings-query.ts';
+import { TheirsDialog } from './theirs-dialog.tsx';
+import { fieldsOf } from './typed-values.ts';
+import { useSectionForm } from './use-section-form.ts';
+
+interface SectionFormProps {
+  readonly section: SectionName;
+  readonly answer: SettingsAnswer;
+  /** An earlier value to begin with; undefined for what applies now. */
+  readonly restored: unknown;
+  readonly onUnsaved: (isUnsaved: boolean) => void;
+}
+
+/** One section: its fields, what changes by saving, and from when it applies. */
+export function SectionForm({ section, answer, restored, onUnsaved }: SectionFormProps) {
+  const form = useSectionForm(section, answer, restored);
+  const { isUnsaved } = form;
+  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
+  const isReadOnly = !useMay('owner');
+  const { title, intro } = SECTION_TEXTS[section];
+  const { changed } = answer.versions[section];
+  return (
+    <form
+      noValidate
+      aria-label={title}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <OpenActs isAbout={(act) => act.kind === 'settings-changed' && act.section === section} />
+      <Card className="grid gap-5">
+        <div className="grid gap-1">
+          <h2 className="text-lg font-semibold">{title}</h2>
+          <p className="text-muted">{intro}</p>
+          <p className="text-sm text-muted">
+            {changed === null ? (
+              'These are the values of the deployment.'
+            ) : (
+              <>
+                Last changed by {changed.by}, <DateTime time={changed.at} />.
+              </>
+            )}
+          </p>
+        </div>
+        {isReadOnly && <Banner tone="info">You may read the settings. Owners change them.</Banner>}
+        {form.staleBy !== undefined && (
+          <Banner
+            tone="warning"
+            action={
+              <Button size="sm" variant="secondary" onClick={() => form.setIsComparing(true)}>
+                Compare
+              </Button>
+            }
+          >
+            {form.staleBy} has saved this section since you opened it. What you typed stays.
+          </Banner>
+        )}
+        {fieldsOf(section).map(({ name, facts }) => (
+          <SettingField
+            key={name}
+            name={name}
+            facts={facts}
+            value={form.typed[name]}
+            errors={form.errors}
+            isReadOnly={isReadOnly}
+            onChange={(value) => form.set(name, value)}
+          />
+        ))}
+      </Card>
+      {!isReadOnly && <Saving section={section} form={form} />}
+      {form.isComparing && form.staleBy !== undefined && (
+        <TheirsDialog
+          by={form.staleBy}
+          theirs={form.theirs}
+          mine={form.changes}
+          onUseTheirs={form.useTheirs}
+          onKeepMine={form.keepMine}
+          onClose={() => form.setIsComparing(false)}
+        />
+      )}
+    </form>
+  );
+}
+
+interface SavingProps {
+  readonly section: SectionName;
+  readonly form: ReturnType<typeof useSectionForm>;
+}
+
+/** Sections whose values running auctions keep as they were. */
+const KEPT: ReadonlySet<SectionName> = new Set(['charges', 'bidding', 'deposits', 'payment']);
+
+function Saving({ section, form }: SavingProps) {
+  const { data: summary } = useQuery({ ...summaryQuery, enabled: KEPT.has(section) });
+  const running = summary?.activeAuctions ?? undefined;
+  const asksSomebody = useSecondPerson()?.isNeeded === true && GUARDED_SECTIONS.includes(section);
+  return (
+    <Card className="grid gap-4" aria-label="Saving">
+      {form.isUnsaved ? (
+        <section className="grid gap-3">
+          <h3 className="font-semibold">You change</h3>
+          <ChangeList changes={form.changes} />
+        </section>
+      ) : (
+        <p className="text-sm text-muted">Nothing is changed yet.</p>
+      )}
+      <p className="text-sm text-muted">
+        {SECTION_TEXTS[section].consequence}
+        {KEPT.has(section) && ` ${keptSentence(running)}`}
+      </p>
+      {form.isUnsaved && asksSomebody && (
+        <>
+          <TwoPersonsNote />
+          <ReasonField
+            value={form.reason}
+            hint="Owners read it, and it is kept."
+            onChange={(event) => form.setReason(event.target.value)}
+          />
+        </>
+      )}
+      {form.failure !== undefined && <Banner tone="danger">{form.failure}</Banner>}
+      {form.errors.size > 0 && <Banner tone="danger">Something is not valid yet: see the fields above.</Banner>}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          busy={form.isSaving}
+          disabledReason={form.isUnsaved ? undefined : 'Nothing is changed yet.'}
+        >
+          {form.isUnsaved && asksSomebody ? 'Ask for approval' : 'Save'}
+        </Button>
+        {form.isUnsaved && (
+          <Button variant="secondary" disabled={form.isSaving} onClick={form.discard}>
+            Discard changes
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function keptSentence(running: number | undefined): string {
+  if (running === undefined) return 'Auctions that exist keep theirs.';
+  if (running === 0) return 'No auction is running; those that are planned keep theirs.';
+  return `${running} running ${running === 1 ? 'auction keeps its own' : 'auctions keep their own'}, and so do planned ones.`;
+}
