@@ -43,6 +43,6 @@ export function placeOf(act: AskedAct['act']): string {
     case 'owner-removed':
       return paths.staff;
     case 'settings-changed':
-      return paths.audit();
+      return paths.settings(act.section);
   }
 }
