@@ -108,6 +108,6 @@ test('an owner invites a cashier, who asks for a forfeiture and cannot approve i
     'Approved as the second person',
     'Ended a win that was not paid for',
   ]) {
-    await expect(otto.getByText(action).first()).toBeVisible();
+    await expect(otto.getByRole('table').getByText(action).first()).toBeVisible();
   }
 });
