@@ -15,7 +15,7 @@ import {
 } from '../domain/second-person/staff-now.ts';
 import { type Clock, isoFrom } from '../platform/clock.ts';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
-import type { ActFacts, AskedAct } from '../tables/asked-acts/asked-act.ts';
+import type { Act, ActFacts, AskedAct } from '../tables/asked-acts/asked-act.ts';
 import { newestActs } from '../tables/asked-acts/asked-act-store.ts';
 import { factsAnswer } from '../tables/audit/facts-answer.ts';
 import type { PaymentsTable } from '../tables/table-handle.ts';
@@ -47,7 +47,8 @@ export function secondPersonRoutes(deps: SecondPersonRouteDeps): readonly Endpoi
       const { enabled, refundLimit } = settings.secondPerson;
       for (const one of listed) await logLapse(tables, one, now);
       const seen = listed.filter(({ act }) => sees(caller.duties, ACT_DUTIES[act.kind]));
-      const names = await profiles.getProfiles([...new Set(seen.flatMap(({ decidedBy = [] }) => decidedBy))]);
+      const people = seen.flatMap(({ act, decidedBy = [] }) => [decidedBy, payerOf(act) ?? []].flat());
+      const names = await profiles.getProfiles([...new Set(people)]);
       const nameOf = (userId: string) => names.get(userId)?.name ?? 'unknown';
       const acts = await Promise.all(
         seen.map(async (asked) => {
@@ -77,6 +78,10 @@ export function secondPersonRoutes(deps: SecondPersonRouteDeps): readonly Endpoi
   ];
 }
 
+/** The bidder whose money it is. */
+const payerOf = (act: Act): string | undefined =>
+  act.kind === 'deposit-forfeited' || act.kind === 'payment-refunded' ? act.userId : undefined;
+
 /** An auditor sees what belongs to every duty, and can approve nothing. */
 const sees = (duties: readonly Duty[] | undefined, duty: Duty): boolean =>
   may(duties, duty) || duties?.includes('audit') === true;
@@ -92,6 +97,7 @@ interface Viewing {
 
 function answerOf(asked: AskedAct, { who, staff, factsNow, nameOf, now }: Viewing) {
   const { act, reason, decidedBy, decidedAt } = asked;
+  const payer = payerOf(act);
   const standing = standingOf(asked, now);
   const isOwn = asked.askedBy === who.userId;
   const asker = staff.find(({ userId }) => userId === asked.askedBy);
@@ -99,7 +105,7 @@ function answerOf(asked: AskedAct, { who, staff, factsNow, nameOf, now }: Viewin
   return {
     _id: asked.actId,
     act,
-    title: asked.title,
+    title: payer === undefined ? asked.title : `${nameOf(payer)}, ${asked.title}`,
     reason,
     status: standing === 'declined' && decidedBy === asked.askedBy ? ('withdrawn' as const) : standing,
     askedBy: asked.asker,

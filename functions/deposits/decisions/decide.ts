@@ -105,7 +105,7 @@ async function clearanceFor(
   const { bidder, saleDeposit, title } = win;
   const wish = {
     act: forfeitOf(bidder),
-    title: `${bidder.name}, ${title}`,
+    title,
     reason,
     facts: forfeitFacts(bidder, saleDeposit),
   };

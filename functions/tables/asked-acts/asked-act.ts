@@ -29,7 +29,7 @@ export const askedAct = z.object({
   /** Begins with the time of asking, so that the list is in that order. */
   actId: z.string(),
   act,
-  /** The name of the lot or of the person. */
+  /** The name of the lot, or of the member of staff. Bidders' names are read anew, because they may be erased. */
   title: z.string(),
   reason: z.string(),
   /** When it was asked for. */

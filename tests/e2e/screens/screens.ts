@@ -5,6 +5,7 @@ import { listUsers } from '../../../shared/contract/accounts/admin.ts';
 import { listAuctions } from '../../../shared/contract/auctions.ts';
 import { listSales } from '../../../shared/contract/sales.ts';
 import { JPEG } from '../../support/people/pictures.ts';
+import { APPROVAL_SCREENS } from './approval-screens.ts';
 import { ADMIN_SCREENS } from './admin-screens.ts';
 import { IMPORT_SCREENS } from './import-screens.ts';
 import { button, type Find, heading, heading2, opened, scrolledTo, type Screen, text } from './screen.ts';
@@ -413,6 +414,7 @@ export const SCREENS: readonly Screen[] = [
     shows: heading('No payment has arrived'),
   },
   ...ADMIN_SCREENS,
+  ...APPROVAL_SCREENS,
   ...IMPORT_SCREENS,
 ];
 

@@ -121,7 +121,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['amount', 'Amount'],
   ['bids', 'Bids'],
   ['currentBid', 'Current bid'],
-  ['changes', 'Changes'],
+  ['version', 'Version'],
 ]);
 
 /** Describes the changed fields: `Base price: ₹100 → ₹200`. */

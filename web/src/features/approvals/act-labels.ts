@@ -1,5 +1,6 @@
 import type { AskedAct } from '../../../../shared/contract/asked-acts.ts';
 import { paths } from '../../paths.ts';
+import { DUTY_NAMES } from '../../ui/format/duty-names.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 /** What is asked for, as the title of a card. */
@@ -11,6 +12,15 @@ export const ACT_TITLES = {
   'owner-removed': 'Take the duty of an owner away',
   'settings-changed': 'Change the settings',
 } as const satisfies Record<AskedAct['act']['kind'], string>;
+
+/** What exactly is asked for, where the title does not say it. */
+export function detailOf({ act, factsThen }: AskedAct): string | undefined {
+  if (act.kind === 'owner-removed') {
+    return `Duties that are left: ${act.duties.map((duty) => DUTY_NAMES[duty].name).join(', ')}`;
+  }
+  const { changes } = factsThen;
+  return typeof changes === 'string' ? changes : undefined;
+}
 
 export const STATUS_WORDS = {
   asked: { word: 'Waiting', tone: 'warning' },
@@ -33,6 +43,6 @@ export function placeOf(act: AskedAct['act']): string {
     case 'owner-removed':
       return paths.staff;
     case 'settings-changed':
-      return paths.audit();
+      return paths.settings(act.section);
   }
 }

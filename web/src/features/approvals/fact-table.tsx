@@ -4,9 +4,9 @@ import { cx } from '../../ui/cx.ts';
 
 /** What was true when it was asked for, and what is true now. */
 export function FactTable({ act: { factsThen, factsNow, title } }: { readonly act: AskedAct }) {
-  const rows = factRows(factsThen, factsNow);
+  const rows = factRows(factsThen, factsNow).filter(({ name }) => name !== 'changes');
   return (
-    <table className="w-full max-w-2xl text-left text-sm">
+    <table className="w-full max-w-2xl table-fixed text-left text-sm">
       <caption className="sr-only">Facts about {title}</caption>
       <thead className="text-muted">
         <tr>

@@ -12,7 +12,7 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { DateTime } from '../../ui/format/date-time.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
-import { ACT_TITLES, placeOf, STATUS_WORDS } from './act-labels.ts';
+import { ACT_TITLES, detailOf, placeOf, STATUS_WORDS } from './act-labels.ts';
 import { approve } from './approve.ts';
 import { FactTable } from './fact-table.tsx';
 import { TimeLeft } from './time-left.tsx';
@@ -21,6 +21,7 @@ import { TimeLeft } from './time-left.tsx';
 export function WaitingAct({ asked }: { readonly asked: AskedAct }) {
   const { act, title, reason, status, askedBy, askedAt, lapsesAt, isOwn, obstacle, mayDecline } = asked;
   const { word, tone } = STATUS_WORDS[status];
+  const detail = detailOf(asked);
   return (
     <li>
       <Card className="grid gap-4">
@@ -33,6 +34,7 @@ export function WaitingAct({ asked }: { readonly asked: AskedAct }) {
           </div>
           <Badge tone={tone}>{word}</Badge>
         </div>
+        {detail !== undefined && <p className="max-w-2xl font-medium wrap-anywhere">{detail}</p>}
         <p className="max-w-2xl wrap-anywhere">“{reason}”</p>
         <p className="text-sm text-muted">
           Asked for by {isOwn ? 'you' : askedBy} on <DateTime time={askedAt} />.{' '}

@@ -1,0 +1,113 @@
+import { TOTP } from 'otpauth';
+import { bid, listLot, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
+import { timetable } from '../../support/people/lots.ts';
+import { makeAdmin, TWO_PICTURES } from '../../support/people/people.ts';
+import { mailedInvitation } from '../../support/people/staff.ts';
+import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { BROKEN_CONNECTION, expect, test as base } from '../support/fixtures.ts';
+import { bidders, lot, unique } from '../support/scenes.ts';
+
+/** A house that wants a second person, with a clock that can be moved. */
+const test = base.extend<object, { stack: OwnStack }>({
+  stack: [
+    async ({}, use) => {
+      const stack = await startStack();
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: 'worker' },
+  ],
+  url: [async ({ stack }, use) => use(stack.url), { scope: 'worker' }],
+});
+// Requests under way fail when the clock jumps.
+test.use({ tolerated: BROKEN_CONNECTION });
+
+const PASSWORD = 'Boli@2026';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A win that nobody has paid for. */
+async function overdueWin(stack: OwnStack, admin: Person) {
+  const { url } = stack;
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const chosen = lot({ bidInterval: 60 });
+  const auctionId = await listLot(admin, chosen, timetable(await stack.now()), TWO_PICTURES);
+  await pay(url, tara, auctionId, 'emd');
+  await stack.advance(2 * HOUR);
+  await bid(await signIn(url, tara.account), auctionId, 11_000);
+  await stack.advance(2 * MINUTE);
+  await stack.advance(72 * HOUR + 5 * MINUTE);
+  return { auctionId, title: chosen.title };
+}
+
+test('an owner invites a cashier, who asks for a forfeiture and cannot approve it; a second one does, and the log tells it', async ({
+  stack,
+  visit,
+}) => {
+  test.setTimeout(240_000);
+  const { url } = stack;
+  const [first, second] = [await makeAdmin(url, unique('Olga Owner')), await makeAdmin(url, unique('Otto Owner'))];
+  const { auctionId } = await overdueWin(stack, first);
+  const olga = await signIn(url, first.account);
+
+  const office = await visit('/staff', olga);
+  const name = unique('Chitra Menon');
+  const email = `${name.toLowerCase().replace(/\W+/g, '.')}@people.test`;
+  await office.getByRole('button', { name: 'Invite' }).click();
+  const invite = office.getByRole('dialog', { name: 'Invite to the staff' });
+  await invite.getByLabel('Email').fill(email);
+  await invite.getByRole('checkbox', { name: /^Money/ }).check();
+  await invite.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(office.getByText(`Withdraw the invitation of ${email}`)).toBeAttached();
+
+  const desk = await visit((await mailedInvitation(url, email)).link);
+  await desk.getByLabel('Full name').fill('Chitra Menon');
+  await desk.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await desk.getByLabel('Confirm password').fill(PASSWORD);
+  await desk.getByRole('button', { name: 'Join' }).click();
+  await expect(desk.getByText('Your account is ready.')).toBeVisible();
+  await desk.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await desk.getByRole('button', { name: 'Log in' }).click();
+  await desk.getByRole('button', { name: 'Set up' }).click();
+  const factor = desk.getByRole('dialog', { name: 'Set up a second factor' });
+  await factor.getByLabel('Your password').fill(PASSWORD);
+  await factor.getByRole('button', { name: 'Continue' }).click();
+  const key = (await factor.getByText(/^(?:[A-Z2-7]{4} )+[A-Z2-7]+$/).innerText()).replaceAll(' ', '');
+  const timestamp = await stack.now();
+  await factor.getByLabel('Six-digit code').fill(new TOTP({ secret: key }).generate({ timestamp }));
+  await factor.getByRole('button', { name: 'Switch on' }).click();
+  await expect(desk.getByRole('button', { name: 'Use another phone' })).toBeVisible();
+
+  await desk.goto(`/auction/${auctionId}`);
+  await expect(desk.getByRole('button', { name: 'Cancel Auction' })).toHaveCount(0);
+  await desk.getByRole('button', { name: 'Forfeit' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Forfeit the deposit?' });
+  await expect(dialog.getByText('A second person must approve this within 24 hours.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('She did not pay');
+  await dialog.getByRole('button', { name: 'Forfeit' }).click();
+  await expect(desk.getByText(/^Asked\. A second person must approve by .* IST\.$/)).toBeVisible();
+  await expect(desk.getByText(/^You have asked to forfeit a deposit/)).toBeVisible();
+  await desk.getByRole('link', { name: 'Approvals' }).last().click();
+  await expect(desk.getByText('You asked for this yourself. Somebody else must approve it.')).toBeVisible();
+  await expect(desk.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+  await expect(desk.getByRole('button', { name: /^Withdraw/ })).toBeVisible();
+
+  const otto = await visit('/admin-dashboard', await signIn(url, second.account));
+  const panel = otto.getByRole('list', { name: 'Waiting for a second person' });
+  await expect(panel).toContainText('Chitra Menon asks to forfeit a deposit');
+  await panel.getByRole('link').click();
+  await expect(otto.getByText('“She did not pay”')).toBeVisible();
+  await otto.getByRole('button', { name: /^Approve/ }).click();
+  await otto.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(otto.getByText('The deposit is forfeited.')).toBeVisible();
+  await expect(otto.getByRole('list', { name: 'Decided before' })).toContainText('Approved and done');
+
+  await otto.goto('/audit');
+  for (const action of [
+    'Asked for a second person',
+    'Approved as the second person',
+    'Ended a win that was not paid for',
+  ]) {
+    await expect(otto.getByRole('table').getByText(action).first()).toBeVisible();
+  }
+});
