@@ -98,6 +98,17 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     shows: heading('Sales'),
     then: (page) => opened(button(page, 'New sale'), page.getByRole('dialog', { name: 'New sale' })),
   },
+  {
+    name: 'sales-new-deposit',
+    as: 'admin',
+    path: '/sales',
+    shows: heading('Sales'),
+    then: async (page) => {
+      await opened(button(page, 'New sale'), page.getByRole('dialog', { name: 'New sale' }));
+      await page.getByLabel('One deposit for the whole sale').check();
+      await page.getByLabel('Deposit (₹)').fill('25000');
+    },
+  },
   { ...SALE, name: 'sale' },
   {
     ...SALE,
@@ -188,8 +199,8 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     then: async (page) => {
       const rows = page.getByRole('group', { name: 'Bid steps' });
       if ((await rows.getByLabel('From a price of').count()) === 1) await button(page, 'Add a line').click();
-      await rows.getByLabel('From a price of').last().fill('10000');
-      await rows.getByLabel('Step').last().fill('500');
+      await rows.getByRole('textbox', { name: 'From a price of' }).last().fill('10000');
+      await rows.getByRole('textbox', { name: 'Step' }).last().fill('500');
       await expect(page.getByRole('heading', { name: 'You change' })).toBeVisible();
     },
   },

@@ -4,6 +4,9 @@ import { placeBid } from '../../../shared/contract/bids.ts';
 import { getAuction } from '../../../shared/contract/auctions.ts';
 import { setUserActive } from '../../../shared/contract/accounts/admin.ts';
 import { createPayment, withdraw } from '../../../shared/contract/money/payments.ts';
+import { getDepositTransfer, recordDeposit, undoDeposit } from '../../../shared/contract/money/deposits.ts';
+import { listTransactions } from '../../../shared/contract/money/transactions.ts';
+import { istParts } from '../../../shared/model/ist.ts';
 import { decideWin } from '../../../shared/contract/money/wins.ts';
 import {
   addToSale,
@@ -174,4 +177,25 @@ test('somebody withdraws and registers again, and a disabled bidder is refused a
     body: { isActive: false, reason: 'A double of another account' },
   });
   expect(await offer(asha, lot, 1200)).toMatchObject({ status: 403 });
+});
+
+test('a cashier records the deposit of a sale that came by bank, and takes a wrong record back', async () => {
+  const { saleId, params } = await publishSale(1);
+  const { userId } = asha;
+  const { reference, amount, obstacle } = await admin.call(getDepositTransfer, { params: { id: saleId, userId } });
+  expect({ amount, obstacle }).toEqual({ amount: 500, obstacle: null });
+  expect(reference).not.toBe('');
+  const paidOn = istParts(await stack.now()).date;
+  const utr = `HDFCR5${String(Date.now()).padStart(16, '0')}`;
+  const transfer = { userId, amount: 500, method: 'rtgs', utr, paidOn } as const;
+  await admin.call(recordDeposit, { params, body: transfer });
+  // A repeated record changes nothing.
+  await admin.call(recordDeposit, { params, body: transfer });
+  expect(await own(asha, saleId)).toMatchObject({ deposit: { amount: 500, state: 'held' }, power: { limit: 3000 } });
+  expect(await walletIs(asha)).toBe(500);
+  const { transactions } = await admin.call(listTransactions, { query: { auctionId: saleId } });
+  expect(transactions).toMatchObject([{ amount: 500, method: 'bank transfer', state: 'held', forSale: true }]);
+  const id = transactions[0]?.id ?? '';
+  await admin.call(undoDeposit, { params: { id }, body: { reason: 'It never arrived' } });
+  expect([await own(asha, saleId), await walletIs(asha)]).toEqual([null, 0]);
 });
