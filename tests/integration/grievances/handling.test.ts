@@ -109,6 +109,25 @@ describe('a grievance of somebody with an account', () => {
   });
 });
 
+test('a payment brings its auction along, is shown at both, and is its payer’s alone', async () => {
+  const [payer, other] = [
+    await makeVerifiedBidder(stack.url, 'Payal Payer'),
+    await makeVerifiedBidder(stack.url, 'Otto Other'),
+  ];
+  const auctionId = await publishLot(stack, owner, { emdAmount: 100 });
+  const { payment } = await payer.call(ROUTES.createPayment, { body: { auctionId, paymentType: 'emd' } });
+  const body = { ...newMessage('Not mine'), subject: 'payment', paymentId: payment.id };
+  expect((await attempt(stack.url, other, ROUTES.openGrievance, { body })).status).toBe(404);
+  const number = await complain(payer, 'payment', { paymentId: payment.id });
+  for (const [kind, id] of [
+    ['payment', payment.id],
+    ['auction', auctionId],
+  ]) {
+    const { grievances } = await sita.call(ROUTES.grievancesAbout, { params: { kind: kind ?? '', id: id ?? '' } });
+    expect(grievances).toMatchObject([{ number, paymentId: payment.id, auction: { _id: auctionId } }]);
+  }
+});
+
 describe('colleagues', () => {
   test('see what is theirs: support all, the cashier what was handed over, an auditor without acting', async () => {
     const number = await complain(await makeVerifiedBidder(stack.url, 'Payal Payer'), 'payment');

@@ -1,7 +1,8 @@
 import { type ComponentProps, useDeferredValue } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { hasCode } from '../../api/api-error.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
+import { paths } from '../../paths.ts';
 import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { AuctionRoom } from './auction-room.tsx';
 import { LoadFailure, NoSuchAuction } from './load-failure.tsx';
@@ -52,6 +53,18 @@ function Room({ auctionId, frame }: Framed & { readonly auctionId: string }) {
         onRefresh={query.refetch}
       />
       <AuctionRoom auction={deferred} userId={userId} role={role} updateSource={updateSource} frame={frame} />
+      {role === 'user' && (
+        <p className="text-sm text-muted">
+          Something wrong with this auction?{' '}
+          <Link
+            to={paths.grievance({ subject: 'auction', auctionId })}
+            className="font-medium text-accent underline underline-offset-2"
+          >
+            Tell us
+          </Link>
+          . A person answers within 48 hours.
+        </p>
+      )}
     </div>
   );
 }

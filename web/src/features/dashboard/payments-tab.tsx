@@ -30,6 +30,12 @@ const COLUMNS: readonly Column<Transaction>[] = [
         </Link>
         <Identifier name="Payment ID" value={payment.id} />
         {payment.reference !== null && <Identifier name="Reference" value={payment.reference} />}
+        <Link
+          to={paths.grievance({ subject: 'payment', paymentId: payment.id })}
+          className="justify-self-start text-xs font-normal text-muted underline underline-offset-2 hover:text-text"
+        >
+          A problem with this payment?
+        </Link>
       </span>
     ),
   },

@@ -45,7 +45,7 @@ export function CodeSteps({ onProved }: { readonly onProved: (email: string) => 
   return (
     <form className="grid gap-4" onSubmit={submit(() => prove.mutate())}>
       <p className="text-muted">
-        {ask.data.message} We sent it to <strong className="text-text wrap-anywhere">{email}</strong>.
+        {ask.data.message} The address is <strong className="text-text wrap-anywhere">{email}</strong>.
       </p>
       <CodeField value={code} onChange={({ target }) => setCode(target.value)} />
       {prove.error !== null && (
