@@ -28,13 +28,19 @@ const whole = z.object({
 
 export type GivenCompany = Readonly<Record<keyof z.infer<typeof whole>, string | undefined>>;
 
+/** The company of the deployment. */
+export interface DeployedCompany extends Company {
+  /** For vulnerability reports; published in security.txt, which changes with deployments only. */
+  readonly securityEmail: string;
+}
+
 /**
  * The company that runs the site.
  *
  * @returns undefined if nothing is set
  * @throws if only some of the values are set
  */
-export function companyFrom(given: GivenCompany): Company | undefined {
+export function companyFrom(given: GivenCompany): DeployedCompany | undefined {
   const names = whole.keyof().options.filter((name) => given[name] !== undefined);
   if (names.length === 0) return undefined;
   const missing = z

@@ -27,7 +27,7 @@ export function deployedSettings({
   return JSON.stringify(given);
 }
 
-function companySection({ name, address, support, grievanceOfficer, privacyEmail, securityEmail }: Company) {
+function companySection({ name, address, support, grievanceOfficer, privacyEmail }: Company) {
   return {
     name,
     address,
@@ -39,6 +39,5 @@ function companySection({ name, address, support, grievanceOfficer, privacyEmail
     officerEmail: grievanceOfficer.email,
     officerPhone: grievanceOfficer.phone,
     privacyEmail,
-    securityEmail,
   };
 }

@@ -2,9 +2,8 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import * as z from 'zod';
 import type { InvoiceSettings } from '../../functions/payments/invoices/invoice-settings.ts';
-import type { Company } from '../../shared/contract/company.ts';
 import { HIGHEST_MAX_AUCTION_IMAGES, USUAL_MAX_AUCTION_IMAGES } from '../../shared/model/uploads.ts';
-import { companyFrom } from './company.ts';
+import { companyFrom, type DeployedCompany } from './company.ts';
 import { invoicesFrom } from './invoices.ts';
 import { namesOf, type Names } from './names.ts';
 import { type RestoredTables, restoredTablesFrom } from './restored-tables.ts';
@@ -70,7 +69,7 @@ export interface Settings {
     readonly rejectedProofDays: number;
   };
   /** The company that runs the site. Without it, the legal pages name nobody. */
-  readonly company: Company | undefined;
+  readonly company: DeployedCompany | undefined;
   /** Restored tables that replace those of the data stack. */
   readonly restoredTables: RestoredTables;
   /** Whether stubs may replace missing builds: for tests of the templates, never for a deployment. */

@@ -5,7 +5,7 @@ import { ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
-import { type Company, COMPANY_FILE, type CompanyFile } from '../../shared/contract/company.ts';
+import { COMPANY_FILE, type CompanyFile } from '../../shared/contract/company.ts';
 import { acknowledge, nag } from '../constructs/findings/acknowledge.ts';
 import { webFolder } from '../constructs/functions/function-code.ts';
 import { siteUrlParameter } from '../settings/parameters.ts';
@@ -18,6 +18,7 @@ import { SiteDistribution } from '../constructs/site/site-distribution.ts';
 import type { AppStack } from './app-stack.ts';
 import type { DataStack } from './data-stack.ts';
 import { ownWebAclArn } from './edge-stack.ts';
+import type { DeployedCompany } from '../settings/company.ts';
 import type { Settings } from '../settings/settings.ts';
 
 interface WebStackProps extends StackProps {
@@ -114,7 +115,7 @@ export class WebStack extends Stack {
   private publishSecurityTxt(
     site: PrivateBucket,
     logGroup: LogGroup,
-    { securityEmail }: Company,
+    { securityEmail }: DeployedCompany,
     domain: Settings['domain'],
   ): void {
     const text = securityTxt({ email: securityEmail, domain: domain?.name }, new Date());

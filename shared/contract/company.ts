@@ -13,8 +13,6 @@ export const company = z.object({
   grievanceOfficer: z.object({ name: z.string(), designation: z.string(), email: z.string(), phone: z.string() }),
   /** For questions about personal data. */
   privacyEmail: z.string(),
-  /** For vulnerability reports; published in security.txt. */
-  securityEmail: z.string(),
 });
 export type Company = z.infer<typeof company>;
 

@@ -137,7 +137,6 @@ const company = z
       label: 'Questions about personal data',
       help: 'Optional. Otherwise the grievance officer’s.',
     }),
-    securityEmail: email({ label: 'Reports of security problems', help: 'Optional. Otherwise support’s.' }),
   })
   .check(({ value, issues }) => {
     if (Object.values(value).every((one) => one === '')) return;

@@ -26,7 +26,6 @@ export const STANDARD_SETTINGS: StoredSettings = {
     officerEmail: '',
     officerPhone: '',
     privacyEmail: '',
-    securityEmail: '',
   },
   legal: { terms: '', privacy: '' },
   mails: { closing: '', signature: '' },
@@ -37,7 +36,7 @@ export const STANDARD_SETTINGS: StoredSettings = {
 /** The company of the settings; undefined if none is named. */
 export function companyOf({ company }: Pick<Settings, 'company'>): Company | undefined {
   if (company.name === '') return undefined;
-  const { supportEmail, supportPhone, supportHours, officerEmail, privacyEmail, securityEmail } = company;
+  const { supportEmail, supportPhone, supportHours, officerEmail, privacyEmail } = company;
   return {
     name: company.name,
     address: company.address,
@@ -49,6 +48,5 @@ export function companyOf({ company }: Pick<Settings, 'company'>): Company | und
       phone: company.officerPhone,
     },
     privacyEmail: privacyEmail === '' ? officerEmail : privacyEmail,
-    securityEmail: securityEmail === '' ? supportEmail : securityEmail,
   };
 }

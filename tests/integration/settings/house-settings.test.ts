@@ -116,7 +116,7 @@ describe('who uses the settings', () => {
   test('pages and forms of the staff: company, rejection reasons, holidays, charges', async () => {
     const officer = { officerName: 'Tara Rao', officerDesignation: 'Officer', officerEmail: 'tara@boli.test' };
     const support = { supportEmail: 'help@boli.test', supportPhone: '020 111', supportHours: '' };
-    const rest = { address: 'Pune', officerPhone: '020 222', privacyEmail: '', securityEmail: '' };
+    const rest = { address: 'Pune', officerPhone: '020 222', privacyEmail: '' };
     expect((await change('company', { name: 'Lots Ltd', ...officer, ...support, ...rest })).status).toBe(200);
     expect((await change('rejections', { reasons: ['Please send a sharper picture.'] })).status).toBe(200);
     await stack.advance(MINUTE);

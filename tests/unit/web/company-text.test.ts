@@ -8,7 +8,6 @@ const COMPANY = {
   support: { email: 'help@lots.test', phone: '020 111', hours: 'weekdays' },
   grievanceOfficer: { name: 'Tara Rao', designation: 'Head of Care', email: 'tara@lots.test', phone: '020 222' },
   privacyEmail: 'data@lots.test',
-  securityEmail: 'alert@lots.test',
 };
 
 const HOUSE = { success: true, company: null, consent: '2026-11-24', terms: '', privacy: '', hoursToPay: 72 };

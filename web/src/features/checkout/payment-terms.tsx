@@ -14,7 +14,8 @@ interface PaymentTermsProps {
 /** Explains what happens to the money. */
 export function PaymentTerms({ auction, type, amountRupees }: PaymentTermsProps) {
   if (type === 'final') return <FinalTerms auction={auction} amountRupees={amountRupees} />;
-  if (auction.saleEvent?.deposit !== undefined) return <SaleTerms sale={auction.saleEvent} />;
+  if (auction.saleEvent?.deposit !== undefined)
+    return <SaleTerms sale={auction.saleEvent} hoursToPay={auction.hoursToPay} />;
   return amountRupees === 0 ? <FreeTerms auction={auction} /> : <DepositTerms auction={auction} />;
 }
 
@@ -38,7 +39,12 @@ function DepositTerms({ auction }: TermsProps) {
   );
 }
 
-function SaleTerms({ sale }: { readonly sale: NonNullable<AuctionDetails['saleEvent']> }) {
+interface SaleTermsProps {
+  readonly sale: NonNullable<AuctionDetails['saleEvent']>;
+  readonly hoursToPay: number;
+}
+
+function SaleTerms({ sale, hoursToPay }: SaleTermsProps) {
   const { amount = 0, multiple = 1 } = sale.deposit ?? {};
   return (
     <TermsBox title="One deposit for the whole sale">
@@ -52,7 +58,7 @@ function SaleTerms({ sale }: { readonly sale: NonNullable<AuctionDetails['saleEv
         It goes back in full, to where it came from, when the last lot of the sale has closed and everything that you
         have won is paid.
       </li>
-      <li>If you win a lot and do not pay within 72 hours, the deposit may be forfeited.</li>
+      <li>If you win this lot and do not pay within {hoursToPay} hours, the deposit may be forfeited.</li>
     </TermsBox>
   );
 }
