@@ -31,11 +31,11 @@ export default defineConfig({
             // rooms, lists and public pages show of a lot is a fourth. Uploads, files to save and the fields of
             // the admin's forms stay with the screens that have them, since rooms and lists have none.
             { name: 'start', tags: ['$initial'] },
-            { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 9 },
+            { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 10 },
             {
               name: 'looks',
-              test: /\/web\/src\/(?:layouts|session\/session|ui\/(?!files\/|table|fact|format\/duty|forms\/(?:checkbox|file-drop|filter-select|search|select)|feedback\/progress|overlays\/(?!lazy-part)))|\/shared\/model\/(?!lots|uploads|sales|grievances|auctions\/(?:auction-form|house-number|picture|price-rules|required)|money\/(?:charges|amount)|accounts\/(?:audit|identity|known|password|person|second))/,
-              minShareCount: 8,
+              test: /\/web\/src\/(?:layouts|session\/session|ui\/(?!files\/|table|fact|format\/duty|buttons\/load-more|forms\/(?:checkbox|code-field|file-drop|filter-select|password-field|search-field|select)|feedback\/progress|overlays\/(?!lazy-part)))|\/shared\/model\/(?!grievances|lots|uploads|sales|auctions\/(?:auction-form|price|required)|money\/(?:charges|amount)|accounts\/(?:audit|identity|known|password|person|second))/,
+              minShareCount: 6,
             },
             {
               name: 'signed-in',

@@ -108,11 +108,13 @@ test('a bidder registers once for a sale, bids on its lots within their power, a
   await stack.settled();
   await room(hers).bid(12_000);
   await expect(room(hers).history).toContainText('₹12,000');
+  await stack.advance(1_000);
   await bid(uma, one, 16_500);
   const another = await visit(`/sales/${saleId}`, admin);
   await expect(another.getByRole('heading', { name: '2 registered bidders' })).toBeVisible();
   await expect(another.getByRole('row', { name: /Tara/ })).toContainText('₹12,000 of ₹25,000');
   await isAccessible(another);
+  await stack.advance(1_000);
   await bid(uma, one, 17_000);
   await expect(bid(uma, two, 12_500)).rejects.toThrow('POWER_USED_UP');
 
