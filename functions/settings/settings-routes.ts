@@ -59,6 +59,7 @@ export function settingsRoutes(deps: SettingsDeps): Endpoint[] {
             company: versionOf('company'),
             legal: versionOf('legal'),
             mails: versionOf('mails'),
+            templates: versionOf('templates'),
             holidays: versionOf('holidays'),
             secondPerson: versionOf('secondPerson'),
           },

@@ -22,7 +22,7 @@ export function houseRoutes({ readSettings, clock }: HouseDeps): readonly Endpoi
     }),
 
     endpoint(getHouseRules, async () => {
-      const { charges, bidding, holidays, rejections } = await readSettings(clock());
+      const { charges, bidding, holidays, rejections, templates } = await readSettings(clock());
       return ok({
         answer: {
           success: true,
@@ -31,6 +31,7 @@ export function houseRoutes({ readSettings, clock }: HouseDeps): readonly Endpoi
           bidInterval: bidding.bidInterval,
           holidays: holidays.days,
           rejectionReasons: rejections.reasons,
+          mailTemplates: templates.list,
         },
       });
     }),

@@ -1,10 +1,11 @@
 import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { type MailTemplateId, MAILS_A_DAY, mailTemplate } from '../../../shared/model/accounts/mail-templates.ts';
+import { MAILS_A_DAY } from '../../../shared/model/accounts/mail-templates.ts';
 import { ok, refused, type Result } from '../../../shared/model/result.ts';
 import type { NoticeWrites } from '../../domain/notification-event.ts';
 import { type Actor, auditWrite } from '../../tables/audit/audit-entry.ts';
 import { exists } from '../../tables/expressions.ts';
 import { type Limit, limitWrite } from '../../tables/limits/limit-store.ts';
+import type { ReadSettings } from '../../tables/settings/settings-reader.ts';
 import type { LimitsTable, UsersTable } from '../../tables/table-handle.ts';
 import { transact } from '../../tables/transact.ts';
 import { activityEntry } from '../../tables/users/activity.ts';
@@ -19,11 +20,11 @@ export interface MailPersonDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly preferences: Pick<PreferenceStore, 'get'>;
   readonly noticeWrites: NoticeWrites;
+  readonly readSettings: ReadSettings;
 }
 
 interface MailCommand {
   readonly userId: string;
-  readonly template: MailTemplateId;
   /** What the admin saw. */
   readonly subject: string;
   readonly text: string;
@@ -45,12 +46,17 @@ const TOO_MANY = `This person has been sent ${MAILS_A_DAY} mails today already. 
  */
 export async function mailPerson(
   deps: MailPersonDeps,
-  { userId, template: id, subject, text, key, by }: MailCommand,
+  { userId, subject, text, key, by }: MailCommand,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  const template = mailTemplate(id);
-  if (template?.subject !== subject || template.text !== text) return refused(refusal('CONFLICT', CHANGED));
-  const [profile, preferences] = await Promise.all([deps.profiles.getProfile(userId), deps.preferences.get(userId)]);
+  const [profile, preferences, { templates }] = await Promise.all([
+    deps.profiles.getProfile(userId),
+    deps.preferences.get(userId),
+    deps.readSettings(now),
+  ]);
+  if (!templates.list.some((one) => one.subject === subject && one.text === text)) {
+    return refused(refusal('CONFLICT', CHANGED));
+  }
   if (profile?.verifyStatus === undefined) return refused(refusal('NOT_FOUND', 'This user does not exist.'));
   if (mailStopOf(preferences, profile.email) !== undefined) return refused(refusal('CONFLICT', STOPPED));
   const { users } = deps.tables;

@@ -1,6 +1,5 @@
 /** Everybody registered, as User Management shows them. Staff are on the page Staff. */
 import * as z from 'zod';
-import { MAIL_TEMPLATE_IDS } from '../../model/accounts/mail-templates.ts';
 import { MAX_SEARCH_LENGTH } from '../../model/max-search-length.ts';
 import { done, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../route.ts';
@@ -101,8 +100,7 @@ export const mailPerson = defineRoute({
   body: {
     kind: 'json',
     schema: z.strictObject({
-      template: z.enum(MAIL_TEMPLATE_IDS, { error: 'Please choose a mail.' }),
-      /** The subject and the text that were shown. If the template has changed since, nothing is sent. */
+      /** The subject and the text that were shown: one of the templates of GET /admin/house. If it has changed, nothing is sent. */
       subject: z.string().max(200),
       text: z.string().max(2000),
       /** A fresh UUID for each press: a repeated request sends nothing more. */

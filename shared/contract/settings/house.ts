@@ -34,7 +34,7 @@ export const getHouseRules = defineRoute({
   duty: ['lots', 'people', 'money', 'support'],
   service: 'browse-api',
   summary:
-    'What the staff’s forms begin with: charges and steps of new auctions, public holidays, reasons of rejections.',
+    'What the staff’s forms begin with: charges and steps of new auctions, public holidays, reasons of rejections, mails to people.',
   response: z.object({
     success: z.literal(true),
     charges,
@@ -43,6 +43,8 @@ export const getHouseRules = defineRoute({
     bidInterval: z.number(),
     holidays: z.array(z.object({ date: z.string(), name: z.string() })),
     rejectionReasons: z.array(z.string()),
+    /** What clerks may send to a person. */
+    mailTemplates: z.array(z.object({ subject: z.string(), text: z.string() })),
   }),
   errors: [],
 });

@@ -163,6 +163,18 @@ const mails = z.strictObject({
   signature: line({ label: 'Signature', help: 'Below the closing lines.' }, 100),
 });
 
+const templates = z.strictObject({
+  list: rows(
+    { label: 'Mails', help: 'Clerks send these to one person. “Hello” and the name come first.' },
+    {
+      subject: field(lineOf(1, 100), { label: 'Subject', input: 'line' }),
+      text: field(lineOf(1, 1000), { label: 'Text', help: 'One paragraph.', input: 'text' }),
+    },
+    20,
+    'subject',
+  ),
+});
+
 const holidays = z.strictObject({
   days: rows(
     { label: 'Public holidays', help: 'Whoever plans the end of an auction on one is told.' },
@@ -189,6 +201,7 @@ export const SECTIONS = {
   company,
   legal,
   mails,
+  templates,
   holidays,
   secondPerson,
 } as const;

@@ -44,6 +44,7 @@ export const settingsChange = z.discriminatedUnion('section', [
   change('company', SECTIONS.company),
   change('legal', SECTIONS.legal),
   change('mails', SECTIONS.mails),
+  change('templates', SECTIONS.templates),
   change('holidays', SECTIONS.holidays),
   change('secondPerson', SECTIONS.secondPerson),
 ]);

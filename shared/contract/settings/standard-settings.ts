@@ -2,6 +2,7 @@ import { DEFAULT_BID_INTERVAL } from '../../model/auctions/bid-interval.ts';
 import { ONE_RUPEE } from '../../model/auctions/price-steps.ts';
 import { rupeesFromPaise } from '../../model/money/money.ts';
 import { STANDARD_REASONS } from '../../model/accounts/rejection-reasons.ts';
+import { MAIL_TEMPLATES } from '../../model/accounts/mail-templates.ts';
 import type { Company } from '../company.ts';
 import type { Settings, StoredSettings } from './sections.ts';
 
@@ -29,6 +30,7 @@ export const STANDARD_SETTINGS: StoredSettings = {
   },
   legal: { terms: '', privacy: '' },
   mails: { closing: '', signature: '' },
+  templates: { list: [...MAIL_TEMPLATES] },
   holidays: { days: [] },
   secondPerson: { enabled: true, refundLimit: 10_000 },
 };

@@ -217,6 +217,12 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     shows: (page) => page.getByLabel('Terms of use'),
   },
   {
+    name: 'settings-templates',
+    as: 'admin',
+    path: '/settings?section=templates',
+    shows: (page) => page.getByLabel('Subject').first(),
+  },
+  {
     name: 'settings-history',
     as: 'admin',
     path: '/settings?section=history',
@@ -542,7 +548,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     shows: heading('Kiran Gupta'),
     then: async (page) => {
       await opened(button(page, 'Send Email'), page.getByRole('dialog', { name: /^Mail to/ }));
-      await page.getByLabel('Mail', { exact: true }).selectOption('payment-reminder');
+      await page.getByLabel('Mail', { exact: true }).selectOption('A Payment Is Due');
     },
   },
   { name: 'user-detail-unknown', as: 'admin', path: '/user-detail/none', shows: text('Failed to load user details') },

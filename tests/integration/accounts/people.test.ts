@@ -144,11 +144,11 @@ test('the recount corrects a wrong standing', async () => {
 describe('a mail from a template', () => {
   const [template] = MAIL_TEMPLATES;
   if (template === undefined) throw new Error('There is no template.');
-  const { id, subject, text } = template;
+  const { subject, text } = template;
   const mail = (who: Person, key: string, more: object = {}) =>
     attempt(stack.url, who, ROUTES.mailPerson, {
       params: { id: pavan.userId },
-      body: { template: id, subject, text, key, ...more },
+      body: { subject, text, key, ...more },
     });
   const received = async () => (await mailsTo(stack.url, pavan)).filter((one) => one.subject === subject);
 

@@ -1,4 +1,5 @@
 /** What owners change on the page Settings, and who uses it. A stack of its own: settings are everybody's. */
+import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { send } from '../../../infra/local/client/api-client.ts';
@@ -7,6 +8,7 @@ import { ROUTES } from '../../../shared/contract/routes.ts';
 import type { SectionName, StoredSettings } from '../../../shared/contract/settings/sections.ts';
 import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
 import { account, makeAdmin, makeVerifiedBidder, registeredBidder } from '../../support/people/people.ts';
+import { mailsTo } from '../../support/people/push.ts';
 import { makeStaff } from '../../support/people/staff.ts';
 import { stackStorage } from '../../support/stack/database.ts';
 import { ACTING_ALONE, type OwnStack, startStack } from '../../support/stack/stack.ts';
@@ -172,6 +174,25 @@ describe('who uses the settings', () => {
     });
     expect(old.body).toMatchObject({ code: 'INVALID_INPUT' });
   });
+});
+
+test('owners write the mails that clerks send to a person', async () => {
+  const { settings } = await current();
+  const old = settings.templates.list[0] ?? { subject: '', text: '' };
+  const own = { subject: 'Your Lot Is Ready', text: 'Please fetch it within a week.' };
+  expect((await change('templates', { list: [own] })).status).toBe(200);
+  await stack.advance(MINUTE);
+  expect((await olga.call(ROUTES.getHouseRules)).mailTemplates).toEqual([own]);
+  const mail = (words: typeof own) =>
+    send(stack.url, ROUTES.mailPerson, {
+      params: { id: asha.userId },
+      body: { ...words, key: randomUUID() },
+      token: olga.token,
+    });
+  expect(await mail(old)).toMatchObject({ status: 409 });
+  expect((await mail(own)).status).toBe(200);
+  await stack.settled();
+  expect((await mailsTo(stack.url, asha)).find(({ subject }) => subject === own.subject)?.text).toContain(own.text);
 });
 
 test('damaged settings stop no bid, close or payment; the last valid values apply', async () => {

@@ -201,7 +201,7 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     getStanding: { params: { id: facts.userId } },
     mailPerson: {
       params: { id: facts.userId },
-      body: { template: 'welcome-back', subject: '', text: '', key: '5b0c1a3e-7c1f-4a7e-9d52-0a6c2f1e8b34' },
+      body: { subject: '', text: '', key: '5b0c1a3e-7c1f-4a7e-9d52-0a6c2f1e8b34' },
     },
     nextWaiting: { body: { after: 'OTk5OS0wMS0wMVQwMDowMDowMC4wMDBaI3g' } },
     claimUser: { params: { id: facts.userId } },

@@ -5,6 +5,8 @@ import type { UserEntry } from '../../../functions/tables/users/user-feed.ts';
 import { S3Client } from '@aws-sdk/client-s3';
 import { vi } from 'vitest';
 import { adminRoutes } from '../../../functions/accounts/admin-routes.ts';
+import { settingsSchema } from '../../../shared/contract/settings/sections.ts';
+import { STANDARD_SETTINGS } from '../../../shared/contract/settings/standard-settings.ts';
 import type { ActivityItem, WalletItem } from '../../../functions/tables/users/user-items.ts';
 import { dynamoClient } from '../../../functions/platform/dynamo.ts';
 import { admin, memoryProfiles, profile } from './fakes.ts';
@@ -72,6 +74,7 @@ export function adminRoutesFixture(...seed: ReturnType<typeof profile>[]) {
     isScanned: false,
     tables: { users: tableHandle('users', client, 'Users') },
     limits: tableHandle('limits', client, 'Limits'),
+    readSettings: async () => ({ ...settingsSchema.parse(STANDARD_SETTINGS), consentVersion: '1' }),
     preferences: { get: () => Promise.resolve({ off: {} }) },
     newId: () => 'uuid',
     clock: () => NOW,

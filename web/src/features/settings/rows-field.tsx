@@ -20,6 +20,7 @@ export function RowsField({ name, facts, rows, errors, isReadOnly, onChange, ren
   const columns = columnsOf(facts);
   const empty = Object.fromEntries(columns.map((column) => [column.name, '']));
   const error = errors.get(name);
+  const hasTexts = columns.some((column) => column.facts.input === 'text');
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="text-sm font-medium">{facts.label}</legend>
@@ -28,13 +29,17 @@ export function RowsField({ name, facts, rows, errors, isReadOnly, onChange, ren
         <div
           // Rows have no identity but their place.
           key={index}
-          className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3"
         >
-          {columns.map((column) =>
-            renderCell(column, `${name}.${index}.${column.name}`, row[column.name] ?? '', (text) =>
-              onChange(rows.map((one, at) => (at === index ? { ...one, [column.name]: text } : one))),
-            ),
-          )}
+          <div
+            className={hasTexts ? 'grid gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]' : 'grid grid-cols-2 gap-3'}
+          >
+            {columns.map((column) =>
+              renderCell(column, `${name}.${index}.${column.name}`, row[column.name] ?? '', (text) =>
+                onChange(rows.map((one, at) => (at === index ? { ...one, [column.name]: text } : one))),
+              ),
+            )}
+          </div>
           {!isReadOnly && (
             <IconButton
               label={`Remove line ${index + 1} of ${facts.label}`}

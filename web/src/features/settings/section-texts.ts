@@ -49,6 +49,11 @@ export const SECTION_TEXTS: Readonly<Record<SectionName, SectionTexts>> = {
     intro: 'What mails end with. Facts, sums and dates stay as they are.',
     consequence: 'Mails from then on have it, within a minute.',
   },
+  templates: {
+    title: 'Mails to people',
+    intro: 'The mails that clerks send to one person, as they are previewed and sent.',
+    consequence: WITHIN_A_MINUTE,
+  },
   holidays: {
     title: 'Public holidays',
     intro: 'Days on which banks are closed and fewer people bid.',
@@ -72,6 +77,7 @@ export const OFFERED: readonly SectionName[] = [
   'company',
   'legal',
   'mails',
+  'templates',
   'holidays',
   'secondPerson',
 ];

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mailPerson } from '../../../../shared/contract/accounts/people.ts';
-import { MAIL_TEMPLATES, type MailTemplate, MAILS_A_DAY } from '../../../../shared/model/accounts/mail-templates.ts';
+import { type MailTemplate, MAILS_A_DAY } from '../../../../shared/model/accounts/mail-templates.ts';
 import { noticeAction } from '../../../../shared/model/notices/notice-types.ts';
+import { houseQuery } from '../../admin/house-query.ts';
 import { userKeys } from '../../admin/user-keys.ts';
 import { auditQuery } from '../../audit/audit-query.ts';
 import { call } from '../../api/call.ts';
@@ -18,15 +19,22 @@ interface MailDialogProps {
   readonly onClose: () => void;
 }
 
+/** What the dialog says when sending, or loading the mails, has failed. */
+function failureOf(sending: Error | null, loading: Error | null): string | undefined {
+  if (sending !== null) return sentenceOf(sending, 'The mail was not sent. Please try again.');
+  return loading === null ? undefined : sentenceOf(loading, 'The mails could not be loaded. Please open this again.');
+}
+
 /** Sends a mail from a template, which is shown as it will be sent. */
 export function MailDialog({ user, onClose }: MailDialogProps) {
   const client = useQueryClient();
   // A key for each choice: a repeated press of the same mail sends nothing more.
   const [chosen, setChosen] = useState<{ readonly template: MailTemplate; readonly key: string }>();
+  const { data: house, error: unread } = useQuery(houseQuery);
   const [isMissing, setIsMissing] = useState(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ template: { id, subject, text }, key }: NonNullable<typeof chosen>) =>
-      call(mailPerson, { params: { id: user._id }, body: { template: id, subject, text, key } }),
+    mutationFn: ({ template: { subject, text }, key }: NonNullable<typeof chosen>) =>
+      call(mailPerson, { params: { id: user._id }, body: { subject, text, key } }),
     onSuccess: async ({ message }) => {
       toast.success(message);
       onClose();
@@ -46,7 +54,7 @@ export function MailDialog({ user, onClose }: MailDialogProps) {
       <DecisionForm
         confirmLabel="Send"
         busy={isPending}
-        failure={error === null ? undefined : sentenceOf(error, 'The mail was not sent. Please try again.')}
+        failure={failureOf(error, unread)}
         onClose={onClose}
         onSubmit={(event) => {
           event.preventDefault();
@@ -56,12 +64,12 @@ export function MailDialog({ user, onClose }: MailDialogProps) {
       >
         <Select
           label="Mail"
-          placeholder="Choose a mail"
-          value={chosen?.template.id ?? ''}
+          placeholder={house === undefined ? 'Loading…' : 'Choose a mail'}
+          value={chosen?.template.subject ?? ''}
           error={isMissing && chosen === undefined ? 'Please choose a mail.' : undefined}
-          options={MAIL_TEMPLATES.map(({ id, subject }) => ({ value: id, label: subject }))}
+          options={(house?.mailTemplates ?? []).map(({ subject }) => ({ value: subject, label: subject }))}
           onChange={({ target: { value } }) => {
-            const template = MAIL_TEMPLATES.find(({ id }) => id === value);
+            const template = house?.mailTemplates.find(({ subject }) => subject === value);
             setChosen(template && { template, key: crypto.randomUUID() });
           }}
         />
