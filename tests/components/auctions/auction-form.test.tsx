@@ -58,6 +58,7 @@ const HOUSE = {
   bidInterval: 60,
   holidays: [],
   rejectionReasons: [],
+  mailTemplates: [],
 };
 
 async function openForm(answer: (asked: Asked) => unknown = () => undefined) {

@@ -29,7 +29,7 @@ test('an owner changes the premium: new auctions have it, the running one keeps 
   await expect(page.getByRole('heading', { name: 'You change' })).toBeVisible();
   await expect(page.getByText('1 running auction keeps its own, and so do planned ones.')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Mails' }).click();
+  await page.getByRole('link', { name: 'Mails', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Nothing is changed yet.').first()).toBeVisible();
