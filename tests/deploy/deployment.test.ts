@@ -8,7 +8,10 @@ import { call } from '../../infra/local/client/api-client.ts';
 import { bid, decideVerification, listLot, pay, type Person, signIn } from '../../infra/local/client/person.ts';
 import { getAuction, listAuctions } from '../../shared/contract/auctions.ts';
 import { readSteps } from '../../shared/contract/prices.ts';
+import { acceptInvitation, inviteStaff, listStaff } from '../../shared/contract/accounts/staff.ts';
 import { me } from '../../shared/contract/accounts/users.ts';
+import { getHouseRules } from '../../shared/contract/settings/house.ts';
+import { changeSettings } from '../../shared/contract/settings/settings.ts';
 import { health } from '../../shared/contract/system.ts';
 import { runBidStorm } from '../support/bidding/bid-storm.ts';
 import { violations } from '../support/bidding/history-checker.ts';
@@ -16,6 +19,7 @@ import { type LiveSocket, openSocket } from '../support/bidding/live-socket.ts';
 import { overHttp } from '../support/bidding/send-bid.ts';
 import { eventually } from '../support/eventually.ts';
 import { account, registeredBidder, TWO_PICTURES } from '../support/people/people.ts';
+import { mailedInvitation } from '../support/people/staff.ts';
 import { stateAndLedger, storedState } from '../support/tables/stored-auctions.ts';
 import {
   atPaceOfPeople,
@@ -34,8 +38,11 @@ import { errorsLogged, giveUpBatch, lettersLeft } from './support/traces.ts';
 const CROWD = 20;
 /** Long enough for all users to register, even on a slow machine. */
 const REGISTRATION_MS = 60_000;
-/** No web ACL, because the emulator cannot read outputs of another region. The payment keys are the sandbox's. */
-const SETTINGS = ['-c', 'waf=false', '-c', 'razorpayKeys=test'];
+/**
+ * No web ACL, because the emulator cannot read outputs of another region. The payment keys are the sandbox's. With a sender,
+ * or nobody could be invited.
+ */
+const SETTINGS = ['-c', 'waf=false', '-c', 'razorpayKeys=test', '-c', 'emailFrom=codes@boli.example'];
 const LOT = {
   title: 'A lot',
   description: 'A lot.',
@@ -102,6 +109,24 @@ test('the operator can set the secrets and create an admin', async () => {
   const anita = account('Anita Admin');
   await shell.command('admin:create', ['--email', anita.email, '--name', anita.name], [anita.password, anita.password]);
   admin = await signIn(front.url, anita);
+});
+
+test('the first owner invites a colleague, who joins, and changes the settings, which every function uses', async () => {
+  const leela = account('Leela Lots');
+  await admin.call(inviteStaff, { body: { email: leela.email, duties: ['lots'] } });
+  const { code } = await mailedInvitation(front.url, leela.email);
+  const joining = { email: leela.email, code, name: leela.name, password: leela.password };
+  await call(front.url, acceptInvitation, { body: joining });
+  const { staff } = await admin.call(listStaff);
+  expect(staff).toContainEqual(expect.objectContaining({ email: leela.email, duties: ['lots'] }));
+
+  const days = [{ date: '2027-01-26', name: 'Republic Day' }];
+  await admin.call(changeSettings, { body: { section: 'holidays', value: { days }, seen: 0 } });
+  // Each container remembers the settings for up to fifty seconds.
+  await eventually(
+    async () => (await admin.call(getHouseRules)).holidays,
+    (holidays) => holidays.length > 0,
+  );
 });
 
 test('people can sign up with an ID proof, confirm their address and be verified', async () => {

@@ -12,7 +12,6 @@ import {
   Settings,
   UsersRound,
 } from 'lucide-react';
-import { maySee } from '../../../shared/model/accounts/duties.ts';
 import { NotificationBell } from '../notices/notification-bell.tsx';
 import { paths, patterns } from '../paths.ts';
 import { mayOpen } from '../session/admin-screens.ts';
@@ -66,11 +65,10 @@ export function Component() {
 
 function Shell() {
   const { duties } = useSignedInUser();
-  const isMine = (item: NavItem) => (item.soon === undefined ? mayOpen(duties, item.to) : maySee(duties, item.duty));
   return (
     <AppShell
       navLabel="Administration"
-      items={ITEMS.filter(isMine)}
+      items={ITEMS.filter(({ to }) => mayOpen(duties, to))}
       logoutQuestion="Are you sure you want to Logout?"
       afterLogout={paths.login()}
       bell={<NotificationBell />}

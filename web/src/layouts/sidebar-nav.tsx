@@ -1,6 +1,5 @@
 import { matchPath, NavLink, useLocation } from 'react-router-dom';
 import { cx } from '../ui/cx.ts';
-import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import type { NavItem } from './nav-item.ts';
 
 const ITEM_CLASS =
@@ -20,45 +19,24 @@ export function SidebarNav({ label, items, collapsed, onNavigate }: SidebarNavPr
     patterns.some((pattern) => matchPath(pattern, pathname) !== null);
   return (
     <nav aria-label={label} className="grid gap-1 p-3">
-      {items.map((item) =>
-        item.soon === undefined ? (
-          <NavLink
-            key={item.label}
-            to={item.to}
-            onClick={onNavigate}
-            {...(collapsed && { title: item.label })}
-            className={({ isActive }) =>
-              cx(
-                ITEM_CLASS,
-                isActive || isWithin(item.covers) ? 'bg-accent-soft text-accent' : 'text-text hover:bg-sunken',
-                collapsed && 'justify-center',
-              )
-            }
-          >
-            <item.icon className="size-5 shrink-0" aria-hidden="true" />
-            <span className={collapsed ? 'sr-only' : undefined}>{item.label}</span>
-          </NavLink>
-        ) : (
-          <Tooltip key={item.label} text={item.soon} side="right">
-            <button
-              type="button"
-              aria-disabled="true"
-              className={cx(ITEM_CLASS, 'cursor-not-allowed! text-muted', collapsed && 'justify-center')}
-            >
-              <item.icon className="size-5 shrink-0 opacity-70" aria-hidden="true" />
-              <span className={collapsed ? 'sr-only' : 'whitespace-nowrap'}>{item.label}</span>
-              {!collapsed && (
-                <span
-                  className="ml-auto rounded-full bg-sunken px-1.5 py-0.5 text-[0.6875rem] text-muted"
-                  aria-hidden="true"
-                >
-                  Soon
-                </span>
-              )}
-            </button>
-          </Tooltip>
-        ),
-      )}
+      {items.map((item) => (
+        <NavLink
+          key={item.label}
+          to={item.to}
+          onClick={onNavigate}
+          {...(collapsed && { title: item.label })}
+          className={({ isActive }) =>
+            cx(
+              ITEM_CLASS,
+              isActive || isWithin(item.covers) ? 'bg-accent-soft text-accent' : 'text-text hover:bg-sunken',
+              collapsed && 'justify-center',
+            )
+          }
+        >
+          <item.icon className="size-5 shrink-0" aria-hidden="true" />
+          <span className={collapsed ? 'sr-only' : undefined}>{item.label}</span>
+        </NavLink>
+      ))}
     </nav>
   );
 }
