@@ -2,6 +2,7 @@
  * Deploys Boli to a third-party AWS emulator by the commands of docs/operations.md, and uses it from sign-up to the
  * receipt. Each file in `emulator/` patches one difference between the emulator and AWS.
  */
+import { CreateEmailIdentityCommand, PutAccountDetailsCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../../infra/local/client/api-client.ts';
@@ -38,11 +39,12 @@ import { errorsLogged, giveUpBatch, lettersLeft } from './support/traces.ts';
 const CROWD = 20;
 /** Long enough for all users to register, even on a slow machine. */
 const REGISTRATION_MS = 60_000;
+const SENDER = 'codes@boli.example';
 /**
  * No web ACL, because the emulator cannot read outputs of another region. The payment keys are the sandbox's. With a sender,
  * or nobody could be invited.
  */
-const SETTINGS = ['-c', 'waf=false', '-c', 'razorpayKeys=test', '-c', 'emailFrom=codes@boli.example'];
+const SETTINGS = ['-c', 'waf=false', '-c', 'razorpayKeys=test', '-c', `emailFrom=${SENDER}`];
 const LOT = {
   title: 'A lot',
   description: 'A lot.',
@@ -82,6 +84,7 @@ afterAll(async () => {
 
 test('the stacks can be deployed to a new account', async () => {
   await shell.bootstrap();
+  await allowMail();
   await shell.deploy(...SETTINGS);
   const { SiteUrl = '' } = await outputsOf('BoliWeb');
   front.leadTo({ url: emulator.url, domain: new URL(SiteUrl).host });
@@ -89,6 +92,14 @@ test('the stacks can be deployed to a new account', async () => {
   await new SSMClient().send(new PutParameterCommand({ Name: '/boli/site-url', Value: front.url, Overwrite: true }));
   expect(await call(front.url, health)).toEqual({ status: 'ok' });
 });
+
+/** What an operator does in the console of SES: verifies the sender, and leaves the sandbox. */
+async function allowMail(): Promise<void> {
+  const ses = new SESv2Client();
+  await ses.send(new CreateEmailIdentityCommand({ EmailIdentity: SENDER }));
+  const use = { MailType: 'TRANSACTIONAL', WebsiteURL: 'https://boli.example', ProductionAccessEnabled: true } as const;
+  await ses.send(new PutAccountDetailsCommand(use));
+}
 
 test('the distribution serves the site', async () => {
   const page = await fetch(`${front.url}/contact`);
