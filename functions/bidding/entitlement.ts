@@ -3,11 +3,11 @@ import { type Refusal, refusal } from '../../shared/contract/errors.ts';
 import type { FindIneligibility } from '../domain/admission/find-ineligibility.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { BARRED, isBarred } from '../domain/admission/barred.ts';
-import type { BidderItem, StateItem } from '../tables/auctions/auction-items.ts';
+import { type BidderItem, LISTING_SK, type StateItem } from '../tables/auctions/auction-items.ts';
 import { getBidder } from '../tables/auctions/people-reads.ts';
 import { getState } from '../tables/auctions/auction-reads.ts';
 import { nameInBid } from './bidder-name.ts';
-import { LISTING, type SalePower } from './sale-power.ts';
+import type { SalePower } from './sale-power.ts';
 import { readItem } from '../tables/reads.ts';
 import { getPower } from '../tables/sales/power-item.ts';
 import * as z from 'zod/mini';
@@ -111,7 +111,7 @@ async function ownPart(
   if (state?.power !== true) {
     return { bidder: await getBidder(auctions, auctionId, userId), power: undefined, barred: undefined };
   }
-  const key = { auctionId, sk: LISTING };
+  const key = { auctionId, sk: LISTING_SK };
   const [joined, listing] = await Promise.all([
     getBidder(auctions, auctionId, userId),
     readItem(auctions, key, ofListing, { only: ['saleId', 'barred'] }),

@@ -5,7 +5,7 @@
 import { refusal, type Refusal } from '../../shared/contract/errors.ts';
 import { formatInr, type Paise } from '../../shared/model/money/money.ts';
 import { ownPlace } from '../domain/auctions/own-lists.ts';
-import { type BidderItem, bidderKey, type StateItem } from '../tables/auctions/auction-items.ts';
+import { type BidderItem, bidderKey, LISTING_SK, type StateItem } from '../tables/auctions/auction-items.ts';
 import { atMost, exists } from '../tables/expressions.ts';
 import { mostFor, type PowerItem, powerKey } from '../tables/sales/power-item.ts';
 import type { AuctionsTable } from '../tables/table-handle.ts';
@@ -89,9 +89,6 @@ function joinWrites(
   } as const;
   return [
     update<BidderItem>(auctions, bidderKey(auctionId, userId), { set: registration }, { sk: undefined }),
-    update(auctions, { auctionId, sk: LISTING }, { add: { bidderCount: 1 } }, { sk: exists }),
+    update(auctions, { auctionId, sk: LISTING_SK }, { add: { bidderCount: 1 } }, { sk: exists }),
   ];
 }
-
-/** `LISTING_SK`, whose module would add the schema of listings to the bid path. */
-export const LISTING = 'LISTING';

@@ -38,19 +38,8 @@ export function registerBidderWrites(registration: Registration): {
   readonly count: TransactWriteItem;
   readonly bidder: TransactWriteItem;
 } {
-  const { auctions, auctionId, userId, name, amount, paymentId, paidAt, now, lastNumber, endAt } = registration;
-  const item: BidderItem = {
-    auctionId,
-    sk: bidderSk(userId),
-    userId,
-    name,
-    number: lastNumber + 1,
-    registeredAt: now,
-    deposit: 'held',
-    depositAmount: amount,
-    ...(paymentId !== undefined && { depositPaymentId: paymentId }),
-    ...ownPlace(userId, 'open', endAt, auctionId),
-  };
+  const { auctions, auctionId, userId, amount, paidAt, now, lastNumber, endAt } = registration;
+  const item = { ...registrationItem(registration, auctionId), ...ownPlace(userId, 'open', endAt, auctionId) };
   const isCollected = amount > 0;
   return {
     count: update<ListingItem>(
@@ -73,6 +62,23 @@ export function registerBidderWrites(registration: Registration): {
   };
 }
 
+function registrationItem(
+  { userId, name, amount, paymentId, now, lastNumber }: Omit<Registration, 'auctionId' | 'endAt'>,
+  auctionId: string,
+): BidderItem {
+  return {
+    auctionId,
+    sk: bidderSk(userId),
+    userId,
+    name,
+    number: lastNumber + 1,
+    registeredAt: now,
+    deposit: 'held',
+    depositAmount: amount,
+    ...(paymentId !== undefined && { depositPaymentId: paymentId }),
+  };
+}
+
 /** A registration for a sale with one deposit. */
 export interface SaleRegistration extends Omit<Registration, 'auctionId' | 'endAt'> {
   readonly saleId: string;
@@ -85,18 +91,7 @@ export interface SaleRegistration extends Omit<Registration, 'auctionId' | 'endA
  * changed.
  */
 export function registerForSaleWrites(registration: SaleRegistration) {
-  const { auctions, saleId, userId, name, amount, multiple, paymentId, paidAt, now, lastNumber } = registration;
-  const item: BidderItem = {
-    auctionId: saleId,
-    sk: bidderSk(userId),
-    userId,
-    name,
-    number: lastNumber + 1,
-    registeredAt: now,
-    deposit: 'held',
-    depositAmount: amount,
-    ...(paymentId !== undefined && { depositPaymentId: paymentId }),
-  };
+  const { auctions, saleId, userId, amount, multiple, paidAt, now, lastNumber } = registration;
   // Not from 0, so that no entitlement from before a withdrawal is valid again.
   const power = { ...powerKey(saleId, userId), limit: amount * multiple, reserved: 0, lots: {}, admission: now };
   return {
@@ -111,7 +106,7 @@ export function registerForSaleWrites(registration: SaleRegistration) {
         lastNumber: lastNumber === 0 ? absentOr(0) : lastNumber,
       },
     ),
-    bidder: [putNew(auctions, item), putNew(auctions, power)],
+    bidder: [putNew(auctions, registrationItem(registration, saleId)), putNew(auctions, power)],
   };
 }
 

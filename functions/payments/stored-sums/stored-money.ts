@@ -11,8 +11,9 @@ import {
   STATE_SK,
   type StateItem,
   stateItem,
+  LISTING_SK,
 } from '../../tables/auctions/auction-items.ts';
-import { LISTING_SK, type ListingItem, listingItem } from '../../tables/auctions/listing-item.ts';
+import { type ListingItem, listingItem } from '../../tables/auctions/listing-item.ts';
 import type { AuditAction } from '../../../shared/model/accounts/audit-actions.ts';
 import { AUDIT_PREFIX } from '../../tables/audit/audit-entry.ts';
 import type { Wait } from '../../tables/reports/closed-books.ts';

@@ -12,6 +12,8 @@ import { AUCTION_STATUSES } from '../../../shared/model/auctions/auction-status.
 const status = z.enum(AUCTION_STATUSES);
 
 export const STATE_SK = 'STATE';
+/** Here, and not beside its schema, which the bid path does without. */
+export const LISTING_SK = 'LISTING';
 export const BIDDER_PREFIX = 'BIDDER#';
 export const bidderSk = (userId: string): string => `${BIDDER_PREFIX}${userId}`;
 export const stateKey = (auctionId: string) => ({ auctionId, sk: STATE_SK });

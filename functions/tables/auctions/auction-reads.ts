@@ -10,8 +10,9 @@ import {
   type StateItem,
   stateItem,
   stateKey,
+  LISTING_SK,
 } from './auction-items.ts';
-import { LISTING_SK, listingItem, type ListingItem, listingKey } from './listing-item.ts';
+import { listingItem, type ListingItem, listingKey } from './listing-item.ts';
 import { watchSk } from './watch-item.ts';
 import { batchItems, readItem } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';

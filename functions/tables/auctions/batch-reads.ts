@@ -1,7 +1,15 @@
 /** Reads many auctions by id. Every item is parsed. */
 import * as z from 'zod/mini';
-import { type BidderItem, bidderItem, bidderSk, STATE_SK, type StateItem, stateItem } from './auction-items.ts';
-import { LISTING_SK, type ListingItem, listingItem } from './listing-item.ts';
+import {
+  type BidderItem,
+  bidderItem,
+  bidderSk,
+  STATE_SK,
+  type StateItem,
+  stateItem,
+  LISTING_SK,
+} from './auction-items.ts';
+import { type ListingItem, listingItem } from './listing-item.ts';
 import { watchItem, watchSk } from './watch-item.ts';
 import { isUserTotals, type UserTotals, userTotalsFrom, userTotalsKey } from './user-totals.ts';
 import { batchItems, type Consistency, type Key } from '../reads.ts';

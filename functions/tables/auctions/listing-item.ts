@@ -4,9 +4,9 @@ import { REPORT_STATES } from '../../../shared/model/lots/report.ts';
 import { lotPlace, saleDetails } from '../../../shared/model/lots/sale.ts';
 import { paiseNumber } from '../paise-number.ts';
 import { REQUIRED_NAMES } from '../../../shared/model/auctions/required-fields.ts';
+import { LISTING_SK } from './auction-items.ts';
 import { LISTING_STATUSES } from './listing-status.ts';
 
-export const LISTING_SK = 'LISTING';
 export const listingKey = (auctionId: string) => ({ auctionId, sk: LISTING_SK });
 
 const chargeTermsItem = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Version } from '../../platform/copy-in-memory.ts';
-import { STATE_SK, stateItem } from '../auctions/auction-items.ts';
-import { LISTING_SK, listingItem } from '../auctions/listing-item.ts';
+import { STATE_SK, stateItem, LISTING_SK } from '../auctions/auction-items.ts';
+import { listingItem } from '../auctions/listing-item.ts';
 import { anyOf } from '../expressions.ts';
 import { scanItems } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';

@@ -2,9 +2,9 @@ import { TOTP } from 'otpauth';
 import { bid, listLot, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
 import { timetable } from '../../support/people/lots.ts';
 import { makeAdmin, TWO_PICTURES } from '../../support/people/people.ts';
-import { mailedInvitation } from '../../support/people/staff.ts';
 import { type OwnStack, startStack } from '../../support/stack/stack.ts';
 import { BROKEN_CONNECTION, expect, test as base } from '../support/fixtures.ts';
+import { inviteCashier, PASSWORD } from '../support/invitation.ts';
 import { bidders, lot, unique } from '../support/scenes.ts';
 
 /** A house that wants a second person, with a clock that can be moved. */
@@ -22,7 +22,6 @@ const test = base.extend<object, { stack: OwnStack }>({
 // Requests under way fail when the clock jumps.
 test.use({ tolerated: BROKEN_CONNECTION });
 
-const PASSWORD = 'Boli@2026';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
@@ -51,23 +50,7 @@ test('an owner invites a cashier, who asks for a forfeiture and cannot approve i
   const olga = await signIn(url, first.account);
 
   const office = await visit('/staff', olga);
-  const name = unique('Chitra Menon');
-  const email = `${name.toLowerCase().replace(/\W+/g, '.')}@people.test`;
-  await office.getByRole('button', { name: 'Invite' }).click();
-  const invite = office.getByRole('dialog', { name: 'Invite to the staff' });
-  await invite.getByLabel('Email').fill(email);
-  await invite.getByRole('checkbox', { name: /^Money/ }).check();
-  await invite.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(office.getByText(`Withdraw the invitation of ${email}`)).toBeAttached();
-
-  const desk = await visit((await mailedInvitation(url, email)).link);
-  await desk.getByLabel('Full name').fill('Chitra Menon');
-  await desk.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await desk.getByLabel('Confirm password').fill(PASSWORD);
-  await desk.getByRole('button', { name: 'Join' }).click();
-  await expect(desk.getByText('Your account is ready.')).toBeVisible();
-  await desk.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await desk.getByRole('button', { name: 'Log in' }).click();
+  const desk = await inviteCashier(url, office, visit);
   await desk.getByRole('button', { name: 'Set up' }).click();
   const factor = desk.getByRole('dialog', { name: 'Set up a second factor' });
   await factor.getByLabel('Your password').fill(PASSWORD);

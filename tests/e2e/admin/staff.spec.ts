@@ -1,33 +1,16 @@
 import { TOTP } from 'otpauth';
-import { mailedInvitation, makeStaff } from '../../support/people/staff.ts';
+import { makeStaff } from '../../support/people/staff.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { inviteCashier, PASSWORD } from '../support/invitation.ts';
 import { unique } from '../support/scenes.ts';
-
-const PASSWORD = 'Boli@2026';
 
 test('an owner invites a cashier, who sets up a second factor, sees money and nothing else', async ({
   url,
   admin,
   visit,
 }) => {
-  const name = unique('Chitra Menon');
-  const email = `${name.toLowerCase().replace(/\W+/g, '.')}@people.test`;
   const office = await visit('/staff', admin);
-  await office.getByRole('button', { name: 'Invite' }).click();
-  const invite = office.getByRole('dialog', { name: 'Invite to the staff' });
-  await invite.getByLabel('Email').fill(email);
-  await invite.getByRole('checkbox', { name: /^Money/ }).check();
-  await invite.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(office.getByText(`Withdraw the invitation of ${email}`)).toBeAttached();
-
-  const page = await visit((await mailedInvitation(url, email)).link);
-  await page.getByLabel('Full name').fill('Chitra Menon');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Join' }).click();
-  await expect(page.getByText('Your account is ready.')).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  const page = await inviteCashier(url, office, visit);
   await expect(page.getByText('Everything else opens once it is set up.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Set up' }).click();

@@ -10,8 +10,8 @@ import {
   PROFILE_SK,
   type ProfileItem,
 } from '../../../functions/tables/users/user-items.ts';
-import { STATE_SK } from '../../../functions/tables/auctions/auction-items.ts';
-import { LISTING_SK, type ListingItem } from '../../../functions/tables/auctions/listing-item.ts';
+import { STATE_SK, LISTING_SK } from '../../../functions/tables/auctions/auction-items.ts';
+import { type ListingItem } from '../../../functions/tables/auctions/listing-item.ts';
 import type { ListingAndState } from '../../../functions/tables/auctions/auction-reads.ts';
 import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
 import { putAll } from './put-all.ts';

@@ -12,8 +12,9 @@ import {
   bidderSk,
   STATE_SK,
   type StateItem,
+  LISTING_SK,
 } from '../../../functions/tables/auctions/auction-items.ts';
-import { LISTING_SK, type ListingItem } from '../../../functions/tables/auctions/listing-item.ts';
+import { type ListingItem } from '../../../functions/tables/auctions/listing-item.ts';
 import { ownPlace } from '../../../functions/domain/auctions/own-lists.ts';
 import { PROFILE_SK, type ProfileItem } from '../../../functions/tables/users/user-items.ts';
 import { getState } from '../../../functions/tables/auctions/auction-reads.ts';

@@ -1,4 +1,4 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
 import { referenceOf } from '../../api/reference.ts';
@@ -18,8 +18,17 @@ interface LoadedPagesProps<Page> {
 
 /** The pages of a list, or in their place that they are loading or could not be loaded. */
 export function LoadedPages<Page>({ query, failure, children }: LoadedPagesProps<Page>) {
-  const { data, error } = query;
-  if (data !== undefined) return children(data.pages);
+  return query.data === undefined ? <NotLoaded query={query} failure={failure} /> : children(query.data.pages);
+}
+
+interface NotLoadedProps {
+  readonly query: UseQueryResult;
+  readonly failure: string;
+}
+
+/** In the place of a list without data: it is loading, or could not be loaded. */
+export function NotLoaded({ query, failure }: NotLoadedProps) {
+  const { error } = query;
   if (query.isPending && query.fetchStatus !== 'paused') return <Skeleton className="h-64" />;
   return (
     <Card flush>

@@ -4,9 +4,8 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { HandledGrievance } from '../../../../shared/contract/grievances/grievance-fields.ts';
 import { parseGrievanceNumber } from '../../../../shared/model/grievances/grievance-number.ts';
 import { keepColumns } from '../../admin/table/columns-param.ts';
+import { NotLoaded } from '../../admin/table/loaded-pages.tsx';
 import { WorkTable } from '../../admin/table/work-table.tsx';
-import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
-import { referenceOf } from '../../api/reference.ts';
 import { grievancesQuery } from '../../grievances/handled-queries.ts';
 import { DocumentTitle } from '../../page/document-title.tsx';
 import { paths } from '../../paths.ts';
@@ -14,10 +13,7 @@ import { useSignedInUser } from '../../session/signed-in-user.ts';
 import { useMaySee } from '../../session/use-may.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { GRIEVANCE_COLUMNS } from './grievance-columns.tsx';
 import { GrievanceFields } from './grievance-fields.tsx';
 import { type GrievanceFilter, grievanceQueryOf, matches, readGrievanceFilter } from './grievance-filter.ts';
@@ -72,24 +68,8 @@ function Results({ filter }: { readonly filter: GrievanceFilter }) {
   const { id } = useSignedInUser();
   const client = useQueryClient();
   const query = useQuery(grievancesQuery(filter.month));
-  const { data, error } = query;
-  if (data === undefined) {
-    if (query.isPending && query.fetchStatus !== 'paused') return <Skeleton className="h-64" />;
-    return (
-      <Card flush>
-        <ErrorState
-          title="Failed to load the grievances"
-          text={error === null ? NETWORK_SENTENCE : sentenceOf(error, 'Please try again in a moment.')}
-          reference={referenceOf(error)}
-          action={
-            <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-              Try Again
-            </Button>
-          }
-        />
-      </Card>
-    );
-  }
+  const { data } = query;
+  if (data === undefined) return <NotLoaded query={query} failure="Failed to load the grievances" />;
   // It may be settled, and received in another month.
   const searched = parseGrievanceNumber(filter.search);
   const rows = data.grievances.filter((one) => matches(one, filter, id));
