@@ -13,6 +13,13 @@ const sharedByFeatures =
 
 export default {
   forbidden: [
+    {
+      name: 'not-to-unresolvable',
+      comment: 'No other rule sees a path that leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
     { name: 'no-cycles-between-folders', severity: 'error', scope: 'folder', from: {}, to: { circular: true } },
     {

@@ -1,4 +1,4 @@
-import type { ProfileStore } from '../tables/users/profile-store.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 
 /** How the activity log names an admin: `Priya (admin <id>)`. The id is there because names change and repeat. */
 export async function adminName(profiles: Pick<ProfileStore, 'getProfile'>, adminId: string): Promise<string> {

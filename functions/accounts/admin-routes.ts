@@ -3,14 +3,14 @@ import {
   rejectUser as rejectUserRoute,
   setUserActive,
   verifyUser as verifyUserRoute,
-} from '../../shared/contract/accounts/admin.ts';
-import { mailPerson as mailPersonRoute } from '../../shared/contract/accounts/people.ts';
-import { ok } from '../../shared/model/result.ts';
-import { type Clock, isoFrom } from '../platform/clock.ts';
-import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
+} from '#shared/contract/accounts/admin.ts';
+import { mailPerson as mailPersonRoute } from '#shared/contract/accounts/people.ts';
+import { ok } from '#shared/model/result.ts';
+import { type Clock, isoFrom } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { type ActivationDeps, switchAccount } from './activation/switch-account.ts';
 import { mailPerson, type MailPersonDeps } from './people/mail-person.ts';
-import type { Actor } from '../tables/audit/audit-entry.ts';
+import type { Actor } from '#functions/tables/audit/audit-entry.ts';
 import type { DecisionMade } from './verification/verification.ts';
 import { type VerificationDeps, verifyUser } from './verification/verify-user.ts';
 import { type DocumentDeps, viewDocument } from './verification/view-document.ts';

@@ -7,11 +7,11 @@ import {
   resendCode,
   resetPassword,
   verifyEmail,
-} from '../../shared/contract/accounts/auth.ts';
-import { beginSecondFactor, endSecondFactor } from '../../shared/contract/accounts/second-factor.ts';
-import { beginEmailChange, confirmEmailChange } from '../../shared/contract/accounts/email-change.ts';
-import { createUpload } from '../../shared/contract/accounts/uploads.ts';
-import { byAccountAndSource, byCaller, bySource, type RouteLimit } from '../tables/limits/limited.ts';
+} from '#shared/contract/accounts/auth.ts';
+import { beginSecondFactor, endSecondFactor } from '#shared/contract/accounts/second-factor.ts';
+import { beginEmailChange, confirmEmailChange } from '#shared/contract/accounts/email-change.ts';
+import { createUpload } from '#shared/contract/accounts/uploads.ts';
+import { byAccountAndSource, byCaller, bySource, type RouteLimit } from '#functions/tables/limits/limited.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,5 +1,5 @@
-import { logger } from '../platform/logger.ts';
-import type { NotificationEvent, Notify } from '../domain/notification-event.ts';
+import { logger } from '#functions/platform/logger.ts';
+import type { NotificationEvent, Notify } from '#functions/domain/notification-event.ts';
 
 /** Sends a notice about something that has already happened. A failure must not undo it, so it is only logged. */
 export async function notifyOrLog(notify: Notify, event: NotificationEvent): Promise<void> {

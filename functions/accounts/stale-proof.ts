@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import type { UsersTable } from '../tables/table-handle.ts';
-import { type ProfileItem, profileKey } from '../tables/users/user-items.ts';
-import { update, write } from '../tables/writes.ts';
+import type { UsersTable } from '#functions/tables/table-handle.ts';
+import { type ProfileItem, profileKey } from '#functions/tables/users/user-items.ts';
+import { update, write } from '#functions/tables/writes.ts';
 
 export interface StaleProofDeps {
   readonly users: UsersTable;

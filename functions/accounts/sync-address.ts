@@ -1,12 +1,12 @@
 /** Copies the e-mail address of the user pool, which people sign in with, to the profile. */
-import { type Actor, auditWrite } from '../tables/audit/audit-entry.ts';
-import type { Notify } from '../domain/notification-event.ts';
-import type { UsersTable } from '../tables/table-handle.ts';
-import { update } from '../tables/writes.ts';
-import { transact, type TransactWriteItem } from '../tables/transact.ts';
-import { activityEntry } from '../tables/users/activity.ts';
-import { removeMailStop } from '../tables/users/preference-store.ts';
-import { type ProfileItem, profileKey } from '../tables/users/user-items.ts';
+import { type Actor, auditWrite } from '#functions/tables/audit/audit-entry.ts';
+import type { Notify } from '#functions/domain/notification-event.ts';
+import type { UsersTable } from '#functions/tables/table-handle.ts';
+import { update } from '#functions/tables/writes.ts';
+import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
+import { activityEntry } from '#functions/tables/users/activity.ts';
+import { removeMailStop } from '#functions/tables/users/preference-store.ts';
+import { type ProfileItem, profileKey } from '#functions/tables/users/user-items.ts';
 
 /** The pool's address, and which sessions end with the old one. */
 export interface AddressChange {

@@ -1,4 +1,4 @@
-import { logger } from '../platform/logger.ts';
+import { logger } from '#functions/platform/logger.ts';
 
 /** Runs an optional step. A failure is logged for the operator and does not fail the caller. */
 export async function tryOrLog(failure: string, act: () => Promise<void>): Promise<void> {

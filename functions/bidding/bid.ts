@@ -1,9 +1,9 @@
-import { refusal, type Refusal } from '../../shared/contract/errors.ts';
-import { effectiveStatus } from '../../shared/model/auctions/auction-status.ts';
-import { formatInr, type Paise } from '../../shared/model/money/money.ts';
-import { isShown } from '../tables/auctions/listing-status.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
+import { formatInr, type Paise } from '#shared/model/money/money.ts';
+import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import type { SalePower } from './sale-power.ts';
-import type { StateItem } from '../tables/auctions/auction-items.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 
 /** A bid to accept. */
 export interface Bid {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { stepsFromText } from '../../shared/model/auctions/price-steps.ts';
-import type { Paise } from '../../shared/model/money/money.ts';
-import type { AcceptedBid, StandingMaximum, StateItem } from '../tables/auctions/auction-items.ts';
+import { stepsFromText } from '#shared/model/auctions/price-steps.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import type { AcceptedBid, StandingMaximum, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { Bid } from './bid.ts';
 import { type Bidder, type Entitlements, isOutdated } from './entitlement.ts';
 import type { MaximumVault } from './maximum-vault.ts';
 import { type Leader, type Price, resolveBid } from './resolve-bid.ts';
-import { getPower, mostFor } from '../tables/sales/power-item.ts';
-import type { AuctionsTable } from '../tables/table-handle.ts';
+import { getPower, mostFor } from '#functions/tables/sales/power-item.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { Decided } from './resolution-store.ts';
 import type { PowerUse, SalePower } from './sale-power.ts';
 

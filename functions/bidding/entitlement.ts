@@ -1,18 +1,18 @@
-import type { Paise } from '../../shared/model/money/money.ts';
-import { type Refusal, refusal } from '../../shared/contract/errors.ts';
-import type { FindIneligibility } from '../domain/admission/find-ineligibility.ts';
-import type { Caller } from '../platform/http/caller.ts';
-import { BARRED, isBarred } from '../domain/admission/barred.ts';
-import { type BidderItem, LISTING_SK, type StateItem } from '../tables/auctions/auction-items.ts';
-import { getBidder } from '../tables/auctions/people-reads.ts';
-import { getState } from '../tables/auctions/auction-reads.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { type Refusal, refusal } from '#shared/contract/errors.ts';
+import type { FindIneligibility } from '#functions/domain/admission/find-ineligibility.ts';
+import type { Caller } from '#functions/platform/http/caller.ts';
+import { BARRED, isBarred } from '#functions/domain/admission/barred.ts';
+import { type BidderItem, LISTING_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { getBidder } from '#functions/tables/auctions/people-reads.ts';
+import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import { nameInBid } from './bidder-name.ts';
 import type { SalePower } from './sale-power.ts';
-import { readItem } from '../tables/reads.ts';
-import { getPower } from '../tables/sales/power-item.ts';
+import { readItem } from '#functions/tables/reads.ts';
+import { getPower } from '#functions/tables/sales/power-item.ts';
 import * as z from 'zod/mini';
-import { type TtlCache, ttlCache } from '../platform/ttl-cache.ts';
-import type { AuctionsTable } from '../tables/table-handle.ts';
+import { type TtlCache, ttlCache } from '#functions/platform/ttl-cache.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 /** What a bid needs of a registration. It does not change while the auction runs. */
 interface Entitlement {

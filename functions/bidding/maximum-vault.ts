@@ -1,5 +1,5 @@
-import type { Clock } from '../platform/clock.ts';
-import type { Paise } from '../../shared/model/money/money.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 import {
   type MaximumKeys,
   type MaximumOwner,

@@ -1,23 +1,23 @@
-import { refusal } from '../../shared/contract/errors.ts';
-import type { ReserveStatus } from '../../shared/contract/prices.ts';
-import { isLatestEnd } from '../domain/auctions/latest-end.ts';
-import { reserveStatusOf } from '../domain/auctions/reserve-status.ts';
-import type { Paise } from '../../shared/model/money/money.ts';
-import { ok, refused, type Result } from '../../shared/model/result.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { EndpointRefusal } from '../platform/http/endpoint.ts';
+import { refusal } from '#shared/contract/errors.ts';
+import type { ReserveStatus } from '#shared/contract/prices.ts';
+import { isLatestEnd } from '#functions/domain/auctions/latest-end.ts';
+import { reserveStatusOf } from '#functions/domain/auctions/reserve-status.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import type { EndpointRefusal } from '#functions/platform/http/endpoint.ts';
 import { acceptedBefore, type BidRecords } from './accepted-before.ts';
 import { type Bid, whyRefused } from './bid.ts';
 import { decideContested, type KnownPower, knownPower } from './contested-bid.ts';
 import { whyBeyondPower } from './sale-power.ts';
-import type { StateItem } from '../tables/auctions/auction-items.ts';
-import { getState } from '../tables/auctions/auction-reads.ts';
-import type { BidItem } from '../tables/bids/bid-item.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import { type Bidder, type Entitlements, isOutdated } from './entitlement.ts';
 import type { MaximumVault } from './maximum-vault.ts';
 import { saveDecision } from './resolution-store.ts';
 import { acceptBid, type AfterBid, type Outcome } from './state-store.ts';
-import type { AuctionsTable } from '../tables/table-handle.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 export interface BiddingDeps {
   readonly auctions: AuctionsTable;

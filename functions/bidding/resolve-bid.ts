@@ -1,6 +1,6 @@
 /** Computes the price after a bid or a change of a maximum. Pure. Amounts are paise, and maximums are not sealed here. */
-import { leastAbove, type PriceSteps } from '../../shared/model/auctions/price-steps.ts';
-import type { Paise } from '../../shared/model/money/money.ts';
+import { leastAbove, type PriceSteps } from '#shared/model/auctions/price-steps.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 
 /** The price before the bid. */
 export interface Price {

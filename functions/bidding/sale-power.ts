@@ -2,15 +2,15 @@
  * Bids on lots of a sale with one deposit. The bound on what somebody leads with is a condition on their power item, in the
  * transaction of the bid. Amounts are paise.
  */
-import { refusal, type Refusal } from '../../shared/contract/errors.ts';
-import { formatInr, type Paise } from '../../shared/model/money/money.ts';
-import { ownPlace } from '../domain/auctions/own-lists.ts';
-import { type BidderItem, bidderKey, LISTING_SK, type StateItem } from '../tables/auctions/auction-items.ts';
-import { atMost, exists } from '../tables/expressions.ts';
-import { mostFor, type PowerItem, powerKey } from '../tables/sales/power-item.ts';
-import type { AuctionsTable } from '../tables/table-handle.ts';
-import type { TransactWriteItem } from '../tables/transact.ts';
-import { update } from '../tables/writes.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { formatInr, type Paise } from '#shared/model/money/money.ts';
+import { ownPlace } from '#functions/domain/auctions/own-lists.ts';
+import { type BidderItem, bidderKey, LISTING_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { atMost, exists } from '#functions/tables/expressions.ts';
+import { mostFor, type PowerItem, powerKey } from '#functions/tables/sales/power-item.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import { update } from '#functions/tables/writes.ts';
 
 /** What an entitlement has in addition in such a sale. */
 export interface SalePower {

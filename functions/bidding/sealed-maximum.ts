@@ -3,7 +3,7 @@
  * can check it with the opened maximum after the end.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { type Paise, rupeesFromPaise } from '../../shared/model/money/money.ts';
+import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
 
 /** Keys of 32 bytes, the newest first. The newest seals; each of them can open. */
 export type MaximumKeys = readonly [Buffer, ...(readonly Buffer[])];

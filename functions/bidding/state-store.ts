@@ -6,18 +6,18 @@ import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
-import { CLOSING_GRACE_MS } from '../../shared/model/auctions/auction-status.ts';
-import { leastAbove, stepsFromText } from '../../shared/model/auctions/price-steps.ts';
-import type { Paise } from '../../shared/model/money/money.ts';
-import { refused, type Result } from '../../shared/model/result.ts';
-import { STATE_SK, type StateItem, stateItem, stateKey } from '../tables/auctions/auction-items.ts';
-import { atMost, type Change, type Conditions, oneOf } from '../tables/expressions.ts';
-import { writeIf } from '../tables/write-if.ts';
-import { update } from '../tables/writes.ts';
-import { isInState } from '../tables/auctions/last-bids.ts';
+import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
+import { leastAbove, stepsFromText } from '#shared/model/auctions/price-steps.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { refused, type Result } from '#shared/model/result.ts';
+import { STATE_SK, type StateItem, stateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { atMost, type Change, type Conditions, oneOf } from '#functions/tables/expressions.ts';
+import { writeIf } from '#functions/tables/write-if.ts';
+import { update } from '#functions/tables/writes.ts';
+import { isInState } from '#functions/tables/auctions/last-bids.ts';
 import { type Bid, deadlineAfter } from './bid.ts';
 import { stateFromAttributes } from './stored-state.ts';
-import type { AuctionsTable } from '../tables/table-handle.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 /** The result of a conditional write, or the state (if any) that failed the condition. */
 export type Outcome<T> = Result<T, StateItem | undefined>;

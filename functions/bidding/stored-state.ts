@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
-import { type StateItem, stateItem } from '../tables/auctions/auction-items.ts';
+import { type StateItem, stateItem } from '#functions/tables/auctions/auction-items.ts';
 
 /**
  * Parses a STATE item in DynamoDB's notation. Failed conditions and stream images use it even with the document client.

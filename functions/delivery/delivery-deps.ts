@@ -1,9 +1,9 @@
-import type { DeliveryStore } from '../tables/notifications/delivery-store.ts';
-import type { DeviceStore } from '../tables/users/device-store.ts';
-import type { PreferenceStore } from '../tables/users/preference-store.ts';
-import type { ProfileStore } from '../tables/users/profile-store.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { SearchJob } from '../tables/notifications/search-job.ts';
+import type { DeliveryStore } from '#functions/tables/notifications/delivery-store.ts';
+import type { DeviceStore } from '#functions/tables/users/device-store.ts';
+import type { PreferenceStore } from '#functions/tables/users/preference-store.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import type { SearchJob } from '#functions/tables/notifications/search-job.ts';
 import type { SendMail } from './mail/mail.ts';
 import type { MailWords } from './mail/mail-frame.ts';
 import type { SendPush } from './push/web-push.ts';

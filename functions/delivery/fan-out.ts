@@ -1,8 +1,8 @@
-import { may } from '../../shared/model/accounts/duties.ts';
-import { wants } from '../../shared/model/notices/notice-topics.ts';
-import type { FanOutJob } from '../tables/notifications/fan-out-job.ts';
-import { ALL_ADMINS } from '../tables/notifications/notice-item.ts';
-import { inParallel } from '../platform/in-parallel.ts';
+import { may } from '#shared/model/accounts/duties.ts';
+import { wants } from '#shared/model/notices/notice-topics.ts';
+import type { FanOutJob } from '#functions/tables/notifications/fan-out-job.ts';
+import { ALL_ADMINS } from '#functions/tables/notifications/notice-item.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 import { pushToDevice } from './push/push-to-device.ts';
 

@@ -1,7 +1,7 @@
-import type { NotificationEvent } from '../domain/notification-event.ts';
-import { inParallel } from '../platform/in-parallel.ts';
-import type { PutSearchJob, SearchJob } from '../tables/notifications/search-job.ts';
-import { type SavedSearchStore, searchIdOf } from '../tables/users/saved-search-store.ts';
+import type { NotificationEvent } from '#functions/domain/notification-event.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import type { PutSearchJob, SearchJob } from '#functions/tables/notifications/search-job.ts';
+import { type SavedSearchStore, searchIdOf } from '#functions/tables/users/saved-search-store.ts';
 
 export interface SearcherDeps {
   readonly savedSearches: Pick<SavedSearchStore, 'inScope'>;

@@ -1,16 +1,16 @@
-import { isOnApproval } from '../domain/auctions/approval.ts';
-import { winnerOf } from '../domain/auctions/winner.ts';
-import { depositPayment, refundOwedWrites, returnedDeposit } from '../domain/deposits/deposit-release.ts';
-import { freePower } from '../domain/sales/free-power.ts';
-import { inParallel } from '../platform/in-parallel.ts';
-import { type BidderItem, bidderKey, type StateItem } from '../tables/auctions/auction-items.ts';
-import { batchStates } from '../tables/auctions/batch-reads.ts';
-import { getBidder, queryBidders } from '../tables/auctions/people-reads.ts';
-import { getPower, type PowerItem, powerKey } from '../tables/sales/power-item.ts';
-import { readSale } from '../tables/sales/sale-item.ts';
-import type { AuctionsTable, MoneyMovementTables } from '../tables/table-handle.ts';
-import { transact } from '../tables/transact.ts';
-import { update } from '../tables/writes.ts';
+import { isOnApproval } from '#functions/domain/auctions/approval.ts';
+import { winnerOf } from '#functions/domain/auctions/winner.ts';
+import { depositPayment, refundOwedWrites, returnedDeposit } from '#functions/domain/deposits/deposit-release.ts';
+import { freePower } from '#functions/domain/sales/free-power.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import { type BidderItem, bidderKey, type StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { getBidder, queryBidders } from '#functions/tables/auctions/people-reads.ts';
+import { getPower, type PowerItem, powerKey } from '#functions/tables/sales/power-item.ts';
+import { readSale } from '#functions/tables/sales/sale-item.ts';
+import type { AuctionsTable, MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { transact } from '#functions/tables/transact.ts';
+import { update } from '#functions/tables/writes.ts';
 
 const AT_ONCE = 8;
 

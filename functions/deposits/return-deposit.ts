@@ -1,11 +1,11 @@
-import type { BidderItem, StateItem } from '../tables/auctions/auction-items.ts';
-import { getBidder } from '../tables/auctions/people-reads.ts';
-import { winnerOf } from '../domain/auctions/winner.ts';
-import { depositPayment, refundOwedWrites } from '../domain/deposits/deposit-release.ts';
-import { atMost } from '../tables/expressions.ts';
-import { update } from '../tables/writes.ts';
-import { transact } from '../tables/transact.ts';
-import type { MoneyMovementTables } from '../tables/table-handle.ts';
+import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { getBidder } from '#functions/tables/auctions/people-reads.ts';
+import { winnerOf } from '#functions/domain/auctions/winner.ts';
+import { depositPayment, refundOwedWrites } from '#functions/domain/deposits/deposit-release.ts';
+import { atMost } from '#functions/tables/expressions.ts';
+import { update } from '#functions/tables/writes.ts';
+import { transact } from '#functions/tables/transact.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 
 /** Makes the deposit of a winner who paid by bank transfer due for refund, once the record can no longer be undone. */
 export async function returnDeposit(tables: MoneyMovementTables, state: StateItem, now: number): Promise<void> {

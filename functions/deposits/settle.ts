@@ -1,6 +1,6 @@
-import { approvalUntil, isBelowReserve } from '../domain/auctions/approval.ts';
-import { paymentWindowOf } from '../domain/auctions/payment-window.ts';
-import type { BidderItem, StateItem } from '../tables/auctions/auction-items.ts';
+import { approvalUntil, isBelowReserve } from '#functions/domain/auctions/approval.ts';
+import { paymentWindowOf } from '#functions/domain/auctions/payment-window.ts';
+import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
 
 /** The result of an auction for one bidder. */
 export type Settlement =

@@ -1,14 +1,14 @@
 /** The transactions that settle a bidder's deposit at the end of an auction. */
-import type { Paise } from '../../shared/model/money/money.ts';
-import { activityEntry } from '../tables/users/activity.ts';
-import { transact, type TransactWriteItem } from '../tables/transact.ts';
-import type { BidderItem } from '../tables/auctions/auction-items.ts';
-import { depositPayment, refundOwedWrites, returnedDeposit } from '../domain/deposits/deposit-release.ts';
-import { moneyWrite, winSubject } from '../tables/money/money-entry.ts';
-import { atMost } from '../tables/expressions.ts';
-import { update } from '../tables/writes.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { activityEntry } from '#functions/tables/users/activity.ts';
+import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
+import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import { depositPayment, refundOwedWrites, returnedDeposit } from '#functions/domain/deposits/deposit-release.ts';
+import { moneyWrite, winSubject } from '#functions/tables/money/money-entry.ts';
+import { atMost } from '#functions/tables/expressions.ts';
+import { update } from '#functions/tables/writes.ts';
 import type { Settlement } from './settle.ts';
-import type { MoneyMovementTables } from '../tables/table-handle.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 
 /** `stale`: the bidder's item has changed since the read. Any other failure throws. */
 export type Settled = 'done' | 'stale';

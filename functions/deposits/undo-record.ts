@@ -1,10 +1,10 @@
-import type { Paise } from '../../shared/model/money/money.ts';
-import { moneyWrite, type MoneyAccount } from '../tables/money/money-entry.ts';
-import { freeUtr } from '../domain/payments/utr.ts';
-import type { MoneyMovementTables } from '../tables/table-handle.ts';
-import type { PaymentItem } from '../tables/payments/payment-item.ts';
-import { update } from '../tables/writes.ts';
-import type { TransactWriteItem } from '../tables/transact.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { moneyWrite, type MoneyAccount } from '#functions/tables/money/money-entry.ts';
+import { freeUtr } from '#functions/domain/payments/utr.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { update } from '#functions/tables/writes.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import type { Decider } from './decisions/shared-writes.ts';
 
 /** A recorded bank transfer that never arrived. */

@@ -1,7 +1,7 @@
-import type { ActKind } from '../../shared/model/accounts/second-person.ts';
-import type { PaymentType } from '../../shared/model/money/payment-enums.ts';
-import type { Paise } from '../../shared/model/money/money.ts';
-import type { TransactWriteItem } from '../tables/transact.ts';
+import type { ActKind } from '#shared/model/accounts/second-person.ts';
+import type { PaymentType } from '#shared/model/money/payment-enums.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
 
 /** Fields of every auction event. */
 interface AuctionFacts {

@@ -2,10 +2,10 @@ import {
   askGrievanceCode,
   openGuestGrievance,
   proveGrievanceCode,
-} from '../../shared/contract/grievances/guest-grievances.ts';
-import { openGrievance } from '../../shared/contract/grievances/own-grievances.ts';
-import type { Limit } from '../tables/limits/limit-store.ts';
-import { byAddress, bySource, type RouteLimit } from '../tables/limits/limited.ts';
+} from '#shared/contract/grievances/guest-grievances.ts';
+import { openGrievance } from '#shared/contract/grievances/own-grievances.ts';
+import type { Limit } from '#functions/tables/limits/limit-store.ts';
+import { byAddress, bySource, type RouteLimit } from '#functions/tables/limits/limited.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,8 +1,8 @@
 /** The words of mails about grievances. They name the number and what happens next, and quote nothing. */
-import type { GrievanceSubject } from '../../shared/model/grievances/grievance-words.ts';
-import { answerBy, DAY_MS, REOPEN_MS, runningClock, settleBy } from '../../shared/model/grievances/grievance-clocks.ts';
-import type { GrievanceItem } from '../tables/grievances/grievance-item.ts';
-import { formatIst } from '../platform/ist.ts';
+import type { GrievanceSubject } from '#shared/model/grievances/grievance-words.ts';
+import { answerBy, DAY_MS, REOPEN_MS, runningClock, settleBy } from '#shared/model/grievances/grievance-clocks.ts';
+import type { GrievanceItem } from '#functions/tables/grievances/grievance-item.ts';
+import { formatIst } from '#functions/platform/ist.ts';
 
 /** What a mail says. The entrypoint puts it into the frame of all mails. */
 export interface MailWords {

@@ -1,15 +1,15 @@
-import { type Actor, auditWrite, type AuditedAction } from '../tables/audit/audit-entry.ts';
-import { batchItems, queryAll, queryItems, readItem } from '../tables/reads.ts';
+import { type Actor, auditWrite, type AuditedAction } from '#functions/tables/audit/audit-entry.ts';
+import { batchItems, queryAll, queryItems, readItem } from '#functions/tables/reads.ts';
 import {
   GRIEVANCES_BY_AUCTION,
   GRIEVANCES_BY_MONTH,
   GRIEVANCES_BY_OWNER,
   GRIEVANCES_BY_QUEUE,
-} from '../tables/table-specs.ts';
-import type { GrievancesTable, UsersTable } from '../tables/table-handle.ts';
-import { transact } from '../tables/transact.ts';
-import { putNew, update, write } from '../tables/writes.ts';
-import { startsWith } from '../tables/expressions.ts';
+} from '#functions/tables/table-specs.ts';
+import type { GrievancesTable, UsersTable } from '#functions/tables/table-handle.ts';
+import { transact } from '#functions/tables/transact.ts';
+import { putNew, update, write } from '#functions/tables/writes.ts';
+import { startsWith } from '#functions/tables/expressions.ts';
 import {
   type GrievanceFile,
   type GrievanceItem,
@@ -19,7 +19,7 @@ import {
   grievanceLine,
   LINE_PREFIX,
   lineKey,
-} from '../tables/grievances/grievance-item.ts';
+} from '#functions/tables/grievances/grievance-item.ts';
 import type { Decision, NewLine } from './grievance.ts';
 import * as z from 'zod/mini';
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { above, below } from '../tables/expressions.ts';
-import { readItem } from '../tables/reads.ts';
-import type { GrievancesTable } from '../tables/table-handle.ts';
-import { put, update, write } from '../tables/writes.ts';
+import { above, below } from '#functions/tables/expressions.ts';
+import { readItem } from '#functions/tables/reads.ts';
+import type { GrievancesTable } from '#functions/tables/table-handle.ts';
+import { put, update, write } from '#functions/tables/writes.ts';
 
 /** How long a code can be entered, and a proved address holds. */
 export const CODE_MS = 15 * 60_000;

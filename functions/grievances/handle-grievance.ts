@@ -1,9 +1,9 @@
 /** What colleagues do with a grievance. */
-import { refusal, type Refusal } from '../../shared/contract/errors.ts';
-import { ok, refused, type Result } from '../../shared/model/result.ts';
-import type { Actor } from '../tables/audit/audit-entry.ts';
-import { type GrievanceItem, lineKey } from '../tables/grievances/grievance-item.ts';
-import type { Duty } from '../../shared/model/accounts/duties.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { Actor } from '#functions/tables/audit/audit-entry.ts';
+import { type GrievanceItem, lineKey } from '#functions/tables/grievances/grievance-item.ts';
+import type { Duty } from '#shared/model/accounts/duties.ts';
 import { decideStaffAct, type StaffAct } from './grievance.ts';
 import type { GrievanceStore } from './grievance-store.ts';
 import type { MailedKind, MailLine } from './mail-line.ts';

@@ -6,15 +6,15 @@ import {
   grievancesAbout,
   listGrievances,
   openGrievanceFile,
-} from '../../shared/contract/grievances/handled-grievances.ts';
-import { refusal } from '../../shared/contract/errors.ts';
-import type { Duty } from '../../shared/model/accounts/duties.ts';
-import { runningClock } from '../../shared/model/grievances/grievance-clocks.ts';
-import { ok, refused } from '../../shared/model/result.ts';
-import type { Clock } from '../platform/clock.ts';
-import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
-import { type GrievanceItem, ownerOfAccount, ownerOfAddress } from '../tables/grievances/grievance-item.ts';
-import type { ProfileStore } from '../tables/users/profile-store.ts';
+} from '#shared/contract/grievances/handled-grievances.ts';
+import { refusal } from '#shared/contract/errors.ts';
+import type { Duty } from '#shared/model/accounts/duties.ts';
+import { runningClock } from '#shared/model/grievances/grievance-clocks.ts';
+import { ok, refused } from '#shared/model/result.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { type GrievanceItem, ownerOfAccount, ownerOfAddress } from '#functions/tables/grievances/grievance-item.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { figuresOf } from './grievance-figures.ts';
 import { type HandleDeps, handleGrievance } from './handle-grievance.ts';
 import { linkToFile } from './link-to-file.ts';

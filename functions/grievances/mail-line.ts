@@ -1,4 +1,4 @@
-import type { GrievanceItem } from '../tables/grievances/grievance-item.ts';
+import type { GrievanceItem } from '#functions/tables/grievances/grievance-item.ts';
 import { type MailWords, mailAbout } from './grievance-mails.ts';
 import type { GrievanceStore } from './grievance-store.ts';
 

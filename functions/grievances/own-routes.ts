@@ -7,21 +7,21 @@ import {
   openGuestGrievance,
   openGuestGrievanceFile,
   proveGrievanceCode,
-} from '../../shared/contract/grievances/guest-grievances.ts';
+} from '#shared/contract/grievances/guest-grievances.ts';
 import {
   answerGrievance,
   getOwnGrievance,
   listOwnGrievances,
   openGrievance as openRoute,
   openOwnGrievanceFile,
-} from '../../shared/contract/grievances/own-grievances.ts';
-import { refusal, type Refusal } from '../../shared/contract/errors.ts';
-import { ok, refused, type Result } from '../../shared/model/result.ts';
-import type { Clock } from '../platform/clock.ts';
-import { type Endpoint, endpoint, type EndpointRefusal } from '../platform/http/endpoint.ts';
-import { ownerOfAccount, ownerOfAddress } from '../tables/grievances/grievance-item.ts';
-import type { Limit, LimitStore } from '../tables/limits/limit-store.ts';
-import type { ProfileStore } from '../tables/users/profile-store.ts';
+} from '#shared/contract/grievances/own-grievances.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint, type EndpointRefusal } from '#functions/platform/http/endpoint.ts';
+import { ownerOfAccount, ownerOfAddress } from '#functions/tables/grievances/grievance-item.ts';
+import type { Limit, LimitStore } from '#functions/tables/limits/limit-store.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { MESSAGES_BY_ADDRESS, OPENED_BY_ADDRESS } from './grievance-limits.ts';
 import { codeMail } from './grievance-mails.ts';
 import { guestCookie, guestSecretIn } from './guest-cookie.ts';

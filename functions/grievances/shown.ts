@@ -4,10 +4,10 @@ import type {
   HandledLine,
   OwnGrievance,
   OwnLine,
-} from '../../shared/contract/grievances/grievance-fields.ts';
-import { answerBy, isOverdue, reopenUntil, settleBy } from '../../shared/model/grievances/grievance-clocks.ts';
-import { isoFrom } from '../platform/clock.ts';
-import type { GrievanceItem, GrievanceLine } from '../tables/grievances/grievance-item.ts';
+} from '#shared/contract/grievances/grievance-fields.ts';
+import { answerBy, isOverdue, reopenUntil, settleBy } from '#shared/model/grievances/grievance-clocks.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import type { GrievanceItem, GrievanceLine } from '#functions/tables/grievances/grievance-item.ts';
 
 const isoOr = (at: number | undefined): string | null => (at === undefined ? null : isoFrom(at));
 

@@ -1,7 +1,7 @@
 /** What grievance-clock does: warns before a clock runs out, and sends mails that did not go out. */
-import { type GrievanceTimes, isOverdue, runningClock } from '../../shared/model/grievances/grievance-clocks.ts';
-import { HANDLING_DUTIES } from '../../shared/model/grievances/grievance-words.ts';
-import { type GrievanceItem, MAIL_QUEUE } from '../tables/grievances/grievance-item.ts';
+import { type GrievanceTimes, isOverdue, runningClock } from '#shared/model/grievances/grievance-clocks.ts';
+import { HANDLING_DUTIES } from '#shared/model/grievances/grievance-words.ts';
+import { type GrievanceItem, MAIL_QUEUE } from '#functions/tables/grievances/grievance-item.ts';
 import type { GrievanceStore } from './grievance-store.ts';
 import { officerMail } from './grievance-mails.ts';
 import type { MailedKind, MailLine, SendWords } from './mail-line.ts';

@@ -1,7 +1,7 @@
 /** The messages of notices about accounts. Times are epoch milliseconds. */
-import type { EventOf } from '../domain/notification-event.ts';
-import { formatIst } from '../platform/ist.ts';
-import { HOUSE_IS_REACHED } from '../tables/users/account-gate.ts';
+import type { EventOf } from '#functions/domain/notification-event.ts';
+import { formatIst } from '#functions/platform/ist.ts';
+import { HOUSE_IS_REACHED } from '#functions/tables/users/account-gate.ts';
 
 export const registeredForAdmins = ({ name }: EventOf<'user-registered'>): string =>
   `${name} has registered and is waiting for identity verification.`;

@@ -1,4 +1,4 @@
-import { ALL_USERS } from '../tables/notifications/notice-item.ts';
+import { ALL_USERS } from '#functions/tables/notifications/notice-item.ts';
 import * as auction from './auction-messages.ts';
 import { adminAuctionPath, auctionPath, DASHBOARD } from './links.ts';
 import { DAY, EVERYWHERE, HOUR, keyed, keyedBid, MINUTE, toStaff, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';

@@ -1,7 +1,7 @@
 /** The messages of notices about payments, unpaid wins and admins' decisions on them. Amounts are paise. */
-import { formatInr } from '../../shared/model/money/money.ts';
-import type { EventOf } from '../domain/notification-event.ts';
-import { formatIst } from '../platform/ist.ts';
+import { formatInr } from '#shared/model/money/money.ts';
+import type { EventOf } from '#functions/domain/notification-event.ts';
+import { formatIst } from '#functions/platform/ist.ts';
 
 export function received({ title, type, amount, forSale }: EventOf<'payment-received'>): string {
   if (forSale === true) {

@@ -1,7 +1,13 @@
-import type { Clock } from '../platform/clock.ts';
-import type { NewNotice } from '../tables/notifications/notice-item.ts';
-import type { NoticeStore } from '../tables/notifications/notice-store.ts';
-import type { EventKind, EventMap, NotificationEvent, NoticeWrites, Notify } from '../domain/notification-event.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import type { NewNotice } from '#functions/tables/notifications/notice-item.ts';
+import type { NoticeStore } from '#functions/tables/notifications/notice-store.ts';
+import type {
+  EventKind,
+  EventMap,
+  NotificationEvent,
+  NoticeWrites,
+  Notify,
+} from '#functions/domain/notification-event.ts';
 import { NOTICE_TABLE } from './notice-table.ts';
 import { compose } from './rule.ts';
 

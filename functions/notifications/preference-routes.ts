@@ -1,17 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
-import { refusal } from '../../shared/contract/errors.ts';
+import { refusal } from '#shared/contract/errors.ts';
 import {
   getNoticePreferences,
   sendTestNotice,
   setNoticePreferences,
   unsubscribeMail,
-} from '../../shared/contract/notifications.ts';
-import { ok, refused } from '../../shared/model/result.ts';
-import type { Notify } from '../domain/notification-event.ts';
-import { mailStopOf, type PreferenceStore } from '../tables/users/preference-store.ts';
-import type { ProfileStore } from '../tables/users/profile-store.ts';
-import type { Clock } from '../platform/clock.ts';
-import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
+} from '#shared/contract/notifications.ts';
+import { ok, refused } from '#shared/model/result.ts';
+import type { Notify } from '#functions/domain/notification-event.ts';
+import { mailStopOf, type PreferenceStore } from '#functions/tables/users/preference-store.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 
 interface PreferenceDeps {
   readonly preferences: Pick<PreferenceStore, 'get' | 'setOff'>;

@@ -1,4 +1,4 @@
-import type { PaymentItem } from '../tables/payments/payment-item.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { LONGEST_PAUSE_MS } from './recheck-pauses.ts';
 import type { PaymentLists } from './payment-lists.ts';
 

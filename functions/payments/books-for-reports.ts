@@ -1,7 +1,7 @@
-import { isOnApproval } from '../domain/auctions/approval.ts';
-import { winnerOf } from '../domain/auctions/winner.ts';
-import type { PaymentItem } from '../tables/payments/payment-item.ts';
-import type { BooksForReports, LotInBooks, Wait } from '../tables/reports/closed-books.ts';
+import { isOnApproval } from '#functions/domain/auctions/approval.ts';
+import { winnerOf } from '#functions/domain/auctions/winner.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { BooksForReports, LotInBooks, Wait } from '#functions/tables/reports/closed-books.ts';
 import { type Balance, EMPTY } from './books.ts';
 import type { ClosedBooks } from './close-books.ts';
 import type { Registration, StoredLot } from './stored-sums/stored-money.ts';

@@ -2,9 +2,9 @@
  * The books show how much money came in and where it is now. The ledger and the stored payments must agree for every
  * payment, to the paisa. Pure.
  */
-import type { Paise } from '../../shared/model/money/money.ts';
-import type { MoneyEntry, MoneyAccount } from '../tables/money/money-entry.ts';
-import type { PaymentItem } from '../tables/payments/payment-item.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import type { MoneyEntry, MoneyAccount } from '#functions/tables/money/money-entry.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 
 /** Captured + offline = refunded + forfeited + spent + held. Paise. */
 export interface Balance {

@@ -1,5 +1,5 @@
-import { logger } from '../platform/logger.ts';
-import type { SecretReader } from '../platform/secrets.ts';
+import { logger } from '#functions/platform/logger.ts';
+import type { SecretReader } from '#functions/platform/secrets.ts';
 import { type KeyMode, keyProblems, type StoredKeys, storedKeys, tryPair } from './key-problems.ts';
 import type { PaymentGateway } from './provider/payment-gateway.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { formatInr } from '../../shared/model/money/money.ts';
-import { logger } from '../platform/logger.ts';
+import { formatInr } from '#shared/model/money/money.ts';
+import { logger } from '#functions/platform/logger.ts';
 import { type Books, closeBooks } from './books.ts';
 import type { StoredMoney } from './stored-sums/stored-money.ts';
 import type { WrongSum } from './stored-sums/wrong-sum.ts';

@@ -1,5 +1,5 @@
 /** Sentences for operators about wrong payment provider secrets. They never contain a secret. */
-import { SecretNotSet, type SecretReader } from '../platform/secrets.ts';
+import { SecretNotSet, type SecretReader } from '#functions/platform/secrets.ts';
 import { acceptedSecrets } from './webhook/webhook-secrets.ts';
 import type { PaymentGateway } from './provider/payment-gateway.ts';
 

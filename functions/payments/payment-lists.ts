@@ -1,16 +1,16 @@
-import { isoFrom } from '../platform/clock.ts';
-import { cursorFrom, readCursor } from '../platform/cursor.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import { cursorFrom, readCursor } from '#functions/platform/cursor.ts';
 import {
   PAYMENTS_BY_ATTENTION,
   PAYMENTS_BY_AUCTION,
   PAYMENTS_BY_DISPUTE,
   PAYMENTS_BY_MONTH,
   PAYMENTS_BY_USER,
-} from '../tables/table-specs.ts';
-import { type Attention, type PaymentItem, paymentItem } from '../tables/payments/payment-item.ts';
-import type { PaymentsTable } from '../tables/table-handle.ts';
-import { atMost } from '../tables/expressions.ts';
-import { queryAll, queryPage } from '../tables/reads.ts';
+} from '#functions/tables/table-specs.ts';
+import { type Attention, type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { PaymentsTable } from '#functions/tables/table-handle.ts';
+import { atMost } from '#functions/tables/expressions.ts';
+import { queryAll, queryPage } from '#functions/tables/reads.ts';
 
 export interface PaymentPage {
   /** Newest first. May hold fewer than the limit: intents without an order are left out. */

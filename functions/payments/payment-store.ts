@@ -1,7 +1,7 @@
-import { PAYMENTS_BY_ORDER } from '../tables/table-specs.ts';
-import { type PaymentItem, paymentItem } from '../tables/payments/payment-item.ts';
-import type { PaymentsTable } from '../tables/table-handle.ts';
-import { queryAll, readItem } from '../tables/reads.ts';
+import { PAYMENTS_BY_ORDER } from '#functions/tables/table-specs.ts';
+import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { PaymentsTable } from '#functions/tables/table-handle.ts';
+import { queryAll, readItem } from '#functions/tables/reads.ts';
 
 export interface PaymentStore {
   /** Reads consistently. */

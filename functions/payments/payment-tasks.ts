@@ -1,8 +1,8 @@
-import type { Clock } from '../platform/clock.ts';
-import { logger } from '../platform/logger.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { logger } from '#functions/platform/logger.ts';
 import { attentionAges } from './attention-ages.ts';
 import { booksForReports } from './books-for-reports.ts';
-import type { BooksForReports } from '../tables/reports/closed-books.ts';
+import type { BooksForReports } from '#functions/tables/reports/closed-books.ts';
 import type { KeyCheck } from './check-keys.ts';
 import { readBooks, reportBooks } from './close-books.ts';
 import { issueBatch, issueMissing } from './invoices/issue-batch.ts';

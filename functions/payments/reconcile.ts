@@ -1,10 +1,10 @@
-import { aggregateErrors } from '../platform/causes.ts';
-import { logger } from '../platform/logger.ts';
+import { aggregateErrors } from '#functions/platform/causes.ts';
+import { logger } from '#functions/platform/logger.ts';
 import type { IntentStore } from './orders/intent-store.ts';
 import { notifyReceived } from './recording/record-captured-payment.ts';
 import { checkOrder, type CheckOrderDeps } from './recording/check-order.ts';
-import { ORDER_LIFE_MS } from '../domain/payments/order-life.ts';
-import type { Attention, PaymentItem } from '../tables/payments/payment-item.ts';
+import { ORDER_LIFE_MS } from '#functions/domain/payments/order-life.ts';
+import type { Attention, PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { LONGEST_PAUSE_MS, RECHECK_PAUSE_MS } from './recheck-pauses.ts';
 import type { PaymentLists } from './payment-lists.ts';
 import type { PaymentStore } from './payment-store.ts';

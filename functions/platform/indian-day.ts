@@ -1,4 +1,4 @@
-import { IST_OFFSET_MS } from '../../shared/model/ist.ts';
+import { IST_OFFSET_MS } from '#shared/model/ist.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

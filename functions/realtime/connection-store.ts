@@ -1,12 +1,12 @@
 /** Open connections in the Connections table: one item each by connection, by person and by role. */
 import * as z from 'zod';
-import { role } from '../../shared/contract/accounts/users.ts';
-import { queryAll } from '../tables/reads.ts';
-import { put, remove, take, write } from '../tables/writes.ts';
+import { role } from '#shared/contract/accounts/users.ts';
+import { queryAll } from '#functions/tables/reads.ts';
+import { put, remove, take, write } from '#functions/tables/writes.ts';
 import { expiryFrom } from './connection-items.ts';
 import type { Holder } from './ticket-store.ts';
 import { connectionTopic, personTopic, roleTopicFor } from './topics.ts';
-import type { ConnectionsTable } from '../tables/table-handle.ts';
+import type { ConnectionsTable } from '#functions/tables/table-handle.ts';
 
 const connection = z.object({ userId: z.string(), role, topics: z.instanceof(Set).optional() });
 const topicNames = z.array(z.string());

@@ -1,13 +1,13 @@
-import type { AuctionFrame } from '../../shared/contract/realtime.ts';
-import { effectiveStatus } from '../../shared/model/auctions/auction-status.ts';
-import { rupeesFromPaise } from '../../shared/model/money/money.ts';
-import type { StateItem } from '../tables/auctions/auction-items.ts';
-import { lastBidsOf } from '../tables/auctions/last-bids.ts';
-import type { BidItem } from '../tables/bids/bid-item.ts';
-import { reserveStatusOf } from '../domain/auctions/reserve-status.ts';
-import { winnerOf } from '../domain/auctions/winner.ts';
-import { type KnownBidder, maskedBidder, publicBidId } from '../domain/auctions/bidder-view.ts';
-import { isoFrom } from '../platform/clock.ts';
+import type { AuctionFrame } from '#shared/contract/realtime.ts';
+import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
+import type { BidItem } from '#functions/tables/bids/bid-item.ts';
+import { reserveStatusOf } from '#functions/domain/auctions/reserve-status.ts';
+import { winnerOf } from '#functions/domain/auctions/winner.ts';
+import { type KnownBidder, maskedBidder, publicBidId } from '#functions/domain/auctions/bidder-view.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
 
 /** The live state of an auction at `now` (epoch ms), the same for everybody. It shows bidders by alias only. */
 export function frameOf(state: StateItem, now: number): AuctionFrame {

@@ -5,7 +5,7 @@ import {
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import * as z from 'zod/mini';
-import { type ServerMessage, serverMessage } from '../../shared/contract/realtime.ts';
+import { type ServerMessage, serverMessage } from '#shared/contract/realtime.ts';
 
 /** Sends messages to browsers through API Gateway. */
 export interface Gateway {

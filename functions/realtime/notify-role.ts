@@ -1,6 +1,6 @@
-import type { Role } from '../../shared/model/accounts/account-enums.ts';
-import { NOTICE_POLL_MS } from '../../shared/model/notices/notice-poll.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Role } from '#shared/model/accounts/account-enums.ts';
+import { NOTICE_POLL_MS } from '#shared/model/notices/notice-poll.ts';
+import type { Clock } from '#functions/platform/clock.ts';
 import { type PushDeps, pushTo } from './push.ts';
 import { roleTopicsOf } from './topics.ts';
 

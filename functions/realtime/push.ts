@@ -1,5 +1,5 @@
-import type { ServerMessage } from '../../shared/contract/realtime.ts';
-import { inParallel } from '../platform/in-parallel.ts';
+import type { ServerMessage } from '#shared/contract/realtime.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { SubscriberStore } from './subscriber-store.ts';
 import type { Gateway } from './gateway.ts';
 

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InvokeCommand, type LambdaClient, TooManyRequestsException } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
-import { type StateItem, stateItem } from '../tables/auctions/auction-items.ts';
+import { type StateItem, stateItem } from '#functions/tables/auctions/auction-items.ts';
 
 const shard = z.object({ topic: z.string(), state: stateItem });
 export type Shard = z.infer<typeof shard>;

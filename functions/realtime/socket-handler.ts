@@ -2,7 +2,7 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod';
-import { logger } from '../platform/logger.ts';
+import { logger } from '#functions/platform/logger.ts';
 import { messageLimit } from './message-limit.ts';
 import { answer, connect, closeConnection, type SocketDeps } from './socket.ts';
 

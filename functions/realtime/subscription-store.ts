@@ -1,11 +1,11 @@
 /** The auctions that a connection follows, in the Connections table. */
 import * as z from 'zod/mini';
-import { anyOf, contains, exists, sizeBelow } from '../tables/expressions.ts';
-import { readItem } from '../tables/reads.ts';
-import { put, remove, update, write } from '../tables/writes.ts';
+import { anyOf, contains, exists, sizeBelow } from '#functions/tables/expressions.ts';
+import { readItem } from '#functions/tables/reads.ts';
+import { put, remove, update, write } from '#functions/tables/writes.ts';
 import { expiryFrom } from './connection-items.ts';
 import { connectionTopic, topicFor } from './topics.ts';
-import type { ConnectionsTable } from '../tables/table-handle.ts';
+import type { ConnectionsTable } from '#functions/tables/table-handle.ts';
 
 export const MAX_SUBSCRIPTIONS = 20;
 

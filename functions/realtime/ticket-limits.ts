@@ -1,5 +1,5 @@
-import { createTicket } from '../../shared/contract/realtime.ts';
-import { byCaller, type RouteLimit } from '../tables/limits/limited.ts';
+import { createTicket } from '#shared/contract/realtime.ts';
+import { byCaller, type RouteLimit } from '#functions/tables/limits/limited.ts';
 
 /**
  * A page requests a ticket each time its connection ends. Five pages of one person that reconnect every ten seconds

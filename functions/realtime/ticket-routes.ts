@@ -1,7 +1,7 @@
-import { createTicket } from '../../shared/contract/realtime.ts';
-import { ok } from '../../shared/model/result.ts';
-import type { Clock } from '../platform/clock.ts';
-import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
+import { createTicket } from '#shared/contract/realtime.ts';
+import { ok } from '#shared/model/result.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { hashOfTicket, newTicket, TICKET_MS } from './ticket.ts';
 import type { TicketStore } from './ticket-store.ts';
 

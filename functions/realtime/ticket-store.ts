@@ -1,10 +1,10 @@
 /** Tickets in the Connections table. */
 import * as z from 'zod';
-import { role } from '../../shared/contract/accounts/users.ts';
-import { above } from '../tables/expressions.ts';
-import { put, take, write } from '../tables/writes.ts';
+import { role } from '#shared/contract/accounts/users.ts';
+import { above } from '#functions/tables/expressions.ts';
+import { put, take, write } from '#functions/tables/writes.ts';
 import { ticketTopic } from './topics.ts';
-import type { ConnectionsTable } from '../tables/table-handle.ts';
+import type { ConnectionsTable } from '#functions/tables/table-handle.ts';
 
 /** The owner of a ticket, and later of its connection. */
 export interface Holder {

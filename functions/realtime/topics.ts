@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/model/accounts/account-enums.ts';
+import type { Role } from '#shared/model/accounts/account-enums.ts';
 
 /**
  * The partition keys of the Connections table. The subscribers of an auction and the connections of a role are spread

@@ -1,15 +1,15 @@
-import { refusal, type Refusal } from '../../shared/contract/errors.ts';
-import { may } from '../../shared/model/accounts/duties.ts';
-import { ACT_DUTIES } from '../../shared/model/accounts/second-person.ts';
-import { ok, refused, type Result } from '../../shared/model/result.ts';
-import type { NoticeWrites } from '../domain/notification-event.ts';
-import { actAudit } from '../domain/second-person/act-audit.ts';
-import { type Colleague, standingOf } from '../domain/second-person/asked-act-rules.ts';
-import { decidedEvent } from '../domain/second-person/second-person.ts';
-import type { AskedAct } from '../tables/asked-acts/asked-act.ts';
-import { declineWrite, getAskedAct, lapseLoggedWrite } from '../tables/asked-acts/asked-act-store.ts';
-import type { AskedActsTable, AuctionsTable, UsersTable } from '../tables/table-handle.ts';
-import { transact } from '../tables/transact.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { may } from '#shared/model/accounts/duties.ts';
+import { ACT_DUTIES } from '#shared/model/accounts/second-person.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { NoticeWrites } from '#functions/domain/notification-event.ts';
+import { actAudit } from '#functions/domain/second-person/act-audit.ts';
+import { type Colleague, standingOf } from '#functions/domain/second-person/asked-act-rules.ts';
+import { decidedEvent } from '#functions/domain/second-person/second-person.ts';
+import type { AskedAct } from '#functions/tables/asked-acts/asked-act.ts';
+import { declineWrite, getAskedAct, lapseLoggedWrite } from '#functions/tables/asked-acts/asked-act-store.ts';
+import type { AskedActsTable, AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
+import { transact } from '#functions/tables/transact.ts';
 
 export interface ActTables {
   readonly auctions: AuctionsTable;

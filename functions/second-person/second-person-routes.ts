@@ -1,25 +1,25 @@
-import { declineAskedAct, listAskedActs } from '../../shared/contract/asked-acts.ts';
-import type { Settings } from '../../shared/contract/settings/sections.ts';
-import { type Duty, may } from '../../shared/model/accounts/duties.ts';
-import { ACT_DUTIES } from '../../shared/model/accounts/second-person.ts';
-import { rupeesFromPaise } from '../../shared/model/money/money.ts';
-import { ok } from '../../shared/model/result.ts';
-import type { NoticeWrites } from '../domain/notification-event.ts';
-import { readFacts } from '../domain/second-person/act-facts.ts';
-import { type Colleague, mayApprove, standingOf } from '../domain/second-person/asked-act-rules.ts';
+import { declineAskedAct, listAskedActs } from '#shared/contract/asked-acts.ts';
+import type { Settings } from '#shared/contract/settings/sections.ts';
+import { type Duty, may } from '#shared/model/accounts/duties.ts';
+import { ACT_DUTIES } from '#shared/model/accounts/second-person.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { ok } from '#shared/model/result.ts';
+import type { NoticeWrites } from '#functions/domain/notification-event.ts';
+import { readFacts } from '#functions/domain/second-person/act-facts.ts';
+import { type Colleague, mayApprove, standingOf } from '#functions/domain/second-person/asked-act-rules.ts';
 import {
   activeColleague,
   type ActiveColleague,
   activeStaff,
   areOwnersEnough,
-} from '../domain/second-person/staff-now.ts';
-import { type Clock, isoFrom } from '../platform/clock.ts';
-import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
-import type { Act, ActFacts, AskedAct } from '../tables/asked-acts/asked-act.ts';
-import { newestActs } from '../tables/asked-acts/asked-act-store.ts';
-import { factsAnswer } from '../tables/audit/facts-answer.ts';
-import type { PaymentsTable } from '../tables/table-handle.ts';
-import type { ProfileStore } from '../tables/users/profile-store.ts';
+} from '#functions/domain/second-person/staff-now.ts';
+import { type Clock, isoFrom } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import type { Act, ActFacts, AskedAct } from '#functions/tables/asked-acts/asked-act.ts';
+import { newestActs } from '#functions/tables/asked-acts/asked-act-store.ts';
+import { factsAnswer } from '#functions/tables/audit/facts-answer.ts';
+import type { PaymentsTable } from '#functions/tables/table-handle.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { type ActTables, declineAct, logLapse } from './decline-act.ts';
 
 interface SecondPersonRouteDeps {

@@ -1,9 +1,9 @@
 /** Decides an admin's command about an auction. Pure. */
-import { refusal, type Refusal } from '../../shared/contract/errors.ts';
-import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
-import { ok, refused, type Result } from '../../shared/model/result.ts';
-import type { StateItem } from '../tables/auctions/auction-items.ts';
-import type { ListingAndState } from '../tables/auctions/auction-reads.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { type AuctionEdit, decideEdit, type EditCommand } from './auction-edit.ts';
 import { checkMove, locked, statusForAdmin } from './auction-moves.ts';
 

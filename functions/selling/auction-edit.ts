@@ -1,16 +1,16 @@
 /** Decides an edit of an auction that has not started. Bidders who have paid limit what may change. Pure. */
 import { isDeepStrictEqual } from 'node:util';
-import { refusal, type Refusal } from '../../shared/contract/errors.ts';
-import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
-import { MAX_DESCRIPTION_LENGTH } from '../../shared/model/auctions/auction-form.ts';
-import type { RequiredField } from '../../shared/model/auctions/required-fields.ts';
-import { type ChargeTerms, sameCharges } from '../../shared/model/money/charges.ts';
-import type { LotFacts } from '../../shared/model/lots/fact.ts';
-import type { LotPlace, SaleDetails } from '../../shared/model/lots/sale.ts';
-import type { Paise } from '../../shared/model/money/money.ts';
-import { ok, refused, type Result } from '../../shared/model/result.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
+import { MAX_DESCRIPTION_LENGTH } from '#shared/model/auctions/auction-form.ts';
+import type { RequiredField } from '#shared/model/auctions/required-fields.ts';
+import { type ChargeTerms, sameCharges } from '#shared/model/money/charges.ts';
+import type { LotFacts } from '#shared/model/lots/fact.ts';
+import type { LotPlace, SaleDetails } from '#shared/model/lots/sale.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { type AuctionDates, checkDates, checkEditedImages, checkReserve, keptWithinMinute } from './auction-form.ts';
-import type { ListingItem } from '../tables/auctions/listing-item.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { locked } from './auction-moves.ts';
 import { lastingTerms, saleChanges } from './sale-changes.ts';
 import { type ChosenPapers, choosePapers, type SentPapers } from './lot-papers.ts';

@@ -1,5 +1,5 @@
 /** The rules of the auction form that browser and server share, as refusals. */
-import { refusal, type Refusal } from '../../shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
 import {
   type DateRules,
   dateProblems,
@@ -7,12 +7,12 @@ import {
   newImagesProblem,
   tooManyEditedImages,
   tooManyNewImages,
-} from '../../shared/model/auctions/auction-form.ts';
-import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
-import { NO_DATE } from '../../shared/model/auctions/required-fields.ts';
-import { reserveProblem } from '../../shared/model/auctions/price-rules.ts';
-import type { Paise } from '../../shared/model/money/money.ts';
-import { ok, refused, type Result } from '../../shared/model/result.ts';
+} from '#shared/model/auctions/auction-form.ts';
+import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
+import { NO_DATE } from '#shared/model/auctions/required-fields.ts';
+import { reserveProblem } from '#shared/model/auctions/price-rules.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 /** The times of an auction, epoch milliseconds. */
 export interface AuctionDates {

@@ -1,11 +1,11 @@
-import { refusal, type Refusal } from '../../shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
 import {
   allowedMoves,
   type AuctionStatus,
   effectiveStatus,
   type StatusFacts,
-} from '../../shared/model/auctions/auction-status.ts';
-import { ok, refused, type Result } from '../../shared/model/result.ts';
+} from '#shared/model/auctions/auction-status.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 /**
  * Like `effectiveStatus`, but an auction after its deadline counts as completed even if nobody has closed it yet, so that

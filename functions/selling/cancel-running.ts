@@ -1,10 +1,10 @@
-import { refusal, type Refusal } from '../../shared/contract/errors.ts';
-import { ok, refused, type Result } from '../../shared/model/result.ts';
-import { cancelFacts } from '../domain/second-person/act-facts.ts';
-import type { Clearance, SecondPerson } from '../domain/second-person/second-person.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Actor } from '../tables/audit/audit-entry.ts';
-import type { AuctionsTable } from '../tables/table-handle.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { cancelFacts } from '#functions/domain/second-person/act-facts.ts';
+import type { Clearance, SecondPerson } from '#functions/domain/second-person/second-person.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import type { Actor } from '#functions/tables/audit/audit-entry.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { AuctionChange, Decided } from './auction-changes.ts';
 import { type Cancel, saveCancel } from './cancel-store.ts';
 

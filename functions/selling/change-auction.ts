@@ -1,7 +1,7 @@
-import { refusal, type Refusal } from '../../shared/contract/errors.ts';
-import { ok, refused, type Result } from '../../shared/model/result.ts';
-import type { Clearance, SecondPerson } from '../domain/second-person/second-person.ts';
-import type { Clock } from '../platform/clock.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { Clearance, SecondPerson } from '#functions/domain/second-person/second-person.ts';
+import type { Clock } from '#functions/platform/clock.ts';
 import { type AuctionChange, decide, type Decided, type UpdateCommand } from './auction-changes.ts';
 import { arrangeImages, countImages, type NewImages } from './auction-images.ts';
 import {
@@ -13,7 +13,7 @@ import {
   storeFiles,
   withPictures,
 } from './lot-files.ts';
-import type { ListingAndState } from '../tables/auctions/auction-reads.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { getWithBidders } from './sale-bidders.ts';
 import { auditedDeletion, auditedEdit } from './selling-audit.ts';
 import type { Saved } from './selling-writes.ts';
@@ -22,10 +22,10 @@ import { saveCancel } from './cancel-store.ts';
 import { numberTaken } from './house-number.ts';
 import { saveDeletion } from './selling-store.ts';
 import { type ListedFiles, saveEdit } from './edit-store.ts';
-import { type Actor, auditWrite, type AuditedAction } from '../tables/audit/audit-entry.ts';
-import { catalogueVersion, deletedVersion } from '../tables/catalogue/catalogue-entry.ts';
-import { feedWrite } from '../tables/catalogue/catalogue-feed.ts';
-import type { AuctionsTable, FeedTable } from '../tables/table-handle.ts';
+import { type Actor, auditWrite, type AuditedAction } from '#functions/tables/audit/audit-entry.ts';
+import { catalogueVersion, deletedVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
+import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
+import type { AuctionsTable, FeedTable } from '#functions/tables/table-handle.ts';
 import type { AuctionEdit } from './auction-edit.ts';
 
 export interface SellingDeps {

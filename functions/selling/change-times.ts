@@ -1,7 +1,7 @@
-import { refusal, type Refusal } from '../../shared/contract/errors.ts';
-import { ok, refused, type Result } from '../../shared/model/result.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { getWithBidders } from './sale-bidders.ts';
-import { getListingAndState } from '../tables/auctions/auction-reads.ts';
+import { getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import type { SellingDeps } from './change-auction.ts';
 import { decideEnd, decideStart } from './manual-times.ts';
 import { type Reasoned, saveEnd, saveStart } from './manual-times-store.ts';

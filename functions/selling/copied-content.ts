@@ -1,5 +1,5 @@
-import { DATE_FIELDS, NO_DATE, REQUIRED_NAMES } from '../../shared/model/auctions/required-fields.ts';
-import type { ListingItem } from '../tables/auctions/listing-item.ts';
+import { DATE_FIELDS, NO_DATE, REQUIRED_NAMES } from '#shared/model/auctions/required-fields.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import type { AuctionContent } from './auction-edit.ts';
 
 /** What a copy takes over: everything but the dates, which would lie in the past or be wrong. */

@@ -1,7 +1,7 @@
 import { CopyObjectCommand } from '@aws-sdk/client-s3';
-import { mapPictures } from '../../shared/model/lots/report.ts';
-import { documentKey } from '../tables/auctions/document-key.ts';
-import type { ListingItem } from '../tables/auctions/listing-item.ts';
+import { mapPictures } from '#shared/model/lots/report.ts';
+import { documentKey } from '#functions/tables/auctions/document-key.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import type { ListedFiles } from './edit-store.ts';
 import { allFiles, deleteFiles, type LotFileStore } from './lot-files.ts';
 

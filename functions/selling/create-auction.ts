@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import { refusal, type Refusal } from '../../shared/contract/errors.ts';
-import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
-import { mapPictures } from '../../shared/model/lots/report.ts';
-import { ok, refused, type Result } from '../../shared/model/result.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
+import { mapPictures } from '#shared/model/lots/report.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { checkDates, checkNewImages, checkReserve } from './auction-form.ts';
 import { idFor } from './auction-id.ts';
 import { countImages, type NewImages } from './auction-images.ts';
 import type { SellingDeps } from './change-auction.ts';
 import { deleteFiles, storeFiles, withPictures } from './lot-files.ts';
 import { choosePapers, type SentPapers } from './lot-papers.ts';
-import { type ListingAndState, getListingAndState } from '../tables/auctions/auction-reads.ts';
-import { auditWrite } from '../tables/audit/audit-entry.ts';
+import { type ListingAndState, getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { insertAuction } from './selling-store.ts';
 import { type NewTerms, newAuction } from './new-auction.ts';
 import { numberTaken } from './house-number.ts';
 import { takeLotNumber } from './lot-number.ts';
-import { catalogueVersion } from '../tables/catalogue/catalogue-entry.ts';
-import { feedWrite } from '../tables/catalogue/catalogue-feed.ts';
+import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
+import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
 
 export interface NewAuction extends NewTerms {
   readonly images: NewImages;

@@ -1,21 +1,21 @@
-import { chargesAnswer } from '../../shared/contract/money/charges.ts';
-import type { getAuctionForEdit } from '../../shared/contract/selling.ts';
-import { refusal, type Refusal } from '../../shared/contract/errors.ts';
-import type { AnswerOf } from '../../shared/contract/route.ts';
-import { effectiveStatus } from '../../shared/model/auctions/auction-status.ts';
-import type { RequiredField } from '../../shared/model/auctions/required-fields.ts';
-import { type Paise, rupeesFromPaise } from '../../shared/model/money/money.ts';
-import { ok, refused, type Result } from '../../shared/model/result.ts';
-import { isoFrom } from '../platform/clock.ts';
+import { chargesAnswer } from '#shared/contract/money/charges.ts';
+import type { getAuctionForEdit } from '#shared/contract/selling.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
+import type { RequiredField } from '#shared/model/auctions/required-fields.ts';
+import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
 import { mustBeKept } from './auction-changes.ts';
-import { papersAnswer } from '../domain/auctions/papers-answer.ts';
-import { stepsAnswer } from '../domain/auctions/steps-answer.ts';
+import { papersAnswer } from '#functions/domain/auctions/papers-answer.ts';
+import { stepsAnswer } from '#functions/domain/auctions/steps-answer.ts';
 import { imageUrl } from './auction-images.ts';
 import { offeredStatuses, statusForAdmin } from './auction-moves.ts';
 import { lotsByHouseNumber } from './house-number.ts';
 import { getWithBidders } from './sale-bidders.ts';
-import { queryBidders } from '../tables/auctions/people-reads.ts';
-import type { AuctionsTable } from '../tables/table-handle.ts';
+import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 type EditView = AnswerOf<typeof getAuctionForEdit>['auctionDetails'];
 

@@ -3,13 +3,13 @@
  * that two requests at once cannot give one number to two lots.
  */
 import * as z from 'zod/mini';
-import { refusal, type Refusal } from '../../shared/contract/errors.ts';
-import { comparedHouseNumber } from '../../shared/model/auctions/house-number.ts';
-import { batchItems } from '../tables/reads.ts';
-import { absentOr } from '../tables/expressions.ts';
-import type { AuctionsTable } from '../tables/table-handle.ts';
-import type { TransactWriteItem } from '../tables/transact.ts';
-import { put, remove } from '../tables/writes.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { comparedHouseNumber } from '#shared/model/auctions/house-number.ts';
+import { batchItems } from '#functions/tables/reads.ts';
+import { absentOr } from '#functions/tables/expressions.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import { put, remove } from '#functions/tables/writes.ts';
 
 const claim = z.object({ lot: z.string() });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { AuctionsTable } from '../tables/table-handle.ts';
-import { updateAndRead } from '../tables/writes.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { updateAndRead } from '#functions/tables/writes.ts';
 
 const LOT_COUNTER = { auctionId: 'lot-numbers', sk: 'COUNTER' };
 /** The first lot is number 1001, so that every number is long enough to search for. */

@@ -1,13 +1,13 @@
 /** The writes of "start now" and "end early". The conditions repeat the rules of `manual-times.ts`. */
-import { type StateItem, stateKey } from '../tables/auctions/auction-items.ts';
-import type { ListingAndState } from '../tables/auctions/auction-reads.ts';
-import { type ListingItem, listingKey } from '../tables/auctions/listing-item.ts';
-import { type Actor, auditWrite } from '../tables/audit/audit-entry.ts';
-import { catalogueVersion } from '../tables/catalogue/catalogue-entry.ts';
-import { feedWrite } from '../tables/catalogue/catalogue-feed.ts';
-import { above, anyOf, atMost } from '../tables/expressions.ts';
-import type { AuctionsTable, FeedTable } from '../tables/table-handle.ts';
-import { update, write } from '../tables/writes.ts';
+import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { type ListingItem, listingKey } from '#functions/tables/auctions/listing-item.ts';
+import { type Actor, auditWrite } from '#functions/tables/audit/audit-entry.ts';
+import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
+import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
+import { above, anyOf, atMost } from '#functions/tables/expressions.ts';
+import type { AuctionsTable, FeedTable } from '#functions/tables/table-handle.ts';
+import { update, write } from '#functions/tables/writes.ts';
 import { noSaleBidders } from './sale-bidders.ts';
 import type { ManualStart } from './manual-times.ts';
 import { type Saved, save, statusCondition } from './selling-writes.ts';

@@ -1,9 +1,9 @@
 /** Decides whether an admin may start an auction now or end it early. Pure; times are epoch milliseconds. */
-import { refusal, type Refusal } from '../../shared/contract/errors.ts';
-import { CLOSING_GRACE_MS } from '../../shared/model/auctions/auction-status.ts';
-import { ok, refused, type Result } from '../../shared/model/result.ts';
-import type { StateItem } from '../tables/auctions/auction-items.ts';
-import type { ListingAndState } from '../tables/auctions/auction-reads.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { checkMove, locked, statusForAdmin } from './auction-moves.ts';
 
 /** Registration ends with the start, if it has not ended yet. */

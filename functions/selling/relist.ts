@@ -1,10 +1,10 @@
 /** Decides whether a lot may be listed again, and who may not register then. Pure. */
-import { refusal, type Refusal } from '../../shared/contract/errors.ts';
-import { ok, refused, type Result } from '../../shared/model/result.ts';
-import { saleOutcomeOf } from '../domain/auctions/sale-outcome.ts';
-import { winnerOf } from '../domain/auctions/winner.ts';
-import type { BidderItem } from '../tables/auctions/auction-items.ts';
-import type { ListingAndState } from '../tables/auctions/auction-reads.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
+import { winnerOf } from '#functions/domain/auctions/winner.ts';
+import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { locked, statusForAdmin } from './auction-moves.ts';
 
 type BidderFacts = Pick<BidderItem, 'userId' | 'finalPayment' | 'deposit'>;

@@ -2,13 +2,13 @@
  * Lots of a sale with one deposit: whoever has registered for the sale may bid on all of them, so they are frozen like lots
  * with bidders of their own. The count of registrations is in the sale; nothing writes it to a thousand lots.
  */
-import { getListingAndState, type ListingAndState } from '../tables/auctions/auction-reads.ts';
-import type { ListingItem } from '../tables/auctions/listing-item.ts';
-import { absentOr } from '../tables/expressions.ts';
-import { readSale, saleKey } from '../tables/sales/sale-item.ts';
-import type { AuctionsTable } from '../tables/table-handle.ts';
-import type { TransactWriteItem } from '../tables/transact.ts';
-import { check } from '../tables/writes.ts';
+import { getListingAndState, type ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import { absentOr } from '#functions/tables/expressions.ts';
+import { readSale, saleKey } from '#functions/tables/sales/sale-item.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import { check } from '#functions/tables/writes.ts';
 
 /** An auction with the number of those who may bid on it. Undefined if it does not exist or was deleted. */
 export async function getWithBidders(auctions: AuctionsTable, auctionId: string): Promise<ListingAndState | undefined> {

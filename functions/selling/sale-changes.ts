@@ -1,7 +1,7 @@
 /** What bidders who have paid rely on in the details of a sale, and what they are told of the rest. Pure. */
 import { isDeepStrictEqual } from 'node:util';
-import { inspectionText } from '../../shared/model/lots/inspection-text.ts';
-import type { SaleDetails } from '../../shared/model/lots/sale.ts';
+import { inspectionText } from '#shared/model/lots/inspection-text.ts';
+import type { SaleDetails } from '#shared/model/lots/sale.ts';
 
 /** All but inspection times and contact, which may change while bidders are registered. */
 export function lastingTerms(sale: SaleDetails = {}): SaleDetails {

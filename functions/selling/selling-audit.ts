@@ -1,6 +1,6 @@
-import type { ListingAndState } from '../tables/auctions/auction-reads.ts';
-import { type Actor, type AuditedAction, difference } from '../tables/audit/audit-entry.ts';
-import type { StateItem } from '../tables/auctions/auction-items.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { type Actor, type AuditedAction, difference } from '#functions/tables/audit/audit-entry.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { AuctionEdit } from './auction-edit.ts';
 import type { ListedFiles } from './edit-store.ts';
 

@@ -1,16 +1,16 @@
-import * as contract from '../../shared/contract/selling.ts';
-import { chargesFrom } from '../../shared/contract/money/charges.ts';
-import { textFromSteps } from '../../shared/model/auctions/price-steps.ts';
-import { ok } from '../../shared/model/result.ts';
-import { askedAnswer } from '../domain/second-person/asked-answer.ts';
-import type { SecondPerson } from '../domain/second-person/second-person.ts';
-import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
+import * as contract from '#shared/contract/selling.ts';
+import { chargesFrom } from '#shared/contract/money/charges.ts';
+import { textFromSteps } from '#shared/model/auctions/price-steps.ts';
+import { ok } from '#shared/model/result.ts';
+import { askedAnswer } from '#functions/domain/second-person/asked-answer.ts';
+import type { SecondPerson } from '#functions/domain/second-person/second-person.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { imageKey } from './auction-images.ts';
 import { deleteAuction, type SellingDeps, updateAuction } from './change-auction.ts';
 import { createAuction } from './create-auction.ts';
 import { endEarly, startNow } from './change-times.ts';
 import { copyAuction } from './copy-auction.ts';
-import type { ReadSettings, SettingsNow } from '../tables/settings/settings-reader.ts';
+import type { ReadSettings, SettingsNow } from '#functions/tables/settings/settings-reader.ts';
 import type { HouseTerms } from './new-auction.ts';
 import { contentOf, factsFrom, imagesOf, papersFrom, stepsFrom } from './sent-form.ts';
 

@@ -1,10 +1,10 @@
-import type { TransactWriteItem } from '../tables/transact.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import type { AuctionChange } from './auction-changes.ts';
-import { type StateItem, stateKey } from '../tables/auctions/auction-items.ts';
-import { listingKey } from '../tables/auctions/listing-item.ts';
-import type { ListingAndState } from '../tables/auctions/auction-reads.ts';
-import type { AuctionsTable } from '../tables/table-handle.ts';
-import { putNew, remove, update } from '../tables/writes.ts';
+import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { listingKey } from '#functions/tables/auctions/listing-item.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { putNew, remove, update } from '#functions/tables/writes.ts';
 import { noSaleBidders } from './sale-bidders.ts';
 import { houseNumberWrites } from './house-number.ts';
 import { type Saved, statusCondition, save } from './selling-writes.ts';

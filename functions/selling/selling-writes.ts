@@ -3,11 +3,11 @@
  * is a single write of STATE, because a transaction would conflict with the bids. The conditions repeat the rules of
  * `decide`. `also`: further writes of the same transaction, such as the audit entry.
  */
-import type { StateItem } from '../tables/auctions/auction-items.ts';
-import { above, anyOf, atMost, type Condition } from '../tables/expressions.ts';
-import { transact, type TransactWriteItem } from '../tables/transact.ts';
-import type { AuctionsTable } from '../tables/table-handle.ts';
-import type { AuctionStatus } from '../../shared/model/auctions/auction-status.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { above, anyOf, atMost, type Condition } from '#functions/tables/expressions.ts';
+import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
 
 /**
  * `changed`: the auction has changed since the decision. `number-taken`: another lot has the house number. Nothing was written.

@@ -1,14 +1,14 @@
 /** The auction form as requests send it, for the use cases. */
-import { missingFields } from '../../shared/contract/selling.ts';
-import { refusal, type Refusal } from '../../shared/contract/errors.ts';
-import type { CategoryId } from '../../shared/model/auctions/categories.ts';
-import { NO_DATE, NO_TITLE } from '../../shared/model/auctions/required-fields.ts';
-import { readFacts } from '../../shared/model/lots/check-facts.ts';
-import type { LotFacts } from '../../shared/model/lots/fact.ts';
-import { checkReport, mapPictures } from '../../shared/model/lots/report.ts';
-import type { Paise } from '../../shared/model/money/money.ts';
-import { ok, refused, type Result } from '../../shared/model/result.ts';
-import type { FormFile } from '../platform/http/read-body.ts';
+import { missingFields } from '#shared/contract/selling.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import type { CategoryId } from '#shared/model/auctions/categories.ts';
+import { NO_DATE, NO_TITLE } from '#shared/model/auctions/required-fields.ts';
+import { readFacts } from '#shared/model/lots/check-facts.ts';
+import type { LotFacts } from '#shared/model/lots/fact.ts';
+import { checkReport, mapPictures } from '#shared/model/lots/report.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { FormFile } from '#functions/platform/http/read-body.ts';
 import type { SentContent } from './auction-edit.ts';
 import { imageKey, type NewImages } from './auction-images.ts';
 import type { SentPapers } from './lot-papers.ts';

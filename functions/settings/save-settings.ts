@@ -1,11 +1,11 @@
-import { refusal, type Refusal } from '../../shared/contract/errors.ts';
-import { GUARDED_SECTIONS } from '../../shared/contract/settings/settings.ts';
-import { isObject } from '../../shared/model/is-object.ts';
-import { ok, refused, type Result } from '../../shared/model/result.ts';
-import { settingsFacts } from '../domain/second-person/act-facts.ts';
-import type { Clearance, SecondPerson } from '../domain/second-person/second-person.ts';
-import { type Actor, difference } from '../tables/audit/audit-entry.ts';
-import type { SettingsStore, SettingsChange } from '../tables/settings/settings-store.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { GUARDED_SECTIONS } from '#shared/contract/settings/settings.ts';
+import { isObject } from '#shared/model/is-object.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { settingsFacts } from '#functions/domain/second-person/act-facts.ts';
+import type { Clearance, SecondPerson } from '#functions/domain/second-person/second-person.ts';
+import { type Actor, difference } from '#functions/tables/audit/audit-entry.ts';
+import type { SettingsStore, SettingsChange } from '#functions/tables/settings/settings-store.ts';
 
 interface SaveDeps {
   readonly settings: Pick<SettingsStore, 'sections' | 'writes' | 'save'>;

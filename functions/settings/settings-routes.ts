@@ -1,19 +1,19 @@
 import * as z from 'zod';
-import { SECTION_NAMES, type SectionName, settingsSchema } from '../../shared/contract/settings/sections.ts';
+import { SECTION_NAMES, type SectionName, settingsSchema } from '#shared/contract/settings/sections.ts';
 import {
   changeSettings,
   getSettings,
   listSettingsVersions,
   settingsChange,
-} from '../../shared/contract/settings/settings.ts';
-import { ok } from '../../shared/model/result.ts';
-import { askedAnswer } from '../domain/second-person/asked-answer.ts';
-import type { SecondPerson } from '../domain/second-person/second-person.ts';
-import { type Clock, isoFrom } from '../platform/clock.ts';
-import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
-import type { SettingsNow } from '../tables/settings/settings-reader.ts';
-import type { SettingsStore } from '../tables/settings/settings-store.ts';
-import type { ProfileStore } from '../tables/users/profile-store.ts';
+} from '#shared/contract/settings/settings.ts';
+import { ok } from '#shared/model/result.ts';
+import { askedAnswer } from '#functions/domain/second-person/asked-answer.ts';
+import type { SecondPerson } from '#functions/domain/second-person/second-person.ts';
+import { type Clock, isoFrom } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import type { SettingsNow } from '#functions/tables/settings/settings-reader.ts';
+import type { SettingsStore } from '#functions/tables/settings/settings-store.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { saveSettings } from './save-settings.ts';
 
 interface SettingsDeps {

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { requireEnv } from '../platform/env.ts';
+import { requireEnv } from '#functions/platform/env.ts';
 import { TABLE_ENV, type TableName } from './table-specs.ts';
 
 /** A table's name and client. `kind` prevents passing the wrong table. */

@@ -5,7 +5,7 @@ import {
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { ok, refused, type Result } from '../../shared/model/result.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 /** One element of a document client transaction. */
 export type TransactWriteItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AttributeValue, ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { ok, refused, type Result } from '../../shared/model/result.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 /** `item`: the stored item in DynamoDB's notation, if the write requested it and the item exists. */
 export interface Unmet {

@@ -1,15 +1,15 @@
-import { refusal } from '../../shared/contract/errors.ts';
+import { refusal } from '#shared/contract/errors.ts';
 import {
   deleteSavedSearch,
   listSavedSearches,
   MAX_SAVED_SEARCHES,
   saveSearch,
-} from '../../shared/contract/saved-searches.ts';
-import { ok, refused } from '../../shared/model/result.ts';
-import { type Clock, isoFrom } from '../platform/clock.ts';
-import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
-import { byCaller, type RouteLimit } from '../tables/limits/limited.ts';
-import { type SavedSearchStore, searchIdOf } from '../tables/users/saved-search-store.ts';
+} from '#shared/contract/saved-searches.ts';
+import { ok, refused } from '#shared/model/result.ts';
+import { type Clock, isoFrom } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { byCaller, type RouteLimit } from '#functions/tables/limits/limited.ts';
+import { type SavedSearchStore, searchIdOf } from '#functions/tables/users/saved-search-store.ts';
 
 export const SAVED_SEARCH_LIMITS: readonly RouteLimit[] = [
   { name: 'saved searches', routes: [saveSearch, deleteSavedSearch], of: byCaller, most: 100, windowMs: 60 * 60_000 },

@@ -1,5 +1,5 @@
-import { unwatchAuction, watchAuction } from '../../shared/contract/auctions.ts';
-import { byCaller, type RouteLimit } from '../tables/limits/limited.ts';
+import { unwatchAuction, watchAuction } from '#shared/contract/auctions.ts';
+import { byCaller, type RouteLimit } from '#functions/tables/limits/limited.ts';
 
 /**
  * A watchlist entry writes at least two units to the auction's partition, which STATE shares. A partition takes 1,000

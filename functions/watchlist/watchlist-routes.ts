@@ -1,9 +1,9 @@
-import { unwatchAuction, watchAuction } from '../../shared/contract/auctions.ts';
-import { ok } from '../../shared/model/result.ts';
-import type { Clock } from '../platform/clock.ts';
-import { type Endpoint, endpoint } from '../platform/http/endpoint.ts';
+import { unwatchAuction, watchAuction } from '#shared/contract/auctions.ts';
+import { ok } from '#shared/model/result.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { unwatch, watch } from './watchlist.ts';
-import type { AuctionsTable } from '../tables/table-handle.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 /** Routes of the watchlist. */
 export function watchlistRoutes(auctions: AuctionsTable, clock: Clock): readonly Endpoint[] {

@@ -1,14 +1,14 @@
-import { refusal, type Refusal } from '../../shared/contract/errors.ts';
-import { ok, refused, type Result } from '../../shared/model/result.ts';
-import { isPublic } from '../tables/auctions/listing-status.ts';
-import { type WatchItem, watchSk } from '../tables/auctions/watch-item.ts';
-import { getListing } from '../tables/auctions/auction-reads.ts';
-import { userTotalsWrites } from '../tables/auctions/user-totals.ts';
-import { watchedPlace } from '../domain/auctions/own-lists.ts';
-import { transact } from '../tables/transact.ts';
-import { exists } from '../tables/expressions.ts';
-import { remove, update, write } from '../tables/writes.ts';
-import type { AuctionsTable } from '../tables/table-handle.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { isPublic } from '#functions/tables/auctions/listing-status.ts';
+import { type WatchItem, watchSk } from '#functions/tables/auctions/watch-item.ts';
+import { getListing } from '#functions/tables/auctions/auction-reads.ts';
+import { userTotalsWrites } from '#functions/tables/auctions/user-totals.ts';
+import { watchedPlace } from '#functions/domain/auctions/own-lists.ts';
+import { transact } from '#functions/tables/transact.ts';
+import { exists } from '#functions/tables/expressions.ts';
+import { remove, update, write } from '#functions/tables/writes.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 /**
  * Adds an auction to a watchlist and counts it. Idempotent. It reads the listing before the transaction on purpose:

@@ -3,7 +3,7 @@ import {
   DeleteStackCommand,
   waitUntilStackDeleteComplete,
 } from '@aws-sdk/client-cloudformation';
-import type { Settings } from '../settings/settings.ts';
+import type { Settings } from '#infra/settings/settings.ts';
 
 /** WAF refuses to delete a web ACL until CloudFront no longer uses it. */
 const LONGEST_SECONDS = 15 * 60;

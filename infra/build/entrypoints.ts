@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { ENTRYPOINTS } from '../settings/paths.ts';
+import { ENTRYPOINTS } from '#infra/settings/paths.ts';
 
 /** The entrypoint of every function, by the function's name. */
 export function entrypointFiles(): ReadonlyMap<string, string> {

@@ -3,7 +3,7 @@
  * steps whose names contain `opensearch` build for the catalogue in OpenSearch.
  */
 import { text } from 'node:stream/consumers';
-import { CDK_OUT_OPENSEARCH, DEPLOYMENT, FIRST_DEPLOYMENT } from '../settings/paths.ts';
+import { CDK_OUT_OPENSEARCH, DEPLOYMENT, FIRST_DEPLOYMENT } from '#infra/settings/paths.ts';
 import type { BuildOptions } from './functions.ts';
 import type { SynthOptions } from './synth.ts';
 

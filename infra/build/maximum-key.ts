@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ParameterAlreadyExists, PutParameterCommand, type SSMClient } from '@aws-sdk/client-ssm';
-import type { Names } from '../settings/names.ts';
-import { parameterNames } from '../settings/parameters.ts';
+import type { Names } from '#infra/settings/names.ts';
+import { parameterNames } from '#infra/settings/parameters.ts';
 
 const KEY_BYTES = 32;
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { boliApp } from '../app.ts';
-import { cdkContext } from '../settings/cdk-context.ts';
-import { CDK_OUT } from '../settings/paths.ts';
+import { boliApp } from '#infra/app.ts';
+import { cdkContext } from '#infra/settings/cdk-context.ts';
+import { CDK_OUT } from '#infra/settings/paths.ts';
 
 /** Settings of the local stack. The addresses are fictitious. */
 const DEMONSTRATION = {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import * as z from 'zod';
-import { boliApp } from '../app.ts';
-import { cdkContext } from '../settings/cdk-context.ts';
+import { boliApp } from '#infra/app.ts';
+import { cdkContext } from '#infra/settings/cdk-context.ts';
 
 const report = z.object({
   pluginReports: z.array(

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { ROOT } from '../settings/paths.ts';
+import { ROOT } from '#infra/settings/paths.ts';
 import { NOTICES, noticesOf } from './licence-texts.ts';
 
 /** Builds the site into `dist/web`. */

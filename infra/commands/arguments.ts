@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import * as z from 'zod';
-import { cdkContext } from '../settings/cdk-context.ts';
-import { namesOf, type Names } from '../settings/names.ts';
+import { cdkContext } from '#infra/settings/cdk-context.ts';
+import { namesOf, type Names } from '#infra/settings/names.ts';
 import { CommandError, HelpAsked } from './command.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;

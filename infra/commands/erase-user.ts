@@ -3,10 +3,10 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { deleteSignIn } from '../../functions/accounts/rights/delete-sign-in.ts';
-import { eraseUser } from '../../functions/accounts/rights/erase-user.ts';
-import { whyNotErased } from '../../functions/accounts/rights/erasure.ts';
-import { readPersonalData, rightsStore } from '../../functions/accounts/rights/read-personal-data.ts';
+import { deleteSignIn } from '#functions/accounts/rights/delete-sign-in.ts';
+import { eraseUser } from '#functions/accounts/rights/erase-user.ts';
+import { whyNotErased } from '#functions/accounts/rights/erasure.ts';
+import { readPersonalData, rightsStore } from '#functions/accounts/rights/read-personal-data.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
 import { deployedStack } from './deployed.ts';

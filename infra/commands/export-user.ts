@@ -5,8 +5,8 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { exportOf } from '../../functions/accounts/rights/export.ts';
-import { readPersonalData, rightsStore } from '../../functions/accounts/rights/read-personal-data.ts';
+import { exportOf } from '#functions/accounts/rights/export.ts';
+import { readPersonalData, rightsStore } from '#functions/accounts/rights/read-personal-data.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
 import { deployedStack } from './deployed.ts';

@@ -1,7 +1,7 @@
 /** `npm run restore -- TABLE`: restores a table into a new one, checks it, and prints the setting that activates it. */
 import { DescribeTimeToLiveCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { TABLES } from '../../functions/tables/table-specs.ts';
-import { isTableName, restoredEntry } from '../settings/restored-tables.ts';
+import { TABLES } from '#functions/tables/table-specs.ts';
+import { isTableName, restoredEntry } from '#infra/settings/restored-tables.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
 import { deployedStack } from './deployed.ts';

@@ -6,11 +6,11 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { notifier } from '../../functions/notifications/notify.ts';
-import { noticeStore } from '../../functions/tables/notifications/notice-store.ts';
-import { profileStore } from '../../functions/tables/users/profile-store.ts';
-import { secondFactorStore } from '../../functions/tables/users/second-factor-store.ts';
-import { tableHandle } from '../../functions/tables/table-handle.ts';
+import { notifier } from '#functions/notifications/notify.ts';
+import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
+import { profileStore } from '#functions/tables/users/profile-store.ts';
+import { secondFactorStore } from '#functions/tables/users/second-factor-store.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
 import { deployedStack } from './deployed.ts';

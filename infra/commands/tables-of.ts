@@ -1,6 +1,6 @@
-import type { TableName } from '../../functions/tables/table-specs.ts';
-import { cdkContext } from '../settings/cdk-context.ts';
-import { restoredTablesFrom } from '../settings/restored-tables.ts';
+import type { TableName } from '#functions/tables/table-specs.ts';
+import { cdkContext } from '#infra/settings/cdk-context.ts';
+import { restoredTablesFrom } from '#infra/settings/restored-tables.ts';
 import type { Deployment } from './arguments.ts';
 import type { DeployedStack } from './deployed.ts';
 

@@ -1,8 +1,8 @@
 import { watch, type FSWatcher } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { ROOT } from '../settings/paths.ts';
-import type { Settings } from '../settings/settings.ts';
+import { ROOT } from '#infra/settings/paths.ts';
+import type { Settings } from '#infra/settings/settings.ts';
 import type { RunningStack } from './boot/boot.ts';
 import { buildForReload } from './builds/build.ts';
 import { freePort } from '@boli/aws-local/network/ports.ts';

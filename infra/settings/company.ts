@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Company } from '../../shared/contract/company.ts';
+import type { Company } from '#shared/contract/company.ts';
 
 const line = z
   .string()

@@ -1,6 +1,6 @@
-import { settingsSchema } from '../../shared/contract/settings/sections.ts';
-import { STANDARD_SETTINGS } from '../../shared/contract/settings/standard-settings.ts';
-import type { Company } from '../../shared/contract/company.ts';
+import { settingsSchema } from '#shared/contract/settings/sections.ts';
+import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
+import type { Company } from '#shared/contract/company.ts';
 import type { Settings } from './settings.ts';
 
 /**

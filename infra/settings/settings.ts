@@ -1,8 +1,8 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import * as z from 'zod';
-import type { InvoiceSettings } from '../../functions/payments/invoices/invoice-settings.ts';
-import { HIGHEST_MAX_AUCTION_IMAGES, USUAL_MAX_AUCTION_IMAGES } from '../../shared/model/uploads.ts';
+import type { InvoiceSettings } from '#functions/payments/invoices/invoice-settings.ts';
+import { HIGHEST_MAX_AUCTION_IMAGES, USUAL_MAX_AUCTION_IMAGES } from '#shared/model/uploads.ts';
 import { companyFrom, type DeployedCompany } from './company.ts';
 import { invoicesFrom } from './invoices.ts';
 import { namesOf, type Names } from './names.ts';

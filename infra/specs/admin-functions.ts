@@ -4,7 +4,7 @@ import {
   PAYMENTS_BY_AUCTION,
   USERS_BY_CHANGE,
   USERS_BY_VERIFY_STATUS,
-} from '../../functions/tables/table-specs.ts';
+} from '#functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import { appendToFeed, askSecondPerson, readProfile, readClosedBooks, sendNotice } from './shared-grants.ts';

@@ -4,10 +4,10 @@ import {
   USERS_BY_CHANGE,
   USERS_BY_PUSH_ROLE,
   USERS_BY_SEARCH_SCOPE,
-} from '../../functions/tables/table-specs.ts';
+} from '#functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
-import { SNAPSHOT_KEY } from '../../functions/tables/catalogue/snapshot-key.ts';
+import { SNAPSHOT_KEY } from '#functions/tables/catalogue/snapshot-key.ts';
 import { appendToFeed, recordFinalPayment, followFeed, appendToMoney, sendNotice } from './shared-grants.ts';
 
 /** Functions called by streams and schedules. */

@@ -1,8 +1,8 @@
-import type { CLOSED_BOOKS_KEY } from '../../functions/tables/reports/closed-books-key.ts';
-import type { SNAPSHOT_KEY } from '../../functions/tables/catalogue/snapshot-key.ts';
-import type { TableName } from '../../functions/tables/table-specs.ts';
-import type { ParameterName } from '../settings/parameters.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { CLOSED_BOOKS_KEY } from '#functions/tables/reports/closed-books-key.ts';
+import type { SNAPSHOT_KEY } from '#functions/tables/catalogue/snapshot-key.ts';
+import type { TableName } from '#functions/tables/table-specs.ts';
+import type { ParameterName } from '#infra/settings/parameters.ts';
+import type { Settings } from '#infra/settings/settings.ts';
 import type { Variable } from './environment.ts';
 import type { FunctionName } from './function-name.ts';
 

@@ -10,8 +10,8 @@ import {
   PAYMENTS_BY_ORDER,
   PAYMENTS_BY_USER,
   USERS_BY_CHANGE,
-} from '../../functions/tables/table-specs.ts';
-import { CLOSED_BOOKS_KEY } from '../../functions/tables/reports/closed-books-key.ts';
+} from '#functions/tables/table-specs.ts';
+import { CLOSED_BOOKS_KEY } from '#functions/tables/reports/closed-books-key.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import { askSecondPerson, recordPayment, recordFinalPayment } from './shared-grants.ts';

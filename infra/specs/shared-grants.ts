@@ -1,5 +1,5 @@
-import { SNAPSHOT_KEY } from '../../functions/tables/catalogue/snapshot-key.ts';
-import { CLOSED_BOOKS_KEY } from '../../functions/tables/reports/closed-books-key.ts';
+import { SNAPSHOT_KEY } from '#functions/tables/catalogue/snapshot-key.ts';
+import { CLOSED_BOOKS_KEY } from '#functions/tables/reports/closed-books-key.ts';
 import type { ObjectGrant, TableGrant } from './function-spec.ts';
 
 export const sendNotice: TableGrant = { table: 'notifications', actions: ['PutItem'] };

@@ -9,7 +9,7 @@ import {
   PAYMENTS_BY_USER,
   USERS_BY_PUSH_ROLE,
   USERS_BY_VERIFY_STATUS,
-} from '../../functions/tables/table-specs.ts';
+} from '#functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import { readProfile } from './shared-grants.ts';

@@ -1,13 +1,13 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { type TableName, TABLES, type TableSpec } from '../../functions/tables/table-specs.ts';
-import { acknowledge, nag } from '../constructs/findings/acknowledge.ts';
-import { PrivateBucket, uploadBucket } from '../constructs/storage/private-bucket.ts';
-import { MalwareScan } from '../constructs/malware-scan.ts';
-import { createTable } from '../constructs/storage/table.ts';
-import { Accounts } from '../constructs/accounts/accounts.ts';
-import type { Settings } from '../settings/settings.ts';
+import { type TableName, TABLES, type TableSpec } from '#functions/tables/table-specs.ts';
+import { acknowledge, nag } from '#infra/constructs/findings/acknowledge.ts';
+import { PrivateBucket, uploadBucket } from '#infra/constructs/storage/private-bucket.ts';
+import { MalwareScan } from '#infra/constructs/malware-scan.ts';
+import { createTable } from '#infra/constructs/storage/table.ts';
+import { Accounts } from '#infra/constructs/accounts/accounts.ts';
+import type { Settings } from '#infra/settings/settings.ts';
 
 /**
  * Tables, uploaded files and accounts. They are retained if the stack is deleted, but not if its creation fails, so that a

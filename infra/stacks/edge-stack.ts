@@ -1,7 +1,7 @@
 import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { WebAcl } from '../constructs/site/web-acl.ts';
-import type { Names } from '../settings/names.ts';
+import { WebAcl } from '#infra/constructs/site/web-acl.ts';
+import type { Names } from '#infra/settings/names.ts';
 
 /** CloudFront's resources must be in this region. */
 export const EDGE_REGION = 'us-east-1';

@@ -1,9 +1,9 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnOIDCProvider, FederatedPrincipal, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import { acknowledge, nag } from '../constructs/findings/acknowledge.ts';
-import { namesOf } from '../settings/names.ts';
-import { parameterNames } from '../settings/parameters.ts';
+import { acknowledge, nag } from '#infra/constructs/findings/acknowledge.ts';
+import { namesOf } from '#infra/settings/names.ts';
+import { parameterNames } from '#infra/settings/parameters.ts';
 import { EDGE_REGION } from './edge-stack.ts';
 
 interface PipelineStackProps extends StackProps {

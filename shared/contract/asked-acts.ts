@@ -1,6 +1,6 @@
 /** Acts of staff that need a second person: the list of what was asked for, and how to decline. */
 import * as z from 'zod';
-import { DUTIES } from '../model/accounts/duties.ts';
+import { DUTIES } from '#shared/model/accounts/duties.ts';
 import { done, idField, isoTime, rupees, time } from './fields.ts';
 import { defineRoute } from './route.ts';
 

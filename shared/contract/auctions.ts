@@ -1,12 +1,12 @@
-import { DEPOSIT_STATES, FINAL_PAYMENT_STATES } from '../model/money/payment-enums.ts';
+import { DEPOSIT_STATES, FINAL_PAYMENT_STATES } from '#shared/model/money/payment-enums.ts';
 import * as z from 'zod';
-import { AUCTION_STATUSES } from '../model/auctions/auction-status.ts';
-import { REQUIRED_NAMES } from '../model/auctions/required-fields.ts';
+import { AUCTION_STATUSES } from '#shared/model/auctions/auction-status.ts';
+import { REQUIRED_NAMES } from '#shared/model/auctions/required-fields.ts';
 import { chargeLine, charges } from './money/charges.ts';
 import { winner } from './closing.ts';
 import { done, time, idField, isoTime, rupees } from './fields.ts';
 import { checkFacts, lotQueryFields, pageAnswer, pageFields } from './lot-query.ts';
-import { lotPlace } from '../model/lots/sale.ts';
+import { lotPlace } from '#shared/model/lots/sale.ts';
 import { lotDocument, lotFacts, lotReport, lotSale } from './lots.ts';
 import { auctionResult, priceStep, reserveStatus } from './prices.ts';
 import { defineRoute } from './route.ts';

@@ -1,6 +1,6 @@
 /** The registered bidders of an auction, for admins. */
 import * as z from 'zod';
-import { VERIFY_STATUSES } from '../model/accounts/account-enums.ts';
+import { VERIFY_STATUSES } from '#shared/model/accounts/account-enums.ts';
 import { auctionIdParams, depositState } from './auctions.ts';
 import { isoTime, rupees, time } from './fields.ts';
 import { defineRoute } from './route.ts';

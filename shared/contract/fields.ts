@@ -1,6 +1,6 @@
 /** Field schemas that several routes share. They use zod/mini, because the bid function has a bundle budget. */
 import * as z from 'zod/mini';
-import { isWholeRupees, type Paise, paiseFromRupees, paiseFromText, type Rupees } from '../model/money/money.ts';
+import { isWholeRupees, type Paise, paiseFromRupees, paiseFromText, type Rupees } from '#shared/model/money/money.ts';
 
 const INVALID_AMOUNT = 'Please enter a valid amount in rupees.';
 

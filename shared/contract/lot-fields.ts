@@ -1,11 +1,11 @@
 /** A lot's facts, place, sale, report and documents as forms send them. Pages that only show a lot do not load these schemas. */
 import * as z from 'zod';
-import { isObject } from '../model/is-object.ts';
-import { istParts } from '../model/ist.ts';
-import { MAX_INSPECTIONS, TRANSPORT_PAYERS } from '../model/lots/sale.ts';
-import { DOCUMENT_KINDS } from '../model/lots/documents.ts';
-import { parseJson } from '../model/parse-json.ts';
-import { MAX_LOT_DOCUMENTS } from '../model/uploads.ts';
+import { isObject } from '#shared/model/is-object.ts';
+import { istParts } from '#shared/model/ist.ts';
+import { MAX_INSPECTIONS, TRANSPORT_PAYERS } from '#shared/model/lots/sale.ts';
+import { DOCUMENT_KINDS } from '#shared/model/lots/documents.ts';
+import { parseJson } from '#shared/model/parse-json.ts';
+import { MAX_LOT_DOCUMENTS } from '#shared/model/uploads.ts';
 import { timeField } from './fields.ts';
 import { lotReport } from './lots.ts';
 

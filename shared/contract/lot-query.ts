@@ -1,7 +1,7 @@
 /** The filters of a list of lots as query parameters, for every route that answers such a list. */
 import * as z from 'zod';
-import { CATEGORIES } from '../model/auctions/categories.ts';
-import { msFromIst } from '../model/ist.ts';
+import { CATEGORIES } from '#shared/model/auctions/categories.ts';
+import { msFromIst } from '#shared/model/ist.ts';
 import {
   type FactFilter,
   filterFacts,
@@ -11,9 +11,9 @@ import {
   readFactFilter,
   readRange,
   readValues,
-} from '../model/lots/lot-filter.ts';
-import { MAX_SEARCH_LENGTH } from '../model/max-search-length.ts';
-import { MAX_PAISE } from '../model/money/money.ts';
+} from '#shared/model/lots/lot-filter.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
+import { MAX_PAISE } from '#shared/model/money/money.ts';
 
 export const LOT_SORTS = [
   'end-date',

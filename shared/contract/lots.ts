@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { DOCUMENT_KINDS } from '../model/lots/documents.ts';
-import { REPORT_STATES } from '../model/lots/report.ts';
-import { saleDetails } from '../model/lots/sale.ts';
+import { DOCUMENT_KINDS } from '#shared/model/lots/documents.ts';
+import { REPORT_STATES } from '#shared/model/lots/report.ts';
+import { saleDetails } from '#shared/model/lots/sale.ts';
 import { isoTime, time } from './fields.ts';
 
 /** The facts of a lot in an answer, by their names in `shared/model/lots/category-facts.ts`. Absent facts are not known. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NOTICE_TOPICS, OUTWARD_CHANNELS } from '../model/notices/notice-topics.ts';
+import { NOTICE_TOPICS, OUTWARD_CHANNELS } from '#shared/model/notices/notice-topics.ts';
 import { done, idField, isoTime } from './fields.ts';
 import { defineRoute } from './route.ts';
 

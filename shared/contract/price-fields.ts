@@ -1,8 +1,8 @@
 /** The price rules of an auction as forms send them. */
 import * as z from 'zod';
-import { MAX_STEPS, stepProblems } from '../model/auctions/price-rules.ts';
-import { textFromSteps } from '../model/auctions/price-steps.ts';
-import { parseJson } from '../model/parse-json.ts';
+import { MAX_STEPS, stepProblems } from '#shared/model/auctions/price-rules.ts';
+import { textFromSteps } from '#shared/model/auctions/price-steps.ts';
+import { parseJson } from '#shared/model/parse-json.ts';
 import { rupeesField, timeField } from './fields.ts';
 
 /** The longest text that fits into `STATE`. A ladder of six round figures takes about 50 characters. */

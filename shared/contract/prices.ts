@@ -1,7 +1,7 @@
 /** The bid steps and the reserve as screens show them. zod/mini, because live frames use it. */
 import * as z from 'zod/mini';
-import type { PriceSteps } from '../model/auctions/price-steps.ts';
-import { paiseFromRupees } from '../model/money/money.ts';
+import type { PriceSteps } from '#shared/model/auctions/price-steps.ts';
+import { paiseFromRupees } from '#shared/model/money/money.ts';
 import { rupees } from './fields.ts';
 
 /** Whether the current bid reaches the reserve; null without a reserve, and when the auction hides this status. */

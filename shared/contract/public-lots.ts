@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { auctionCard, auctionDetails, auctionIdParams } from './auctions.ts';
 import { isoTime, rupees, time } from './fields.ts';
 import { checkFacts, lotQueryFields, pageAnswer, pageFields } from './lot-query.ts';
-import { PUBLIC_STATUSES } from '../model/lots/lot-filter.ts';
+import { PUBLIC_STATUSES } from '#shared/model/lots/lot-filter.ts';
 import { lotSale } from './lots.ts';
 import { defineRoute } from './route.ts';
 

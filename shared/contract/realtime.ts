@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { winner } from './closing.ts';
 import { time, idField, isoTime, rupees } from './fields.ts';
-import { AUCTION_STATUSES } from '../model/auctions/auction-status.ts';
+import { AUCTION_STATUSES } from '#shared/model/auctions/auction-status.ts';
 import { reserveStatus } from './prices.ts';
 import { defineRoute } from './route.ts';
 

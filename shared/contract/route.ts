@@ -1,6 +1,6 @@
 import type * as z from 'zod/v4/core';
 import type { CookieUse } from './cookies.ts';
-import type { DutyNeeded } from '../model/accounts/duties.ts';
+import type { DutyNeeded } from '#shared/model/accounts/duties.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** The Lambda function that serves a route. */

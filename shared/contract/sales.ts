@@ -1,9 +1,9 @@
 /** Sales: several lots that are sold one after another, under one name. */
 import * as z from 'zod';
-import { MAX_EVERY_MINUTES, MAX_SALE_LOTS, scheduleProblem } from '../model/sales/sale-schedule.ts';
+import { MAX_EVERY_MINUTES, MAX_SALE_LOTS, scheduleProblem } from '#shared/model/sales/sale-schedule.ts';
 import { auctionCard, auctionDetails, auctionIdParams } from './auctions.ts';
-import { DEPOSIT_STATES } from '../model/money/payment-enums.ts';
-import { MIN_ORDER } from '../model/money/money.ts';
+import { DEPOSIT_STATES } from '#shared/model/money/payment-enums.ts';
+import { MIN_ORDER } from '#shared/model/money/money.ts';
 import { done, idField, isoTime, rupees, rupeesField, time, timeField, uuidField } from './fields.ts';
 import { pageFields } from './lot-query.ts';
 import { publicCard } from './public-lots.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { LotFilter } from '../model/lots/lot-filter.ts';
+import type { LotFilter } from '#shared/model/lots/lot-filter.ts';
 import { done, idField, isoTime } from './fields.ts';
 import { checkFacts, lotFilterOf, lotQueryFields } from './lot-query.ts';
 import { defineRoute } from './route.ts';

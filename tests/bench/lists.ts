@@ -1,12 +1,12 @@
-import { send } from '../../infra/local/client/api-client.ts';
-import { listUsers } from '../../shared/contract/accounts/admin.ts';
-import { listAuctions } from '../../shared/contract/auctions.ts';
-import type { RouteSpec } from '../../shared/contract/route.ts';
-import { health } from '../../shared/contract/system.ts';
-import { stackStorage } from '../support/stack/database.ts';
-import { makeAdmin, makeVerifiedBidder } from '../support/people/people.ts';
-import { seedAuctions, seedUsers } from '../support/tables/seed-lists.ts';
-import { startStack } from '../support/stack/stack.ts';
+import { send } from '#infra/local/client/api-client.ts';
+import { listUsers } from '#shared/contract/accounts/admin.ts';
+import { listAuctions } from '#shared/contract/auctions.ts';
+import type { RouteSpec } from '#shared/contract/route.ts';
+import { health } from '#shared/contract/system.ts';
+import { stackStorage } from '#tests/support/stack/database.ts';
+import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
+import { seedAuctions, seedUsers } from '#tests/support/tables/seed-lists.ts';
+import { startStack } from '#tests/support/stack/stack.ts';
 import { median, quantile, timed } from './measure.ts';
 import { atMost, digits, type Section, table } from './report.ts';
 

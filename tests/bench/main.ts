@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { format } from 'oxfmt';
-import { buildOnce } from '../support/stack/build-once.ts';
+import { buildOnce } from '#tests/support/stack/build-once.ts';
 import { bids } from './bids/bids.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import { following } from './bids/following.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { OwnBid, WonAuction } from '../../web/src/account/dashboard-types.ts';
-import { BidsTab } from '../../web/src/features/dashboard/bids-tab.tsx';
-import { PaymentsTab } from '../../web/src/features/dashboard/payments-tab.tsx';
+import type { OwnBid, WonAuction } from '#web/account/dashboard-types.ts';
+import { BidsTab } from '#web/features/dashboard/bids-tab.tsx';
+import { PaymentsTab } from '#web/features/dashboard/payments-tab.tsx';
 import { EMPTY, PAYMENT } from './support/dashboards.ts';
 import { show } from './support/screen.tsx';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { DevicePush } from '../../web/src/features/notice-preferences/device-push.tsx';
+import { DevicePush } from '#web/features/notice-preferences/device-push.tsx';
 import { fakeApi, show } from './support/screen.tsx';
 
 afterEach(() => {

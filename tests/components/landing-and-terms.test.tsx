@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { AppPromo } from '../../web/src/features/landing/app-promo.tsx';
-import { Benefits } from '../../web/src/features/landing/benefits.tsx';
-import { Component as TermsPage } from '../../web/src/features/legal/terms-page.tsx';
+import { AppPromo } from '#web/features/landing/app-promo.tsx';
+import { Benefits } from '#web/features/landing/benefits.tsx';
+import { Component as TermsPage } from '#web/features/legal/terms-page.tsx';
 import { fakeApi, show } from './support/screen.tsx';
 
 test('the landing page does not promise that the bid is all one pays', async () => {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lazyPart } from '../../web/src/ui/overlays/lazy-part.tsx';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { show } from './support/screen.tsx';
 
 /** Longer than the screen's initial delay and every pause between two attempts. */

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { Component as LoginPage } from '../../web/src/features/auth/login-page.tsx';
+import { Component as LoginPage } from '#web/features/auth/login-page.tsx';
 
 test('going back from the code to the password keeps the typed fields', async () => {
   const refusal = { success: false, code: 'SECOND_FACTOR_NEEDED', message: 'Enter your code.' };

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { ExtendDialog } from '../../web/src/money/extend-dialog.tsx';
-import { ReasonDialog } from '../../web/src/decisions/reason-dialog.tsx';
-import { OfferDialog } from '../../web/src/money/offer-dialog.tsx';
-import { DecisionButtons } from '../../web/src/money/decision-buttons.tsx';
-import type { Win } from '../../shared/contract/money/wins.ts';
-import { RecordPaymentDialog } from '../../web/src/money/record-payment-dialog.tsx';
+import { ExtendDialog } from '#web/money/extend-dialog.tsx';
+import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
+import { OfferDialog } from '#web/money/offer-dialog.tsx';
+import { DecisionButtons } from '#web/money/decision-buttons.tsx';
+import type { Win } from '#shared/contract/money/wins.ts';
+import { RecordPaymentDialog } from '#web/money/record-payment-dialog.tsx';
 import { show } from './support/screen.tsx';
 
 const dialog = { open: true, busy: false, failure: undefined, onClose: () => {} };

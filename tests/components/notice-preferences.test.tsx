@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NoticePreferences } from '../../web/src/features/notice-preferences/notice-preferences.tsx';
+import { NoticePreferences } from '#web/features/notice-preferences/notice-preferences.tsx';
 import { fakeApi, show } from './support/screen.tsx';
 
 const NOTHING_OFF = { success: true, off: {}, mailStopped: null, pushKey: '' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { Component as NotificationsPage } from '../../web/src/features/notifications/notifications-page.tsx';
-import { serverClock } from '../../web/src/realtime/live.ts';
+import { Component as NotificationsPage } from '#web/features/notifications/notifications-page.tsx';
+import { serverClock } from '#web/realtime/live.ts';
 import { fakeApi, show } from './support/screen.tsx';
 
 test('only loaded notifications can be called none or none unread', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { refreshDevice } from '../../web/src/push/device.ts';
-import { sessionStore } from '../../web/src/session/session.ts';
+import { refreshDevice } from '#web/push/device.ts';
+import { sessionStore } from '#web/session/session.ts';
 import { fakeApi } from './support/screen.tsx';
 
 afterEach(() => {

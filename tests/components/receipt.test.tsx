@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { expect, test } from 'vitest';
-import { linePainter } from '../../web/src/receipts/fonts/line-painter.ts';
-import { makeReceipt } from '../../web/src/receipts/make-receipt.ts';
+import { linePainter } from '#web/receipts/fonts/line-painter.ts';
+import { makeReceipt } from '#web/receipts/make-receipt.ts';
 
 const TITLES = {
   Bengali: 'নিলাম: পুরানো ট্রাক্টর',

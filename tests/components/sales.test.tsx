@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/v4/core';
-import { getSaleForAdmin, LOTS_AT_ONCE, type LotOfSale, type LotOutcome } from '../../shared/contract/sales.ts';
-import { AddToSale } from '../../web/src/sales/add-to-sale.tsx';
-import { Component as SalePage } from '../../web/src/features/sales/sale-page.tsx';
+import { getSaleForAdmin, LOTS_AT_ONCE, type LotOfSale, type LotOutcome } from '#shared/contract/sales.ts';
+import { AddToSale } from '#web/sales/add-to-sale.tsx';
+import { Component as SalePage } from '#web/features/sales/sale-page.tsx';
 import { fakeApi, show } from './support/screen.tsx';
 
 const START = Date.parse('2026-12-01T05:30:00Z');

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { Component as TransactionsPage } from '../../web/src/features/transactions/transactions-page.tsx';
+import { Component as TransactionsPage } from '#web/features/transactions/transactions-page.tsx';
 import { fakeApi, show } from './support/screen.tsx';
 
 const aTransaction = (id: string) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Component as VerificationPage } from '../../web/src/features/user-verification/verification-page.tsx';
+import { Component as VerificationPage } from '#web/features/user-verification/verification-page.tsx';
 import { fakeApi, show } from './support/screen.tsx';
 
 test('the message of an empty tab disappears while the next tab loads', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { VerificationBanner } from '../../web/src/account/verification-banner.tsx';
+import { VerificationBanner } from '#web/account/verification-banner.tsx';
 import { aPerson } from './support/people.ts';
 import { fakeApi, show } from './support/screen.tsx';
 

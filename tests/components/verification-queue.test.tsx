@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { Component as QueuePage } from '../../web/src/features/verification-queue/queue-page.tsx';
+import { Component as QueuePage } from '#web/features/verification-queue/queue-page.tsx';
 import { aPerson } from './support/people.ts';
 import { fakeApi, show } from './support/screen.tsx';
 

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { headlessShell } from '../support/runner/chromium.ts';
+import { headlessShell } from '#tests/support/runner/chromium.ts';
 
 /** A separate configuration, because finding the browser may unpack it first. */
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WaitingList } from '../../web/src/features/admin-dashboard/waiting-list.tsx';
+import { WaitingList } from '#web/features/admin-dashboard/waiting-list.tsx';
 import { show } from './support/screen.tsx';
 
 const item = {

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { BulkAction } from '../../web/src/admin/table/bulk/bulk-action.ts';
-import { BulkDialog } from '../../web/src/admin/table/bulk/bulk-dialog.tsx';
-import type { TableColumn } from '../../web/src/admin/table/table-column.ts';
-import { WorkTable } from '../../web/src/admin/table/work-table.tsx';
-import { ApiError } from '../../web/src/api/api-error.ts';
+import type { BulkAction } from '#web/admin/table/bulk/bulk-action.ts';
+import { BulkDialog } from '#web/admin/table/bulk/bulk-dialog.tsx';
+import type { TableColumn } from '#web/admin/table/table-column.ts';
+import { WorkTable } from '#web/admin/table/work-table.tsx';
+import { ApiError } from '#web/api/api-error.ts';
 import { fakeApi, show } from './support/screen.tsx';
 
 interface Lot {

@@ -5,23 +5,23 @@
 import { CreateEmailIdentityCommand, PutAccountDetailsCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call } from '../../infra/local/client/api-client.ts';
-import { bid, decideVerification, listLot, pay, type Person, signIn } from '../../infra/local/client/person.ts';
-import { getAuction, listAuctions } from '../../shared/contract/auctions.ts';
-import { readSteps } from '../../shared/contract/prices.ts';
-import { acceptInvitation, inviteStaff, listStaff } from '../../shared/contract/accounts/staff.ts';
-import { me } from '../../shared/contract/accounts/users.ts';
-import { getHouseRules } from '../../shared/contract/settings/house.ts';
-import { changeSettings } from '../../shared/contract/settings/settings.ts';
-import { health } from '../../shared/contract/system.ts';
-import { runBidStorm } from '../support/bidding/bid-storm.ts';
-import { violations } from '../support/bidding/history-checker.ts';
-import { type LiveSocket, openSocket } from '../support/bidding/live-socket.ts';
-import { overHttp } from '../support/bidding/send-bid.ts';
-import { eventually } from '../support/eventually.ts';
-import { account, registeredBidder, TWO_PICTURES } from '../support/people/people.ts';
-import { mailedInvitation } from '../support/people/staff.ts';
-import { stateAndLedger, storedState } from '../support/tables/stored-auctions.ts';
+import { call } from '#infra/local/client/api-client.ts';
+import { bid, decideVerification, listLot, pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
+import { readSteps } from '#shared/contract/prices.ts';
+import { acceptInvitation, inviteStaff, listStaff } from '#shared/contract/accounts/staff.ts';
+import { me } from '#shared/contract/accounts/users.ts';
+import { getHouseRules } from '#shared/contract/settings/house.ts';
+import { changeSettings } from '#shared/contract/settings/settings.ts';
+import { health } from '#shared/contract/system.ts';
+import { runBidStorm } from '#tests/support/bidding/bid-storm.ts';
+import { violations } from '#tests/support/bidding/history-checker.ts';
+import { type LiveSocket, openSocket } from '#tests/support/bidding/live-socket.ts';
+import { overHttp } from '#tests/support/bidding/send-bid.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { account, registeredBidder, TWO_PICTURES } from '#tests/support/people/people.ts';
+import { mailedInvitation } from '#tests/support/people/staff.ts';
+import { stateAndLedger, storedState } from '#tests/support/tables/stored-auctions.ts';
 import {
   atPaceOfPeople,
   attemptOf,

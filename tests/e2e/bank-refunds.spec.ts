@@ -1,10 +1,10 @@
-import { listLot, pay, signIn } from '../../infra/local/client/person.ts';
-import { getAuctionForEdit, updateAuction } from '../../shared/contract/selling.ts';
-import { istParts } from '../../shared/model/ist.ts';
-import { payer } from '../support/people/payment-provider.ts';
-import { makeAdmin, TWO_PICTURES } from '../support/people/people.ts';
-import { timetable } from '../support/people/lots.ts';
-import { editForm } from '../support/requests/edit-form.ts';
+import { listLot, pay, signIn } from '#infra/local/client/person.ts';
+import { getAuctionForEdit, updateAuction } from '#shared/contract/selling.ts';
+import { istParts } from '#shared/model/ist.ts';
+import { payer } from '#tests/support/people/payment-provider.ts';
+import { makeAdmin, TWO_PICTURES } from '#tests/support/people/people.ts';
+import { timetable } from '#tests/support/people/lots.ts';
+import { editForm } from '#tests/support/requests/edit-form.ts';
 import { bidders, lot, unique } from './support/scenes.ts';
 import { expect } from './support/fixtures.ts';
 import { test } from './support/own-stack.ts';

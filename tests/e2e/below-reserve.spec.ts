@@ -1,6 +1,6 @@
-import { bid, listLot, pay, type Person, signIn } from '../../infra/local/client/person.ts';
-import { makeAdmin, TWO_PICTURES } from '../support/people/people.ts';
-import type { OwnStack } from '../support/stack/stack.ts';
+import { bid, listLot, pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { makeAdmin, TWO_PICTURES } from '#tests/support/people/people.ts';
+import type { OwnStack } from '#tests/support/stack/stack.ts';
 import { auctionForm, pictureFile } from './support/auction-form.ts';
 import { BROKEN_CONNECTION, expect } from './support/fixtures.ts';
 import { test } from './support/own-stack.ts';

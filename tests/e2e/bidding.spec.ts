@@ -1,4 +1,4 @@
-import { bid, type Person } from '../../infra/local/client/person.ts';
+import { bid, type Person } from '#infra/local/client/person.ts';
 import { bidders, lot, runningAuction, startingAuction } from './support/scenes.ts';
 import { BROKEN_CONNECTION, expect, test } from './support/fixtures.ts';
 import { afterPauses } from './support/outages.ts';

@@ -1,4 +1,4 @@
-import { createPayment } from '../../shared/contract/money/payments.ts';
+import { createPayment } from '#shared/contract/money/payments.ts';
 import { bidders, upcomingAuction } from './support/scenes.ts';
 import { expect, test } from './support/fixtures.ts';
 

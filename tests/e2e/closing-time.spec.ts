@@ -1,5 +1,5 @@
-import { bid } from '../../infra/local/client/person.ts';
-import { getAuction } from '../../shared/contract/auctions.ts';
+import { bid } from '#infra/local/client/person.ts';
+import { getAuction } from '#shared/contract/auctions.ts';
 import { bidders, lot, runningAuction, unique } from './support/scenes.ts';
 import { expect, test } from './support/fixtures.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { bid, listLot, type Lot, pay, type Person, signIn } from '../../infra/local/client/person.ts';
-import { istParts } from '../../shared/model/ist.ts';
-import { payer } from '../support/people/payment-provider.ts';
-import { makeAdmin, TWO_PICTURES } from '../support/people/people.ts';
-import type { OwnStack } from '../support/stack/stack.ts';
+import { bid, listLot, type Lot, pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { istParts } from '#shared/model/ist.ts';
+import { payer } from '#tests/support/people/payment-provider.ts';
+import { makeAdmin, TWO_PICTURES } from '#tests/support/people/people.ts';
+import type { OwnStack } from '#tests/support/stack/stack.ts';
 import { bidders, lot, unique } from './support/scenes.ts';
 import { BROKEN_CONNECTION, expect } from './support/fixtures.ts';
 import { test } from './support/own-stack.ts';

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { JPEG } from '../support/people/pictures.ts';
+import { JPEG } from '#tests/support/people/pictures.ts';
 import { bell } from './support/bell.ts';
 import { bidders } from './support/scenes.ts';
 import { BROKEN_CONNECTION, expect, test } from './support/fixtures.ts';

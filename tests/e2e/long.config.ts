@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { DEBIAN_CHROMIUM } from '../support/runner/chromium.ts';
+import { DEBIAN_CHROMIUM } from '#tests/support/runner/chromium.ts';
 import base from './playwright.config.ts';
 
 /** `npm run test:long`: tests in browsers that npm does not install, and axe on every screen. */

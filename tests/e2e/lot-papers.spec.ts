@@ -1,7 +1,7 @@
-import { pay } from '../../infra/local/client/person.ts';
-import { upload } from '../../infra/local/client/uploads.ts';
-import { getAuctionForEdit } from '../../shared/contract/selling.ts';
-import { PDF, PNG } from '../support/people/pictures.ts';
+import { pay } from '#infra/local/client/person.ts';
+import { upload } from '#infra/local/client/uploads.ts';
+import { getAuctionForEdit } from '#shared/contract/selling.ts';
+import { PDF, PNG } from '#tests/support/people/pictures.ts';
 import { auctionForm, pictureFile } from './support/auction-form.ts';
 import { expect, test } from './support/fixtures.ts';
 import { openedDocument } from './support/opened-document.ts';

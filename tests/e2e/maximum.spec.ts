@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { bid, type Lot } from '../../infra/local/client/person.ts';
-import { listNotifications } from '../../shared/contract/notifications.ts';
+import { bid, type Lot } from '#infra/local/client/person.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
 import { expect, test } from './support/fixtures.ts';
 import { tabTo } from './support/keyboard.ts';
 import { room, SOON, untilOpen } from './support/room.ts';

@@ -1,4 +1,4 @@
-import { pay } from '../../infra/local/client/person.ts';
+import { pay } from '#infra/local/client/person.ts';
 import { bidders, runningAuction, upcomingAuction } from './support/scenes.ts';
 import { expect, test } from './support/fixtures.ts';
 import { room, untilOpen } from './support/room.ts';

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { headlessShell } from '../support/runner/chromium.ts';
+import { headlessShell } from '#tests/support/runner/chromium.ts';
 
 /** They move the clock (`support/own-stack.ts`) and take no harm from each other's data, so one stack serves them all. */
 const MOVED_CLOCK = ['below-reserve.spec.ts', 'verification-queue.spec.ts', 'admin/relist.spec.ts'];

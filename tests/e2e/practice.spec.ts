@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pay } from '../../infra/local/client/person.ts';
+import { pay } from '#infra/local/client/person.ts';
 import { expect, test } from './support/fixtures.ts';
 import { tabTo } from './support/keyboard.ts';
 import { room } from './support/room.ts';

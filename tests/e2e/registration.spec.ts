@@ -1,8 +1,8 @@
-import { getUser, getUserDocument, rejectUser } from '../../shared/contract/accounts/admin.ts';
-import { decideVerification, mailedCode, signIn } from '../../infra/local/client/person.ts';
-import { account, registeredBidder } from '../support/people/people.ts';
-import { HEIC, PNG } from '../support/people/pictures.ts';
-import { registrationForm } from '../support/people/registration-form.ts';
+import { getUser, getUserDocument, rejectUser } from '#shared/contract/accounts/admin.ts';
+import { decideVerification, mailedCode, signIn } from '#infra/local/client/person.ts';
+import { account, registeredBidder } from '#tests/support/people/people.ts';
+import { HEIC, PNG } from '#tests/support/people/pictures.ts';
+import { registrationForm } from '#tests/support/people/registration-form.ts';
 import { SOON } from './support/room.ts';
 import { unique, upcomingAuction } from './support/scenes.ts';
 import { expect, test } from './support/fixtures.ts';

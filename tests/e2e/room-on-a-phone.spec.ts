@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { bid } from '../../infra/local/client/person.ts';
+import { bid } from '#infra/local/client/person.ts';
 import { expect, test } from './support/fixtures.ts';
 import { room, untilOpen } from './support/room.ts';
 import { bidders, lot, runningAuction } from './support/scenes.ts';

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { bid, listLot, pay, type Person, signIn } from '../../infra/local/client/person.ts';
-import { listSales, getSaleForAdmin } from '../../shared/contract/sales.ts';
-import { istParts } from '../../shared/model/ist.ts';
-import { makeAdmin, TWO_PICTURES } from '../support/people/people.ts';
+import { bid, listLot, pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { listSales, getSaleForAdmin } from '#shared/contract/sales.ts';
+import { istParts } from '#shared/model/ist.ts';
+import { makeAdmin, TWO_PICTURES } from '#tests/support/people/people.ts';
 import { BROKEN_CONNECTION, expect } from './support/fixtures.ts';
 import { test } from './support/own-stack.ts';
 import { room, SOON, untilOpen } from './support/room.ts';

@@ -1,4 +1,4 @@
-import { bid } from '../../infra/local/client/person.ts';
+import { bid } from '#infra/local/client/person.ts';
 import { BROKEN_CONNECTION, expect, test } from './support/fixtures.ts';
 import { SOON } from './support/room.ts';
 import { bidders, listed, lot, runningAuction, upcomingAuction } from './support/scenes.ts';

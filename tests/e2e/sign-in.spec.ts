@@ -1,4 +1,4 @@
-import { registeredAndVerified } from '../support/people/people.ts';
+import { registeredAndVerified } from '#tests/support/people/people.ts';
 import { expect, test } from './support/fixtures.ts';
 import { unique } from './support/scenes.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { getUser, listUsers } from '../../shared/contract/accounts/admin.ts';
-import { claimUser } from '../../shared/contract/accounts/verification-queue.ts';
-import { makeAdmin, registeredBidder } from '../support/people/people.ts';
+import { getUser, listUsers } from '#shared/contract/accounts/admin.ts';
+import { claimUser } from '#shared/contract/accounts/verification-queue.ts';
+import { makeAdmin, registeredBidder } from '#tests/support/people/people.ts';
 import { expect } from './support/fixtures.ts';
 import { test } from './support/own-stack.ts';
 import { unique } from './support/scenes.ts';

@@ -1,7 +1,7 @@
-import { mailedCode } from '../../infra/local/client/person.ts';
-import { upload } from '../../infra/local/client/uploads.ts';
-import { account } from '../support/people/people.ts';
-import { PDF } from '../support/people/pictures.ts';
+import { mailedCode } from '#infra/local/client/person.ts';
+import { upload } from '#infra/local/client/uploads.ts';
+import { account } from '#tests/support/people/people.ts';
+import { PDF } from '#tests/support/people/pictures.ts';
 import { bell } from './support/bell.ts';
 import { expect, test } from './support/fixtures.ts';
 import { openedDocument } from './support/opened-document.ts';

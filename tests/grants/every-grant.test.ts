@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { routeKey } from '../../shared/contract/route.ts';
-import { ROUTES } from '../../shared/contract/routes.ts';
-import { savedRecords } from '../support/runner/used-grants.ts';
+import { routeKey } from '#shared/contract/route.ts';
+import { ROUTES } from '#shared/contract/routes.ts';
+import { savedRecords } from '#tests/support/runner/used-grants.ts';
 
 /**
  * Runs after the integration suites: every grant, index and route of the template must have been used by one of them.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { DUTIES, dutyGroup } from '../../shared/model/accounts/duties.ts';
+import { DUTIES, dutyGroup } from '#shared/model/accounts/duties.ts';
 import { TABLE_INVENTORY } from './table-inventory.ts';
 import { statementsOf } from './policies.ts';
 import { plainId, templates } from './templates.ts';

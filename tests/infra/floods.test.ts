@@ -1,8 +1,8 @@
 /** Protection of bidders from floods of requests. */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { routeKey, type RouteSpec } from '../../shared/contract/route.ts';
-import { ROUTES } from '../../shared/contract/routes.ts';
+import { routeKey, type RouteSpec } from '#shared/contract/route.ts';
+import { ROUTES } from '#shared/contract/routes.ts';
 import { CHOSEN, OTHERS, plainId, templates } from './templates.ts';
 
 const { api, web, edge, json, text } = templates();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { CLOSING_GRACE_MS } from '../../shared/model/auctions/auction-status.ts';
+import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { INVENTORY } from './inventory.ts';
 import { grantsOf } from './policies.ts';
 import { plainId, templates } from './templates.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { restoredEntry, restoredTablesFrom } from '../../infra/settings/restored-tables.ts';
-import { namesOf } from '../../infra/settings/names.ts';
+import { restoredEntry, restoredTablesFrom } from '#infra/settings/restored-tables.ts';
+import { namesOf } from '#infra/settings/names.ts';
 import { permissionsOf } from './policies.ts';
 import { OTHERS, plainId, settingsOf, templates } from './templates.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { readLetter } from '../../infra/commands/redrive/letter.ts';
+import { readLetter } from '#infra/commands/redrive/letter.ts';
 import { permissionsOf, statementsOf } from './policies.ts';
 import { plainId, templates } from './templates.ts';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { App, NestedStack, type Stack } from 'aws-cdk-lib';
 import { type CloudAssembly, DISABLE_ASSET_STAGING_CONTEXT } from 'aws-cdk-lib/cx-api';
 import * as z from 'zod';
-import { boliApp } from '../../infra/app.ts';
-import { settingsFrom } from '../../infra/settings/settings.ts';
+import { boliApp } from '#infra/app.ts';
+import { settingsFrom } from '#infra/settings/settings.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { ROUTES } from '../../shared/contract/routes.ts';
-import { entrypointFiles } from '../../infra/build/entrypoints.ts';
-import { functionSpecs } from '../../infra/specs/function-specs.ts';
+import { ROUTES } from '#shared/contract/routes.ts';
+import { entrypointFiles } from '#infra/build/entrypoints.ts';
+import { functionSpecs } from '#infra/specs/function-specs.ts';
 import { templates } from './templates.ts';
 
 const { api, text } = templates();
@@ -26,7 +26,7 @@ const OTHER_VALUES: Readonly<Record<string, string>> = {
   RAZORPAY_KEYS: 'test',
   TAX_INVOICES: 'off',
 };
-vi.mock('../../functions/platform/env.ts', () => ({
+vi.mock('#functions/platform/env.ts', () => ({
   requireEnv: (name: string) => asked.add(name) && (OTHER_VALUES[name] ?? '72'),
 }));
 

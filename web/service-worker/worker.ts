@@ -1,5 +1,5 @@
-import { isNotificationType, NOTICE_TITLES, noticeAction } from '../../shared/model/notices/notice-types.ts';
-import { type PushedNotice, pushedNotice } from '../src/push/worker-messages.ts';
+import { isNotificationType, NOTICE_TITLES, noticeAction } from '#shared/model/notices/notice-types.ts';
+import { type PushedNotice, pushedNotice } from '#web/push/worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,6 +1,6 @@
 /** All URLs of the site. No other module builds a path. */
-import type { Role } from '../../shared/model/accounts/account-enums.ts';
-import type { PaymentType } from '../../shared/model/money/payment-enums.ts';
+import type { Role } from '#shared/model/accounts/account-enums.ts';
+import type { PaymentType } from '#shared/model/money/payment-enums.ts';
 
 type Query = Readonly<Record<string, string | undefined>>;
 

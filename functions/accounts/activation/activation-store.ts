@@ -1,10 +1,10 @@
-import { type Actor, auditWrite } from '../../tables/audit/audit-entry.ts';
-import { check, update } from '../../tables/writes.ts';
-import { transact, type TransactWriteItem } from '../../tables/transact.ts';
-import { activityEntry } from '../../tables/users/activity.ts';
-import { standingWrite } from '../../tables/users/standing-item.ts';
-import { type ProfileItem, profileKey } from '../../tables/users/user-items.ts';
-import type { UsersTable } from '../../tables/table-handle.ts';
+import { type Actor, auditWrite } from '#functions/tables/audit/audit-entry.ts';
+import { check, update } from '#functions/tables/writes.ts';
+import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
+import { activityEntry } from '#functions/tables/users/activity.ts';
+import { standingWrite } from '#functions/tables/users/standing-item.ts';
+import { type ProfileItem, profileKey } from '#functions/tables/users/user-items.ts';
+import type { UsersTable } from '#functions/tables/table-handle.ts';
 
 interface RecordedActivation {
   readonly userId: string;

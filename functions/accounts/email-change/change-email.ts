@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { BAD_EMAIL } from '../../../shared/contract/accounts/person-fields.ts';
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { parseJson } from '../../../shared/model/parse-json.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import { BAD_EMAIL } from '#shared/contract/accounts/person-fields.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { parseJson } from '#shared/model/parse-json.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { EmailChangeProvider } from '../identity-provider/email-change-provider.ts';
 import type { SessionProvider, SignUpProvider } from '../identity-provider/identity-provider.ts';
 import type { SecondFactorProvider } from '../identity-provider/second-factor-provider.ts';

@@ -1,18 +1,18 @@
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { MAILS_A_DAY } from '../../../shared/model/accounts/mail-templates.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { NoticeWrites } from '../../domain/notification-event.ts';
-import { type Actor, auditWrite } from '../../tables/audit/audit-entry.ts';
-import { exists } from '../../tables/expressions.ts';
-import { type Limit, limitWrite } from '../../tables/limits/limit-store.ts';
-import type { ReadSettings } from '../../tables/settings/settings-reader.ts';
-import type { LimitsTable, UsersTable } from '../../tables/table-handle.ts';
-import { transact } from '../../tables/transact.ts';
-import { activityEntry } from '../../tables/users/activity.ts';
-import { mailStopOf, type PreferenceStore } from '../../tables/users/preference-store.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import { profileKey } from '../../tables/users/user-items.ts';
-import { check, putNew } from '../../tables/writes.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { MAILS_A_DAY } from '#shared/model/accounts/mail-templates.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { NoticeWrites } from '#functions/domain/notification-event.ts';
+import { type Actor, auditWrite } from '#functions/tables/audit/audit-entry.ts';
+import { exists } from '#functions/tables/expressions.ts';
+import { type Limit, limitWrite } from '#functions/tables/limits/limit-store.ts';
+import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
+import type { LimitsTable, UsersTable } from '#functions/tables/table-handle.ts';
+import { transact } from '#functions/tables/transact.ts';
+import { activityEntry } from '#functions/tables/users/activity.ts';
+import { mailStopOf, type PreferenceStore } from '#functions/tables/users/preference-store.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import { profileKey } from '#functions/tables/users/user-items.ts';
+import { check, putNew } from '#functions/tables/writes.ts';
 
 export interface MailPersonDeps {
   readonly tables: { readonly users: UsersTable };

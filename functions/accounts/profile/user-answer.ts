@@ -1,8 +1,8 @@
 /** Users as the API returns them: amounts in rupees, times in ISO 8601. */
-import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
-import { isoFrom } from '../../platform/clock.ts';
-import { verifyStatusOf } from '../../domain/admission/eligibility.ts';
-import type { ProfileItem, WalletItem } from '../../tables/users/user-items.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
+import type { ProfileItem, WalletItem } from '#functions/tables/users/user-items.ts';
 
 /** How many wallet movements the API returns. */
 export const WALLET_LENGTH = 5;

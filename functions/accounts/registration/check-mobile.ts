@@ -1,4 +1,4 @@
-import type { RegistrationStore } from '../../tables/users/registration-store.ts';
+import type { RegistrationStore } from '#functions/tables/users/registration-store.ts';
 import type { SignUpProvider } from '../identity-provider/identity-provider.ts';
 import { type ForgetDeps, forgetRegistration } from './forget-registration.ts';
 

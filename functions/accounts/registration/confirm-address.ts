@@ -1,5 +1,5 @@
-import type { Notify } from '../../domain/notification-event.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import type { Notify } from '#functions/domain/notification-event.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { CodeResult, SignUpProvider } from '../identity-provider/identity-provider.ts';
 import { tryOrLog } from '../try-or-log.ts';
 import { notifyOrLog } from '../notify-or-log.ts';

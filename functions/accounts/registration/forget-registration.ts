@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import type { RegistrationStore } from '../../tables/users/registration-store.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import type { RegistrationStore } from '#functions/tables/users/registration-store.ts';
 
 export interface ForgetDeps {
   /** The result is ignored: the next attempt finds what is left. */

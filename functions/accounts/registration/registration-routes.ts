@@ -1,16 +1,10 @@
-import {
-  forgotPassword,
-  register,
-  resendCode,
-  resetPassword,
-  verifyEmail,
-} from '../../../shared/contract/accounts/auth.ts';
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { consentAsked } from '../../domain/admission/consent.ts';
-import type { ReadSettings } from '../../tables/settings/settings-reader.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
+import { forgotPassword, register, resendCode, resetPassword, verifyEmail } from '#shared/contract/accounts/auth.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { consentAsked } from '#functions/domain/admission/consent.ts';
+import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import type { PasswordProvider, PasswordResetResult, SendResult } from '../identity-provider/identity-provider.ts';
 import type { HmacProvider } from '../encryption.ts';
 import { endSessions, type EndSessionsDeps } from '../sessions/end-sessions.ts';

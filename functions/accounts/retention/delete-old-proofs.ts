@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { VERIFY_STATUSES } from '../../../shared/model/accounts/account-enums.ts';
-import { inParallel } from '../../platform/in-parallel.ts';
-import { USERS_BY_VERIFY_STATUS } from '../../tables/table-specs.ts';
-import type { VerifyStatus } from '../../domain/admission/eligibility.ts';
-import { type ProfileItem, profileItem, profileKey } from '../../tables/users/user-items.ts';
-import { exists } from '../../tables/expressions.ts';
-import { type Query, queryItems } from '../../tables/reads.ts';
-import { update, write } from '../../tables/writes.ts';
+import { VERIFY_STATUSES } from '#shared/model/accounts/account-enums.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import { USERS_BY_VERIFY_STATUS } from '#functions/tables/table-specs.ts';
+import type { VerifyStatus } from '#functions/domain/admission/eligibility.ts';
+import { type ProfileItem, profileItem, profileKey } from '#functions/tables/users/user-items.ts';
+import { exists } from '#functions/tables/expressions.ts';
+import { type Query, queryItems } from '#functions/tables/reads.ts';
+import { update, write } from '#functions/tables/writes.ts';
 import { deleteStaleProof, type StaleProofDeps } from '../stale-proof.ts';
 
 export interface RetentionDeps extends StaleProofDeps {

@@ -1,4 +1,4 @@
-import { inParallel } from '../../platform/in-parallel.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { UnconfirmedSignUp } from '../identity-provider/unconfirmed-sign-ups.ts';
 import { forgetRegistration, type ForgetDeps } from '../registration/forget-registration.ts';
 import { REGISTRATION_SECONDS } from '../registration/registration-cookie.ts';

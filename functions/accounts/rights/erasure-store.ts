@@ -1,21 +1,21 @@
 /** The writes of an erasure. All are idempotent, so a retry completes an erasure that failed half way. */
 import * as z from 'zod/mini';
-import { inParallel } from '../../platform/in-parallel.ts';
-import { AUDIT_PREFIX } from '../../tables/audit/audit-entry.ts';
-import { stateKey } from '../../tables/auctions/auction-items.ts';
-import { renameInLedger } from '../../tables/bids/ledger-writer.ts';
-import { FAN_OUT } from '../../tables/notifications/fan-out-job.ts';
-import { ALL_ADMINS, noticeItem } from '../../tables/notifications/notice-item.ts';
-import { transact } from '../../tables/transact.ts';
-import { releaseMobile } from '../../tables/users/mobile-claim.ts';
-import { countsWrite, PROFILE_SK, type ProfileItem, profileKey } from '../../tables/users/user-items.ts';
-import { exists } from '../../tables/expressions.ts';
-import { queryItems } from '../../tables/reads.ts';
-import { put, remove, update, write } from '../../tables/writes.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import { AUDIT_PREFIX } from '#functions/tables/audit/audit-entry.ts';
+import { stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { renameInLedger } from '#functions/tables/bids/ledger-writer.ts';
+import { FAN_OUT } from '#functions/tables/notifications/fan-out-job.ts';
+import { ALL_ADMINS, noticeItem } from '#functions/tables/notifications/notice-item.ts';
+import { transact } from '#functions/tables/transact.ts';
+import { releaseMobile } from '#functions/tables/users/mobile-claim.ts';
+import { countsWrite, PROFILE_SK, type ProfileItem, profileKey } from '#functions/tables/users/user-items.ts';
+import { exists } from '#functions/tables/expressions.ts';
+import { queryItems } from '#functions/tables/reads.ts';
+import { put, remove, update, write } from '#functions/tables/writes.ts';
 import { ERASED_NAME, erasedProfile } from './erasure.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { RightsStore } from './read-personal-data.ts';
-import type { NotificationsTable, UsersTable } from '../../tables/table-handle.ts';
+import type { NotificationsTable, UsersTable } from '#functions/tables/table-handle.ts';
 
 type VerifyStatus = NonNullable<ProfileItem['verifyStatus']>;
 

@@ -1,7 +1,7 @@
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { ORDER_LIFE_MS } from '../../domain/payments/order-life.ts';
-import { isDisputeOver, type PaymentItem } from '../../tables/payments/payment-item.ts';
-import type { ProfileItem } from '../../tables/users/user-items.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { ORDER_LIFE_MS } from '#functions/domain/payments/order-life.ts';
+import { isDisputeOver, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import type { PersonalData } from './personal-data.ts';
 
 /** Replaces the name in records that stay. */

@@ -1,15 +1,21 @@
-import type { OwnRegistration, OwnWatch } from '../../tables/auctions/people-reads.ts';
-import type { BidItem } from '../../tables/bids/bid-item.ts';
-import type { MaximumItem } from '../../tables/bids/maximum-store.ts';
-import type { PersonalGrievance } from '../../tables/grievances/personal-grievances.ts';
-import type { NoticeItem } from '../../tables/notifications/notice-item.ts';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
-import type { InvoiceDetailsItem } from '../../tables/users/invoice-details.ts';
-import type { SavedSearchItem } from '../../tables/users/saved-search-store.ts';
-import type { NoteItem } from '../../tables/users/note-store.ts';
-import type { Standing } from '../../tables/users/standing-item.ts';
-import type { SharedDeviceItem } from '../../tables/users/shared-device-store.ts';
-import type { ActivityItem, DeviceItem, ProfileItem, SessionItem, WalletItem } from '../../tables/users/user-items.ts';
+import type { OwnRegistration, OwnWatch } from '#functions/tables/auctions/people-reads.ts';
+import type { BidItem } from '#functions/tables/bids/bid-item.ts';
+import type { MaximumItem } from '#functions/tables/bids/maximum-store.ts';
+import type { PersonalGrievance } from '#functions/tables/grievances/personal-grievances.ts';
+import type { NoticeItem } from '#functions/tables/notifications/notice-item.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { InvoiceDetailsItem } from '#functions/tables/users/invoice-details.ts';
+import type { SavedSearchItem } from '#functions/tables/users/saved-search-store.ts';
+import type { NoteItem } from '#functions/tables/users/note-store.ts';
+import type { Standing } from '#functions/tables/users/standing-item.ts';
+import type { SharedDeviceItem } from '#functions/tables/users/shared-device-store.ts';
+import type {
+  ActivityItem,
+  DeviceItem,
+  ProfileItem,
+  SessionItem,
+  WalletItem,
+} from '#functions/tables/users/user-items.ts';
 
 /** Everything stored under a person's id, except the file of the ID proof. */
 export interface PersonalData {

@@ -1,14 +1,14 @@
 /** Reads everything stored under a person's id, from every table. */
 import * as z from 'zod/mini';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { queryAll } from '../../tables/reads.ts';
-import { listOfUser } from '../../tables/auctions/people-reads.ts';
-import type { BidItem } from '../../tables/bids/bid-item.ts';
-import { ledgerStore } from '../../tables/bids/ledger-store.ts';
-import { type MaximumItem, newestMaximums } from '../../tables/bids/maximum-store.ts';
-import { grievancesOf } from '../../tables/grievances/personal-grievances.ts';
-import { noticeItem } from '../../tables/notifications/notice-item.ts';
-import { paymentItem } from '../../tables/payments/payment-item.ts';
+import { queryAll } from '#functions/tables/reads.ts';
+import { listOfUser } from '#functions/tables/auctions/people-reads.ts';
+import type { BidItem } from '#functions/tables/bids/bid-item.ts';
+import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
+import { type MaximumItem, newestMaximums } from '#functions/tables/bids/maximum-store.ts';
+import { grievancesOf } from '#functions/tables/grievances/personal-grievances.ts';
+import { noticeItem } from '#functions/tables/notifications/notice-item.ts';
+import { paymentItem } from '#functions/tables/payments/payment-item.ts';
 import {
   type AuctionsTable,
   type BidsTable,
@@ -17,13 +17,13 @@ import {
   type PaymentsTable,
   tableHandle,
   type UsersTable,
-} from '../../tables/table-handle.ts';
-import { INVOICE_DETAILS_SK, invoiceDetailsItem } from '../../tables/users/invoice-details.ts';
-import { NOTE_PREFIX, noteItem } from '../../tables/users/note-store.ts';
-import { SHARED_DEVICE_PREFIX, sharedDeviceItem } from '../../tables/users/shared-device-store.ts';
-import { savedSearchItem, SEARCH_PREFIX } from '../../tables/users/saved-search-store.ts';
-import { STANDING_SK, standingFrom } from '../../tables/users/standing-item.ts';
-import { PAYMENTS_BY_USER, type TableName } from '../../tables/table-specs.ts';
+} from '#functions/tables/table-handle.ts';
+import { INVOICE_DETAILS_SK, invoiceDetailsItem } from '#functions/tables/users/invoice-details.ts';
+import { NOTE_PREFIX, noteItem } from '#functions/tables/users/note-store.ts';
+import { SHARED_DEVICE_PREFIX, sharedDeviceItem } from '#functions/tables/users/shared-device-store.ts';
+import { savedSearchItem, SEARCH_PREFIX } from '#functions/tables/users/saved-search-store.ts';
+import { STANDING_SK, standingFrom } from '#functions/tables/users/standing-item.ts';
+import { PAYMENTS_BY_USER, type TableName } from '#functions/tables/table-specs.ts';
 import {
   ACTIVITY_PREFIX,
   activityItem,
@@ -35,7 +35,7 @@ import {
   sessionItem,
   WALLET_PREFIX,
   walletItem,
-} from '../../tables/users/user-items.ts';
+} from '#functions/tables/users/user-items.ts';
 import type { PersonalData } from './personal-data.ts';
 
 export interface RightsStore {

@@ -1,14 +1,10 @@
-import { refusal } from '../../../shared/contract/errors.ts';
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  endSecondFactor,
-} from '../../../shared/contract/accounts/second-factor.ts';
-import { ok, refused } from '../../../shared/model/result.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import type { SecondFactorStore } from '../../tables/users/second-factor-store.ts';
+import { refusal } from '#shared/contract/errors.ts';
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '#shared/contract/accounts/second-factor.ts';
+import { ok, refused } from '#shared/model/result.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import type { SecondFactorStore } from '#functions/tables/users/second-factor-store.ts';
 import type { SecondFactorProvider } from '../identity-provider/second-factor-provider.ts';
 import { isNeeded, type SecondFactorRule } from './second-factor-rule.ts';
 import { encrypt, decrypt, type HmacProvider, TOO_LATE } from '../encryption.ts';

@@ -1,7 +1,7 @@
-import { inParallel } from '../../platform/in-parallel.ts';
-import type { Limit, LimitStore } from '../../tables/limits/limit-store.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import type { SessionStore } from '../../tables/users/session-store.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import type { Limit, LimitStore } from '#functions/tables/limits/limit-store.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import type { SessionStore } from '#functions/tables/users/session-store.ts';
 import type { SessionProvider } from '../identity-provider/identity-provider.ts';
 
 interface RecheckDeps {

@@ -1,7 +1,7 @@
-import { refusal } from '../../../shared/contract/errors.ts';
-import { refused, type Result } from '../../../shared/model/result.ts';
-import type { EndpointRefusal } from '../../platform/http/endpoint.ts';
-import type { Limit, LimitStore } from '../../tables/limits/limit-store.ts';
+import { refusal } from '#shared/contract/errors.ts';
+import { refused, type Result } from '#shared/model/result.ts';
+import type { EndpointRefusal } from '#functions/platform/http/endpoint.ts';
+import type { Limit, LimitStore } from '#functions/tables/limits/limit-store.ts';
 import type { SecondFactorProvider } from '../identity-provider/second-factor-provider.ts';
 import { WRONG_CODE } from '../second-factor/wrong-code.ts';
 import { openSession, type Session, type SessionDeps } from './session.ts';

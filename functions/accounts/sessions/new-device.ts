@@ -1,5 +1,5 @@
-import type { SessionStore } from '../../tables/users/session-store.ts';
-import type { ProfileItem } from '../../tables/users/user-items.ts';
+import type { SessionStore } from '#functions/tables/users/session-store.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { tryOrLog } from '../try-or-log.ts';
 import { notifyOwner, type NotifyOwnerDeps } from '../notify-owner.ts';
 

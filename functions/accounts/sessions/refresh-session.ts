@@ -1,6 +1,6 @@
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { refused, type Result } from '../../../shared/model/result.ts';
-import type { SessionStore } from '../../tables/users/session-store.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refused, type Result } from '#shared/model/result.ts';
+import type { SessionStore } from '#functions/tables/users/session-store.ts';
 import type { RefreshResult } from '../identity-provider/identity-provider.ts';
 import { decrypt } from '../encryption.ts';
 import { revokeOrLog } from './log-out.ts';

@@ -1,6 +1,6 @@
-import { isoFrom } from '../../platform/clock.ts';
-import { isSessionOver } from '../../tables/users/account-gate.ts';
-import type { ProfileItem, SessionItem } from '../../tables/users/user-items.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import { isSessionOver } from '#functions/tables/users/account-gate.ts';
+import type { ProfileItem, SessionItem } from '#functions/tables/users/user-items.ts';
 
 interface ListedFor {
   readonly profile: Pick<ProfileItem, 'sessionsEndedAt' | 'endedSessions'> | undefined;

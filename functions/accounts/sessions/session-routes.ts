@@ -4,14 +4,14 @@ import {
   logout,
   logoutEverywhere,
   refresh,
-} from '../../../shared/contract/accounts/auth.ts';
-import { endSession, listSessions } from '../../../shared/contract/accounts/sessions.ts';
-import { refusal } from '../../../shared/contract/errors.ts';
-import { ok, refused } from '../../../shared/model/result.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import type { SessionStore } from '../../tables/users/session-store.ts';
+} from '#shared/contract/accounts/auth.ts';
+import { endSession, listSessions } from '#shared/contract/accounts/sessions.ts';
+import { refusal } from '#shared/contract/errors.ts';
+import { ok, refused } from '#shared/model/result.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import type { SessionStore } from '#functions/tables/users/session-store.ts';
 import type { SessionProvider } from '../identity-provider/identity-provider.ts';
 import type { HmacProvider } from '../encryption.ts';
 import { CLEAR_CHALLENGE_COOKIE } from '../second-factor/challenge-cookie.ts';

@@ -1,11 +1,11 @@
-import type { SessionUser } from '../../../shared/contract/accounts/auth.ts';
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import type { SessionUser } from '#shared/contract/accounts/auth.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { SessionProvider, Tokens } from '../identity-provider/identity-provider.ts';
-import { accountDisabled, dutiesHeld, isSessionOver, SESSION_OVER } from '../../tables/users/account-gate.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import type { SecondFactorStore } from '../../tables/users/second-factor-store.ts';
-import type { SessionStore } from '../../tables/users/session-store.ts';
+import { accountDisabled, dutiesHeld, isSessionOver, SESSION_OVER } from '#functions/tables/users/account-gate.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import type { SecondFactorStore } from '#functions/tables/users/second-factor-store.ts';
+import type { SessionStore } from '#functions/tables/users/session-store.ts';
 import { type SyncAddress, isAddressChanged } from '../sync-address.ts';
 import { encrypt, type HmacProvider } from '../encryption.ts';
 import { secondFactorAfter, type SecondFactorRule } from '../second-factor/second-factor-rule.ts';

@@ -1,5 +1,5 @@
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { fits, isOpen } from './invitation.ts';
 import type { StaffPool } from './staff-pool.ts';
 import type { StaffStore } from './staff-store.ts';

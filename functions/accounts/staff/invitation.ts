@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { DUTIES } from '../../../shared/model/accounts/duties.ts';
+import { DUTIES } from '#shared/model/accounts/duties.ts';
 
 /** How long an invitation can be accepted. */
 export const INVITATION_MS = 24 * 60 * 60_000;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { type Duty, sortedDuties } from '../../../shared/model/accounts/duties.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { Actor } from '../../tables/audit/audit-entry.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { type Duty, sortedDuties } from '#shared/model/accounts/duties.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { Actor } from '#functions/tables/audit/audit-entry.ts';
 import { hashOf, INVITATION_MS } from './invitation.ts';
 import type { StaffPool } from './staff-pool.ts';
 import type { StaffStore } from './staff-store.ts';

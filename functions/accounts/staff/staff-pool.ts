@@ -8,7 +8,7 @@ import {
   UsernameExistsException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { DUTIES, type Duty, dutyGroup } from '../../../shared/model/accounts/duties.ts';
+import { DUTIES, type Duty, dutyGroup } from '#shared/model/accounts/duties.ts';
 import { GROUP_ERROR_MAP, PASSWORD_ERROR_MAP } from '../identity-provider/cognito-error-maps.ts';
 import { mapErrors } from '../identity-provider/cognito-errors.ts';
 import type { PasswordResult, SendResult } from '../identity-provider/identity-provider.ts';

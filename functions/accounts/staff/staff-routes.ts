@@ -4,13 +4,13 @@ import {
   setDuties,
   setStaffActive,
   withdrawInvitation,
-} from '../../../shared/contract/accounts/staff.ts';
-import { refusal } from '../../../shared/contract/errors.ts';
-import { ok, refused } from '../../../shared/model/result.ts';
-import { askedAnswer } from '../../domain/second-person/asked-answer.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
-import { bySource, type RouteLimit } from '../../tables/limits/limited.ts';
+} from '#shared/contract/accounts/staff.ts';
+import { refusal } from '#shared/contract/errors.ts';
+import { ok, refused } from '#shared/model/result.ts';
+import { askedAnswer } from '#functions/domain/second-person/asked-answer.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { bySource, type RouteLimit } from '#functions/tables/limits/limited.ts';
 import { acceptInvitation, type AcceptDeps } from './accept-invitation.ts';
 import { changeDuties, type ChangeDeps, switchMember } from './change-member.ts';
 import { type InviteDeps, inviteStaff } from './invite-staff.ts';

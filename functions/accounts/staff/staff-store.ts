@@ -1,13 +1,19 @@
-import type { Duty } from '../../../shared/model/accounts/duties.ts';
-import { type Actor, type AuditedAction, auditWrite, readAudit, STAFF_LOG } from '../../tables/audit/audit-entry.ts';
-import { above, absentOr, contains, startsWith } from '../../tables/expressions.ts';
-import { queryAll, readItem } from '../../tables/reads.ts';
-import type { UsersTable } from '../../tables/table-handle.ts';
-import { transact, type TransactWriteItem } from '../../tables/transact.ts';
-import { check, put, putNew, remove, update } from '../../tables/writes.ts';
-import { newProfile } from '../../tables/users/new-profile.ts';
-import { readUserFeed } from '../../tables/users/user-feed.ts';
-import { type ProfileItem, profileKey } from '../../tables/users/user-items.ts';
+import type { Duty } from '#shared/model/accounts/duties.ts';
+import {
+  type Actor,
+  type AuditedAction,
+  auditWrite,
+  readAudit,
+  STAFF_LOG,
+} from '#functions/tables/audit/audit-entry.ts';
+import { above, absentOr, contains, startsWith } from '#functions/tables/expressions.ts';
+import { queryAll, readItem } from '#functions/tables/reads.ts';
+import type { UsersTable } from '#functions/tables/table-handle.ts';
+import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
+import { check, put, putNew, remove, update } from '#functions/tables/writes.ts';
+import { newProfile } from '#functions/tables/users/new-profile.ts';
+import { readUserFeed } from '#functions/tables/users/user-feed.ts';
+import { type ProfileItem, profileKey } from '#functions/tables/users/user-items.ts';
 import { type InvitationItem, invitationItem } from './invitation.ts';
 
 /** The partition of the log holds the invitations too. */

@@ -1,12 +1,12 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { above, type Test } from '../../tables/expressions.ts';
-import { queryItems } from '../../tables/reads.ts';
-import type { UsersTable } from '../../tables/table-handle.ts';
-import { USERS_BY_VERIFY_STATUS } from '../../tables/table-specs.ts';
-import { type ProfileItem, profileItem, profileKey } from '../../tables/users/user-items.ts';
-import { writeIf } from '../../tables/write-if.ts';
-import { update, write } from '../../tables/writes.ts';
+import { above, type Test } from '#functions/tables/expressions.ts';
+import { queryItems } from '#functions/tables/reads.ts';
+import type { UsersTable } from '#functions/tables/table-handle.ts';
+import { USERS_BY_VERIFY_STATUS } from '#functions/tables/table-specs.ts';
+import { type ProfileItem, profileItem, profileKey } from '#functions/tables/users/user-items.ts';
+import { writeIf } from '#functions/tables/write-if.ts';
+import { update, write } from '#functions/tables/writes.ts';
 import { CLAIM_MS } from './claim.ts';
 
 /** Who asks for a claim, and when (epoch milliseconds). */

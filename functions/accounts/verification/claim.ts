@@ -1,4 +1,4 @@
-import type { ProfileItem } from '../../tables/users/user-items.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 
 /** How long an admin holds a person without renewing. An open screen renews every minute. */
 export const CLAIM_MS = 3 * 60_000;

@@ -1,8 +1,8 @@
-import { type Actor, auditWrite } from '../../tables/audit/audit-entry.ts';
-import { readItem } from '../../tables/reads.ts';
-import { activityEntry } from '../../tables/users/activity.ts';
-import { transact, type TransactWriteItem } from '../../tables/transact.ts';
-import type { VerifyStatus } from '../../domain/admission/eligibility.ts';
+import { type Actor, auditWrite } from '#functions/tables/audit/audit-entry.ts';
+import { readItem } from '#functions/tables/reads.ts';
+import { activityEntry } from '#functions/tables/users/activity.ts';
+import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
+import type { VerifyStatus } from '#functions/domain/admission/eligibility.ts';
 import {
   COUNTS_KEY,
   type CountsItem,
@@ -10,11 +10,11 @@ import {
   countsWrite,
   type ProfileItem,
   profileKey,
-} from '../../tables/users/user-items.ts';
-import { update } from '../../tables/writes.ts';
+} from '#functions/tables/users/user-items.ts';
+import { update } from '#functions/tables/writes.ts';
 import { isFreeFor } from './claim-store.ts';
 import type { VerificationMove } from './verification.ts';
-import type { UsersTable } from '../../tables/table-handle.ts';
+import type { UsersTable } from '#functions/tables/table-handle.ts';
 
 export type VerificationCounts = Pick<CountsItem, 'pending' | 'verified' | 'rejected'>;
 

@@ -1,7 +1,7 @@
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { type VerifyStatus, verifyStatusOf } from '../../domain/admission/eligibility.ts';
-import type { IdDocument, ProfileItem } from '../../tables/users/user-items.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { type VerifyStatus, verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
+import type { IdDocument, ProfileItem } from '#functions/tables/users/user-items.ts';
 import { identityVersion } from './identity-version.ts';
 
 /** An admin's decision about an ID proof. */

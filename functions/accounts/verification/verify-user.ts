@@ -1,9 +1,9 @@
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { Actor } from '../../tables/audit/audit-entry.ts';
-import type { NoticeWrites } from '../../domain/notification-event.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { Actor } from '#functions/tables/audit/audit-entry.ts';
+import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import { adminName } from '../admin-name.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { VerificationStore } from './verification-store.ts';
 import { identityVersion } from './identity-version.ts';
 import { otherHolder } from './claim.ts';

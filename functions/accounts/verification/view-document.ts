@@ -1,12 +1,12 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { adminName } from '../admin-name.ts';
-import type { Actor } from '../../tables/audit/audit-entry.ts';
-import type { ActivityStore } from '../../tables/users/activity-store.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import { whyViewRefused } from '../../platform/files/malware-verdict.ts';
-import { type FileLink, fileLink } from '../../platform/files/file-link.ts';
+import type { Actor } from '#functions/tables/audit/audit-entry.ts';
+import type { ActivityStore } from '#functions/tables/users/activity-store.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import { whyViewRefused } from '#functions/platform/files/malware-verdict.ts';
+import { type FileLink, fileLink } from '#functions/platform/files/file-link.ts';
 
 export interface DocumentDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile'>;

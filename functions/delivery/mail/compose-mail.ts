@@ -1,6 +1,6 @@
-import { NECESSARY_MAIL, type NoticeTopic } from '../../../shared/model/notices/notice-topics.ts';
-import { noticeAction } from '../../../shared/model/notices/notice-types.ts';
-import type { NoticeItem } from '../../tables/notifications/notice-item.ts';
+import { NECESSARY_MAIL, type NoticeTopic } from '#shared/model/notices/notice-topics.ts';
+import { noticeAction } from '#shared/model/notices/notice-types.ts';
+import type { NoticeItem } from '#functions/tables/notifications/notice-item.ts';
 import type { Mail } from './mail.ts';
 import { mailFrame, type MailWords } from './mail-frame.ts';
 

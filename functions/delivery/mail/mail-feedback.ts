@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { parseJson } from '../../../shared/model/parse-json.ts';
-import { logger } from '../../platform/logger.ts';
-import type { PreferenceStore } from '../../tables/users/preference-store.ts';
+import { parseJson } from '#shared/model/parse-json.ts';
+import { logger } from '#functions/platform/logger.ts';
+import type { PreferenceStore } from '#functions/tables/users/preference-store.ts';
 
 const snsEvent = z.object({ Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })) });
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/escape-html.ts';
+import { escapeHtml } from '#functions/platform/escape-html.ts';
 
 /** What the house writes at the end of its mails, of the settings. Either may be empty. */
 export interface MailWords {

@@ -1,4 +1,4 @@
-import type { DeviceFailures, DeviceItem } from '../../tables/users/user-items.ts';
+import type { DeviceFailures, DeviceItem } from '#functions/tables/users/user-items.ts';
 
 const MINUTE_MS = 60_000;
 

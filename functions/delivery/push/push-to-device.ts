@@ -1,6 +1,6 @@
-import { logger } from '../../platform/logger.ts';
-import type { NoticeItem } from '../../tables/notifications/notice-item.ts';
-import type { DeviceItem } from '../../tables/users/user-items.ts';
+import { logger } from '#functions/platform/logger.ts';
+import type { NoticeItem } from '#functions/tables/notifications/notice-item.ts';
+import type { DeviceItem } from '#functions/tables/users/user-items.ts';
 import type { DeliveryDeps } from '../delivery-deps.ts';
 import { afterFailure, isPaused } from './device-failures.ts';
 import type { PushOutcome } from './web-push.ts';

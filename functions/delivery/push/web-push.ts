@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import webpush from 'web-push';
-import type { NoticeItem } from '../../tables/notifications/notice-item.ts';
+import type { NoticeItem } from '#functions/tables/notifications/notice-item.ts';
 import { type Subscription, subscriptionAt } from './subscription.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { type Approval, type BidderItem, type StateItem, stateKey } from '../../tables/auctions/auction-items.ts';
-import { depositPayment, refundOwedWrites, returnedDeposit } from '../../domain/deposits/deposit-release.ts';
-import { transact, type TransactWriteItem } from '../../tables/transact.ts';
-import { update } from '../../tables/writes.ts';
-import { activityEntry } from '../../tables/users/activity.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
+import { type Approval, type BidderItem, type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { depositPayment, refundOwedWrites, returnedDeposit } from '#functions/domain/deposits/deposit-release.ts';
+import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
+import { update } from '#functions/tables/writes.ts';
+import { activityEntry } from '#functions/tables/users/activity.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { bidderWrite, type Decider } from '../decisions/shared-writes.ts';
 
 /** The highest bid of an auction that ended below its reserve, and who made it. */

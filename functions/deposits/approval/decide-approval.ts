@@ -1,15 +1,15 @@
-import { paymentWindowOf } from '../../domain/auctions/payment-window.ts';
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { winSum } from '../../../shared/model/money/win-sum.ts';
-import type { StateItem } from '../../tables/auctions/auction-items.ts';
-import { approvalUntil, isBelowReserve } from '../../domain/auctions/approval.ts';
-import { depositCounted } from '../../domain/auctions/deposit-counted.ts';
-import type { NotificationEvent, NoticeWrites } from '../../domain/notification-event.ts';
-import { moneyAudit } from '../../domain/payments/money-audit.ts';
-import { getState, lotOf } from '../../tables/auctions/auction-reads.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
-import type { TransactWriteItem } from '../../tables/transact.ts';
+import { paymentWindowOf } from '#functions/domain/auctions/payment-window.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { winSum } from '#shared/model/money/win-sum.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { approvalUntil, isBelowReserve } from '#functions/domain/auctions/approval.ts';
+import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
+import type { NotificationEvent, NoticeWrites } from '#functions/domain/notification-event.ts';
+import { moneyAudit } from '#functions/domain/payments/money-audit.ts';
+import { getState, lotOf } from '#functions/tables/auctions/auction-reads.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import {
   acceptedWrites,
   type ApprovalWrites,

@@ -1,7 +1,7 @@
-import { approvalUntil, isOnApproval } from '../../domain/auctions/approval.ts';
-import type { NoticeWrites } from '../../domain/notification-event.ts';
-import type { StateItem } from '../../tables/auctions/auction-items.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
+import { approvalUntil, isOnApproval } from '#functions/domain/auctions/approval.ts';
+import type { NoticeWrites } from '#functions/domain/notification-event.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { notAcceptedWrites, writeApproval } from './approval-writes.ts';
 import { loadOnApproval } from './load-on-approval.ts';
 import { notAccepted } from './not-accepted.ts';

@@ -1,8 +1,8 @@
-import type { StateItem } from '../../tables/auctions/auction-items.ts';
-import { isBelowReserve } from '../../domain/auctions/approval.ts';
-import { getBidder } from '../../tables/auctions/people-reads.ts';
-import { titleOf } from '../../tables/auctions/auction-reads.ts';
-import type { AuctionsTable } from '../../tables/table-handle.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { isBelowReserve } from '#functions/domain/auctions/approval.ts';
+import { getBidder } from '#functions/tables/auctions/people-reads.ts';
+import { titleOf } from '#functions/tables/auctions/auction-reads.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { BidOnApproval } from './approval-writes.ts';
 
 /** The bid that waits for approval; undefined if none does, or while the auction is being settled. */

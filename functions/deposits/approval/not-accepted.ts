@@ -1,4 +1,4 @@
-import type { NotificationEvent } from '../../domain/notification-event.ts';
+import type { NotificationEvent } from '#functions/domain/notification-event.ts';
 import type { BidOnApproval } from './approval-writes.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { Refusal } from '../../../shared/contract/errors.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { isUsedFor, findUtrUse, utrUsedRefusal } from '../../domain/payments/utr.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
+import type { Refusal } from '#shared/contract/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { isUsedFor, findUtrUse, utrUsedRefusal } from '#functions/domain/payments/utr.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { WinCommand } from './decide-win.ts';
 
 /**

@@ -1,22 +1,22 @@
 /** The writes of the four decisions about a win. Each decision is one transaction. */
-import { putNew } from '../../tables/writes.ts';
-import { startOfIstDay } from '../../../shared/model/ist.ts';
-import { debit } from '../../../shared/model/money/money.ts';
-import { isoFrom } from '../../platform/clock.ts';
-import type { BidderItem } from '../../tables/auctions/auction-items.ts';
-import { depositPayment } from '../../domain/deposits/deposit-release.ts';
-import { moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
-import { compositionOf, monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
-import { revenueWrite } from '../../tables/payments/revenue-write.ts';
-import { claimUtr } from '../../domain/payments/utr.ts';
-import { statusWrite } from '../../domain/payments/status-write.ts';
-import { setOffWrites } from '../../domain/deposits/deposit-set-off.ts';
-import type { TransactWriteItem } from '../../tables/transact.ts';
-import { activityEntry } from '../../tables/users/activity.ts';
-import { walletMovement } from '../../domain/deposits/wallet.ts';
+import { putNew } from '#functions/tables/writes.ts';
+import { startOfIstDay } from '#shared/model/ist.ts';
+import { debit } from '#shared/model/money/money.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import { depositPayment } from '#functions/domain/deposits/deposit-release.ts';
+import { moneyWrite, winSubject } from '#functions/tables/money/money-entry.ts';
+import { compositionOf, monthOf, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
+import { claimUtr } from '#functions/domain/payments/utr.ts';
+import { statusWrite } from '#functions/domain/payments/status-write.ts';
+import { setOffWrites } from '#functions/domain/deposits/deposit-set-off.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import { activityEntry } from '#functions/tables/users/activity.ts';
+import { walletMovement } from '#functions/domain/deposits/wallet.ts';
 import type { WinCommand } from './decide-win.ts';
 import type { WinCase } from './win-case.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { bidderWrite, type Decider, newDecision, stateWrite, winEntry } from './shared-writes.ts';
 
 type CommandOf<K extends WinCommand['kind']> = Extract<WinCommand, { kind: K }>;

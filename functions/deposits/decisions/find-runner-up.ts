@@ -1,6 +1,6 @@
-import type { BidItem } from '../../tables/bids/bid-item.ts';
-import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
-import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
+import type { BidItem } from '#functions/tables/bids/bid-item.ts';
+import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
+import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
 
 export interface RunnerUpSearch {
   /** The highest eligible bidder who has not won. Bidders who passed the lot on are excluded. */

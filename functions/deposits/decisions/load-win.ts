@@ -1,17 +1,17 @@
-import { winSum } from '../../../shared/model/money/win-sum.ts';
-import { depositCounted } from '../../domain/auctions/deposit-counted.ts';
-import type { BidderItem } from '../../tables/auctions/auction-items.ts';
-import { getState, lotOf } from '../../tables/auctions/auction-reads.ts';
-import { queryBidders, saleDepositOf } from '../../tables/auctions/people-reads.ts';
-import type { LedgerStore } from '../../tables/bids/ledger-store.ts';
-import { winnerOf } from '../../domain/auctions/winner.ts';
-import { verifyStatusOf } from '../../domain/admission/eligibility.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import type { Purpose } from '../../tables/payments/payment-item.ts';
-import type { ProfileItem } from '../../tables/users/user-items.ts';
+import { winSum } from '#shared/model/money/win-sum.ts';
+import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
+import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import { getState, lotOf } from '#functions/tables/auctions/auction-reads.ts';
+import { queryBidders, saleDepositOf } from '#functions/tables/auctions/people-reads.ts';
+import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
+import { winnerOf } from '#functions/domain/auctions/winner.ts';
+import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import type { Purpose } from '#functions/tables/payments/payment-item.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { findRunnerUp } from './find-runner-up.ts';
 import { priceFor, type WinCase, whyNotForfeited, whyNotPayable } from './win-case.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 
 export interface WinReads {
   readonly tables: MoneyMovementTables;

@@ -1,11 +1,11 @@
 /** Writes shared by decisions about a win, their undoing and refunds by hand. */
-import { type BidderItem, bidderKey, type StateItem, stateKey } from '../../tables/auctions/auction-items.ts';
-import type { WinDecision } from '../../tables/auctions/win-decision.ts';
-import { type MoneyKind, moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
-import type { NewValues } from '../../tables/expressions.ts';
-import { update } from '../../tables/writes.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
-import type { TransactWriteItem } from '../../tables/transact.ts';
+import { type BidderItem, bidderKey, type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import type { WinDecision } from '#functions/tables/auctions/win-decision.ts';
+import { type MoneyKind, moneyWrite, winSubject } from '#functions/tables/money/money-entry.ts';
+import type { NewValues } from '#functions/tables/expressions.ts';
+import { update } from '#functions/tables/writes.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import type { WinCase } from './win-case.ts';
 
 /** The admin who decides, and the time (epoch milliseconds). */

@@ -1,19 +1,19 @@
 /** The writes that undo a decision. They fail once money has moved because of it. */
-import { debit } from '../../../shared/model/money/money.ts';
-import { type BidderItem, bidderKey } from '../../tables/auctions/auction-items.ts';
-import type { WinDecision } from '../../tables/auctions/win-decision.ts';
-import { moneyWrite, winSubject } from '../../tables/money/money-entry.ts';
-import { revenueWrite } from '../../tables/payments/revenue-write.ts';
-import { anyOf, not } from '../../tables/expressions.ts';
-import { update } from '../../tables/writes.ts';
-import { statusWrite } from '../../domain/payments/status-write.ts';
-import { setOffUndoneWrites } from '../../domain/deposits/deposit-set-off.ts';
-import { forfeitUndoneWrites, saleForfeitUndoneWrites } from '../../domain/deposits/forfeit-undone.ts';
-import type { TransactWriteItem } from '../../tables/transact.ts';
+import { debit } from '#shared/model/money/money.ts';
+import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
+import type { WinDecision } from '#functions/tables/auctions/win-decision.ts';
+import { moneyWrite, winSubject } from '#functions/tables/money/money-entry.ts';
+import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
+import { anyOf, not } from '#functions/tables/expressions.ts';
+import { update } from '#functions/tables/writes.ts';
+import { statusWrite } from '#functions/domain/payments/status-write.ts';
+import { setOffUndoneWrites } from '#functions/domain/deposits/deposit-set-off.ts';
+import { forfeitUndoneWrites, saleForfeitUndoneWrites } from '#functions/domain/deposits/forfeit-undone.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { bidderWrite, type Decider, stateWrite, winEntry } from './shared-writes.ts';
 import type { WinCase } from './win-case.ts';
 import { undoRecordWrites } from '../undo-record.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 
 type Undo = Decider & { readonly reason: string };
 

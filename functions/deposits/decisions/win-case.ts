@@ -1,8 +1,8 @@
-import { type Paise, MIN_ORDER } from '../../../shared/model/money/money.ts';
-import { type PriceTerms, type WinSum, winSum } from '../../../shared/model/money/win-sum.ts';
-import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
-import { depositPayment } from '../../domain/deposits/deposit-release.ts';
-import { winnerOf } from '../../domain/auctions/winner.ts';
+import { type Paise, MIN_ORDER } from '#shared/model/money/money.ts';
+import { type PriceTerms, type WinSum, winSum } from '#shared/model/money/win-sum.ts';
+import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { depositPayment } from '#functions/domain/deposits/deposit-release.ts';
+import { winnerOf } from '#functions/domain/auctions/winner.ts';
 
 /** A win that admins decide about: the current winner's, or one that was passed on. */
 export interface WinCase {

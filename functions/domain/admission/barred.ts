@@ -1,5 +1,5 @@
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import type { ListingItem } from '../../tables/auctions/listing-item.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 
 /** Whether somebody won this lot before, did not pay, and may not register for it again. */
 export const isBarred = ({ barred = [] }: Pick<ListingItem, 'barred'>, userId: string): boolean =>

@@ -1,5 +1,5 @@
-import type { ReadSettings } from '../../tables/settings/settings-reader.ts';
-import type { ProfileItem } from '../../tables/users/user-items.ts';
+import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 
 /**
  * The version of the legal texts that somebody still has to agree to; undefined if they have. What was just agreed to may

@@ -1,6 +1,6 @@
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { ProfileItem } from '../../tables/users/user-items.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 
 export type VerifyStatus = NonNullable<ProfileItem['verifyStatus']>;
 

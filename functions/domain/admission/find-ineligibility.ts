@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
 import { requireVerified } from './eligibility.ts';
-import { accountDisabled, isSessionOver, SESSION_OVER } from '../../tables/users/account-gate.ts';
-import { readItem } from '../../tables/reads.ts';
-import { profileItem, profileKey } from '../../tables/users/user-items.ts';
-import type { UsersTable } from '../../tables/table-handle.ts';
+import { accountDisabled, isSessionOver, SESSION_OVER } from '#functions/tables/users/account-gate.ts';
+import { readItem } from '#functions/tables/reads.ts';
+import { profileItem, profileKey } from '#functions/tables/users/user-items.ts';
+import type { UsersTable } from '#functions/tables/table-handle.ts';
 
 /**
  * Why a person may not take part in auctions: a refusal of `requireVerified`, or the session that began at `signedInAt`

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Result } from '../../../shared/model/result.ts';
-import { type Part, transact } from '../../tables/transact.ts';
-import { getListing } from '../../tables/auctions/auction-reads.ts';
-import { readSale } from '../../tables/sales/sale-item.ts';
+import { type Result } from '#shared/model/result.ts';
+import { type Part, transact } from '#functions/tables/transact.ts';
+import { getListing } from '#functions/tables/auctions/auction-reads.ts';
+import { readSale } from '#functions/tables/sales/sale-item.ts';
 import { registerBidderWrites, registerForSaleWrites, type Registration } from './registration-writes.ts';
 
 const ATTEMPTS = 12;

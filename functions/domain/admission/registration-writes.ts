@@ -1,14 +1,14 @@
-import { type Paise, MIN_ORDER } from '../../../shared/model/money/money.ts';
-import type { TransactWriteItem } from '../../tables/transact.ts';
-import { type BidderItem, bidderSk } from '../../tables/auctions/auction-items.ts';
-import { type ListingItem, listingKey } from '../../tables/auctions/listing-item.ts';
-import { type SaleItem, saleKey } from '../../tables/sales/sale-item.ts';
-import { powerKey } from '../../tables/sales/power-item.ts';
-import { above, absentOr, below, exists, lacks } from '../../tables/expressions.ts';
-import { putNew, remove, update } from '../../tables/writes.ts';
+import { type Paise, MIN_ORDER } from '#shared/model/money/money.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import { type BidderItem, bidderSk } from '#functions/tables/auctions/auction-items.ts';
+import { type ListingItem, listingKey } from '#functions/tables/auctions/listing-item.ts';
+import { type SaleItem, saleKey } from '#functions/tables/sales/sale-item.ts';
+import { powerKey } from '#functions/tables/sales/power-item.ts';
+import { above, absentOr, below, exists, lacks } from '#functions/tables/expressions.ts';
+import { putNew, remove, update } from '#functions/tables/writes.ts';
 import { admissionIncrement } from './recheck-admission.ts';
 import { ownPlace } from '../auctions/own-lists.ts';
-import type { AuctionsTable } from '../../tables/table-handle.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 export interface Registration {
   readonly auctions: AuctionsTable;

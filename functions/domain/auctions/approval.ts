@@ -2,7 +2,7 @@
  * An auction that ended below its reserve: it is unsold, unless an admin accepts the highest bid in time. Until somebody
  * decides or the time is over, the bid is subject to approval. Times are epoch milliseconds.
  */
-import type { StateItem } from '../../tables/auctions/auction-items.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 
 /** How long an admin may accept the bid. */
 export const APPROVAL_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Caller } from '#functions/platform/http/caller.ts';
 
 export interface KnownBidder {
   readonly userId: string;

@@ -1,4 +1,4 @@
-import type { StateItem } from '../../tables/auctions/auction-items.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 
 interface DeadlineFacts extends Pick<StateItem, 'closesAt'> {
   readonly latestEnd?: number | undefined;

@@ -1,14 +1,14 @@
 /** One bidder's view of an auction. Pure functions of the registration and the live state. */
-import { NO_FIGURES } from '../../tables/auctions/user-totals.ts';
-import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
-import type { Paise } from '../../../shared/model/money/money.ts';
-import { monthInIndia } from '../../../shared/model/accounts/standing.ts';
-import { winSum } from '../../../shared/model/money/win-sum.ts';
-import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
-import type { ListingItem } from '../../tables/auctions/listing-item.ts';
-import type { OwnFigures } from '../../tables/auctions/own-figures.ts';
+import { NO_FIGURES } from '#functions/tables/auctions/user-totals.ts';
+import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { monthInIndia } from '#shared/model/accounts/standing.ts';
+import { winSum } from '#shared/model/money/win-sum.ts';
+import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import type { OwnFigures } from '#functions/tables/auctions/own-figures.ts';
 import { depositCounted } from './deposit-counted.ts';
-import { lastBidsOf } from '../../tables/auctions/last-bids.ts';
+import { lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
 import { isOnApproval } from './approval.ts';
 import { ownPlace } from './own-lists.ts';
 import { winnerOf } from './winner.ts';

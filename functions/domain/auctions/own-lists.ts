@@ -3,10 +3,10 @@
  * auctions by announced end, ended auctions by end, the watchlist by creation of the auction.
  */
 import * as z from 'zod/mini';
-import { OWN_LISTS } from '../../tables/table-specs.ts';
-import { above, below } from '../../tables/expressions.ts';
-import { queryItems } from '../../tables/reads.ts';
-import type { AuctionsTable } from '../../tables/table-handle.ts';
+import { OWN_LISTS } from '#functions/tables/table-specs.ts';
+import { above, below } from '#functions/tables/expressions.ts';
+import { queryItems } from '#functions/tables/reads.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 /** An auction's position in a list. */
 export interface Place {

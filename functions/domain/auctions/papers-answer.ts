@@ -1,6 +1,6 @@
-import { mapPictures } from '../../../shared/model/lots/report.ts';
-import { isoFrom } from '../../platform/clock.ts';
-import type { ListingItem } from '../../tables/auctions/listing-item.ts';
+import { mapPictures } from '#shared/model/lots/report.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 
 /** The condition report and the documents of a lot in an answer: pictures as paths, documents without an address. */
 export function papersAnswer({ report, documents }: ListingItem) {

@@ -1,4 +1,4 @@
-import type { StateItem } from '../../tables/auctions/auction-items.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 
 /** Of auctions from before the time to pay was a setting. */
 const USUAL_PAYMENT_HOURS = 72;

@@ -1,5 +1,5 @@
-import type { ReserveStatus } from '../../../shared/contract/prices.ts';
-import type { StateItem } from '../../tables/auctions/auction-items.ts';
+import type { ReserveStatus } from '#shared/contract/prices.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 
 /**
  * Whether the current bid reaches the reserve. Null without a reserve, and when the auction hides this status. The base

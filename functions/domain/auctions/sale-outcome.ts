@@ -1,5 +1,5 @@
-import type { AuctionResult } from '../../../shared/contract/prices.ts';
-import type { BidderItem } from '../../tables/auctions/auction-items.ts';
+import type { AuctionResult } from '#shared/contract/prices.ts';
+import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 import { isOnApproval } from './approval.ts';
 import { type WinnerFacts, winnerOf } from './winner.ts';
 

@@ -1,5 +1,5 @@
-import type { Paise } from '../../../shared/model/money/money.ts';
-import type { StateItem } from '../../tables/auctions/auction-items.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { isBelowReserve, type ReserveFacts } from './approval.ts';
 
 export interface Winner {

@@ -1,14 +1,14 @@
-import { moneyWrite } from '../../tables/money/money-entry.ts';
-import type { Paise } from '../../../shared/model/money/money.ts';
+import { moneyWrite } from '#functions/tables/money/money-entry.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 import { setOffWrites } from './deposit-set-off.ts';
 import { forfeitUndoneWrites } from './forfeit-undone.ts';
-import type { TransactWriteItem } from '../../tables/transact.ts';
-import type { BidderItem } from '../../tables/auctions/auction-items.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 import { restOf } from '../payments/amount-to-return.ts';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
-import { update } from '../../tables/writes.ts';
-import { isoFrom } from '../../platform/clock.ts';
-import type { AuctionsTable, MoneyTable, PaymentsTable, UsersTable } from '../../tables/table-handle.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { update } from '#functions/tables/writes.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import type { AuctionsTable, MoneyTable, PaymentsTable, UsersTable } from '#functions/tables/table-handle.ts';
 
 /** A deposit's payment that becomes due for refund. */
 export interface RefundOwed {

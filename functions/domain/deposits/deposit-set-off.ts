@@ -1,11 +1,11 @@
 /** Writes that set a winner's deposit off against the final payment, and that undo it. */
-import { debit, type Paise } from '../../../shared/model/money/money.ts';
-import type { BidderItem } from '../../tables/auctions/auction-items.ts';
-import { moneyWrite } from '../../tables/money/money-entry.ts';
-import type { TransactWriteItem } from '../../tables/transact.ts';
+import { debit, type Paise } from '#shared/model/money/money.ts';
+import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import { moneyWrite } from '#functions/tables/money/money-entry.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { statusWrite } from '../payments/status-write.ts';
 import { walletMovement } from './wallet.ts';
-import type { MoneyTable, PaymentsTable, UsersTable } from '../../tables/table-handle.ts';
+import type { MoneyTable, PaymentsTable, UsersTable } from '#functions/tables/table-handle.ts';
 
 interface SetOff {
   readonly payments: PaymentsTable;

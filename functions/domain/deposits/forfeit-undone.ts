@@ -1,9 +1,9 @@
-import { type BidderItem, bidderKey } from '../../tables/auctions/auction-items.ts';
-import { update } from '../../tables/writes.ts';
+import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
+import { update } from '#functions/tables/writes.ts';
 import { statusWrite } from '../payments/status-write.ts';
-import { moneyWrite } from '../../tables/money/money-entry.ts';
-import type { MoneyMovementTables, MoneyTable, UsersTable } from '../../tables/table-handle.ts';
-import type { TransactWriteItem } from '../../tables/transact.ts';
+import { moneyWrite } from '#functions/tables/money/money-entry.ts';
+import type { MoneyMovementTables, MoneyTable, UsersTable } from '#functions/tables/table-handle.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { walletMovement } from './wallet.ts';
 
 /** Holds a forfeited deposit of a sale again. Fails if it is not forfeited, or in another amount, any more. */

@@ -1,11 +1,11 @@
-import { isoFrom } from '../../platform/clock.ts';
-import type { TransactWriteItem } from '../../tables/transact.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { MAY_TAKE_PART } from '../admission/eligibility.ts';
-import { type ProfileItem, profileKey, WALLET_PREFIX, type WalletItem } from '../../tables/users/user-items.ts';
-import { standingWrite } from '../../tables/users/standing-item.ts';
-import { exists } from '../../tables/expressions.ts';
-import { putNew, update } from '../../tables/writes.ts';
-import type { UsersTable } from '../../tables/table-handle.ts';
+import { type ProfileItem, profileKey, WALLET_PREFIX, type WalletItem } from '#functions/tables/users/user-items.ts';
+import { standingWrite } from '#functions/tables/users/standing-item.ts';
+import { exists } from '#functions/tables/expressions.ts';
+import { putNew, update } from '#functions/tables/writes.ts';
+import type { UsersTable } from '#functions/tables/table-handle.ts';
 
 /** A movement of a user's held deposits. */
 export interface WalletMovement {

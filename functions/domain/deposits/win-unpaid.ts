@@ -1,9 +1,9 @@
-import type { Paise } from '../../../shared/model/money/money.ts';
-import { type BidderItem, bidderKey } from '../../tables/auctions/auction-items.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
 import { setOffUndoneWrites } from './deposit-set-off.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
-import type { TransactWriteItem } from '../../tables/transact.ts';
-import { update } from '../../tables/writes.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import { update } from '#functions/tables/writes.ts';
 
 interface UnpaidWin {
   readonly tables: MoneyMovementTables;

@@ -1,5 +1,5 @@
-import type { Paise } from '../../../shared/model/money/money.ts';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 
 /** The rest of a payment that can still be refunded. */
 export function amountToReturn({ amount, returnedElsewhere = 0 }: PaymentItem): Paise {

@@ -1,7 +1,7 @@
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
-import type { PaymentsTable } from '../../tables/table-handle.ts';
-import type { TransactWriteItem } from '../../tables/transact.ts';
-import { update } from '../../tables/writes.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { PaymentsTable } from '#functions/tables/table-handle.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import { update } from '#functions/tables/writes.ts';
 
 /** Changes a payment's status. Fails if it is not `from`. */
 export const statusWrite = (

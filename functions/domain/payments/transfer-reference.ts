@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 
 /**
  * The payer quotes it in a bank transfer, and the admin searches the statement for it. Constant for one win or deposit.

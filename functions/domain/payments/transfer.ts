@@ -1,7 +1,7 @@
-import type { TransferMethod } from '../../../shared/model/money/payment-enums.ts';
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { istParts, startOfIstDay } from '../../../shared/model/ist.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import type { TransferMethod } from '#shared/model/money/payment-enums.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { istParts, startOfIstDay } from '#shared/model/ist.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 /** A transfer as a bank statement shows it. */
 export interface Transfer {

@@ -3,13 +3,13 @@
  * (https://www.skydo.com/blog/what-is-the-utr-number-for-rtgs-and-neft). A claim is an item of the Payments table.
  */
 import * as z from 'zod';
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import type { PaymentsTable, MoneyMovementTables } from '../../tables/table-handle.ts';
-import type { TransactWriteItem } from '../../tables/transact.ts';
-import { readItem } from '../../tables/reads.ts';
-import { put, update } from '../../tables/writes.ts';
-import { profileStore } from '../../tables/users/profile-store.ts';
-import { type PaymentItem, paymentItem } from '../../tables/payments/payment-item.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import type { PaymentsTable, MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import { readItem } from '#functions/tables/reads.ts';
+import { put, update } from '#functions/tables/writes.ts';
+import { profileStore } from '#functions/tables/users/profile-store.ts';
+import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
 
 const utrItem = z.object({
   paymentId: z.string(),

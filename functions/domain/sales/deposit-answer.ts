@@ -1,5 +1,5 @@
-import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
-import type { SaleItem } from '../../tables/sales/sale-item.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import type { SaleItem } from '#functions/tables/sales/sale-item.ts';
 
 /** The deposit of a sale, in rupees. */
 export const depositAnswer = ({ amount, multiple }: NonNullable<SaleItem['deposit']>) => ({

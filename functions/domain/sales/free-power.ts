@@ -1,8 +1,8 @@
-import { getState } from '../../tables/auctions/auction-reads.ts';
-import { getBidder } from '../../tables/auctions/people-reads.ts';
-import { getPower, powerKey } from '../../tables/sales/power-item.ts';
-import type { AuctionsTable } from '../../tables/table-handle.ts';
-import { update, write } from '../../tables/writes.ts';
+import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import { getBidder } from '#functions/tables/auctions/people-reads.ts';
+import { getPower, powerKey } from '#functions/tables/sales/power-item.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { update, write } from '#functions/tables/writes.ts';
 import { powerTaken } from './power-taken.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Paise } from '../../../shared/model/money/money.ts';
-import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { isOnApproval } from '../auctions/approval.ts';
 import { winnerOf } from '../auctions/winner.ts';
 

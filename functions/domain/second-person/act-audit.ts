@@ -1,8 +1,8 @@
-import type { AuditAction } from '../../../shared/model/accounts/audit-actions.ts';
-import type { Act, AskedAct } from '../../tables/asked-acts/asked-act.ts';
-import { type Actor, auditWrite, type Facts, STAFF_LOG } from '../../tables/audit/audit-entry.ts';
-import { SETTINGS } from '../../tables/settings/settings-item.ts';
-import type { TransactWriteItem } from '../../tables/transact.ts';
+import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
+import type { Act, AskedAct } from '#functions/tables/asked-acts/asked-act.ts';
+import { type Actor, auditWrite, type Facts, STAFF_LOG } from '#functions/tables/audit/audit-entry.ts';
+import { SETTINGS } from '#functions/tables/settings/settings-item.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { type AuditTables, moneyAudit } from '../payments/money-audit.ts';
 
 type ActAction = Extract<AuditAction, `act-${string}`>;

@@ -1,14 +1,14 @@
 /** The facts on which an approval rests. If they have moved, the act must be asked for again. */
-import { effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
-import type { Act, ActFacts } from '../../tables/asked-acts/asked-act.ts';
-import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
-import { getState } from '../../tables/auctions/auction-reads.ts';
-import { getBidder, saleDepositOf } from '../../tables/auctions/people-reads.ts';
-import { type PaymentItem, paymentItem } from '../../tables/payments/payment-item.ts';
-import { readItem } from '../../tables/reads.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
-import { sectionVersion } from '../../tables/settings/section-version.ts';
-import { type ProfileItem, profileItem, profileKey } from '../../tables/users/user-items.ts';
+import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
+import type { Act, ActFacts } from '#functions/tables/asked-acts/asked-act.ts';
+import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import { getBidder, saleDepositOf } from '#functions/tables/auctions/people-reads.ts';
+import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
+import { readItem } from '#functions/tables/reads.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { sectionVersion } from '#functions/tables/settings/section-version.ts';
+import { type ProfileItem, profileItem, profileKey } from '#functions/tables/users/user-items.ts';
 import { amountToReturn } from '../payments/amount-to-return.ts';
 
 /**

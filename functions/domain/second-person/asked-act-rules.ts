@@ -1,9 +1,9 @@
 /** Who may approve what another member of the staff asked for. Pure. */
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { type Duty, may } from '../../../shared/model/accounts/duties.ts';
-import { ACT_DUTIES } from '../../../shared/model/accounts/second-person.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { Act, ActFacts, AskedAct } from '../../tables/asked-acts/asked-act.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { type Duty, may } from '#shared/model/accounts/duties.ts';
+import { ACT_DUTIES } from '#shared/model/accounts/second-person.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { Act, ActFacts, AskedAct } from '#functions/tables/asked-acts/asked-act.ts';
 
 /** `lapsed`: nobody approved or declined it in time. */
 export type Standing = AskedAct['status'] | 'lapsed';

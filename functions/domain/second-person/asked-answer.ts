@@ -1,4 +1,4 @@
-import type { AskedAct } from '../../tables/asked-acts/asked-act.ts';
+import type { AskedAct } from '#functions/tables/asked-acts/asked-act.ts';
 
 /** The answer of a route whose act was only asked for. */
 export function askedAnswer({ actId, lapsesAt }: AskedAct) {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import type { Settings } from '../../../shared/contract/settings/sections.ts';
-import { may } from '../../../shared/model/accounts/duties.ts';
-import { ACT_DUTIES } from '../../../shared/model/accounts/second-person.ts';
-import type { Paise } from '../../../shared/model/money/money.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { Act, AskedAct } from '../../tables/asked-acts/asked-act.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import type { Settings } from '#shared/contract/settings/sections.ts';
+import { may } from '#shared/model/accounts/duties.ts';
+import { ACT_DUTIES } from '#shared/model/accounts/second-person.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { Act, AskedAct } from '#functions/tables/asked-acts/asked-act.ts';
 import {
   approveWrite,
   askWrite,
@@ -14,11 +14,11 @@ import {
   getAskedAct,
   newAskedAct,
   recentActs,
-} from '../../tables/asked-acts/asked-act-store.ts';
-import type { Actor } from '../../tables/audit/audit-entry.ts';
-import type { AskedActsTable, AuctionsTable, UsersTable } from '../../tables/table-handle.ts';
-import { transact, type TransactWriteItem } from '../../tables/transact.ts';
-import { write } from '../../tables/writes.ts';
+} from '#functions/tables/asked-acts/asked-act-store.ts';
+import type { Actor } from '#functions/tables/audit/audit-entry.ts';
+import type { AskedActsTable, AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
+import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
+import { write } from '#functions/tables/writes.ts';
 import type { EventOf, NoticeWrites, Notify } from '../notification-event.ts';
 import { actAudit } from './act-audit.ts';
 import { type ActNow, isSameWish, mayApprove, standingOf } from './asked-act-rules.ts';

@@ -1,11 +1,11 @@
 /** The staff as of now. */
 import * as z from 'zod/mini';
-import { may } from '../../../shared/model/accounts/duties.ts';
-import { OWNERS_FOR_TWO } from '../../../shared/model/accounts/second-person.ts';
-import { readItem } from '../../tables/reads.ts';
-import type { UsersTable } from '../../tables/table-handle.ts';
-import { readUserFeed } from '../../tables/users/user-feed.ts';
-import { profileItem, profileKey } from '../../tables/users/user-items.ts';
+import { may } from '#shared/model/accounts/duties.ts';
+import { OWNERS_FOR_TWO } from '#shared/model/accounts/second-person.ts';
+import { readItem } from '#functions/tables/reads.ts';
+import type { UsersTable } from '#functions/tables/table-handle.ts';
+import { readUserFeed } from '#functions/tables/users/user-feed.ts';
+import { profileItem, profileKey } from '#functions/tables/users/user-items.ts';
 
 const colleague = z.pick(profileItem, { userId: true, name: true, duties: true });
 const account = z.extend(colleague, z.pick(profileItem, { role: true, isActive: true }).shape);

@@ -1,15 +1,15 @@
 import { SSMClient } from '@aws-sdk/client-ssm';
-import { systemClock } from '../../platform/clock.ts';
-import { dynamoClient } from '../../platform/dynamo.ts';
-import { requireEnv } from '../../platform/env.ts';
-import { NO_CALLERS } from '../../platform/http/gate.ts';
-import { httpFunction } from '../../platform/http/serve.ts';
-import { secretReader } from '../../platform/secrets.ts';
-import { tableHandle } from '../../tables/table-handle.ts';
-import { catalogueEngine } from '../../views/catalogue/engine.ts';
-import { lotRoutes } from '../../views/public-lots/lot-routes.ts';
-import { siteFiles } from '../../views/public-lots/site-files.ts';
-import { publicSaleRoutes } from '../../views/sales/public-sale-routes.ts';
+import { systemClock } from '#functions/platform/clock.ts';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
+import { requireEnv } from '#functions/platform/env.ts';
+import { NO_CALLERS } from '#functions/platform/http/gate.ts';
+import { httpFunction } from '#functions/platform/http/serve.ts';
+import { secretReader } from '#functions/platform/secrets.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { catalogueEngine } from '#functions/views/catalogue/engine.ts';
+import { lotRoutes } from '#functions/views/public-lots/lot-routes.ts';
+import { siteFiles } from '#functions/views/public-lots/site-files.ts';
+import { publicSaleRoutes } from '#functions/views/sales/public-sale-routes.ts';
 
 const client = dynamoClient();
 const read = secretReader(new SSMClient({}));

@@ -1,14 +1,14 @@
 /** payment-webhook: queues the provider's events. It has the webhook's secret and no access to tables. */
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { SSMClient } from '@aws-sdk/client-ssm';
-import { eventQueue } from '../../payments/webhook/event-queue.ts';
-import { webhookRoutes } from '../../payments/webhook/webhook-routes.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { requireEnv } from '../../platform/env.ts';
-import { NO_CALLERS } from '../../platform/http/gate.ts';
-import { type RequestOutcome, httpFunction } from '../../platform/http/serve.ts';
-import { metrics } from '../../platform/metrics.ts';
-import { secretReader } from '../../platform/secrets.ts';
+import { eventQueue } from '#functions/payments/webhook/event-queue.ts';
+import { webhookRoutes } from '#functions/payments/webhook/webhook-routes.ts';
+import { systemClock } from '#functions/platform/clock.ts';
+import { requireEnv } from '#functions/platform/env.ts';
+import { NO_CALLERS } from '#functions/platform/http/gate.ts';
+import { type RequestOutcome, httpFunction } from '#functions/platform/http/serve.ts';
+import { metrics } from '#functions/platform/metrics.ts';
+import { secretReader } from '#functions/platform/secrets.ts';
 
 const readSecret = secretReader(new SSMClient({}));
 const webhookSecret = requireEnv('RAZORPAY_WEBHOOK_SECRET_PARAMETER');

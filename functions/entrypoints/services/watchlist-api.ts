@@ -1,12 +1,12 @@
-import { watchlistRoutes } from '../../watchlist/watchlist-routes.ts';
-import { WATCH_LIMITS } from '../../watchlist/watch-limits.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { dynamoClient } from '../../platform/dynamo.ts';
-import { httpFunction } from '../../platform/http/serve.ts';
-import { limited } from '../../tables/limits/limited.ts';
-import { limitStore } from '../../tables/limits/limit-store.ts';
-import { accountGate, accountReader } from '../../tables/users/account-gate.ts';
-import { tableHandle } from '../../tables/table-handle.ts';
+import { watchlistRoutes } from '#functions/watchlist/watchlist-routes.ts';
+import { WATCH_LIMITS } from '#functions/watchlist/watch-limits.ts';
+import { systemClock } from '#functions/platform/clock.ts';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
+import { httpFunction } from '#functions/platform/http/serve.ts';
+import { limited } from '#functions/tables/limits/limited.ts';
+import { limitStore } from '#functions/tables/limits/limit-store.ts';
+import { accountGate, accountReader } from '#functions/tables/users/account-gate.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 
 const client = dynamoClient();
 const gate = accountGate(accountReader(tableHandle('users', client)));

@@ -1,10 +1,10 @@
 /** token-scopes: the user pool calls it before it issues tokens. */
 import { SSMClient } from '@aws-sdk/client-ssm';
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
-import { withoutAccountScope } from '../../accounts/token-scopes.ts';
-import { requireEnv } from '../../platform/env.ts';
-import { logger } from '../../platform/logger.ts';
-import { secretReader } from '../../platform/secrets.ts';
+import { withoutAccountScope } from '#functions/accounts/token-scopes.ts';
+import { requireEnv } from '#functions/platform/env.ts';
+import { logger } from '#functions/platform/logger.ts';
+import { secretReader } from '#functions/platform/secrets.ts';
 
 const parameter = requireEnv('ENROLMENT_CLIENT_PARAMETER');
 const read = secretReader(new SSMClient({}));

@@ -5,16 +5,16 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod';
-import { type DeadLetter, feedRecords, indexChanges } from '../../lifecycle/search/index-changes.ts';
-import { currentVersions, rebuildIndex, rebuildState } from '../../lifecycle/search/rebuild-index.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { dynamoClient } from '../../platform/dynamo.ts';
-import { requireEnv } from '../../platform/env.ts';
-import { logger } from '../../platform/logger.ts';
-import { metrics, publishMetrics } from '../../platform/metrics.ts';
-import { searchEngine } from '../../tables/catalogue/search/search-engine.ts';
-import { writeLots } from '../../tables/catalogue/search/write-lots.ts';
-import { tableHandle } from '../../tables/table-handle.ts';
+import { type DeadLetter, feedRecords, indexChanges } from '#functions/lifecycle/search/index-changes.ts';
+import { currentVersions, rebuildIndex, rebuildState } from '#functions/lifecycle/search/rebuild-index.ts';
+import { systemClock } from '#functions/platform/clock.ts';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
+import { requireEnv } from '#functions/platform/env.ts';
+import { logger } from '#functions/platform/logger.ts';
+import { metrics, publishMetrics } from '#functions/platform/metrics.ts';
+import { searchEngine } from '#functions/tables/catalogue/search/search-engine.ts';
+import { writeLots } from '#functions/tables/catalogue/search/write-lots.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 
 /** Of one bulk request; the engine may have been asleep. */
 const TIMEOUT_MS = 45_000;

@@ -2,15 +2,15 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import middy from '@middy/core';
 import type { Context, DynamoDBBatchResponse } from 'aws-lambda';
-import { newestBroadcasts, type StoredBroadcast } from '../../delivery/broadcasts.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { dynamoClient } from '../../platform/dynamo.ts';
-import { requireEnv } from '../../platform/env.ts';
-import { logger } from '../../platform/logger.ts';
-import { subscriberStore } from '../../realtime/subscriber-store.ts';
-import { gateway } from '../../realtime/gateway.ts';
-import { notifyRole } from '../../realtime/notify-role.ts';
-import { tableHandle } from '../../tables/table-handle.ts';
+import { newestBroadcasts, type StoredBroadcast } from '#functions/delivery/broadcasts.ts';
+import { systemClock } from '#functions/platform/clock.ts';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
+import { requireEnv } from '#functions/platform/env.ts';
+import { logger } from '#functions/platform/logger.ts';
+import { subscriberStore } from '#functions/realtime/subscriber-store.ts';
+import { gateway } from '#functions/realtime/gateway.ts';
+import { notifyRole } from '#functions/realtime/notify-role.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 
 const pushDeps = {
   subscribers: subscriberStore(tableHandle('connections', dynamoClient())),

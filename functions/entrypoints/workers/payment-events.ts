@@ -2,17 +2,17 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
-import { profileStore } from '../../tables/users/profile-store.ts';
-import { noticeStore } from '../../tables/notifications/notice-store.ts';
-import { eventBatch } from '../../payments/webhook/event-batch.ts';
-import { eventMarkerStore } from '../../payments/webhook/event-marker-store.ts';
-import { intentStore } from '../../payments/orders/intent-store.ts';
-import { paymentStore } from '../../payments/payment-store.ts';
-import { notifier } from '../../notifications/notify.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { dynamoClient } from '../../platform/dynamo.ts';
-import { logger } from '../../platform/logger.ts';
-import { tableHandle, moneyMovementTables } from '../../tables/table-handle.ts';
+import { profileStore } from '#functions/tables/users/profile-store.ts';
+import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
+import { eventBatch } from '#functions/payments/webhook/event-batch.ts';
+import { eventMarkerStore } from '#functions/payments/webhook/event-marker-store.ts';
+import { intentStore } from '#functions/payments/orders/intent-store.ts';
+import { paymentStore } from '#functions/payments/payment-store.ts';
+import { notifier } from '#functions/notifications/notify.ts';
+import { systemClock } from '#functions/platform/clock.ts';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
+import { logger } from '#functions/platform/logger.ts';
+import { tableHandle, moneyMovementTables } from '#functions/tables/table-handle.ts';
 
 const client = dynamoClient();
 const tables = moneyMovementTables(client);

@@ -4,17 +4,17 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { S3Client } from '@aws-sdk/client-s3';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
-import { unconfirmedSignUps } from '../../accounts/identity-provider/unconfirmed-sign-ups.ts';
-import { deleteOldProofs } from '../../accounts/retention/delete-old-proofs.ts';
-import { forgetUnconfirmed } from '../../accounts/retention/forget-unconfirmed.ts';
-import { deleteSignIn } from '../../accounts/rights/delete-sign-in.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { dynamoClient } from '../../platform/dynamo.ts';
-import { requireEnv } from '../../platform/env.ts';
-import { logger } from '../../platform/logger.ts';
-import { tableHandle } from '../../tables/table-handle.ts';
-import { profileStore } from '../../tables/users/profile-store.ts';
-import { registrationStore } from '../../tables/users/registration-store.ts';
+import { unconfirmedSignUps } from '#functions/accounts/identity-provider/unconfirmed-sign-ups.ts';
+import { deleteOldProofs } from '#functions/accounts/retention/delete-old-proofs.ts';
+import { forgetUnconfirmed } from '#functions/accounts/retention/forget-unconfirmed.ts';
+import { deleteSignIn } from '#functions/accounts/rights/delete-sign-in.ts';
+import { systemClock } from '#functions/platform/clock.ts';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
+import { requireEnv } from '#functions/platform/env.ts';
+import { logger } from '#functions/platform/logger.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { profileStore } from '#functions/tables/users/profile-store.ts';
+import { registrationStore } from '#functions/tables/users/registration-store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const cognito = new CognitoIdentityProviderClient({});

@@ -4,13 +4,13 @@ import { S3Client } from '@aws-sdk/client-s3';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod';
-import { writeSnapshot } from '../../lifecycle/snapshot/write-snapshot.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { dynamoClient } from '../../platform/dynamo.ts';
-import { requireEnv } from '../../platform/env.ts';
-import { logger } from '../../platform/logger.ts';
-import { snapshotObject } from '../../tables/catalogue/catalogue-snapshot.ts';
-import { tableHandle } from '../../tables/table-handle.ts';
+import { writeSnapshot } from '#functions/lifecycle/snapshot/write-snapshot.ts';
+import { systemClock } from '#functions/platform/clock.ts';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
+import { requireEnv } from '#functions/platform/env.ts';
+import { logger } from '#functions/platform/logger.ts';
+import { snapshotObject } from '#functions/tables/catalogue/catalogue-snapshot.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 
 const client = dynamoClient();
 const deps = {

@@ -4,21 +4,21 @@
  * entry. Idempotent.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { isPublic } from '../../tables/auctions/listing-status.ts';
-import type { BidderItem } from '../../tables/auctions/auction-items.ts';
-import type { WatchItem } from '../../tables/auctions/watch-item.ts';
-import { getListing, getOwnView, type OwnView } from '../../tables/auctions/auction-reads.ts';
-import { queryBidders, queryWatchers } from '../../tables/auctions/people-reads.ts';
-import { type OwnEntry, ownEntryOf } from '../../domain/auctions/own-auction.ts';
-import { figuresAdded, NO_FIGURES, userTotalsWrites } from '../../tables/auctions/user-totals.ts';
-import { watchedPlace } from '../../domain/auctions/own-lists.ts';
-import { inParallel } from '../../platform/in-parallel.ts';
-import { transact } from '../../tables/transact.ts';
-import { exists } from '../../tables/expressions.ts';
-import { update, write } from '../../tables/writes.ts';
-import { standingWrite, sumsAdded } from '../../tables/users/standing-item.ts';
-import { activityEntry } from '../../tables/users/activity.ts';
-import type { AuctionsTable, UsersTable } from '../../tables/table-handle.ts';
+import { isPublic } from '#functions/tables/auctions/listing-status.ts';
+import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { WatchItem } from '#functions/tables/auctions/watch-item.ts';
+import { getListing, getOwnView, type OwnView } from '#functions/tables/auctions/auction-reads.ts';
+import { queryBidders, queryWatchers } from '#functions/tables/auctions/people-reads.ts';
+import { type OwnEntry, ownEntryOf } from '#functions/domain/auctions/own-auction.ts';
+import { figuresAdded, NO_FIGURES, userTotalsWrites } from '#functions/tables/auctions/user-totals.ts';
+import { watchedPlace } from '#functions/domain/auctions/own-lists.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import { transact } from '#functions/tables/transact.ts';
+import { exists } from '#functions/tables/expressions.ts';
+import { update, write } from '#functions/tables/writes.ts';
+import { standingWrite, sumsAdded } from '#functions/tables/users/standing-item.ts';
+import { activityEntry } from '#functions/tables/users/activity.ts';
+import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
 
 export interface OwnListTables {
   readonly auctions: AuctionsTable;

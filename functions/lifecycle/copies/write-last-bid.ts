@@ -1,8 +1,8 @@
-import type { BidItem } from '../../tables/bids/bid-item.ts';
-import { type BidderItem, bidderKey } from '../../tables/auctions/auction-items.ts';
-import { anyOf, below, exists } from '../../tables/expressions.ts';
-import { update, write } from '../../tables/writes.ts';
-import type { AuctionsTable } from '../../tables/table-handle.ts';
+import type { BidItem } from '#functions/tables/bids/bid-item.ts';
+import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
+import { anyOf, below, exists } from '#functions/tables/expressions.ts';
+import { update, write } from '#functions/tables/writes.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 /**
  * Copies a bidder's last bid into the registration. A repeated or late write never replaces a newer bid, because newer

@@ -3,17 +3,17 @@
  * the same change must always cause the same writes. Times are epoch milliseconds.
  */
 import * as z from 'zod/mini';
-import type { Paise } from '../../../shared/model/money/money.ts';
-import { isShown } from '../../tables/auctions/listing-status.ts';
-import type { AcceptedBid, StateItem } from '../../tables/auctions/auction-items.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { isShown } from '#functions/tables/auctions/listing-status.ts';
+import type { AcceptedBid, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { FEED_INTERVAL_MS, isEndingSoon } from '../scheduling/due.ts';
-import { cancellation, earlyEnd } from '../../selling/selling-audit.ts';
-import type { AuditedAction } from '../../tables/audit/audit-entry.ts';
-import { endedState, type EndedState } from '../../deposits/settle.ts';
-import { isLatestEnd } from '../../domain/auctions/latest-end.ts';
-import { isInState, lastBidsOf } from '../../tables/auctions/last-bids.ts';
-import type { BidItem } from '../../tables/bids/bid-item.ts';
-import { type MaximumItem, maximumsOf } from '../../tables/bids/maximum-store.ts';
+import { cancellation, earlyEnd } from '#functions/selling/selling-audit.ts';
+import type { AuditedAction } from '#functions/tables/audit/audit-entry.ts';
+import { endedState, type EndedState } from '#functions/deposits/settle.ts';
+import { isLatestEnd } from '#functions/domain/auctions/latest-end.ts';
+import { isInState, lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
+import type { BidItem } from '#functions/tables/bids/bid-item.ts';
+import { type MaximumItem, maximumsOf } from '#functions/tables/bids/maximum-store.ts';
 
 export type Effect =
   | { readonly kind: 'append-to-ledger'; readonly entry: BidItem }

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { inParallel } from '../../platform/in-parallel.ts';
-import { listRegistrations } from '../../tables/auctions/people-reads.ts';
-import { NO_FIGURES } from '../../tables/auctions/user-totals.ts';
-import { profileStore } from '../../tables/users/profile-store.ts';
-import { countsOf, readStanding, standingCorrection } from '../../tables/users/standing-item.ts';
-import { readUserFeed } from '../../tables/users/user-feed.ts';
-import { write } from '../../tables/writes.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import { listRegistrations } from '#functions/tables/auctions/people-reads.ts';
+import { NO_FIGURES } from '#functions/tables/auctions/user-totals.ts';
+import { profileStore } from '#functions/tables/users/profile-store.ts';
+import { countsOf, readStanding, standingCorrection } from '#functions/tables/users/standing-item.ts';
+import { readUserFeed } from '#functions/tables/users/user-feed.ts';
+import { write } from '#functions/tables/writes.ts';
 import type { OwnListTables } from '../copies/update-own-lists.ts';
 
 const AT_ONCE = 16;

@@ -1,16 +1,16 @@
 /** Corrects wrong own-list entries and totals in the daily recount. */
-import { inParallel } from '../../platform/in-parallel.ts';
-import { isShown } from '../../tables/auctions/listing-status.ts';
-import type { ListingAndState } from '../../tables/auctions/auction-reads.ts';
-import { listOfUser, queryBidders, queryWatchers } from '../../tables/auctions/people-reads.ts';
-import { ownEntryOf } from '../../domain/auctions/own-auction.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import { isShown } from '#functions/tables/auctions/listing-status.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { listOfUser, queryBidders, queryWatchers } from '#functions/tables/auctions/people-reads.ts';
+import { ownEntryOf } from '#functions/domain/auctions/own-auction.ts';
 import {
   correctUserTotals,
   NO_TOTALS,
   NO_FIGURES,
   type UserTotals,
   readUserTotals,
-} from '../../tables/auctions/user-totals.ts';
+} from '#functions/tables/auctions/user-totals.ts';
 import { writeOwnEntry, updateWatchEntry, type OwnListTables } from '../copies/update-own-lists.ts';
 
 const AT_ONCE = 8;

@@ -1,16 +1,16 @@
 /** Corrects bidding power in the daily recount, and returns deposits whose last hindrance no event has told. */
-import { isOpen, releaseSaleDeposits } from '../../deposits/release-sale-deposits.ts';
-import { freePower } from '../../domain/sales/free-power.ts';
-import { powerTaken } from '../../domain/sales/power-taken.ts';
-import { inParallel } from '../../platform/in-parallel.ts';
-import type { StateItem } from '../../tables/auctions/auction-items.ts';
-import { batchStates } from '../../tables/auctions/batch-reads.ts';
-import { getBidder, queryBidders } from '../../tables/auctions/people-reads.ts';
-import { exists } from '../../tables/expressions.ts';
-import { getPower, powerKey } from '../../tables/sales/power-item.ts';
-import { pageOfSales, readSales, type SaleItem } from '../../tables/sales/sale-item.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
-import { update, write } from '../../tables/writes.ts';
+import { isOpen, releaseSaleDeposits } from '#functions/deposits/release-sale-deposits.ts';
+import { freePower } from '#functions/domain/sales/free-power.ts';
+import { powerTaken } from '#functions/domain/sales/power-taken.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { getBidder, queryBidders } from '#functions/tables/auctions/people-reads.ts';
+import { exists } from '#functions/tables/expressions.ts';
+import { getPower, powerKey } from '#functions/tables/sales/power-item.ts';
+import { pageOfSales, readSales, type SaleItem } from '#functions/tables/sales/sale-item.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { update, write } from '#functions/tables/writes.ts';
 
 const PAGE = 50;
 const AT_ONCE = 8;

@@ -2,9 +2,9 @@
  * The daily recount corrects own-list entries, totals and people's standing. They can be wrong after a crash between two writes, or after
  * a change that the stream gave up.
  */
-import { inParallel } from '../../platform/in-parallel.ts';
-import { batchListings, batchStates } from '../../tables/auctions/batch-reads.ts';
-import { type ScanPosition, scanAuctionIds } from '../../tables/auctions/scan-auctions.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import { batchListings, batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { type ScanPosition, scanAuctionIds } from '#functions/tables/auctions/scan-auctions.ts';
 import type { OwnListTables } from '../copies/update-own-lists.ts';
 import { correctStandings } from './correct-standings.ts';
 import { correctTotals, updatePeople, type TotalsByUser } from './recount-own-lists.ts';

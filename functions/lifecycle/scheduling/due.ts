@@ -2,12 +2,12 @@
  * What the clock must do for an auction, and when it must run again. Pure functions of the stored state and the time,
  * so early, late, repeated and lost wake-ups do no harm. Times are epoch milliseconds.
  */
-import { CLOSING_GRACE_MS, effectiveStatus, isOverdue } from '../../../shared/model/auctions/auction-status.ts';
-import { approvalUntil, isOnApproval } from '../../domain/auctions/approval.ts';
-import { paymentWindowOf } from '../../domain/auctions/payment-window.ts';
-import { winnerOf } from '../../domain/auctions/winner.ts';
+import { CLOSING_GRACE_MS, effectiveStatus, isOverdue } from '#shared/model/auctions/auction-status.ts';
+import { approvalUntil, isOnApproval } from '#functions/domain/auctions/approval.ts';
+import { paymentWindowOf } from '#functions/domain/auctions/payment-window.ts';
+import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { reminderDue, REMINDERS_MS } from '../settlement/reminders.ts';
-import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
+import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
 
 /** How long before the deadline bidders are notified. */
 export const ENDING_SOON_MS = 10 * 60 * 1000;

@@ -2,8 +2,8 @@
  * The daily sweep finds auctions with overdue actions, whose wake-ups were lost, and handles them. It reads page by
  * page and continues in another invocation when its time is up.
  */
-import { inParallel } from '../../platform/in-parallel.ts';
-import type { AuctionIdPage, ScanPosition } from '../../tables/auctions/scan-auctions.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import type { AuctionIdPage, ScanPosition } from '#functions/tables/auctions/scan-auctions.ts';
 
 const AT_ONCE = 10;
 

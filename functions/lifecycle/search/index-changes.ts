@@ -2,11 +2,11 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBBatchResponse } from 'aws-lambda';
 import * as z from 'zod';
-import type { Version } from '../../platform/copy-in-memory.ts';
-import type { CatalogueEntry } from '../../tables/catalogue/catalogue-entry.ts';
-import { feedItem } from '../../tables/catalogue/catalogue-feed.ts';
-import type { SearchEngine } from '../../tables/catalogue/search/search-engine.ts';
-import { writeLots } from '../../tables/catalogue/search/write-lots.ts';
+import type { Version } from '#functions/platform/copy-in-memory.ts';
+import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
+import { feedItem } from '#functions/tables/catalogue/catalogue-feed.ts';
+import type { SearchEngine } from '#functions/tables/catalogue/search/search-engine.ts';
+import { writeLots } from '#functions/tables/catalogue/search/write-lots.ts';
 
 /** Records of the feed's stream. The images are parsed one by one. */
 export const feedRecords = z.object({

@@ -3,15 +3,15 @@
  * go on in the old index; the new one gets them from the feed before and after the alias moves.
  */
 import * as z from 'zod/mini';
-import { OVERLAP_MS, type Version } from '../../platform/copy-in-memory.ts';
-import { batchListings, batchStates } from '../../tables/auctions/batch-reads.ts';
-import { type ScanPosition, scanAuctionIds, scanPosition } from '../../tables/auctions/scan-auctions.ts';
-import { type CatalogueEntry, catalogueVersion } from '../../tables/catalogue/catalogue-entry.ts';
-import { readFeed } from '../../tables/catalogue/catalogue-feed.ts';
-import { CATALOGUE_ALIAS, LOT_INDEX } from '../../tables/catalogue/search/lot-index.ts';
-import type { SearchEngine } from '../../tables/catalogue/search/search-engine.ts';
-import { writeLots } from '../../tables/catalogue/search/write-lots.ts';
-import type { AuctionsTable, FeedTable } from '../../tables/table-handle.ts';
+import { OVERLAP_MS, type Version } from '#functions/platform/copy-in-memory.ts';
+import { batchListings, batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { type ScanPosition, scanAuctionIds, scanPosition } from '#functions/tables/auctions/scan-auctions.ts';
+import { type CatalogueEntry, catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
+import { readFeed } from '#functions/tables/catalogue/catalogue-feed.ts';
+import { CATALOGUE_ALIAS, LOT_INDEX } from '#functions/tables/catalogue/search/lot-index.ts';
+import type { SearchEngine } from '#functions/tables/catalogue/search/search-engine.ts';
+import { writeLots } from '#functions/tables/catalogue/search/write-lots.ts';
+import type { AuctionsTable, FeedTable } from '#functions/tables/table-handle.ts';
 import type { IndexDeps } from './index-changes.ts';
 
 export const rebuildState = z.object({

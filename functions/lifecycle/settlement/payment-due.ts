@@ -1,13 +1,13 @@
-import { winSum } from '../../../shared/model/money/win-sum.ts';
-import { depositCounted } from '../../domain/auctions/deposit-counted.ts';
-import { markOverdue } from '../../deposits/settlement-store.ts';
-import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
-import { getBidder, saleDepositOf } from '../../tables/auctions/people-reads.ts';
-import type { Lot } from '../../tables/auctions/auction-reads.ts';
-import { type Winner, winnerOf } from '../../domain/auctions/winner.ts';
-import type { Notify } from '../../domain/notification-event.ts';
+import { winSum } from '#shared/model/money/win-sum.ts';
+import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
+import { markOverdue } from '#functions/deposits/settlement-store.ts';
+import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { getBidder, saleDepositOf } from '#functions/tables/auctions/people-reads.ts';
+import type { Lot } from '#functions/tables/auctions/auction-reads.ts';
+import { type Winner, winnerOf } from '#functions/domain/auctions/winner.ts';
+import type { Notify } from '#functions/domain/notification-event.ts';
 import { reminderDue } from './reminders.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 
 export interface OverdueDeps {
   readonly tables: MoneyMovementTables;

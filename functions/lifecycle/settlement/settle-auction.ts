@@ -1,17 +1,17 @@
-import { winSum } from '../../../shared/model/money/win-sum.ts';
-import { paymentWindowOf } from '../../domain/auctions/payment-window.ts';
-import { approvalUntil, isBelowReserve } from '../../domain/auctions/approval.ts';
-import { readUserFeed } from '../../tables/users/user-feed.ts';
-import type { BidderItem } from '../../tables/auctions/auction-items.ts';
-import type { Lot } from '../../tables/auctions/auction-reads.ts';
-import { queryBidders } from '../../tables/auctions/people-reads.ts';
-import type { NotificationEvent, Notify } from '../../domain/notification-event.ts';
-import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
+import { winSum } from '#shared/model/money/win-sum.ts';
+import { paymentWindowOf } from '#functions/domain/auctions/payment-window.ts';
+import { approvalUntil, isBelowReserve } from '#functions/domain/auctions/approval.ts';
+import { readUserFeed } from '#functions/tables/users/user-feed.ts';
+import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { Lot } from '#functions/tables/auctions/auction-reads.ts';
+import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
+import type { NotificationEvent, Notify } from '#functions/domain/notification-event.ts';
+import type { NoticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { notifyWatchers } from '../watchers/notify-watchers.ts';
-import { inParallel } from '../../platform/in-parallel.ts';
-import { decideSettlement, type EndedState } from '../../deposits/settle.ts';
-import { settleBidder } from '../../deposits/settlement-store.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import { decideSettlement, type EndedState } from '#functions/deposits/settle.ts';
+import { settleBidder } from '#functions/deposits/settlement-store.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 
 const AT_ONCE = 10;
 

@@ -1,10 +1,10 @@
-import { keptVersions, OVERLAP_MS } from '../../platform/copy-in-memory.ts';
-import { type CatalogueEntry } from '../../tables/catalogue/catalogue-entry.ts';
-import { FEED_KEPT_MS, readFeed } from '../../tables/catalogue/catalogue-feed.ts';
-import type { StoredObject } from '../../platform/files/stored-object.ts';
-import { packSnapshot, unpackSnapshot } from '../../tables/catalogue/catalogue-snapshot.ts';
-import { scanCatalogue } from '../../tables/catalogue/scan-catalogue.ts';
-import type { AuctionsTable, FeedTable } from '../../tables/table-handle.ts';
+import { keptVersions, OVERLAP_MS } from '#functions/platform/copy-in-memory.ts';
+import { type CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
+import { FEED_KEPT_MS, readFeed } from '#functions/tables/catalogue/catalogue-feed.ts';
+import type { StoredObject } from '#functions/platform/files/stored-object.ts';
+import { packSnapshot, unpackSnapshot } from '#functions/tables/catalogue/catalogue-snapshot.ts';
+import { scanCatalogue } from '#functions/tables/catalogue/scan-catalogue.ts';
+import type { AuctionsTable, FeedTable } from '#functions/tables/table-handle.ts';
 
 export interface SnapshotDeps {
   readonly auctions: AuctionsTable;

@@ -1,4 +1,4 @@
-import type { StateItem } from '../../tables/auctions/auction-items.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 
 /** When a change happened, epoch milliseconds. Only bids and the end have a time; starts and edits have none. */
 export function changedAt(before: StateItem | undefined, after: StateItem): number | undefined {

@@ -1,5 +1,5 @@
 import type { DynamoDBBatchResponse } from 'aws-lambda';
-import { inParallel } from '../../platform/in-parallel.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
 import { runEffects, type EffectDeps } from '../effects/run-effects.ts';
 import { changesByAuction } from './stream-batch.ts';
 

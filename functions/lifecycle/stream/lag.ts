@@ -1,4 +1,4 @@
-import { CLOSING_GRACE_MS } from '../../../shared/model/auctions/auction-status.ts';
+import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import type { Effect } from '../effects/effects.ts';
 
 /** A metric of infra/constructs/monitoring/metrics.ts. */

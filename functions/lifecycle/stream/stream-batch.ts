@@ -2,11 +2,11 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { listingStatusOf, isPublic } from '../../tables/auctions/listing-status.ts';
-import { BIDDER_PREFIX, STATE_SK, type StateItem } from '../../tables/auctions/auction-items.ts';
+import { listingStatusOf, isPublic } from '#functions/tables/auctions/listing-status.ts';
+import { BIDDER_PREFIX, STATE_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { coalesce, type Effect, effects, registrationEffects } from '../effects/effects.ts';
 import { changedAt } from './changed-at.ts';
-import { stateFromAttributes } from '../../bidding/stored-state.ts';
+import { stateFromAttributes } from '#functions/bidding/stored-state.ts';
 
 /** The fields read before the images: enough to group and report a record. */
 const streamRecord = z.object({

@@ -1,11 +1,11 @@
-import { recordBankRefund, sendByBank, undoBankRefund } from '../../../shared/contract/money/bank-refunds.ts';
-import { refusal } from '../../../shared/contract/errors.ts';
-import { ok, refused } from '../../../shared/model/result.ts';
-import { type BankRefundDeps, recordBankRefund as recordRefund } from '../../payments/offline/bank-refund.ts';
-import { sendByBank as chooseBank } from '../../payments/offline/refund-channel.ts';
-import { undoBankRefund as undo } from '../../payments/offline/undo-bank-refund.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
+import { recordBankRefund, sendByBank, undoBankRefund } from '#shared/contract/money/bank-refunds.ts';
+import { refusal } from '#shared/contract/errors.ts';
+import { ok, refused } from '#shared/model/result.ts';
+import { type BankRefundDeps, recordBankRefund as recordRefund } from '#functions/payments/offline/bank-refund.ts';
+import { sendByBank as chooseBank } from '#functions/payments/offline/refund-channel.ts';
+import { undoBankRefund as undo } from '#functions/payments/offline/undo-bank-refund.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 
 const NO_PAYMENT = refused(refusal('NOT_FOUND', 'There is no such transaction.'));
 

@@ -1,17 +1,17 @@
-import { getDepositTransfer, recordDeposit, undoDeposit } from '../../../shared/contract/money/deposits.ts';
-import { refusal } from '../../../shared/contract/errors.ts';
-import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
-import { ok, refused } from '../../../shared/model/result.ts';
-import { undoDeposit as undo } from '../../deposits/undo-deposit.ts';
-import { owedDeposit } from '../../payments/offline/owed-deposit.ts';
-import { recordOfflineDeposit } from '../../payments/offline/record-deposit.ts';
-import type { PaymentStore } from '../../payments/payment-store.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
-import type { NoticeWrites, Notify } from '../../domain/notification-event.ts';
-import { transferReference } from '../../domain/payments/transfer-reference.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import { getDepositTransfer, recordDeposit, undoDeposit } from '#shared/contract/money/deposits.ts';
+import { refusal } from '#shared/contract/errors.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { ok, refused } from '#shared/model/result.ts';
+import { undoDeposit as undo } from '#functions/deposits/undo-deposit.ts';
+import { owedDeposit } from '#functions/payments/offline/owed-deposit.ts';
+import { recordOfflineDeposit } from '#functions/payments/offline/record-deposit.ts';
+import type { PaymentStore } from '#functions/payments/payment-store.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import type { NoticeWrites, Notify } from '#functions/domain/notification-event.ts';
+import { transferReference } from '#functions/domain/payments/transfer-reference.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 
 interface DepositRouteDeps {
   readonly clock: Clock;

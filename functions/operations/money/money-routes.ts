@@ -1,46 +1,42 @@
-import { getAuctionAudit } from '../../../shared/contract/accounts/audit.ts';
-import { listBidders } from '../../../shared/contract/bidders.ts';
-import { listInvoices } from '../../../shared/contract/money/invoices.ts';
+import { getAuctionAudit } from '#shared/contract/accounts/audit.ts';
+import { listBidders } from '#shared/contract/bidders.ts';
+import { listInvoices } from '#shared/contract/money/invoices.ts';
 import {
   getTransaction,
   listSettlementDifferences,
   listTransactions as listTransactionsRoute,
   refundByHand as refundByHandRoute,
   retryRefund,
-} from '../../../shared/contract/money/transactions.ts';
-import { listWaiting } from '../../../shared/contract/money/waiting.ts';
-import {
-  decideApproval as decideApprovalRoute,
-  decideWin,
-  getSettlement,
-} from '../../../shared/contract/money/wins.ts';
-import { refusal } from '../../../shared/contract/errors.ts';
-import { ok, refused } from '../../../shared/model/result.ts';
-import { decideApproval } from '../../deposits/approval/decide-approval.ts';
-import { type DecideDeps, decideAboutWin } from '../../deposits/decisions/decide.ts';
-import type { WinCommand } from '../../deposits/decisions/decide-win.ts';
-import { refundByHand } from '../../deposits/refund-by-hand.ts';
-import { invoiceAnswer } from '../../payments/invoices/invoice-answer.ts';
-import { sendByRazorpay } from '../../payments/offline/refund-channel.ts';
-import type { PaymentStore } from '../../payments/payment-store.ts';
-import { SETTLEMENT_DIFFERENCES } from '../../payments/settlements/match-settlement.ts';
-import { askedAnswer } from '../../domain/second-person/asked-answer.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { cursorFrom, readCursor } from '../../platform/cursor.ts';
-import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
-import { getState } from '../../tables/auctions/auction-reads.ts';
-import { getBidder } from '../../tables/auctions/people-reads.ts';
-import type { InvoiceStore } from '../../tables/invoices/invoice-store.ts';
-import type { MoneyStore } from '../../tables/money/money-store.ts';
-import { readAudit } from '../../tables/audit/audit-entry.ts';
-import { registeredBidders } from '../../views/auction/registered-bidders.ts';
-import { auditLines } from '../../views/audit/audit-lines.ts';
-import { listTransactions, type TransactionReads } from '../../views/money/list-transactions.ts';
-import type { UserDirectory } from '../../views/admin/user-directory.ts';
-import { findPayers, payersOf } from '../../views/money/payers.ts';
-import { viewSettlement } from '../../views/money/settlement-view.ts';
-import { readWaiting, type WaitingReads } from '../../views/money/waiting.ts';
-import { historyAnswer, transactionAnswer } from '../../views/money/transaction.ts';
+} from '#shared/contract/money/transactions.ts';
+import { listWaiting } from '#shared/contract/money/waiting.ts';
+import { decideApproval as decideApprovalRoute, decideWin, getSettlement } from '#shared/contract/money/wins.ts';
+import { refusal } from '#shared/contract/errors.ts';
+import { ok, refused } from '#shared/model/result.ts';
+import { decideApproval } from '#functions/deposits/approval/decide-approval.ts';
+import { type DecideDeps, decideAboutWin } from '#functions/deposits/decisions/decide.ts';
+import type { WinCommand } from '#functions/deposits/decisions/decide-win.ts';
+import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
+import { invoiceAnswer } from '#functions/payments/invoices/invoice-answer.ts';
+import { sendByRazorpay } from '#functions/payments/offline/refund-channel.ts';
+import type { PaymentStore } from '#functions/payments/payment-store.ts';
+import { SETTLEMENT_DIFFERENCES } from '#functions/payments/settlements/match-settlement.ts';
+import { askedAnswer } from '#functions/domain/second-person/asked-answer.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { cursorFrom, readCursor } from '#functions/platform/cursor.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import { getBidder } from '#functions/tables/auctions/people-reads.ts';
+import type { InvoiceStore } from '#functions/tables/invoices/invoice-store.ts';
+import type { MoneyStore } from '#functions/tables/money/money-store.ts';
+import { readAudit } from '#functions/tables/audit/audit-entry.ts';
+import { registeredBidders } from '#functions/views/auction/registered-bidders.ts';
+import { auditLines } from '#functions/views/audit/audit-lines.ts';
+import { listTransactions, type TransactionReads } from '#functions/views/money/list-transactions.ts';
+import type { UserDirectory } from '#functions/views/admin/user-directory.ts';
+import { findPayers, payersOf } from '#functions/views/money/payers.ts';
+import { viewSettlement } from '#functions/views/money/settlement-view.ts';
+import { readWaiting, type WaitingReads } from '#functions/views/money/waiting.ts';
+import { historyAnswer, transactionAnswer } from '#functions/views/money/transaction.ts';
 
 export interface MoneyRouteDeps extends DecideDeps {
   readonly clock: Clock;

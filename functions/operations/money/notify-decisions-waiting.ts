@@ -1,11 +1,11 @@
-import { may } from '../../../shared/model/accounts/duties.ts';
-import { istParts } from '../../../shared/model/ist.ts';
-import { startOfIndianDay } from '../../platform/indian-day.ts';
-import type { Notify } from '../../domain/notification-event.ts';
-import { accountReader } from '../../tables/users/account-gate.ts';
-import type { UsersTable } from '../../tables/table-handle.ts';
-import { readUserFeed } from '../../tables/users/user-feed.ts';
-import { readWaiting, type WaitingItem, type WaitingReads } from '../../views/money/waiting.ts';
+import { may } from '#shared/model/accounts/duties.ts';
+import { istParts } from '#shared/model/ist.ts';
+import { startOfIndianDay } from '#functions/platform/indian-day.ts';
+import type { Notify } from '#functions/domain/notification-event.ts';
+import { accountReader } from '#functions/tables/users/account-gate.ts';
+import type { UsersTable } from '#functions/tables/table-handle.ts';
+import { readUserFeed } from '#functions/tables/users/user-feed.ts';
+import { readWaiting, type WaitingItem, type WaitingReads } from '#functions/views/money/waiting.ts';
 
 /** Whether it is between eight and nine in the morning in India. */
 export const isMorning = (now: number): boolean => istParts(now).time.startsWith('08');

@@ -3,13 +3,13 @@ import {
   type InvoiceDetails,
   listOwnInvoices,
   setInvoiceDetails,
-} from '../../../shared/contract/money/invoices.ts';
-import { refusal } from '../../../shared/contract/errors.ts';
-import { ok, refused } from '../../../shared/model/result.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
-import type { InvoiceStore } from '../../tables/invoices/invoice-store.ts';
-import type { InvoiceDetailsItem, InvoiceDetailsStore } from '../../tables/users/invoice-details.ts';
+} from '#shared/contract/money/invoices.ts';
+import { refusal } from '#shared/contract/errors.ts';
+import { ok, refused } from '#shared/model/result.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import type { InvoiceStore } from '#functions/tables/invoices/invoice-store.ts';
+import type { InvoiceDetailsItem, InvoiceDetailsStore } from '#functions/tables/users/invoice-details.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import { invoiceAnswer } from './invoice-answer.ts';
 

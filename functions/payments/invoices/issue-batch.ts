@@ -1,5 +1,5 @@
-import { aggregateErrors } from '../../platform/causes.ts';
-import { logger } from '../../platform/logger.ts';
+import { aggregateErrors } from '#functions/platform/causes.ts';
+import { logger } from '#functions/platform/logger.ts';
 import type { BatchAnswer } from '../refunds/refund-batch.ts';
 import type { StoredMoney } from '../stored-sums/stored-money.ts';
 import type { ChangedPayment } from '../worker-event.ts';

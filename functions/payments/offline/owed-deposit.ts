@@ -1,14 +1,14 @@
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import type { Paise } from '../../../shared/model/money/money.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { BidderItem } from '../../tables/auctions/auction-items.ts';
-import { getListing, getState } from '../../tables/auctions/auction-reads.ts';
-import { getBidder } from '../../tables/auctions/people-reads.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
-import { BARRED } from '../../domain/admission/barred.ts';
-import { requireVerified } from '../../domain/admission/eligibility.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import type { ProfileItem } from '../../tables/users/user-items.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import { getListing, getState } from '#functions/tables/auctions/auction-reads.ts';
+import { getBidder } from '#functions/tables/auctions/people-reads.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { BARRED } from '#functions/domain/admission/barred.ts';
+import { requireVerified } from '#functions/domain/admission/eligibility.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { owedEmd, owedForSale, readSaleCase } from '../orders/amount-owed.ts';
 
 interface OwedDepositReads {

@@ -1,22 +1,22 @@
-import { putNew } from '../../tables/writes.ts';
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { formatInr, type Paise } from '../../../shared/model/money/money.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { isoFrom } from '../../platform/clock.ts';
-import type { MoneyDecider } from '../../domain/payments/money-audit.ts';
-import { paymentAudit } from '../../domain/payments/payment-audit.ts';
-import { registerBidder } from '../../domain/admission/register-bidder.ts';
-import { moneyWrite } from '../../tables/money/money-entry.ts';
-import type { Notify } from '../../domain/notification-event.ts';
-import { monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
-import { claimUtr, isUsedFor, findUtrUse, utrUsedRefusal } from '../../domain/payments/utr.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
-import { type Part, transact } from '../../tables/transact.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import { putNew } from '#functions/tables/writes.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { formatInr, type Paise } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import type { MoneyDecider } from '#functions/domain/payments/money-audit.ts';
+import { paymentAudit } from '#functions/domain/payments/payment-audit.ts';
+import { registerBidder } from '#functions/domain/admission/register-bidder.ts';
+import { moneyWrite } from '#functions/tables/money/money-entry.ts';
+import type { Notify } from '#functions/domain/notification-event.ts';
+import { monthOf, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { claimUtr, isUsedFor, findUtrUse, utrUsedRefusal } from '#functions/domain/payments/utr.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { type Part, transact } from '#functions/tables/transact.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { heldAgainWrite, heldDepositParts } from '../recording/fulfil-emd.ts';
 import { confirmAmount } from '../orders/amount-owed.ts';
 import { forAdmins, owedDeposit } from './owed-deposit.ts';
-import { paidAtOf, type Transfer } from '../../domain/payments/transfer.ts';
+import { paidAtOf, type Transfer } from '#functions/domain/payments/transfer.ts';
 import { notifyReceived } from '../recording/record-captured-payment.ts';
 
 interface DepositDeps {

@@ -1,14 +1,14 @@
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { MoneyDecider } from '../../domain/payments/money-audit.ts';
-import { paymentAudit } from '../../domain/payments/payment-audit.ts';
-import { moneyWrite } from '../../tables/money/money-entry.ts';
-import { amountToReturn } from '../../domain/payments/amount-to-return.ts';
-import { goesByBank } from '../../domain/payments/goes-by-bank.ts';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
-import { transact } from '../../tables/transact.ts';
-import { update } from '../../tables/writes.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { MoneyDecider } from '#functions/domain/payments/money-audit.ts';
+import { paymentAudit } from '#functions/domain/payments/payment-audit.ts';
+import { moneyWrite } from '#functions/tables/money/money-entry.ts';
+import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
+import { goesByBank } from '#functions/domain/payments/goes-by-bank.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { transact } from '#functions/tables/transact.ts';
+import { update } from '#functions/tables/writes.ts';
 import type { ProviderError } from '../provider/payment-gateway.ts';
 import type { RefundsThere } from '../refunds/look-at-refunds.ts';
 

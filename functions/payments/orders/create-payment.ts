@@ -1,19 +1,19 @@
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { isOverdue } from '../../../shared/model/auctions/auction-status.ts';
-import type { Paise } from '../../../shared/model/money/money.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { WinSum } from '../../../shared/model/money/win-sum.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import { getBidder } from '../../tables/auctions/people-reads.ts';
-import { batchStates } from '../../tables/auctions/batch-reads.ts';
-import { getListing, getState } from '../../tables/auctions/auction-reads.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { isOverdue } from '#shared/model/auctions/auction-status.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { WinSum } from '#shared/model/money/win-sum.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import { getBidder } from '#functions/tables/auctions/people-reads.ts';
+import { batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { getListing, getState } from '#functions/tables/auctions/auction-reads.ts';
 import { openOrder, type OrderDeps } from './open-order.ts';
 import type { ProviderOrder } from '../provider/payment-gateway.ts';
 import { paymentIdFor } from './payment-id.ts';
-import type { Purpose } from '../../tables/payments/payment-item.ts';
+import type { Purpose } from '#functions/tables/payments/payment-item.ts';
 import { registerFree } from './register-free.ts';
 import { type AuctionCase, confirmAmount, owedEmd, owedFinal, owedForSale, readSaleCase } from './amount-owed.ts';
-import type { AuctionsTable, UsersTable } from '../../tables/table-handle.ts';
+import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
 
 export interface CreateDeps extends OrderDeps {
   readonly auctions: AuctionsTable;

@@ -1,11 +1,11 @@
 import { UNPAID } from '../unpaid.ts';
-import { isoFrom } from '../../platform/clock.ts';
-import { moneyWrite } from '../../tables/money/money-entry.ts';
-import { transact } from '../../tables/transact.ts';
-import { type Change, type Condition, exists } from '../../tables/expressions.ts';
-import { putNew, update, write } from '../../tables/writes.ts';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
-import type { MoneyTable, PaymentsTable } from '../../tables/table-handle.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import { moneyWrite } from '#functions/tables/money/money-entry.ts';
+import { transact } from '#functions/tables/transact.ts';
+import { type Change, type Condition, exists } from '#functions/tables/expressions.ts';
+import { putNew, update, write } from '#functions/tables/writes.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { MoneyTable, PaymentsTable } from '#functions/tables/table-handle.ts';
 
 /**
  * Conditional writes of payment intents. Each returns false if its condition fails, because another writer changed the

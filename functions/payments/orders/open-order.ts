@@ -1,9 +1,9 @@
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import type { Paise } from '../../../shared/model/money/money.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { WinSum } from '../../../shared/model/money/win-sum.ts';
-import { isoFrom } from '../../platform/clock.ts';
-import { logger } from '../../platform/logger.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { WinSum } from '#shared/model/money/win-sum.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import { logger } from '#functions/platform/logger.ts';
 import type { IntentStore } from './intent-store.ts';
 import {
   CURRENCY,
@@ -13,7 +13,7 @@ import {
   type ProviderOrder,
 } from '../provider/payment-gateway.ts';
 import { paymentIdFor } from './payment-id.ts';
-import { compositionOf, monthOf, type PaymentItem, type Purpose } from '../../tables/payments/payment-item.ts';
+import { compositionOf, monthOf, type PaymentItem, type Purpose } from '#functions/tables/payments/payment-item.ts';
 import type { PaymentStore } from '../payment-store.ts';
 
 export interface OrderDeps {

@@ -1,6 +1,6 @@
 import type { PaymentStore } from '../payment-store.ts';
 import { paymentIdFor } from './payment-id.ts';
-import type { Purpose } from '../../tables/payments/payment-item.ts';
+import type { Purpose } from '#functions/tables/payments/payment-item.ts';
 
 /** Why the provider refused to create an order, and the time of its first refusal (epoch milliseconds). */
 export interface RefusedOrder {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PaymentItem, Purpose } from '../../tables/payments/payment-item.ts';
+import type { PaymentItem, Purpose } from '#functions/tables/payments/payment-item.ts';
 
 const PREFIX = { emd: 'emd', final: 'fin' } as const satisfies Record<PaymentItem['type'], string>;
 

@@ -1,11 +1,11 @@
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { activityEntry } from '../../tables/users/activity.ts';
-import { registerBidder } from '../../domain/admission/register-bidder.ts';
-import { MAY_TAKE_PART } from '../../domain/admission/eligibility.ts';
-import { check } from '../../tables/writes.ts';
-import { profileKey } from '../../tables/users/user-items.ts';
-import type { AuctionsTable, UsersTable } from '../../tables/table-handle.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { activityEntry } from '#functions/tables/users/activity.ts';
+import { registerBidder } from '#functions/domain/admission/register-bidder.ts';
+import { MAY_TAKE_PART } from '#functions/domain/admission/eligibility.ts';
+import { check } from '#functions/tables/writes.ts';
+import { profileKey } from '#functions/tables/users/user-items.ts';
+import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
 
 interface FreeRegistration {
   readonly auctionId: string;

@@ -1,5 +1,5 @@
-import { logger } from '../../platform/logger.ts';
-import { SecretNotSet } from '../../platform/secrets.ts';
+import { logger } from '#functions/platform/logger.ts';
+import { SecretNotSet } from '#functions/platform/secrets.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import type { ProviderAccount } from './razorpay-account.ts';
 

@@ -1,4 +1,4 @@
-import type { SecretReader } from '../../platform/secrets.ts';
+import type { SecretReader } from '#functions/platform/secrets.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { razorpayGateway } from './razorpay-gateway.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Paise } from '../../../shared/model/money/money.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 
 /** One line of the provider's settlement report. */
 export interface SettledMoney {

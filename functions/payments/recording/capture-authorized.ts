@@ -1,12 +1,12 @@
-import { ok, type Result } from '../../../shared/model/result.ts';
-import { MIN_ORDER } from '../../../shared/model/money/money.ts';
-import { getBidder } from '../../tables/auctions/people-reads.ts';
-import { getListing, getState } from '../../tables/auctions/auction-reads.ts';
+import { ok, type Result } from '#shared/model/result.ts';
+import { MIN_ORDER } from '#shared/model/money/money.ts';
+import { getBidder } from '#functions/tables/auctions/people-reads.ts';
+import { getListing, getState } from '#functions/tables/auctions/auction-reads.ts';
 import { owedForSale, readSaleCase } from '../orders/amount-owed.ts';
-import { canSetOff } from '../../domain/deposits/deposit-release.ts';
-import { requireVerified } from '../../domain/admission/eligibility.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import { canSetOff } from '#functions/domain/deposits/deposit-release.ts';
+import { requireVerified } from '#functions/domain/admission/eligibility.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { isDepositAwaited, isInTime } from './in-time.ts';
 import {
   CURRENCY,
@@ -14,7 +14,7 @@ import {
   type ProviderError,
   type ProviderPayment,
 } from '../provider/payment-gateway.ts';
-import type { AuctionsTable } from '../../tables/table-handle.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 interface CaptureDeps {
   readonly gateway: Pick<PaymentGateway, 'capturePayment' | 'fetchPayment'>;

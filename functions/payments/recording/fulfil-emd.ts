@@ -1,13 +1,13 @@
-import { formatInr } from '../../../shared/model/money/money.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { BidderItem } from '../../tables/auctions/auction-items.ts';
-import { registerBidder } from '../../domain/admission/register-bidder.ts';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
-import { type Part, transact, type TransactWriteItem } from '../../tables/transact.ts';
-import { activityEntry } from '../../tables/users/activity.ts';
-import { update } from '../../tables/writes.ts';
-import { walletMovement } from '../../domain/deposits/wallet.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
+import { formatInr } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import { registerBidder } from '#functions/domain/admission/register-bidder.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { type Part, transact, type TransactWriteItem } from '#functions/tables/transact.ts';
+import { activityEntry } from '#functions/tables/users/activity.ts';
+import { update } from '#functions/tables/writes.ts';
+import { walletMovement } from '#functions/domain/deposits/wallet.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { type CapturedMoney, capturedEntry, capturedWrite, type FulfilmentObstacle } from './record-writes.ts';
 
 /** Records a captured EMD, registers the bidder and credits the wallet in one transaction. */

@@ -1,13 +1,13 @@
-import { formatInr } from '../../../shared/model/money/money.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { BidderItem } from '../../tables/auctions/auction-items.ts';
-import { canSetOff, winnerReleaseWrites, winnerSetOffWrites } from '../../domain/deposits/deposit-release.ts';
-import { saleForfeitUndoneWrites } from '../../domain/deposits/forfeit-undone.ts';
-import { saleDepositOf } from '../../tables/auctions/people-reads.ts';
-import { revenueWrite } from '../../tables/payments/revenue-write.ts';
-import { transact } from '../../tables/transact.ts';
-import { activityEntry } from '../../tables/users/activity.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
+import { formatInr } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import { canSetOff, winnerReleaseWrites, winnerSetOffWrites } from '#functions/domain/deposits/deposit-release.ts';
+import { saleForfeitUndoneWrites } from '#functions/domain/deposits/forfeit-undone.ts';
+import { saleDepositOf } from '#functions/tables/auctions/people-reads.ts';
+import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
+import { transact } from '#functions/tables/transact.ts';
+import { activityEntry } from '#functions/tables/users/activity.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { type CapturedMoney, capturedEntry, capturedWrite, type FulfilmentObstacle } from './record-writes.ts';
 
 /** Records a captured final payment and releases or sets off the winner's deposit, in one transaction. */

@@ -1,9 +1,9 @@
-import { refused, type Result } from '../../../shared/model/result.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import { getBidder } from '../../tables/auctions/people-reads.ts';
-import { getListing } from '../../tables/auctions/auction-reads.ts';
-import type { Notify } from '../../domain/notification-event.ts';
-import { isoFrom } from '../../platform/clock.ts';
+import { refused, type Result } from '#shared/model/result.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import { getBidder } from '#functions/tables/auctions/people-reads.ts';
+import { getListing } from '#functions/tables/auctions/auction-reads.ts';
+import type { Notify } from '#functions/domain/notification-event.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
 import { decideCapturedPayment } from './captured-payment-decision.ts';
 import type { CapturedMoney, FulfilmentObstacle } from './record-writes.ts';
 import { fulfilEmd, fulfilRepaidEmd } from './fulfil-emd.ts';
@@ -12,9 +12,9 @@ import { recordUnmatchedPayment, recordForRefund } from './record-for-refund.ts'
 import { isDepositAwaited, isInTime } from './in-time.ts';
 import type { ProviderPayment } from '../provider/payment-gateway.ts';
 import { unmatchedPaymentIdFor } from '../orders/payment-id.ts';
-import { monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
+import { monthOf, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { PaymentStore } from '../payment-store.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 
 export interface RecordDeps {
   readonly tables: MoneyMovementTables;

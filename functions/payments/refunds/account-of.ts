@@ -1,5 +1,5 @@
-import type { MoneyAccount } from '../../tables/money/money-entry.ts';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import type { MoneyAccount } from '#functions/tables/money/money-entry.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 
 /** The ledger account that has the payment's money; undefined if we have none. */
 export function accountOf({ status, type, unmatchedFor }: PaymentItem): MoneyAccount | undefined {

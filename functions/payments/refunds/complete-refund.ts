@@ -1,7 +1,7 @@
-import type { Notify } from '../../domain/notification-event.ts';
-import { amountToReturn } from '../../domain/payments/amount-to-return.ts';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
+import type { Notify } from '#functions/domain/notification-event.ts';
+import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';
 import { recordRefund } from './refund-store.ts';

@@ -1,5 +1,5 @@
-import { goesByBank } from '../../domain/payments/goes-by-bank.ts';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import { goesByBank } from '#functions/domain/payments/goes-by-bank.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** A refund that Razorpay has not accepted by then will not proceed by itself. */

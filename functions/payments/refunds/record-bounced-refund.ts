@@ -1,15 +1,15 @@
-import type { Paise } from '../../../shared/model/money/money.ts';
-import { isoFrom } from '../../platform/clock.ts';
-import { getBidder } from '../../tables/auctions/people-reads.ts';
-import { findEntry } from '../../tables/money/money-store.ts';
-import { type MoneyEntry, moneyWrite } from '../../tables/money/money-entry.ts';
-import type { Notify } from '../../domain/notification-event.ts';
-import { amountToReturn, restOf } from '../../domain/payments/amount-to-return.ts';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
-import { revenueWrite } from '../../tables/payments/revenue-write.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
-import { transact, type TransactWriteItem } from '../../tables/transact.ts';
-import { update } from '../../tables/writes.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import { getBidder } from '#functions/tables/auctions/people-reads.ts';
+import { findEntry } from '#functions/tables/money/money-store.ts';
+import { type MoneyEntry, moneyWrite } from '#functions/tables/money/money-entry.ts';
+import type { Notify } from '#functions/domain/notification-event.ts';
+import { amountToReturn, restOf } from '#functions/domain/payments/amount-to-return.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
+import { update } from '#functions/tables/writes.ts';
 import { accountOf } from './account-of.ts';
 import { depositPartWrites } from './deposit-part-writes.ts';
 

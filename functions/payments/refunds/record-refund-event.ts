@@ -1,10 +1,10 @@
-import { logger } from '../../platform/logger.ts';
+import { logger } from '#functions/platform/logger.ts';
 import { type RecordDeps, recordCapturedPayment } from '../recording/record-captured-payment.ts';
 import { decideCapturedPayment } from '../recording/captured-payment-decision.ts';
 import { recordForRefund } from '../recording/record-for-refund.ts';
 import type { ProviderPayment, ProviderRefund } from '../provider/payment-gateway.ts';
 import { unmatchedPaymentIdFor } from '../orders/payment-id.ts';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import { recordFailed, recordProcessed } from './record-refund-result.ts';
 

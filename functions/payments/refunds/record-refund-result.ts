@@ -1,11 +1,11 @@
 /** Records the result of a refund. Calls may come repeatedly and in any order. */
-import type { Notify } from '../../domain/notification-event.ts';
-import { findEntry, isRecorded } from '../../tables/money/money-store.ts';
-import { moneyWrite } from '../../tables/money/money-entry.ts';
-import { amountToReturn } from '../../domain/payments/amount-to-return.ts';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
-import { transact } from '../../tables/transact.ts';
+import type { Notify } from '#functions/domain/notification-event.ts';
+import { findEntry, isRecorded } from '#functions/tables/money/money-store.ts';
+import { moneyWrite } from '#functions/tables/money/money-entry.ts';
+import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { transact } from '#functions/tables/transact.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';
 import { recordBouncedRefund } from './record-bounced-refund.ts';

@@ -1,4 +1,4 @@
-import { logger } from '../../platform/logger.ts';
+import { logger } from '#functions/platform/logger.ts';
 import { type RefundDeps, refundPayment } from './refund-payment.ts';
 import type { ChangedPayment } from '../worker-event.ts';
 

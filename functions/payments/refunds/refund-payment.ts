@@ -1,15 +1,15 @@
-import { ok, type Result } from '../../../shared/model/result.ts';
-import { logger } from '../../platform/logger.ts';
+import { ok, type Result } from '#shared/model/result.ts';
+import { logger } from '#functions/platform/logger.ts';
 import {
   type PaymentGateway,
   problemOf,
   type ProviderError,
   type ProviderRefund,
 } from '../provider/payment-gateway.ts';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { LONGEST_PAUSE_MS } from '../recheck-pauses.ts';
-import { goesByBank } from '../../domain/payments/goes-by-bank.ts';
-import { amountToReturn } from '../../domain/payments/amount-to-return.ts';
+import { goesByBank } from '#functions/domain/payments/goes-by-bank.ts';
+import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
 import type { CompleteDeps } from './complete-refund.ts';
 import { lookAtRefunds } from './look-at-refunds.ts';
 import { recordProcessed } from './record-refund-result.ts';

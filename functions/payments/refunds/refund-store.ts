@@ -1,16 +1,16 @@
-import { debit, formatInr } from '../../../shared/model/money/money.ts';
-import { activityEntry } from '../../tables/users/activity.ts';
-import { transact, type TransactWriteItem } from '../../tables/transact.ts';
-import { walletMovement } from '../../domain/deposits/wallet.ts';
-import { type BidderItem, bidderKey } from '../../tables/auctions/auction-items.ts';
-import { getBidder } from '../../tables/auctions/people-reads.ts';
-import { moneyWrite } from '../../tables/money/money-entry.ts';
-import { isoFrom } from '../../platform/clock.ts';
-import { amountToReturn, restOf } from '../../domain/payments/amount-to-return.ts';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
-import { update } from '../../tables/writes.ts';
+import { debit, formatInr } from '#shared/model/money/money.ts';
+import { activityEntry } from '#functions/tables/users/activity.ts';
+import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
+import { walletMovement } from '#functions/domain/deposits/wallet.ts';
+import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
+import { getBidder } from '#functions/tables/auctions/people-reads.ts';
+import { moneyWrite } from '#functions/tables/money/money-entry.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import { amountToReturn, restOf } from '#functions/domain/payments/amount-to-return.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { update } from '#functions/tables/writes.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 
 /** A refund that was made. */
 export interface DoneRefund extends Pick<ProviderRefund, 'refundId' | 'reference'> {

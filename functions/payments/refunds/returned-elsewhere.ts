@@ -1,18 +1,18 @@
-import { debit, formatInr, type Paise } from '../../../shared/model/money/money.ts';
-import { isoFrom } from '../../platform/clock.ts';
-import { logger } from '../../platform/logger.ts';
-import { getBidder } from '../../tables/auctions/people-reads.ts';
-import { moneyWrite, type MoneyAccount } from '../../tables/money/money-entry.ts';
-import type { Notify } from '../../domain/notification-event.ts';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
-import { revenueWrite } from '../../tables/payments/revenue-write.ts';
-import { type Part, transact, type TransactWriteItem } from '../../tables/transact.ts';
-import { amountToReturn, restOf } from '../../domain/payments/amount-to-return.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
-import { update } from '../../tables/writes.ts';
+import { debit, formatInr, type Paise } from '#shared/model/money/money.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import { logger } from '#functions/platform/logger.ts';
+import { getBidder } from '#functions/tables/auctions/people-reads.ts';
+import { moneyWrite, type MoneyAccount } from '#functions/tables/money/money-entry.ts';
+import type { Notify } from '#functions/domain/notification-event.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
+import { type Part, transact, type TransactWriteItem } from '#functions/tables/transact.ts';
+import { amountToReturn, restOf } from '#functions/domain/payments/amount-to-return.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { update } from '#functions/tables/writes.ts';
 import { accountOf } from './account-of.ts';
 import { depositPartWrites } from './deposit-part-writes.ts';
-import { winUnpaidWrites } from '../../domain/deposits/win-unpaid.ts';
+import { winUnpaidWrites } from '#functions/domain/deposits/win-unpaid.ts';
 
 /** Money that went back to the payer without a refund of ours. */
 export interface Return {

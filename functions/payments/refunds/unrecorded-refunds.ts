@@ -1,4 +1,4 @@
-import { entryKey, type MoneyEntry } from '../../tables/money/money-entry.ts';
+import { entryKey, type MoneyEntry } from '#functions/tables/money/money-entry.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';
 
 /** Outcomes of refunds that the provider lists and our ledger does not have, because their webhooks were lost. */

@@ -1,15 +1,15 @@
-import { ok, type Result } from '../../../shared/model/result.ts';
-import { logger } from '../../platform/logger.ts';
-import { startOfIndianDay } from '../../platform/indian-day.ts';
-import type { MoneyEntry } from '../../tables/money/money-entry.ts';
-import { moneyWrite } from '../../tables/money/money-entry.ts';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
-import { transact } from '../../tables/transact.ts';
+import { ok, type Result } from '#shared/model/result.ts';
+import { logger } from '#functions/platform/logger.ts';
+import { startOfIndianDay } from '#functions/platform/indian-day.ts';
+import type { MoneyEntry } from '#functions/tables/money/money-entry.ts';
+import { moneyWrite } from '#functions/tables/money/money-entry.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { transact } from '#functions/tables/transact.ts';
 import type { PaymentGateway, ProviderError } from '../provider/payment-gateway.ts';
 import type { IntentStore } from '../orders/intent-store.ts';
 import { matchSettlement, withUnknownMoney } from './match-settlement.ts';
 import type { SettledMoney } from '../provider/settlement-line.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Each run reads the reports of the last four days, so that a late or unreachable report is read later. */

@@ -1,7 +1,7 @@
 /** Compares the provider's settlement report with the stored payments. Pure. */
-import { formatInr } from '../../../shared/model/money/money.ts';
-import type { MoneyEntry, MoneyEvent } from '../../tables/money/money-entry.ts';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import { formatInr } from '#shared/model/money/money.ts';
+import type { MoneyEntry, MoneyEvent } from '#functions/tables/money/money-entry.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { SettledMoney } from '../provider/settlement-line.ts';
 
 /** All differences have this `auctionId`, so that one query lists them. No auction has this id. */

@@ -1,6 +1,6 @@
-import type { Paise } from '../../../shared/model/money/money.ts';
-import { entryKey, type MoneyAccount, type MoneyEntry } from '../../tables/money/money-entry.ts';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { entryKey, type MoneyAccount, type MoneyEntry } from '#functions/tables/money/money-entry.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { sum, compareSums, type WrongSum } from './wrong-sum.ts';
 
 /** Compares the stored sums of a payment with its ledger, except those that the balance covers. */

@@ -3,7 +3,7 @@
  * consistent: 1 GB takes 131,000 read units, about two US cents.
  */
 import * as z from 'zod';
-import type { Paise } from '../../../shared/model/money/money.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 import {
   BIDDER_PREFIX,
   type BidderItem,
@@ -12,26 +12,26 @@ import {
   type StateItem,
   stateItem,
   LISTING_SK,
-} from '../../tables/auctions/auction-items.ts';
-import { type ListingItem, listingItem } from '../../tables/auctions/listing-item.ts';
-import type { AuditAction } from '../../../shared/model/accounts/audit-actions.ts';
-import { AUDIT_PREFIX } from '../../tables/audit/audit-entry.ts';
-import type { Wait } from '../../tables/reports/closed-books.ts';
-import { isUserTotals, USER_TOTALS_SK, userTotalsFrom, ownerOf } from '../../tables/auctions/user-totals.ts';
-import { anyOf, exists, startsWith } from '../../tables/expressions.ts';
-import { scanItems } from '../../tables/reads.ts';
-import { type MoneyEntry } from '../../tables/money/money-entry.ts';
-import { moneyStore } from '../../tables/money/money-store.ts';
-import { paiseNumber } from '../../tables/paise-number.ts';
+} from '#functions/tables/auctions/auction-items.ts';
+import { type ListingItem, listingItem } from '#functions/tables/auctions/listing-item.ts';
+import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
+import { AUDIT_PREFIX } from '#functions/tables/audit/audit-entry.ts';
+import type { Wait } from '#functions/tables/reports/closed-books.ts';
+import { isUserTotals, USER_TOTALS_SK, userTotalsFrom, ownerOf } from '#functions/tables/auctions/user-totals.ts';
+import { anyOf, exists, startsWith } from '#functions/tables/expressions.ts';
+import { scanItems } from '#functions/tables/reads.ts';
+import { type MoneyEntry } from '#functions/tables/money/money-entry.ts';
+import { moneyStore } from '#functions/tables/money/money-store.ts';
+import { paiseNumber } from '#functions/tables/paise-number.ts';
 import {
   type PaymentItem,
   paymentItem,
   REVENUE_AUCTION_ID,
   type RevenueItem,
   revenueItem,
-} from '../../tables/payments/payment-item.ts';
-import type { MoneyMovementTables } from '../../tables/table-handle.ts';
-import { PROFILE_SK, WALLET_PREFIX } from '../../tables/users/user-items.ts';
+} from '#functions/tables/payments/payment-item.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { PROFILE_SK, WALLET_PREFIX } from '#functions/tables/users/user-items.ts';
 
 export type Registration = Pick<
   BidderItem,

@@ -1,4 +1,4 @@
-import type { Paise } from '../../../shared/model/money/money.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 
 /** A stored sum (paise) or state that differs from the one derived from other items. */
 export interface WrongSum {

@@ -1,8 +1,8 @@
 /** Compares every stored sum with the sum derived from other items; they must agree to the paisa. Pure. */
-import type { Paise } from '../../../shared/model/money/money.ts';
-import type { BidderItem } from '../../tables/auctions/auction-items.ts';
-import { amountToReturn } from '../../domain/payments/amount-to-return.ts';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { balanceOf } from '../books.ts';
 import { wrongOfPayment } from './payment-sums.ts';
 import type { OwnMoney, StoredMoney } from './stored-money.ts';

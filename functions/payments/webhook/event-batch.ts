@@ -1,7 +1,7 @@
 import type { SQSBatchResponse } from 'aws-lambda';
 import * as z from 'zod';
-import { inParallel } from '../../platform/in-parallel.ts';
-import { logger } from '../../platform/logger.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import { logger } from '#functions/platform/logger.ts';
 import { type EventDeps, handleEvent } from './handle-event.ts';
 import { readQueuedEvent } from './queued-event.ts';
 

@@ -2,7 +2,7 @@
  * One parameter stores the webhook's secrets. The first line is the current secret. Each further line is a replaced
  * secret, preceded by the time until which it is accepted. So a rotation is a single write.
  */
-import { isoFrom } from '../../platform/clock.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

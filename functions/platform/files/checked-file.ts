@@ -1,7 +1,7 @@
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { UPLOAD_LIMIT_BYTES, type UploadContentType, type UploadKind } from '../../../shared/model/uploads.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { UPLOAD_LIMIT_BYTES, type UploadContentType, type UploadKind } from '#shared/model/uploads.ts';
 import { sanitizeFile } from './sanitize-file.ts';
 import { checkSizeAndType } from './file-rules.ts';
 import { MAGIC_LENGTH } from './file-type.ts';

@@ -1,4 +1,4 @@
-import type { UploadContentType } from '../../../shared/model/uploads.ts';
+import type { UploadContentType } from '#shared/model/uploads.ts';
 
 /** How many leading bytes `typeOfBytes` needs. */
 export const MAGIC_LENGTH = 12;

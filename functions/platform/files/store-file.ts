@@ -1,5 +1,5 @@
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import type { UploadContentType } from '../../../shared/model/uploads.ts';
+import type { UploadContentType } from '#shared/model/uploads.ts';
 import type { CheckedFile } from './checked-file.ts';
 
 /** A stored file. */

@@ -1,7 +1,7 @@
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import type { RouteSpec } from '../../../shared/contract/route.ts';
-import { type Duty, may, maySee } from '../../../shared/model/accounts/duties.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import type { RouteSpec } from '#shared/contract/route.ts';
+import { type Duty, may, maySee } from '#shared/model/accounts/duties.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { Caller } from './caller.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { type Refusal, refusal } from '../../../shared/contract/errors.ts';
-import type { BodySpec } from '../../../shared/contract/route.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { UPLOAD_LIMIT_BYTES } from '../../../shared/model/uploads.ts';
+import { type Refusal, refusal } from '#shared/contract/errors.ts';
+import type { BodySpec } from '#shared/contract/route.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { UPLOAD_LIMIT_BYTES } from '#shared/model/uploads.ts';
 
 /** A file of a multipart form. Its name and type are only claims of the sender, so they are dropped. */
 export interface FormFile {

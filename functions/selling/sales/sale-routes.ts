@@ -1,7 +1,7 @@
-import * as contract from '../../../shared/contract/sales.ts';
-import type { Paise } from '../../../shared/model/money/money.ts';
-import { ok } from '../../../shared/model/result.ts';
-import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
+import * as contract from '#shared/contract/sales.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { ok } from '#shared/model/result.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import type { SellingDeps } from '../change-auction.ts';
 import { addLots, orderLots, removeLot } from './change-lots.ts';
 import { followSchedule } from './follow-schedule.ts';

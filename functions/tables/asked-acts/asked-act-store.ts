@@ -1,4 +1,4 @@
-import { APPROVABLE_MS } from '../../../shared/model/accounts/second-person.ts';
+import { APPROVABLE_MS } from '#shared/model/accounts/second-person.ts';
 import { above, atLeast, atMost, not } from '../expressions.ts';
 import { queryAll, queryPage, readItem } from '../reads.ts';
 import type { AskedActsTable } from '../table-handle.ts';

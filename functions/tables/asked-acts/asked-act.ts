@@ -1,6 +1,6 @@
 /** Acts that wait for a second person, or did. Fields ending in `At` are epoch milliseconds, amounts are paise. */
 import * as z from 'zod/mini';
-import { DUTIES } from '../../../shared/model/accounts/duties.ts';
+import { DUTIES } from '#shared/model/accounts/duties.ts';
 
 /** What was asked for: everything that the act needs besides the reason. */
 export const act = z.discriminatedUnion('kind', [

@@ -2,12 +2,12 @@
  * The live items of an auction: STATE and one for each bidder. zod/mini, because the bid path reads both.
  * Amounts are paise, names ending in `At` are epoch milliseconds, names ending in `Date` are ISO text.
  */
-import { DEPOSIT_STATES, FINAL_PAYMENT_STATES } from '../../../shared/model/money/payment-enums.ts';
+import { DEPOSIT_STATES, FINAL_PAYMENT_STATES } from '#shared/model/money/payment-enums.ts';
 import * as z from 'zod/mini';
 import { paiseNumber } from '../paise-number.ts';
 import { ownFigures } from './own-figures.ts';
 import { winDecision } from './win-decision.ts';
-import { AUCTION_STATUSES } from '../../../shared/model/auctions/auction-status.ts';
+import { AUCTION_STATUSES } from '#shared/model/auctions/auction-status.ts';
 
 const status = z.enum(AUCTION_STATUSES);
 

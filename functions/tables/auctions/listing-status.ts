@@ -1,4 +1,4 @@
-import { AUCTION_STATUSES, type AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
+import { AUCTION_STATUSES, type AuctionStatus } from '#shared/model/auctions/auction-status.ts';
 
 /** A listing's statuses. `withdrawn`: cancelled as a draft. */
 export const LISTING_STATUSES = [...AUCTION_STATUSES, 'withdrawn'] as const;

@@ -5,8 +5,8 @@
  * amounts but not the admin's address.
  */
 import * as z from 'zod/mini';
-import { AUDIT_ACTIONS } from '../../../shared/model/accounts/audit-actions.ts';
-import { isoFrom } from '../../platform/clock.ts';
+import { AUDIT_ACTIONS } from '#shared/model/accounts/audit-actions.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
 import type { AuctionsTable, UsersTable } from '../table-handle.ts';
 import { startsWith } from '../expressions.ts';
 import { queryAll } from '../reads.ts';

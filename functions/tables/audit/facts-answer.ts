@@ -1,4 +1,4 @@
-import { isoFrom } from '../../platform/clock.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
 import type { Facts } from './audit-entry.ts';
 
 /** Stored facts with times (`startAt`, `latestEnd`) as ISO text. */

@@ -1,4 +1,4 @@
-import { inParallel } from '../../platform/in-parallel.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { BidsTable } from '../table-handle.ts';
 import { putNew, update, write } from '../writes.ts';
 import type { BidItem } from './bid-item.ts';

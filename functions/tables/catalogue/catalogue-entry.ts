@@ -1,8 +1,8 @@
 /** An auction in the catalogue: the fields to filter, sort and search. Cards are read from the table. */
 import * as z from 'zod/mini';
-import { AUCTION_STATUSES } from '../../../shared/model/auctions/auction-status.ts';
-import { searchedFacts } from '../../../shared/model/lots/searched-facts.ts';
-import type { Version } from '../../platform/copy-in-memory.ts';
+import { AUCTION_STATUSES } from '#shared/model/auctions/auction-status.ts';
+import { searchedFacts } from '#shared/model/lots/searched-facts.ts';
+import type { Version } from '#functions/platform/copy-in-memory.ts';
 import type { StateItem } from '../auctions/auction-items.ts';
 import type { ListingItem } from '../auctions/listing-item.ts';
 import { listingStatusOf, isPublic } from '../auctions/listing-status.ts';

@@ -3,7 +3,7 @@
  * rarely has more than 1 KB, so it costs one write unit, or two in a transaction.
  */
 import * as z from 'zod/mini';
-import type { Version } from '../../platform/copy-in-memory.ts';
+import type { Version } from '#functions/platform/copy-in-memory.ts';
 import { getListingAndState } from '../auctions/auction-reads.ts';
 import type { AuctionsTable, FeedTable } from '../table-handle.ts';
 import { above } from '../expressions.ts';

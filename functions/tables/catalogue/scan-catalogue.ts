@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Version } from '../../platform/copy-in-memory.ts';
+import type { Version } from '#functions/platform/copy-in-memory.ts';
 import { STATE_SK, stateItem, LISTING_SK } from '../auctions/auction-items.ts';
 import { listingItem } from '../auctions/listing-item.ts';
 import { anyOf } from '../expressions.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { GRIEVANCE_SUBJECTS, HANDLING_DUTIES } from '../../../shared/model/grievances/grievance-words.ts';
+import { GRIEVANCE_SUBJECTS, HANDLING_DUTIES } from '#shared/model/grievances/grievance-words.ts';
 
 export const GRIEVANCE_ENTRY = 'GRIEVANCE';
 export const LINE_PREFIX = 'LINE#';

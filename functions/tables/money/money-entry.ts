@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Paise } from '../../../shared/model/money/money.ts';
-import { isoFrom } from '../../platform/clock.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
 import { paiseNumber } from '../paise-number.ts';
 import type { TransactWriteItem } from '../transact.ts';
 import { putNew } from '../writes.ts';

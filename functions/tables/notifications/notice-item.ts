@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { DUTIES } from '../../../shared/model/accounts/duties.ts';
-import { NOTICE_TOPICS, OUTWARD_CHANNELS } from '../../../shared/model/notices/notice-topics.ts';
+import { DUTIES } from '#shared/model/accounts/duties.ts';
+import { NOTICE_TOPICS, OUTWARD_CHANNELS } from '#shared/model/notices/notice-topics.ts';
 
 /** Recipients of broadcasts: all bidders, all admins. A broadcast is stored once and merged when read. */
 export const ALL_USERS = '#USERS';

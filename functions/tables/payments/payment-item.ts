@@ -1,7 +1,7 @@
-import { PAYMENT_TYPES, TRANSFER_METHODS } from '../../../shared/model/money/payment-enums.ts';
+import { PAYMENT_TYPES, TRANSFER_METHODS } from '#shared/model/money/payment-enums.ts';
 import * as z from 'zod';
-import { CHARGE_KINDS } from '../../../shared/model/money/charges.ts';
-import type { WinSum } from '../../../shared/model/money/win-sum.ts';
+import { CHARGE_KINDS } from '#shared/model/money/charges.ts';
+import type { WinSum } from '#shared/model/money/win-sum.ts';
 import { INVOICE_KINDS } from '../invoices/invoice-item.ts';
 import { paiseNumber } from '../paise-number.ts';
 

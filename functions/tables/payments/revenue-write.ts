@@ -1,6 +1,6 @@
 import { putNew } from '../writes.ts';
-import type { Paise } from '../../../shared/model/money/money.ts';
-import { isoFrom } from '../../platform/clock.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
 import type { PaymentsTable } from '../table-handle.ts';
 import type { TransactWriteItem } from '../transact.ts';
 import { REVENUE_AUCTION_ID, type RevenueItem } from './payment-item.ts';

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import * as z from 'zod/mini';
-import { parseJson } from '../../../shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/parse-json.ts';
 import { paiseNumber } from '../paise-number.ts';
 
 /** Increase it with each change of what is written. Objects in another format are ignored until the next closing. */

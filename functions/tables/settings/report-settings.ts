@@ -1,6 +1,6 @@
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
-import { logger } from '../../platform/logger.ts';
-import { metrics } from '../../platform/metrics.ts';
+import { logger } from '#functions/platform/logger.ts';
+import { metrics } from '#functions/platform/metrics.ts';
 
 /** Logs and counts what kept the settings from being read as stored. The function goes on with earlier values. */
 export function reportSettings({ section, error }: { readonly section?: string; readonly error?: Error }): void {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isObject } from '../../../shared/model/is-object.ts';
+import { isObject } from '#shared/model/is-object.ts';
 import { readItem } from '../reads.ts';
 import type { UsersTable } from '../table-handle.ts';
 import { currentItem, currentKey, storedSection } from './settings-item.ts';

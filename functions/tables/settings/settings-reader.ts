@@ -3,18 +3,13 @@
  * sees a change within a minute. No stored value can stop the reader.
  */
 import * as z from 'zod/mini';
-import { LEGAL_TEXTS } from '../../../shared/model/accounts/legal-texts.ts';
-import {
-  type SectionName,
-  SECTIONS,
-  type Settings,
-  settingsSchema,
-} from '../../../shared/contract/settings/sections.ts';
-import { STANDARD_SETTINGS } from '../../../shared/contract/settings/standard-settings.ts';
-import { isObject } from '../../../shared/model/is-object.ts';
-import { parseJson } from '../../../shared/model/parse-json.ts';
-import { isoFrom } from '../../platform/clock.ts';
-import { ttlCache } from '../../platform/ttl-cache.ts';
+import { LEGAL_TEXTS } from '#shared/model/accounts/legal-texts.ts';
+import { type SectionName, SECTIONS, type Settings, settingsSchema } from '#shared/contract/settings/sections.ts';
+import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
+import { isObject } from '#shared/model/is-object.ts';
+import { parseJson } from '#shared/model/parse-json.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import { ttlCache } from '#functions/platform/ttl-cache.ts';
 import { readItem } from '../reads.ts';
 import type { UsersTable } from '../table-handle.ts';
 import { currentItem, currentKey, storedSection, versionItem, versionKey } from './settings-item.ts';

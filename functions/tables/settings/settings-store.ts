@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import type { SectionName } from '../../../shared/contract/settings/sections.ts';
-import { isObject } from '../../../shared/model/is-object.ts';
+import type { SectionName } from '#shared/contract/settings/sections.ts';
+import { isObject } from '#shared/model/is-object.ts';
 import { type Actor, auditWrite, difference, type Facts } from '../audit/audit-entry.ts';
 import { between, contains, startsWith } from '../expressions.ts';
 import { queryPage, readItem } from '../reads.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import type { Duty } from '../../../shared/model/accounts/duties.ts';
-import { ok, refused } from '../../../shared/model/result.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import type { Gate } from '../../platform/http/gate.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import type { Duty } from '#shared/model/accounts/duties.ts';
+import { ok, refused } from '#shared/model/result.ts';
+import type { Caller } from '#functions/platform/http/caller.ts';
+import type { Gate } from '#functions/platform/http/gate.ts';
 import { readItem } from '../reads.ts';
 import { profileItem, profileKey } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';

@@ -1,4 +1,4 @@
-import { isoFrom } from '../../platform/clock.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
 import type { TransactWriteItem } from '../transact.ts';
 import { ACTIVITY_PREFIX, type ActivityItem } from './user-items.ts';
 import { put } from '../writes.ts';

@@ -1,6 +1,6 @@
 /** The DEVICE# items of the Users table. The key contains a hash, because tokens are longer than a key may be. */
 import { createHash } from 'node:crypto';
-import type { Role } from '../../../shared/model/accounts/account-enums.ts';
+import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { USERS_BY_PUSH_ROLE } from '../table-specs.ts';
 import { DEVICE_PREFIX, type DeviceFailures, type DeviceItem, deviceItem } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';

@@ -1,4 +1,4 @@
-import { isoFrom } from '../../platform/clock.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
 import { PROFILE_SK } from './user-items.ts';
 
 /** A person who gets a profile. `now` is epoch milliseconds. */

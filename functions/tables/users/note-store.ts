@@ -1,6 +1,6 @@
 /** The NOTE# items of the Users table: what admins tell each other about a user. */
 import * as z from 'zod/mini';
-import { isoFrom } from '../../platform/clock.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
 import { type Actor, auditWrite } from '../audit/audit-entry.ts';
 import { exists, startsWith } from '../expressions.ts';
 import { queryPage } from '../reads.ts';

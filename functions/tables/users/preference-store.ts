@@ -1,7 +1,7 @@
 /** A person's notification preferences: the NOTICES item of the Users table. */
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { NOTICE_TOPICS, type NoticeSwitches, OUTWARD_CHANNELS } from '../../../shared/model/notices/notice-topics.ts';
+import { NOTICE_TOPICS, type NoticeSwitches, OUTWARD_CHANNELS } from '#shared/model/notices/notice-topics.ts';
 import type { UsersTable } from '../table-handle.ts';
 import { readItem } from '../reads.ts';
 import { update, updateAndRead, write } from '../writes.ts';

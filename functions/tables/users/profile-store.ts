@@ -1,4 +1,4 @@
-import type { Duty } from '../../../shared/model/accounts/duties.ts';
+import type { Duty } from '#shared/model/accounts/duties.ts';
 import { exists } from '../expressions.ts';
 import { batchItems, readItem } from '../reads.ts';
 import { type NewPerson, newProfile } from './new-profile.ts';

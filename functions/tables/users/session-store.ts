@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { istParts } from '../../../shared/model/ist.ts';
+import { istParts } from '#shared/model/ist.ts';
 import { anyOf, below, between, exists, startsWith } from '../expressions.ts';
 import { queryAll, queryPage, readItem } from '../reads.ts';
 import { update, write } from '../writes.ts';

@@ -6,9 +6,9 @@
  * corrects it.
  */
 import * as z from 'zod/mini';
-import type { StandingCounts } from '../../../shared/model/accounts/standing.ts';
-import { isoFrom } from '../../platform/clock.ts';
-import type { Version } from '../../platform/copy-in-memory.ts';
+import type { StandingCounts } from '#shared/model/accounts/standing.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import type { Version } from '#functions/platform/copy-in-memory.ts';
 import type { OwnFigures } from '../auctions/own-figures.ts';
 import { above, type Conditions, type NewValues } from '../expressions.ts';
 import { batchItems, queryItems, readItem } from '../reads.ts';

@@ -1,7 +1,7 @@
 /** The fields of users for the admin's search: every bidder, in the order of the profiles' last changes. */
 import * as z from 'zod/mini';
-import type { Role } from '../../../shared/model/accounts/account-enums.ts';
-import type { Version } from '../../platform/copy-in-memory.ts';
+import type { Role } from '#shared/model/accounts/account-enums.ts';
+import type { Version } from '#functions/platform/copy-in-memory.ts';
 import { above } from '../expressions.ts';
 import { queryItems } from '../reads.ts';
 import { USERS_BY_CHANGE } from '../table-specs.ts';

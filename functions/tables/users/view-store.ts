@@ -1,6 +1,6 @@
 /** The VIEWS item of the Users table: the views of lists that an admin saved. */
 import * as z from 'zod/mini';
-import { TABLE_LISTS } from '../../../shared/contract/accounts/table-views.ts';
+import { TABLE_LISTS } from '#shared/contract/accounts/table-views.ts';
 import { readItem } from '../reads.ts';
 import type { UsersTable } from '../table-handle.ts';
 import { put, write } from '../writes.ts';

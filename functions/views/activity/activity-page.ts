@@ -1,5 +1,5 @@
-import type { ActivityStore } from '../../tables/users/activity-store.ts';
-import type { ActivityItem } from '../../tables/users/user-items.ts';
+import type { ActivityStore } from '#functions/tables/users/activity-store.ts';
+import type { ActivityItem } from '#functions/tables/users/user-items.ts';
 
 const PAGE_SIZE = 50;
 /** The most log entries that one request reads. Many may belong to one view of a document. */

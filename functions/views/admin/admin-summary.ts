@@ -1,12 +1,12 @@
-import { type Duty, maySee } from '../../../shared/model/accounts/duties.ts';
-import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
+import { type Duty, maySee } from '#shared/model/accounts/duties.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type ListedAuction, readPage } from '../catalogue/read-page.ts';
-import { revenueSince, type RevenueStore } from '../../payments/revenue.ts';
-import { startOfIndianDay } from '../../platform/indian-day.ts';
-import { Outage } from '../../platform/outage.ts';
-import type { VerificationStore } from '../../accounts/verification/verification-store.ts';
-import type { AuctionsTable } from '../../tables/table-handle.ts';
+import { revenueSince, type RevenueStore } from '#functions/payments/revenue.ts';
+import { startOfIndianDay } from '#functions/platform/indian-day.ts';
+import { Outage } from '#functions/platform/outage.ts';
+import type { VerificationStore } from '#functions/accounts/verification/verification-store.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 const RECENT = 10;
 

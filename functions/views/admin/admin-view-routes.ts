@@ -1,30 +1,25 @@
-import {
-  getSummary,
-  getUser,
-  listLeading,
-  listUsers as listUsersRoute,
-} from '../../../shared/contract/accounts/admin.ts';
-import { listDoubles } from '../../../shared/contract/accounts/verification-queue.ts';
-import { getUserAudit } from '../../../shared/contract/accounts/audit.ts';
-import { getReport } from '../../../shared/contract/reports.ts';
-import { refusal } from '../../../shared/contract/errors.ts';
-import { ok, refused } from '../../../shared/model/result.ts';
-import { userAnswer, WALLET_LENGTH, walletAnswer } from '../../accounts/profile/user-answer.ts';
-import { noteAnswers } from '../../accounts/queue-routes.ts';
-import { identityVersion } from '../../accounts/verification/identity-version.ts';
-import type { VerificationCounts, VerificationStore } from '../../accounts/verification/verification-store.ts';
-import { type Clock, isoFrom } from '../../platform/clock.ts';
-import { cursorFrom, readCursor } from '../../platform/cursor.ts';
-import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
-import type { StoredObject } from '../../platform/files/stored-object.ts';
-import { unpackBooks } from '../../tables/reports/closed-books.ts';
+import { getSummary, getUser, listLeading, listUsers as listUsersRoute } from '#shared/contract/accounts/admin.ts';
+import { listDoubles } from '#shared/contract/accounts/verification-queue.ts';
+import { getUserAudit } from '#shared/contract/accounts/audit.ts';
+import { getReport } from '#shared/contract/reports.ts';
+import { refusal } from '#shared/contract/errors.ts';
+import { ok, refused } from '#shared/model/result.ts';
+import { userAnswer, WALLET_LENGTH, walletAnswer } from '#functions/accounts/profile/user-answer.ts';
+import { noteAnswers } from '#functions/accounts/queue-routes.ts';
+import { identityVersion } from '#functions/accounts/verification/identity-version.ts';
+import type { VerificationCounts, VerificationStore } from '#functions/accounts/verification/verification-store.ts';
+import { type Clock, isoFrom } from '#functions/platform/clock.ts';
+import { cursorFrom, readCursor } from '#functions/platform/cursor.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import type { StoredObject } from '#functions/platform/files/stored-object.ts';
+import { unpackBooks } from '#functions/tables/reports/closed-books.ts';
 import { salesReport } from '../reports/sales-report.ts';
-import type { AuditEntry } from '../../tables/audit/audit-entry.ts';
-import type { VerifyStatus } from '../../domain/admission/eligibility.ts';
-import type { ActivityStore } from '../../tables/users/activity-store.ts';
-import type { NoteStore } from '../../tables/users/note-store.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import { ACTIVITY_PREFIX, type ProfileItem } from '../../tables/users/user-items.ts';
+import type { AuditEntry } from '#functions/tables/audit/audit-entry.ts';
+import type { VerifyStatus } from '#functions/domain/admission/eligibility.ts';
+import type { ActivityStore } from '#functions/tables/users/activity-store.ts';
+import type { NoteStore } from '#functions/tables/users/note-store.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import { ACTIVITY_PREFIX, type ProfileItem } from '#functions/tables/users/user-items.ts';
 import { type ActivityDeps, type ActivityEntry, activityPage } from '../activity/activity-page.ts';
 import { auditLines } from '../audit/audit-lines.ts';
 import { summary, type SummaryDeps } from './admin-summary.ts';

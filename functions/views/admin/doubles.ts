@@ -1,6 +1,6 @@
-import { verifyStatusOf } from '../../domain/admission/eligibility.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import type { IdDocument, ProfileItem } from '../../tables/users/user-items.ts';
+import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import type { IdDocument, ProfileItem } from '#functions/tables/users/user-items.ts';
 import type { UserDirectory } from './user-directory.ts';
 
 export interface DoublesDeps {

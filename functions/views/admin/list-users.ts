@@ -1,6 +1,6 @@
-import type { VerifyStatus } from '../../domain/admission/eligibility.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import type { ProfileItem } from '../../tables/users/user-items.ts';
+import type { VerifyStatus } from '#functions/domain/admission/eligibility.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import type { UserDirectory } from './user-directory.ts';
 
 export interface UserQuery {

@@ -1,5 +1,5 @@
-import type { IdDocument } from '../../tables/users/user-items.ts';
-import type { VerifyStatus } from '../../domain/admission/eligibility.ts';
+import type { IdDocument } from '#functions/tables/users/user-items.ts';
+import type { VerifyStatus } from '#functions/domain/admission/eligibility.ts';
 
 export interface UserFilter {
   /** All when undefined. */

@@ -1,7 +1,7 @@
-import { type CopyInMemory, copyInMemory } from '../../platform/copy-in-memory.ts';
-import type { UsersTable } from '../../tables/table-handle.ts';
-import { digitsOf } from '../../tables/users/mobile-claim.ts';
-import { type UserEntry, readUserFeed } from '../../tables/users/user-feed.ts';
+import { type CopyInMemory, copyInMemory } from '#functions/platform/copy-in-memory.ts';
+import type { UsersTable } from '#functions/tables/table-handle.ts';
+import { digitsOf } from '#functions/tables/users/mobile-claim.ts';
+import { type UserEntry, readUserFeed } from '#functions/tables/users/user-feed.ts';
 import type { UserDirectory, UserFilter } from './user-directory.ts';
 
 /** It needs no snapshot, because the index contains every profile. So names and addresses are stored only once. */

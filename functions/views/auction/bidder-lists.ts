@@ -1,7 +1,7 @@
-import { ttlCache } from '../../platform/ttl-cache.ts';
-import { type ListedBidder, firstBidders } from '../../tables/auctions/people-reads.ts';
-import type { StateItem } from '../../tables/auctions/auction-items.ts';
-import type { AuctionsTable } from '../../tables/table-handle.ts';
+import { ttlCache } from '#functions/platform/ttl-cache.ts';
+import { type ListedBidder, firstBidders } from '#functions/tables/auctions/people-reads.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 export const MAX_BIDDERS = 500;
 const REMEMBERED_MS = 30_000;

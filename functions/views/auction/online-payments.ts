@@ -1,4 +1,4 @@
-import type { ReadSettings } from '../../tables/settings/settings-reader.ts';
+import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
 import type { OnlinePayments } from './view-auction.ts';
 
 /** How much can be paid online, and the account for the rest. Without one, support gives it on request. */

@@ -1,13 +1,13 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { fileLink, type FileLink } from '../../platform/files/file-link.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { getListingAndState } from '../../tables/auctions/auction-reads.ts';
-import { documentKey } from '../../tables/auctions/document-key.ts';
-import { isShown } from '../../tables/auctions/listing-status.ts';
-import type { AuctionsTable } from '../../tables/table-handle.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { fileLink, type FileLink } from '#functions/platform/files/file-link.ts';
+import type { Caller } from '#functions/platform/http/caller.ts';
+import { getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { documentKey } from '#functions/tables/auctions/document-key.ts';
+import { isShown } from '#functions/tables/auctions/listing-status.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 export interface DocumentDeps {
   readonly auctions: AuctionsTable;

@@ -1,18 +1,18 @@
-import type { listBidders, RegisteredBidder } from '../../../shared/contract/bidders.ts';
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import type { AnswerOf } from '../../../shared/contract/route.ts';
-import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { verifyStatusOf } from '../../domain/admission/eligibility.ts';
-import { ownBid } from '../../domain/auctions/own-auction.ts';
-import { standingOf } from '../../domain/auctions/standing.ts';
-import { isoFrom } from '../../platform/clock.ts';
-import type { BidderItem, StateItem } from '../../tables/auctions/auction-items.ts';
-import { getState } from '../../tables/auctions/auction-reads.ts';
-import { queryBidders } from '../../tables/auctions/people-reads.ts';
-import type { AuctionsTable } from '../../tables/table-handle.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import type { ProfileItem } from '../../tables/users/user-items.ts';
+import type { listBidders, RegisteredBidder } from '#shared/contract/bidders.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
+import { ownBid } from '#functions/domain/auctions/own-auction.ts';
+import { standingOf } from '#functions/domain/auctions/standing.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 
 interface Deps {
   readonly auctions: AuctionsTable;

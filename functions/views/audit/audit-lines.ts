@@ -1,8 +1,8 @@
-import type { AuditLine } from '../../../shared/contract/accounts/audit.ts';
-import { isoFrom } from '../../platform/clock.ts';
-import type { AuditEntry, Facts } from '../../tables/audit/audit-entry.ts';
-import { factsAnswer } from '../../tables/audit/facts-answer.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import type { AuditLine } from '#shared/contract/accounts/audit.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import type { AuditEntry, Facts } from '#functions/tables/audit/audit-entry.ts';
+import { factsAnswer } from '#functions/tables/audit/facts-answer.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 
 /** Audit entries, newest first. */
 export async function auditLines(

@@ -1,9 +1,9 @@
-import type { AuditAction } from '../../../shared/model/accounts/audit-actions.ts';
-import { startOfIstDay } from '../../../shared/model/ist.ts';
-import { isoFrom } from '../../platform/clock.ts';
-import { monthBefore } from '../../platform/month-before.ts';
-import { AUDIT_PREFIX, readAudit } from '../../tables/audit/audit-entry.ts';
-import { type AuditTables, auditOfMonth, type SubjectEntry } from '../../tables/audit/audit-list.ts';
+import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
+import { startOfIstDay } from '#shared/model/ist.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import { monthBefore } from '#functions/platform/month-before.ts';
+import { AUDIT_PREFIX, readAudit } from '#functions/tables/audit/audit-entry.ts';
+import { type AuditTables, auditOfMonth, type SubjectEntry } from '#functions/tables/audit/audit-list.ts';
 
 export interface AuditQuery {
   readonly actor?: string | undefined;

@@ -1,12 +1,12 @@
-import type { AuctionCard } from '../../../shared/contract/auctions.ts';
-import type { Role } from '../../../shared/model/accounts/account-enums.ts';
-import { MIN_AUCTION_IMAGES } from '../../../shared/model/uploads.ts';
-import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
-import { isoFrom } from '../../platform/clock.ts';
-import { reserveStatusOf } from '../../domain/auctions/reserve-status.ts';
-import { resultOf } from '../../domain/auctions/sale-outcome.ts';
-import { imageUrl } from '../../selling/auction-images.ts';
-import type { ListingItem } from '../../tables/auctions/listing-item.ts';
+import type { AuctionCard } from '#shared/contract/auctions.ts';
+import type { Role } from '#shared/model/accounts/account-enums.ts';
+import { MIN_AUCTION_IMAGES } from '#shared/model/uploads.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import { reserveStatusOf } from '#functions/domain/auctions/reserve-status.ts';
+import { resultOf } from '#functions/domain/auctions/sale-outcome.ts';
+import { imageUrl } from '#functions/selling/auction-images.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import type { ListedAuction } from './read-page.ts';
 import type { NameSale } from './sale-names.ts';
 

@@ -1,12 +1,12 @@
-import { effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
+import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import {
   type FactFilter,
   type LotFilter,
   type LotStatus,
   plainValue,
   type Range,
-} from '../../../shared/model/lots/lot-filter.ts';
-import type { CatalogueEntry } from '../../tables/catalogue/catalogue-entry.ts';
+} from '#shared/model/lots/lot-filter.ts';
+import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { matchesSearch } from './catalogue-search.ts';
 import { testedOnce } from './tested-once.ts';
 

@@ -1,9 +1,9 @@
-import { type CopyInMemory, copyInMemory, HISTORY_MS } from '../../platform/copy-in-memory.ts';
-import type { CatalogueEntry } from '../../tables/catalogue/catalogue-entry.ts';
-import { readFeed } from '../../tables/catalogue/catalogue-feed.ts';
-import type { StoredObject } from '../../platform/files/stored-object.ts';
-import { unpackSnapshot } from '../../tables/catalogue/catalogue-snapshot.ts';
-import type { FeedTable } from '../../tables/table-handle.ts';
+import { type CopyInMemory, copyInMemory, HISTORY_MS } from '#functions/platform/copy-in-memory.ts';
+import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
+import { readFeed } from '#functions/tables/catalogue/catalogue-feed.ts';
+import type { StoredObject } from '#functions/platform/files/stored-object.ts';
+import { unpackSnapshot } from '#functions/tables/catalogue/catalogue-snapshot.ts';
+import type { FeedTable } from '#functions/tables/table-handle.ts';
 import type { Catalogue } from './catalogue.ts';
 import { matcher } from './catalogue-filter.ts';
 import { isBefore, type Place, placeOf, readCursor, writeCursor } from './catalogue-order.ts';

@@ -1,5 +1,5 @@
-import { searchedText } from '../../../shared/model/lots/searched-facts.ts';
-import type { CatalogueEntry } from '../../tables/catalogue/catalogue-entry.ts';
+import { searchedText } from '#shared/model/lots/searched-facts.ts';
+import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { testedOnce } from './tested-once.ts';
 
 /** "Lot 1204", "lot no. 1204" and "#1204" mean this lot and no other. */

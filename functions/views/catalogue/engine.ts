@@ -1,8 +1,8 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { requireEnv } from '../../platform/env.ts';
-import { snapshotObject } from '../../tables/catalogue/catalogue-snapshot.ts';
-import { tableHandle } from '../../tables/table-handle.ts';
+import { requireEnv } from '#functions/platform/env.ts';
+import { snapshotObject } from '#functions/tables/catalogue/catalogue-snapshot.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 import type { Catalogue } from './catalogue.ts';
 import { storedCatalogue } from './catalogue-in-memory.ts';
 

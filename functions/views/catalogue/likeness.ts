@@ -1,8 +1,8 @@
-import type { CategoryId } from '../../../shared/model/auctions/categories.ts';
-import { kindOf } from '../../../shared/model/lots/kind-facts.ts';
-import { plainValue } from '../../../shared/model/lots/lot-filter.ts';
-import type { CatalogueEntry } from '../../tables/catalogue/catalogue-entry.ts';
-import { priceStep } from '../../tables/catalogue/price-step.ts';
+import type { CategoryId } from '#shared/model/auctions/categories.ts';
+import { kindOf } from '#shared/model/lots/kind-facts.ts';
+import { plainValue } from '#shared/model/lots/lot-filter.ts';
+import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
+import { priceStep } from '#functions/tables/catalogue/price-step.ts';
 import type { Place } from './catalogue-order.ts';
 
 type Traits = Pick<CatalogueEntry, 'auctionId' | 'city' | 'facts' | 'price'>;

@@ -1,8 +1,8 @@
-import { savedFilter } from '../../../shared/contract/saved-searches.ts';
-import { effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
-import { getListingAndState } from '../../tables/auctions/auction-reads.ts';
-import { type CatalogueEntry, catalogueVersion } from '../../tables/catalogue/catalogue-entry.ts';
-import type { AuctionsTable } from '../../tables/table-handle.ts';
+import { savedFilter } from '#shared/contract/saved-searches.ts';
+import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
+import { getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { type CatalogueEntry, catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { matcher } from './catalogue-filter.ts';
 
 /** A lot that is announced or running, to compare with saved searches. Undefined for other lots. */

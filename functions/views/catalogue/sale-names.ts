@@ -1,8 +1,8 @@
-import type { AuctionCard } from '../../../shared/contract/auctions.ts';
-import type { ListingItem } from '../../tables/auctions/listing-item.ts';
-import { depositAnswer } from '../../domain/sales/deposit-answer.ts';
-import { readSales } from '../../tables/sales/sale-item.ts';
-import type { AuctionsTable } from '../../tables/table-handle.ts';
+import type { AuctionCard } from '#shared/contract/auctions.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import { depositAnswer } from '#functions/domain/sales/deposit-answer.ts';
+import { readSales } from '#functions/tables/sales/sale-item.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 type SaleName = AuctionCard['saleEvent'];
 export type NameSale = (listing: Pick<ListingItem, 'saleId'>) => SaleName;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseJson } from '../../../shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/parse-json.ts';
 import type { PageEnd } from './merged-page.ts';
 
 /** The segment of the list, and the position in it (`own-lists.ts`). */

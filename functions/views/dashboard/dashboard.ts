@@ -1,10 +1,10 @@
 /** A user's dashboard. Pure functions of stored items. */
-import { isDepositAsked } from '../../domain/auctions/deposit-counted.ts';
+import { isDepositAsked } from '#functions/domain/auctions/deposit-counted.ts';
 import { isAbandoned } from '../money/transaction.ts';
-import { lineAnswer } from '../../../shared/contract/money/charges.ts';
-import type { getDashboard } from '../../../shared/contract/dashboard.ts';
-import type { AnswerOf } from '../../../shared/contract/route.ts';
-import { effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
+import { lineAnswer } from '#shared/contract/money/charges.ts';
+import type { getDashboard } from '#shared/contract/dashboard.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import {
   figuresOf,
   type OwnAuction,
@@ -13,13 +13,13 @@ import {
   priceOf,
   totalOf,
   wonAt,
-} from '../../domain/auctions/own-auction.ts';
-import { figuresAdded, NO_FIGURES, type UserTotals } from '../../tables/auctions/user-totals.ts';
-import { type Paise, rupeesFromPaise } from '../../../shared/model/money/money.ts';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
-import { isoFrom } from '../../platform/clock.ts';
-import type { BidderItem } from '../../tables/auctions/auction-items.ts';
-import type { OwnFigures } from '../../tables/auctions/own-figures.ts';
+} from '#functions/domain/auctions/own-auction.ts';
+import { figuresAdded, NO_FIGURES, type UserTotals } from '#functions/tables/auctions/user-totals.ts';
+import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { OwnFigures } from '#functions/tables/auctions/own-figures.ts';
 
 export type Dashboard = AnswerOf<typeof getDashboard>['data'];
 

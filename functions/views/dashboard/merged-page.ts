@@ -3,7 +3,7 @@
  * contains the last position, not a count, so nothing is skipped or repeated when auctions are added, removed or moved
  * to another list between two pages.
  */
-import type { Direction, Place } from '../../domain/auctions/own-lists.ts';
+import type { Direction, Place } from '#functions/domain/auctions/own-lists.ts';
 
 /** The next places after a position in the segment's direction, at most `limit`. */
 type ReadPlaces = (after: string | undefined, limit: number) => Promise<readonly Place[]>;

@@ -1,12 +1,12 @@
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import type { PaymentLists, PaymentPage } from '../../payments/payment-lists.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import type { PaymentLists, PaymentPage } from '#functions/payments/payment-lists.ts';
 import { type Dashboard, dashboard } from './dashboard.ts';
-import { batchListings, batchOwn, batchStates } from '../../tables/auctions/batch-reads.ts';
-import type { OwnAuction } from '../../domain/auctions/own-auction.ts';
-import { type Place, readOwnPlaces } from '../../domain/auctions/own-lists.ts';
-import type { AuctionsTable } from '../../tables/table-handle.ts';
+import { batchListings, batchOwn, batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import type { OwnAuction } from '#functions/domain/auctions/own-auction.ts';
+import { type Place, readOwnPlaces } from '#functions/domain/auctions/own-lists.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { readPlace, writePlace } from './dashboard-cursor.ts';
 import { readPage, type Segment } from './merged-page.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseJson } from '../../../shared/model/parse-json.ts';
+import { parseJson } from '#shared/model/parse-json.ts';
 
 const position = z.nullable(z.string().check(z.maxLength(400)));
 const cursorContent = z.strictObject({ own: position, all: position });

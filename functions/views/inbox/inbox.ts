@@ -1,14 +1,14 @@
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import type { listNotifications } from '../../../shared/contract/notifications.ts';
-import type { AnswerOf } from '../../../shared/contract/route.ts';
-import { may } from '../../../shared/model/accounts/duties.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import { isWithin, type MarkStore, type UpTo } from '../../tables/notifications/mark-store.ts';
-import { ALL_ADMINS, ALL_USERS, type NoticeItem } from '../../tables/notifications/notice-item.ts';
-import type { NoticeStore } from '../../tables/notifications/notice-store.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import { isoFrom } from '../../platform/clock.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import type { listNotifications } from '#shared/contract/notifications.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import { may } from '#shared/model/accounts/duties.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { isWithin, type MarkStore, type UpTo } from '#functions/tables/notifications/mark-store.ts';
+import { ALL_ADMINS, ALL_USERS, type NoticeItem } from '#functions/tables/notifications/notice-item.ts';
+import type { NoticeStore } from '#functions/tables/notifications/notice-store.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import type { Caller } from '#functions/platform/http/caller.ts';
 import { type InboxEntry, withDigests } from './digest.ts';
 import { cursorFromPosition, type InboxPosition, positionFromCursor } from './inbox-cursor.ts';
 

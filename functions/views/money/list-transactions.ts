@@ -1,14 +1,14 @@
-import { startOfIstDay } from '../../../shared/model/ist.ts';
-import { LONGEST_PAUSE_MS } from '../../payments/recheck-pauses.ts';
-import type { TransactionState } from '../../../shared/contract/money/transactions.ts';
-import type { PaymentLists } from '../../payments/payment-lists.ts';
-import type { PaymentStore } from '../../payments/payment-store.ts';
-import type { InvoiceStore } from '../../tables/invoices/invoice-store.ts';
-import type { MoneyStore } from '../../tables/money/money-store.ts';
-import { isoFrom } from '../../platform/clock.ts';
-import { monthBefore } from '../../platform/month-before.ts';
-import { monthOf, type PaymentItem } from '../../tables/payments/payment-item.ts';
-import { isStuck } from '../../payments/refunds/is-stuck.ts';
+import { startOfIstDay } from '#shared/model/ist.ts';
+import { LONGEST_PAUSE_MS } from '#functions/payments/recheck-pauses.ts';
+import type { TransactionState } from '#shared/contract/money/transactions.ts';
+import type { PaymentLists } from '#functions/payments/payment-lists.ts';
+import type { PaymentStore } from '#functions/payments/payment-store.ts';
+import type { InvoiceStore } from '#functions/tables/invoices/invoice-store.ts';
+import type { MoneyStore } from '#functions/tables/money/money-store.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import { monthBefore } from '#functions/platform/month-before.ts';
+import { monthOf, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { isStuck } from '#functions/payments/refunds/is-stuck.ts';
 import { kindOf, stateOf } from './transaction.ts';
 
 export interface TransactionQuery {

@@ -1,7 +1,7 @@
-import type { Payer } from '../../../shared/contract/money/money-fields.ts';
-import { refusal, type Refusal } from '../../../shared/contract/errors.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import type { Payer } from '#shared/contract/money/money-fields.ts';
+import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { UserDirectory } from '../admin/user-directory.ts';
 
 /** The payers by id. Ids without a profile are left out. */

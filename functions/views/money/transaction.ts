@@ -1,12 +1,12 @@
-import type { MoneyHistoryEvent, Payer } from '../../../shared/contract/money/money-fields.ts';
-import type { Transaction, TransactionState } from '../../../shared/contract/money/transactions.ts';
-import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
-import { isStuck } from '../../payments/refunds/is-stuck.ts';
-import { isoFrom } from '../../platform/clock.ts';
-import type { MoneyEntry } from '../../tables/money/money-entry.ts';
-import { amountToReturn } from '../../domain/payments/amount-to-return.ts';
-import { goesByBank } from '../../domain/payments/goes-by-bank.ts';
-import type { PaymentItem } from '../../tables/payments/payment-item.ts';
+import type { MoneyHistoryEvent, Payer } from '#shared/contract/money/money-fields.ts';
+import type { Transaction, TransactionState } from '#shared/contract/money/transactions.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { isStuck } from '#functions/payments/refunds/is-stuck.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import type { MoneyEntry } from '#functions/tables/money/money-entry.ts';
+import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
+import { goesByBank } from '#functions/domain/payments/goes-by-bank.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 
 /** After this time an open order counts as abandoned, although it can still be paid. */
 const PAID_WITHIN_MS = 60 * 60 * 1000;

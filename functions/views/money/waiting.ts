@@ -1,23 +1,23 @@
 /** Decisions about money that wait for an admin, for the dashboard and the morning mail. */
-import type { Waiting } from '../../../shared/contract/money/waiting.ts';
-import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
-import { winSum } from '../../../shared/model/money/win-sum.ts';
-import { priceFor } from '../../deposits/decisions/win-case.ts';
-import type { PaymentLists } from '../../payments/payment-lists.ts';
-import type { PaymentStore } from '../../payments/payment-store.ts';
-import { LONGEST_PAUSE_MS } from '../../payments/recheck-pauses.ts';
-import { isStuck } from '../../payments/refunds/is-stuck.ts';
-import { SETTLEMENT_DIFFERENCES } from '../../payments/settlements/match-settlement.ts';
-import { isoFrom } from '../../platform/clock.ts';
-import { approvalUntil, isOnApproval } from '../../domain/auctions/approval.ts';
-import { depositCounted } from '../../domain/auctions/deposit-counted.ts';
-import { getState, lotOf, titleOf } from '../../tables/auctions/auction-reads.ts';
-import { getBidder } from '../../tables/auctions/people-reads.ts';
-import { winsByPayment } from '../../tables/auctions/open-wins.ts';
-import type { MoneyStore } from '../../tables/money/money-store.ts';
-import { formatIst } from '../../platform/ist.ts';
-import { isDisputeOver, type PaymentItem } from '../../tables/payments/payment-item.ts';
-import type { AuctionsTable } from '../../tables/table-handle.ts';
+import type { Waiting } from '#shared/contract/money/waiting.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { winSum } from '#shared/model/money/win-sum.ts';
+import { priceFor } from '#functions/deposits/decisions/win-case.ts';
+import type { PaymentLists } from '#functions/payments/payment-lists.ts';
+import type { PaymentStore } from '#functions/payments/payment-store.ts';
+import { LONGEST_PAUSE_MS } from '#functions/payments/recheck-pauses.ts';
+import { isStuck } from '#functions/payments/refunds/is-stuck.ts';
+import { SETTLEMENT_DIFFERENCES } from '#functions/payments/settlements/match-settlement.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import { approvalUntil, isOnApproval } from '#functions/domain/auctions/approval.ts';
+import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
+import { getState, lotOf, titleOf } from '#functions/tables/auctions/auction-reads.ts';
+import { getBidder } from '#functions/tables/auctions/people-reads.ts';
+import { winsByPayment } from '#functions/tables/auctions/open-wins.ts';
+import type { MoneyStore } from '#functions/tables/money/money-store.ts';
+import { formatIst } from '#functions/platform/ist.ts';
+import { isDisputeOver, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 export interface WaitingReads {
   readonly auctions: AuctionsTable;

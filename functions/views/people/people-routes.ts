@@ -1,28 +1,28 @@
-import { getStanding, listPeople } from '../../../shared/contract/accounts/people.ts';
-import { refusal } from '../../../shared/contract/errors.ts';
-import { monthInIndia, strikesAt, total } from '../../../shared/model/accounts/standing.ts';
-import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
-import { ok, refused } from '../../../shared/model/result.ts';
-import { userAnswer } from '../../accounts/profile/user-answer.ts';
-import { sessionList } from '../../accounts/sessions/session-list.ts';
-import { type Clock, isoFrom } from '../../platform/clock.ts';
-import { cursorFrom, readCursor } from '../../platform/cursor.ts';
-import type { CopyInMemory } from '../../platform/copy-in-memory.ts';
-import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
-import { batchListings } from '../../tables/auctions/batch-reads.ts';
-import { listRegistrations } from '../../tables/auctions/people-reads.ts';
-import { NO_FIGURES } from '../../tables/auctions/user-totals.ts';
-import type { AuctionsTable, UsersTable } from '../../tables/table-handle.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
-import type { SessionStore } from '../../tables/users/session-store.ts';
+import { getStanding, listPeople } from '#shared/contract/accounts/people.ts';
+import { refusal } from '#shared/contract/errors.ts';
+import { monthInIndia, strikesAt, total } from '#shared/model/accounts/standing.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { ok, refused } from '#shared/model/result.ts';
+import { userAnswer } from '#functions/accounts/profile/user-answer.ts';
+import { sessionList } from '#functions/accounts/sessions/session-list.ts';
+import { type Clock, isoFrom } from '#functions/platform/clock.ts';
+import { cursorFrom, readCursor } from '#functions/platform/cursor.ts';
+import type { CopyInMemory } from '#functions/platform/copy-in-memory.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { batchListings } from '#functions/tables/auctions/batch-reads.ts';
+import { listRegistrations } from '#functions/tables/auctions/people-reads.ts';
+import { NO_FIGURES } from '#functions/tables/auctions/user-totals.ts';
+import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import type { SessionStore } from '#functions/tables/users/session-store.ts';
 import {
   NO_STANDING,
   readStanding,
   readStandings,
   type Standing,
   type StandingEntry,
-} from '../../tables/users/standing-item.ts';
-import type { UserEntry } from '../../tables/users/user-feed.ts';
+} from '#functions/tables/users/standing-item.ts';
+import type { UserEntry } from '#functions/tables/users/user-feed.ts';
 import { peoplePage, type PersonEntry } from './people-list.ts';
 
 interface PeopleDeps {

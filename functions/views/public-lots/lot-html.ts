@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { EMBEDDED_LOT_ID, type PublicLot, publicLot } from '../../../shared/contract/public-lots.ts';
-import type { Size } from '../../../shared/model/uploads.ts';
-import { escapeHtml, jsonForHtml } from '../../platform/escape-html.ts';
-import type { PublicSale } from '../../../shared/contract/sales.ts';
-import { formatIst } from '../../platform/ist.ts';
+import { EMBEDDED_LOT_ID, type PublicLot, publicLot } from '#shared/contract/public-lots.ts';
+import type { Size } from '#shared/model/uploads.ts';
+import { escapeHtml, jsonForHtml } from '#functions/platform/escape-html.ts';
+import type { PublicSale } from '#shared/contract/sales.ts';
+import { formatIst } from '#functions/platform/ist.ts';
 import { lotStart } from './lot-start.ts';
 import { lotSchema } from './lot-schema.ts';
 import { lotSummary } from './lot-summary.ts';

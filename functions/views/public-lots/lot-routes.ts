@@ -1,8 +1,8 @@
-import { refusal } from '../../../shared/contract/errors.ts';
-import { getLot, getRelatedLots, listLots, lotPage, lotsPage, sitemap } from '../../../shared/contract/public-lots.ts';
-import { ok, refused } from '../../../shared/model/result.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
+import { refusal } from '#shared/contract/errors.ts';
+import { getLot, getRelatedLots, listLots, lotPage, lotsPage, sitemap } from '#shared/contract/public-lots.ts';
+import { ok, refused } from '#shared/model/result.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { lotHtml, lotsHtml, missingHtml } from './lot-html.ts';
 import { edgeSecondsOf } from './public-lot.ts';
 import { readRelatedLots } from './related-lots.ts';

@@ -1,5 +1,5 @@
-import type { PublicLot } from '../../../shared/contract/public-lots.ts';
-import { isoFrom } from '../../platform/clock.ts';
+import type { PublicLot } from '#shared/contract/public-lots.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
 
 const AVAILABILITY = {
   draft: 'OutOfStock',

@@ -1,5 +1,5 @@
-import type { PublicLot } from '../../../shared/contract/public-lots.ts';
-import { escapeHtml } from '../../platform/escape-html.ts';
+import type { PublicLot } from '#shared/contract/public-lots.ts';
+import { escapeHtml } from '#functions/platform/escape-html.ts';
 import { lotSummary } from './lot-summary.ts';
 
 /**

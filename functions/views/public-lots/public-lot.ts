@@ -1,14 +1,14 @@
-import type { PublicCard, PublicLot } from '../../../shared/contract/public-lots.ts';
-import { chargesAnswer } from '../../../shared/contract/money/charges.ts';
-import { effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
-import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
-import { reserveStatusOf } from '../../domain/auctions/reserve-status.ts';
-import { resultOf } from '../../domain/auctions/sale-outcome.ts';
-import { stepsAnswer } from '../../domain/auctions/steps-answer.ts';
-import { papersAnswer } from '../../domain/auctions/papers-answer.ts';
-import { isoFrom } from '../../platform/clock.ts';
-import { imageUrl } from '../../selling/auction-images.ts';
-import type { ListingAndState } from '../../tables/auctions/auction-reads.ts';
+import type { PublicCard, PublicLot } from '#shared/contract/public-lots.ts';
+import { chargesAnswer } from '#shared/contract/money/charges.ts';
+import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { reserveStatusOf } from '#functions/domain/auctions/reserve-status.ts';
+import { resultOf } from '#functions/domain/auctions/sale-outcome.ts';
+import { stepsAnswer } from '#functions/domain/auctions/steps-answer.ts';
+import { papersAnswer } from '#functions/domain/auctions/papers-answer.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import { imageUrl } from '#functions/selling/auction-images.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import type { NameSale } from '../catalogue/sale-names.ts';
 
 /** A lot in a public list: nothing about people. */

@@ -1,8 +1,8 @@
 /** Published files of the site, read through CloudFront as a browser would, so that the function needs no bucket. */
-import type { Size } from '../../../shared/model/uploads.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { pictureSize } from '../../platform/files/sanitize-file.ts';
-import { ttlCache } from '../../platform/ttl-cache.ts';
+import type { Size } from '#shared/model/uploads.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { pictureSize } from '#functions/platform/files/sanitize-file.ts';
+import { ttlCache } from '#functions/platform/ttl-cache.ts';
 
 export interface SiteFiles {
   /** `index.html`. After a deployment the earlier one is used for a minute; its scripts are still there. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/escape-html.ts';
+import { escapeHtml } from '#functions/platform/escape-html.ts';
 
 const PAGES = ['/', '/lots', '/contact', '/terms', '/privacy'];
 

@@ -1,9 +1,9 @@
 /** The report of a period from the closed books. Pure. */
-import { type Figures, MAX_REPORTED_LOTS, type ReportedLot } from '../../../shared/contract/reports.ts';
-import { istParts, startOfIstDay } from '../../../shared/model/ist.ts';
-import { type Paise, rupeesFromPaise } from '../../../shared/model/money/money.ts';
-import { isoFrom } from '../../platform/clock.ts';
-import type { BooksForReports, LotInBooks, Wait } from '../../tables/reports/closed-books.ts';
+import { type Figures, MAX_REPORTED_LOTS, type ReportedLot } from '#shared/contract/reports.ts';
+import { istParts, startOfIstDay } from '#shared/model/ist.ts';
+import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import type { BooksForReports, LotInBooks, Wait } from '#functions/tables/reports/closed-books.ts';
 
 /** Days in India, both included. */
 export interface Period {

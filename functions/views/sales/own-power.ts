@@ -1,8 +1,8 @@
-import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
-import type { BidderItem } from '../../tables/auctions/auction-items.ts';
-import { getBidder } from '../../tables/auctions/people-reads.ts';
-import { getPower, type PowerItem } from '../../tables/sales/power-item.ts';
-import type { AuctionsTable } from '../../tables/table-handle.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import { getBidder } from '#functions/tables/auctions/people-reads.ts';
+import { getPower, type PowerItem } from '#functions/tables/sales/power-item.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 /** Somebody's registration for a sale with one deposit. The power is gone once the deposit is released. */
 export interface SaleRegistration {

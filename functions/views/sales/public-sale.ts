@@ -1,11 +1,11 @@
-import type { PublicSale } from '../../../shared/contract/sales.ts';
-import { isoFrom } from '../../platform/clock.ts';
-import { batchStates } from '../../tables/auctions/batch-reads.ts';
-import { isShown } from '../../tables/auctions/listing-status.ts';
-import { readSales, type SaleItem } from '../../tables/sales/sale-item.ts';
-import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
+import type { PublicSale } from '#shared/contract/sales.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import { batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { isShown } from '#functions/tables/auctions/listing-status.ts';
+import { readSales, type SaleItem } from '#functions/tables/sales/sale-item.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { powerAnswer, readSaleRegistration } from './own-power.ts';
-import type { AuctionsTable } from '../../tables/table-handle.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { publicLot } from '../public-lots/public-lot.ts';
 import { readLotsOf } from './admin-sales.ts';
 import { saleFacts } from './sale-facts.ts';

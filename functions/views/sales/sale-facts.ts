@@ -1,6 +1,6 @@
-import type { SaleFacts } from '../../../shared/contract/sales.ts';
-import { depositAnswer } from '../../domain/sales/deposit-answer.ts';
-import type { SaleItem } from '../../tables/sales/sale-item.ts';
+import type { SaleFacts } from '#shared/contract/sales.ts';
+import { depositAnswer } from '#functions/domain/sales/deposit-answer.ts';
+import type { SaleItem } from '#functions/tables/sales/sale-item.ts';
 
 export function saleFacts(sale: SaleItem): SaleFacts {
   return {

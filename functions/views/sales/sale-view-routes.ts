@@ -1,9 +1,9 @@
-import { refusal } from '../../../shared/contract/errors.ts';
-import { getSaleForAdmin, getSaleSignedIn, listSales } from '../../../shared/contract/sales.ts';
-import { ok, refused } from '../../../shared/model/result.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
-import type { AuctionsTable } from '../../tables/table-handle.ts';
+import { refusal } from '#shared/contract/errors.ts';
+import { getSaleForAdmin, getSaleSignedIn, listSales } from '#shared/contract/sales.ts';
+import { ok, refused } from '#shared/model/result.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { readSaleForAdmin, readSaleList } from './admin-sales.ts';
 import { readPublicSale } from './public-sale.ts';
 

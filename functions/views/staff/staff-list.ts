@@ -1,10 +1,10 @@
-import { listStaff } from '../../../shared/contract/accounts/staff.ts';
-import { ok } from '../../../shared/model/result.ts';
-import { isOpen } from '../../accounts/staff/invitation.ts';
-import type { StaffStore } from '../../accounts/staff/staff-store.ts';
-import { type Clock, isoFrom } from '../../platform/clock.ts';
-import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts';
-import type { ProfileStore } from '../../tables/users/profile-store.ts';
+import { listStaff } from '#shared/contract/accounts/staff.ts';
+import { ok } from '#shared/model/result.ts';
+import { isOpen } from '#functions/accounts/staff/invitation.ts';
+import type { StaffStore } from '#functions/accounts/staff/staff-store.ts';
+import { type Clock, isoFrom } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { auditLines } from '../audit/audit-lines.ts';
 
 interface StaffListDeps {

@@ -7,7 +7,7 @@ import {
   type CognitoIdentityProviderClient,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { dutyGroup, type Duty } from '../../../shared/model/accounts/duties.ts';
+import { dutyGroup, type Duty } from '#shared/model/accounts/duties.ts';
 import { CommandError } from '../command.ts';
 
 export interface AdminAccount {

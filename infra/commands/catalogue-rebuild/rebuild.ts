@@ -1,4 +1,4 @@
-import { rebuildState } from '../../../functions/lifecycle/search/rebuild-index.ts';
+import { rebuildState } from '#functions/lifecycle/search/rebuild-index.ts';
 
 /** Invokes catalogue-indexer. Throws its error. */
 export type RebuildCall = (event: object) => Promise<unknown>;

@@ -4,7 +4,7 @@ import {
   paginateScan,
   type TableDescription,
 } from '@aws-sdk/client-dynamodb';
-import type { TableSpec } from '../../../functions/tables/table-specs.ts';
+import type { TableSpec } from '#functions/tables/table-specs.ts';
 
 export async function described(client: DynamoDBClient, table: string): Promise<TableDescription> {
   const { Table } = await client.send(new DescribeTableCommand({ TableName: table }));

@@ -7,7 +7,7 @@ import {
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import type { TableSpec } from '../../../functions/tables/table-specs.ts';
+import type { TableSpec } from '#functions/tables/table-specs.ts';
 
 /** Seconds. A restore usually takes less than an hour. */
 const LONGEST_WAIT = 12 * 3600;

@@ -9,13 +9,13 @@ import {
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
-import { DUTIES, dutyGroup } from '../../../shared/model/accounts/duties.ts';
-import { enrolmentClientParameter } from '../../settings/parameters.ts';
-import type { Settings } from '../../settings/settings.ts';
-import type { TriggerName } from '../../specs/function-name.ts';
-import { TRIGGER_SPECS } from '../../specs/function-specs.ts';
+import { DUTIES, dutyGroup } from '#shared/model/accounts/duties.ts';
+import { enrolmentClientParameter } from '#infra/settings/parameters.ts';
+import type { Settings } from '#infra/settings/settings.ts';
+import type { TriggerName } from '#infra/specs/function-name.ts';
+import { TRIGGER_SPECS } from '#infra/specs/function-specs.ts';
 import { AppFunction } from '../functions/app-function.ts';
-import type { FunctionSize } from '../../specs/function-spec.ts';
+import type { FunctionSize } from '#infra/specs/function-spec.ts';
 import { enrolmentClient, siteClient } from './app-clients.ts';
 import { createUserPool } from './user-pool.ts';
 

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { ClientAttributes, type UserPool, type UserPoolClient } from 'aws-cdk-lib/aws-cognito';
-import { REFRESH_GRACE_SECONDS } from '../../../shared/model/accounts/refresh-times.ts';
+import { REFRESH_GRACE_SECONDS } from '#shared/model/accounts/refresh-times.ts';
 
 const COMMON = {
   // Only accounts-api can read the secret, so every sign-up and login passes its rules.

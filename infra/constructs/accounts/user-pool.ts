@@ -8,7 +8,7 @@ import {
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
-import type { Settings } from '../../settings/settings.ts';
+import type { Settings } from '#infra/settings/settings.ts';
 import { acknowledge, nag } from '../findings/acknowledge.ts';
 
 /** Sign-up by e-mail address and code, login by password and an optional authenticator app. */

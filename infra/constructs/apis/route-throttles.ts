@@ -1,4 +1,4 @@
-import type { ROUTES } from '../../../shared/contract/routes.ts';
+import type { ROUTES } from '#shared/contract/routes.ts';
 
 interface Limit {
   /** Requests a second. */

@@ -5,9 +5,9 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge, nag } from '../findings/acknowledge.ts';
 import { functionCode } from './function-code.ts';
-import { constructId, type FunctionName, type TriggerName } from '../../specs/function-name.ts';
-import type { FunctionSize, FunctionSpec } from '../../specs/function-spec.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { constructId, type FunctionName, type TriggerName } from '#infra/specs/function-name.ts';
+import type { FunctionSize, FunctionSpec } from '#infra/specs/function-spec.ts';
+import type { Settings } from '#infra/settings/settings.ts';
 
 interface AppFunctionProps<Spec> extends Pick<Settings, 'catalogue'> {
   readonly spec: Spec;

@@ -1,7 +1,7 @@
 import type { Construct } from 'constructs';
-import type { Settings } from '../../settings/settings.ts';
-import type { FunctionName } from '../../specs/function-name.ts';
-import { functionSpecs } from '../../specs/function-specs.ts';
+import type { Settings } from '#infra/settings/settings.ts';
+import type { FunctionName } from '#infra/specs/function-name.ts';
+import { functionSpecs } from '#infra/specs/function-specs.ts';
 import { AppFunction } from './app-function.ts';
 
 export interface Functions {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AssetCode, Code } from 'aws-cdk-lib/aws-lambda';
-import { DIST } from '../../settings/paths.ts';
-import { bundleOf } from '../../settings/bundles.ts';
-import type { Settings } from '../../settings/settings.ts';
-import type { FunctionName, TriggerName } from '../../specs/function-name.ts';
+import { DIST } from '#infra/settings/paths.ts';
+import { bundleOf } from '#infra/settings/bundles.ts';
+import type { Settings } from '#infra/settings/settings.ts';
+import type { FunctionName, TriggerName } from '#infra/specs/function-name.ts';
 
 /** Replaces missing builds where only the template matters (tests). */
 const STUB = join(import.meta.dirname, 'not-built');

@@ -3,7 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { FunctionName } from '../../specs/function-name.ts';
+import type { FunctionName } from '#infra/specs/function-name.ts';
 import type { AppFunction } from './app-function.ts';
 import { deadLetterQueue } from './dead-letters.ts';
 

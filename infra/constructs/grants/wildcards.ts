@@ -1,7 +1,7 @@
 import { Stack } from 'aws-cdk-lib';
 import type { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
-import type { Settings } from '../../settings/settings.ts';
-import type { FunctionGrants } from '../../specs/function-spec.ts';
+import type { Settings } from '#infra/settings/settings.ts';
+import type { FunctionGrants } from '#infra/specs/function-spec.ts';
 import { acknowledge, nag } from '../findings/acknowledge.ts';
 import type { Functions } from '../functions/app-functions.ts';
 

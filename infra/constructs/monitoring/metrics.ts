@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { Metric, Unit } from 'aws-cdk-lib/aws-cloudwatch';
-import type { FunctionName } from '../../specs/function-name.ts';
+import type { FunctionName } from '#infra/specs/function-name.ts';
 
 interface MetricSpec {
   /** The function that emits it. Powertools adds its name as the dimension `service`. */

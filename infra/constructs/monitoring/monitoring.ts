@@ -1,8 +1,8 @@
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { TABLES, type TableSpec } from '../../../functions/tables/table-specs.ts';
-import type { Settings } from '../../settings/settings.ts';
-import { constructId } from '../../specs/function-name.ts';
+import { TABLES, type TableSpec } from '#functions/tables/table-specs.ts';
+import type { Settings } from '#infra/settings/settings.ts';
+import { constructId } from '#infra/specs/function-name.ts';
 import type { LiveApi } from '../apis/live-api.ts';
 import type { SiteApi } from '../apis/site-api.ts';
 import type { AppFunction } from '../functions/app-function.ts';

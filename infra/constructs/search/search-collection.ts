@@ -6,7 +6,7 @@ import {
   CfnSecurityPolicy,
 } from 'aws-cdk-lib/aws-opensearchserverless';
 import { Construct } from 'constructs';
-import type { FunctionGrants } from '../../specs/function-spec.ts';
+import type { FunctionGrants } from '#infra/specs/function-spec.ts';
 import type { AppFunction } from '../functions/app-function.ts';
 
 /**

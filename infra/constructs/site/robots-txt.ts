@@ -1,4 +1,4 @@
-import type { Settings } from '../../settings/settings.ts';
+import type { Settings } from '#infra/settings/settings.ts';
 
 /** Names the paths that crawlers may read, and the sitemap: https://www.rfc-editor.org/rfc/rfc9309 */
 export function robotsTxt(siteUrl: string, { publicLots }: Pick<Settings, 'publicLots'>): string {

@@ -1,7 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import type { TableSpec } from '../../../functions/tables/table-specs.ts';
+import type { TableSpec } from '#functions/tables/table-specs.ts';
 
 type Key = TableSpec['partition'];
 

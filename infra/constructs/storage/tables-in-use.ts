@@ -1,8 +1,8 @@
 import { Stack } from 'aws-cdk-lib';
 import { type ITable, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
-import type { TableName } from '../../../functions/tables/table-specs.ts';
-import type { RestoredTable, RestoredTables } from '../../settings/restored-tables.ts';
+import type { TableName } from '#functions/tables/table-specs.ts';
+import type { RestoredTable, RestoredTables } from '#infra/settings/restored-tables.ts';
 
 /** A table of the data stack, or a restored one. */
 export interface UsedTable extends Pick<ITable, 'node' | 'tableName' | 'tableArn' | 'metric'> {

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openStateStore } from '@boli/aws-local/state/state-store.ts';
 import * as z from 'zod';
-import { newMaximumKey } from '../../build/maximum-key.ts';
-import { PARAMETERS } from '../../settings/parameters.ts';
+import { newMaximumKey } from '#infra/build/maximum-key.ts';
+import { PARAMETERS } from '#infra/settings/parameters.ts';
 
 /** The key of maximums, generated at the first start and stored. */
 export function maximumKey(db: DatabaseSync): Readonly<Record<string, string>> {

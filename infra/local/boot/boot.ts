@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { FUNCTION_CODE } from '../../settings/paths.ts';
+import { FUNCTION_CODE } from '#infra/settings/paths.ts';
 import type { EngineKind } from '@boli/aws-local/dynamodb/engine.ts';
 import { functionConfigs } from '@boli/aws-local/lambda/function-config.ts';
 import { createClosers, type Closers } from '@boli/aws-local/process/closers.ts';

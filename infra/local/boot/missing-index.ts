@@ -1,6 +1,6 @@
 import type { ReadDeployment } from '@boli/aws-local/template/read-deployment.ts';
-import { parseJson } from '../../../shared/model/parse-json.ts';
-import { type RebuildCall, rebuild } from '../../commands/catalogue-rebuild/rebuild.ts';
+import { parseJson } from '#shared/model/parse-json.ts';
+import { type RebuildCall, rebuild } from '#infra/commands/catalogue-rebuild/rebuild.ts';
 import type { Services } from './services.ts';
 
 /** Builds the index of a catalogue in OpenSearch where the data folder has none, as an operator would after the deployment. */

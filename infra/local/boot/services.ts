@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import { FUNCTION_CODE } from '../../settings/paths.ts';
+import { FUNCTION_CODE } from '#infra/settings/paths.ts';
 import { deployBuckets } from '@boli/aws-local/cdn/bucket-deployment.ts';
 import { startDatabase } from '@boli/aws-local/dynamodb/dynamodb.ts';
 import type { EngineKind } from '@boli/aws-local/dynamodb/engine.ts';

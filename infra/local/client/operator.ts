@@ -1,6 +1,6 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
-import { type AdminAccount, createAdmin } from '../../commands/admin/create-admin.ts';
+import { type AdminAccount, createAdmin } from '#infra/commands/admin/create-admin.ts';
 import { OPERATOR_CREDENTIALS } from '@boli/aws-local/aws/operator.ts';
 
 const clockReading = z.object({ offsetMs: z.number() });

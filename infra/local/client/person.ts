@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { verifyUser, rejectUser } from '../../../shared/contract/accounts/admin.ts';
-import { login, register, verifyEmail } from '../../../shared/contract/accounts/auth.ts';
-import { placeBid } from '../../../shared/contract/bids.ts';
-import { createPayment, verifyPayment } from '../../../shared/contract/money/payments.ts';
-import type { PaymentType } from '../../../shared/model/money/payment-enums.ts';
-import type { DocumentKind } from '../../../shared/model/lots/documents.ts';
-import type { LotReport } from '../../../shared/model/lots/report.ts';
-import { createAuction } from '../../../shared/contract/selling.ts';
+import { verifyUser, rejectUser } from '#shared/contract/accounts/admin.ts';
+import { login, register, verifyEmail } from '#shared/contract/accounts/auth.ts';
+import { placeBid } from '#shared/contract/bids.ts';
+import { createPayment, verifyPayment } from '#shared/contract/money/payments.ts';
+import type { PaymentType } from '#shared/model/money/payment-enums.ts';
+import type { DocumentKind } from '#shared/model/lots/documents.ts';
+import type { LotReport } from '#shared/model/lots/report.ts';
+import { createAuction } from '#shared/contract/selling.ts';
 import { call, type CallInput, send } from './api-client.ts';
-import { LEGAL_TEXTS } from '../../../shared/model/accounts/legal-texts.ts';
-import type { ResponseOf, RouteSpec } from '../../../shared/contract/route.ts';
+import { LEGAL_TEXTS } from '#shared/model/accounts/legal-texts.ts';
+import type { ResponseOf, RouteSpec } from '#shared/contract/route.ts';
 
 /** The consents that every registration needs. */
 export const CONSENT = { isAdult: true, consent: LEGAL_TEXTS } as const;

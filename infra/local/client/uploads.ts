@@ -1,5 +1,5 @@
-import { createUpload } from '../../../shared/contract/accounts/uploads.ts';
-import type { UploadContentType, UploadKind } from '../../../shared/model/uploads.ts';
+import { createUpload } from '#shared/contract/accounts/uploads.ts';
+import type { UploadContentType, UploadKind } from '#shared/model/uploads.ts';
 import { call } from './api-client.ts';
 
 /** Uploads a file by presigned POST like a browser and returns the key for the form. */

@@ -1,4 +1,4 @@
-import type { Duty } from '../../../shared/model/accounts/duties.ts';
+import type { Duty } from '#shared/model/accounts/duties.ts';
 import type { Account } from '../client/person.ts';
 import type { DemoBidder } from './story.ts';
 

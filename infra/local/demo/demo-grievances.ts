@@ -1,8 +1,8 @@
 /** Grievances of the demo: one that has waited too long, one that is answered, and one that is settled. */
 import { randomUUID } from 'node:crypto';
-import { actOnGrievance, getGrievance } from '../../../shared/contract/grievances/handled-grievances.ts';
-import { openGrievance } from '../../../shared/contract/grievances/own-grievances.ts';
-import type { GrievanceSubject } from '../../../shared/model/grievances/grievance-words.ts';
+import { actOnGrievance, getGrievance } from '#shared/contract/grievances/handled-grievances.ts';
+import { openGrievance } from '#shared/contract/grievances/own-grievances.ts';
+import type { GrievanceSubject } from '#shared/model/grievances/grievance-words.ts';
 import type { Person } from '../client/person.ts';
 
 /** Two days ago, when other scenes play too, so that the clock to an answer has just run out. */

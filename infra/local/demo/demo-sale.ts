@@ -1,5 +1,5 @@
-import { listAuctions } from '../../../shared/contract/auctions.ts';
-import { addToSale, createSale, followSchedule } from '../../../shared/contract/sales.ts';
+import { listAuctions } from '#shared/contract/auctions.ts';
+import { addToSale, createSale, followSchedule } from '#shared/contract/sales.ts';
 import type { Person } from '../client/person.ts';
 
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-import { listAuctions } from '../../../shared/contract/auctions.ts';
+import { listAuctions } from '#shared/contract/auctions.ts';
 import { ADMIN, BIDDERS } from './accounts.ts';
 import { picturesOf } from './lot-pictures.ts';
 import { demoLot } from './lot-sales.ts';

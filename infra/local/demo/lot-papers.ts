@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib';
-import type { DocumentKind } from '../../../shared/model/lots/documents.ts';
-import type { LotReport, ReportState } from '../../../shared/model/lots/report.ts';
-import { istParts } from '../../../shared/model/ist.ts';
+import type { DocumentKind } from '#shared/model/lots/documents.ts';
+import type { LotReport, ReportState } from '#shared/model/lots/report.ts';
+import { istParts } from '#shared/model/ist.ts';
 import type { Lot } from '../client/person.ts';
 import { upload } from '../client/uploads.ts';
 import { lotBy, picture } from './lot-pictures.ts';

@@ -1,5 +1,5 @@
-import { IST_OFFSET_MS } from '../../../shared/model/ist.ts';
-import type { CategoryId } from '../../../shared/model/auctions/categories.ts';
+import { IST_OFFSET_MS } from '#shared/model/ist.ts';
+import type { CategoryId } from '#shared/model/auctions/categories.ts';
 import type { Lot } from '../client/person.ts';
 import { lotBy } from './lot-pictures.ts';
 import type { LotSlug } from './lots.ts';

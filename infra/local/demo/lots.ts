@@ -1,4 +1,4 @@
-import type { CategoryId } from '../../../shared/model/auctions/categories.ts';
+import type { CategoryId } from '#shared/model/auctions/categories.ts';
 import type { Lot } from '../client/person.ts';
 
 /** A lot of the demo: its pictures are `pictures/<slug>-1.webp` and so on. Prices in rupees. */

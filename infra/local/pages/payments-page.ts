@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { formatInr } from '../../../shared/model/money/money.ts';
+import { formatInr } from '#shared/model/money/money.ts';
 import type { AwsRequest, AwsResponse } from '@boli/aws-local/aws/aws-service.ts';
 import { faultResponse, RazorpayFault } from '../razorpay/errors.ts';
 import type { Refund } from '../razorpay/entities.ts';

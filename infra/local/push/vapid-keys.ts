@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import webpush from 'web-push';
 import * as z from 'zod';
-import { PARAMETERS } from '../../settings/parameters.ts';
+import { PARAMETERS } from '#infra/settings/parameters.ts';
 import { openStateStore } from '@boli/aws-local/state/state-store.ts';
 
 /** The key pair that signs push messages, generated at the first start and stored. */

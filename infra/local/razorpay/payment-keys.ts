@@ -1,4 +1,4 @@
-import { PARAMETERS } from '../../settings/parameters.ts';
+import { PARAMETERS } from '#infra/settings/parameters.ts';
 
 /** The payment provider's keys, as an operator stores them in Parameter Store. */
 export interface PaymentKeys {

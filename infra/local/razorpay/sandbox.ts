@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Clock } from '../../../functions/platform/clock.ts';
+import type { Clock } from '#functions/platform/clock.ts';
 import type { AwsRequest, AwsResponse } from '@boli/aws-local/aws/aws-service.ts';
 import { newestFirst, openRecords, paymentsOf, refundsOf, type Order, type Payment, type Refund } from './entities.ts';
 import { faultResponse, json, RazorpayFault } from './errors.ts';

@@ -1,4 +1,4 @@
-import { IST_OFFSET_MS } from '../../../shared/model/ist.ts';
+import { IST_OFFSET_MS } from '#shared/model/ist.ts';
 import * as z from 'zod';
 import { newestFirst, type SandboxRecords } from './entities.ts';
 import type { Faults } from './faults.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import type { Clock } from '../../../functions/platform/clock.ts';
+import type { Clock } from '#functions/platform/clock.ts';
 import { report } from '@boli/aws-local/aws/report.ts';
 import { openStateStore } from '@boli/aws-local/state/state-store.ts';
 import type { Faults } from './faults.ts';

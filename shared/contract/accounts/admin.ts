@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_SEARCH_LENGTH } from '../../model/max-search-length.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
 import { auctionStatus } from '../auctions.ts';
 import { statedReason } from '../money/money-fields.ts';
 import { done, idField, isoTime, rupees } from '../fields.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AUDIT_ACTIONS } from '../../model/accounts/audit-actions.ts';
+import { AUDIT_ACTIONS } from '#shared/model/accounts/audit-actions.ts';
 import { idField, isoTime } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 

@@ -1,6 +1,6 @@
-import { ROLES } from '../../model/accounts/account-enums.ts';
+import { ROLES } from '#shared/model/accounts/account-enums.ts';
 import * as z from 'zod';
-import { MAX_PASSWORD_LENGTH, passwordProblem } from '../../model/accounts/password.ts';
+import { MAX_PASSWORD_LENGTH, passwordProblem } from '#shared/model/accounts/password.ts';
 import { done } from '../fields.ts';
 import { duties } from './users.ts';
 import { emailField, mobileField, nameField } from './person-fields.ts';

@@ -1,6 +1,6 @@
 /** A user as admins see one when they verify. */
 import * as z from 'zod';
-import { IDENTITY_DOCUMENTS } from '../../model/accounts/identity-documents.ts';
+import { IDENTITY_DOCUMENTS } from '#shared/model/accounts/identity-documents.ts';
 import { isoTime } from '../fields.ts';
 import { user } from './users.ts';
 

@@ -1,6 +1,6 @@
 /** Fields for personal details, at registration and in corrections. */
 import * as z from 'zod';
-import { nameProblem } from '../../model/accounts/person-name.ts';
+import { nameProblem } from '#shared/model/accounts/person-name.ts';
 
 const NO_NAME = 'Please enter your full name.';
 /** Also used when the user pool refuses an address. */

@@ -1,6 +1,6 @@
 /** Staff: who they are, their duties, and invitations to become one. For owners, but for the acceptance. */
 import * as z from 'zod';
-import { DUTIES } from '../../model/accounts/duties.ts';
+import { DUTIES } from '#shared/model/accounts/duties.ts';
 import { done, idField, isoTime } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { approves, doneOrAsked } from '../asked-acts.ts';

@@ -1,4 +1,4 @@
-import { DUTIES } from '../../model/accounts/duties.ts';
+import { DUTIES } from '#shared/model/accounts/duties.ts';
 /** The views that an admin saved of the lists at work: filters, order and columns under a name. */
 import * as z from 'zod';
 import { defineRoute } from '../route.ts';

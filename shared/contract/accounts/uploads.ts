@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { HIGHEST_MAX_AUCTION_IMAGES, UPLOAD_KINDS, UPLOAD_LIMIT_BYTES, UPLOAD_TYPES } from '../../model/uploads.ts';
-import { PICTURE_SOURCE } from '../../model/auctions/picture-source.ts';
+import { HIGHEST_MAX_AUCTION_IMAGES, UPLOAD_KINDS, UPLOAD_LIMIT_BYTES, UPLOAD_TYPES } from '#shared/model/uploads.ts';
+import { PICTURE_SOURCE } from '#shared/model/auctions/picture-source.ts';
 import { isoTime } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 

@@ -1,5 +1,5 @@
-import { DUTIES } from '../../model/accounts/duties.ts';
-import { ROLES, VERIFY_STATUSES } from '../../model/accounts/account-enums.ts';
+import { DUTIES } from '#shared/model/accounts/duties.ts';
+import { ROLES, VERIFY_STATUSES } from '#shared/model/accounts/account-enums.ts';
 import * as z from 'zod';
 import { done, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../route.ts';

@@ -1,6 +1,6 @@
 /** The queue of people who wait for verification. One admin at a time claims a person, and the claim expires. */
 import * as z from 'zod';
-import { IDENTITY_DOCUMENTS } from '../../model/accounts/identity-documents.ts';
+import { IDENTITY_DOCUMENTS } from '#shared/model/accounts/identity-documents.ts';
 import { done, idField, isoTime } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { verifyStatus } from './users.ts';

@@ -5,7 +5,7 @@ import {
   HANDLING_DUTIES,
   MAX_GRIEVANCE_FILES,
   MAX_GRIEVANCE_TEXT,
-} from '../../model/grievances/grievance-words.ts';
+} from '#shared/model/grievances/grievance-words.ts';
 import { idField, isoTime, uuidField } from '../fields.ts';
 
 /** `GRV-2026-4F7KM`. */

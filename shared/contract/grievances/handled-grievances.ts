@@ -1,7 +1,7 @@
 /** Grievances for the staff. Which of them a colleague sees is decided for each one (`functions/grievances/who-sees.ts`). */
 import * as z from 'zod';
-import type { Duty } from '../../model/accounts/duties.ts';
-import { GRIEVANCE_SUBJECTS, HANDLING_DUTIES } from '../../model/grievances/grievance-words.ts';
+import type { Duty } from '#shared/model/accounts/duties.ts';
+import { GRIEVANCE_SUBJECTS, HANDLING_DUTIES } from '#shared/model/grievances/grievance-words.ts';
 import { done, idField } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { fileAnswer, fileParams, handledGrievance, handledLine, numberParams, textField } from './grievance-fields.ts';

@@ -1,7 +1,7 @@
 /** The charges beyond the winning bid, in requests and answers. */
 import * as z from 'zod/mini';
-import { CHARGE_KINDS, type ChargeLine, type ChargeTerms, MAX_PERCENT } from '../../model/money/charges.ts';
-import { type Paise, paiseFromRupees, paiseFromText, rupeesFromPaise } from '../../model/money/money.ts';
+import { CHARGE_KINDS, type ChargeLine, type ChargeTerms, MAX_PERCENT } from '#shared/model/money/charges.ts';
+import { type Paise, paiseFromRupees, paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { rupees, rupeesField } from '../fields.ts';
 
 const INVALID_PERCENT = 'Please enter a percentage from 0 to 100 with at most two decimals.';

@@ -1,7 +1,7 @@
 /** Tax invoices, and people's details for them. */
 import * as z from 'zod';
-import { isGstin, stateOfGstin } from '../../model/gst/gstin.ts';
-import { isStateCode } from '../../model/gst/indian-states.ts';
+import { isGstin, stateOfGstin } from '#shared/model/gst/gstin.ts';
+import { isStateCode } from '#shared/model/gst/indian-states.ts';
 import { done, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { invoiceMention } from './invoice-mention.ts';

@@ -1,5 +1,5 @@
 /** Fields that several money routes share. */
-import { TRANSFER_METHODS } from '../../model/money/payment-enums.ts';
+import { TRANSFER_METHODS } from '#shared/model/money/payment-enums.ts';
 import * as z from 'zod';
 import { idField, isoTime, rupees } from '../fields.ts';
 

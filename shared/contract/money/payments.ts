@@ -1,4 +1,4 @@
-import { PAYMENT_TYPES } from '../../model/money/payment-enums.ts';
+import { PAYMENT_TYPES } from '#shared/model/money/payment-enums.ts';
 import * as z from 'zod';
 import { auctionIdParams } from '../auctions.ts';
 import { done, idField, paise, rupees, rupeesField } from '../fields.ts';

@@ -1,7 +1,7 @@
 /** Routes for admins: payments, their history, and differences from Razorpay's reports. */
-import { PAYMENT_TYPES } from '../../model/money/payment-enums.ts';
+import { PAYMENT_TYPES } from '#shared/model/money/payment-enums.ts';
 import * as z from 'zod';
-import { MAX_SEARCH_LENGTH } from '../../model/max-search-length.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
 import { approves, doneOrAsked } from '../asked-acts.ts';
 import { invoiceMention } from './invoice-mention.ts';
 import { done, time, idField, isoTime, rupees } from '../fields.ts';

@@ -1,7 +1,7 @@
 /** Kinds of fields of the settings: each is a schema with its label and help, from which the form is made. */
 import * as z from 'zod';
-import { MAX_PERCENT } from '../../model/money/charges.ts';
-import { isWholeRupees, paiseFromRupees, rupeesFromPaise } from '../../model/money/money.ts';
+import { MAX_PERCENT } from '#shared/model/money/charges.ts';
+import { isWholeRupees, paiseFromRupees, rupeesFromPaise } from '#shared/model/money/money.ts';
 
 /** `line`: one line; `text`: several lines; `flag`: on or off; `lines`: a list, one line each; `rows`: a table. */
 export type InputKind =

@@ -4,10 +4,10 @@
  * are paise and hundredths of a percent.
  */
 import * as z from 'zod';
-import { BID_INTERVALS } from '../../model/auctions/bid-interval.ts';
-import { MAX_STEPS, stepProblems } from '../../model/auctions/price-rules.ts';
-import { textFromSteps } from '../../model/auctions/price-steps.ts';
-import { paiseFromRupees, rupeesFromPaise } from '../../model/money/money.ts';
+import { BID_INTERVALS } from '#shared/model/auctions/bid-interval.ts';
+import { MAX_STEPS, stepProblems } from '#shared/model/auctions/price-rules.ts';
+import { textFromSteps } from '#shared/model/auctions/price-steps.ts';
+import { paiseFromRupees, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { MAX_STEPS_TEXT } from '../price-fields.ts';
 import { count, day, email, field, flag, line, lineOf, percent, rows, rupees, text, wholeRupees } from './fields.ts';
 

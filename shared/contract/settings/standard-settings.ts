@@ -1,8 +1,8 @@
-import { DEFAULT_BID_INTERVAL } from '../../model/auctions/bid-interval.ts';
-import { ONE_RUPEE } from '../../model/auctions/price-steps.ts';
-import { rupeesFromPaise } from '../../model/money/money.ts';
-import { STANDARD_REASONS } from '../../model/accounts/rejection-reasons.ts';
-import { MAIL_TEMPLATES } from '../../model/accounts/mail-templates.ts';
+import { DEFAULT_BID_INTERVAL } from '#shared/model/auctions/bid-interval.ts';
+import { ONE_RUPEE } from '#shared/model/auctions/price-steps.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { STANDARD_REASONS } from '#shared/model/accounts/rejection-reasons.ts';
+import { MAIL_TEMPLATES } from '#shared/model/accounts/mail-templates.ts';
 import type { Company } from '../company.ts';
 import type { Settings, StoredSettings } from './sections.ts';
 

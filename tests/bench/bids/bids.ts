@@ -1,4 +1,4 @@
-import type { BareEngine } from '../../support/stack/bare-engine.ts';
+import type { BareEngine } from '#tests/support/stack/bare-engine.ts';
 import { median } from '../measure.ts';
 import { atLeast, digits, type Section, table } from '../report.ts';
 import { handlerAt, openNow, openWithPower, rate, storageAt } from './bidders.ts';

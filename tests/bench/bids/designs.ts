@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { bidderSk, STATE_SK } from '../../../functions/tables/auctions/auction-items.ts';
-import type { Storage } from '../../support/tables/stored-auctions.ts';
+import { bidderSk, STATE_SK } from '#functions/tables/auctions/auction-items.ts';
+import type { Storage } from '#tests/support/tables/stored-auctions.ts';
 
 export type StoreBid = (bid: { auctionId: string; userId: string; amount: number }) => Promise<boolean>;
 

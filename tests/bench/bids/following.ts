@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { logger } from '../../../functions/platform/logger.ts';
-import type { BareEngine } from '../../support/stack/bare-engine.ts';
-import { inProcessBidding, type InProcessBidding } from '../../support/bidding/in-process-bidding.ts';
-import { toHandler } from '../../support/bidding/send-bid.ts';
-import { itemSize } from '../../support/tables/item-size.ts';
-import { BASE_PRICE, storedState } from '../../support/tables/stored-auctions.ts';
+import { logger } from '#functions/platform/logger.ts';
+import type { BareEngine } from '#tests/support/stack/bare-engine.ts';
+import { inProcessBidding, type InProcessBidding } from '#tests/support/bidding/in-process-bidding.ts';
+import { toHandler } from '#tests/support/bidding/send-bid.ts';
+import { itemSize } from '#tests/support/tables/item-size.ts';
+import { BASE_PRICE, storedState } from '#tests/support/tables/stored-auctions.ts';
 import { atMost, digits, type Section, table } from '../report.ts';
 import { BIDDERS, handlerAt, nameOf, openNow, storageAt } from './bidders.ts';
 import { type StoreBid, transaction } from './designs.ts';

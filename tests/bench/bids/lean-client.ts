@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
-import { placeBid } from '../../../shared/contract/bids.ts';
-import { bodyOf, readAnswer, type SendBid } from '../../support/bidding/send-bid.ts';
-import type { TokenHolder } from '../../support/people/token-holders.ts';
+import { placeBid } from '#shared/contract/bids.ts';
+import { bodyOf, readAnswer, type SendBid } from '#tests/support/bidding/send-bid.ts';
+import type { TokenHolder } from '#tests/support/people/token-holders.ts';
 
 interface Reply {
   readonly status: number;

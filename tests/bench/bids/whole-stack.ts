@@ -1,8 +1,8 @@
-import { NO_BID_LIMITS } from '../../support/bidding/deployed-bidding.ts';
-import { tokenHolders } from '../../support/people/token-holders.ts';
-import { stackStorage } from '../../support/stack/database.ts';
-import { startStack } from '../../support/stack/stack.ts';
-import { BASE_PRICE } from '../../support/tables/stored-auctions.ts';
+import { NO_BID_LIMITS } from '#tests/support/bidding/deployed-bidding.ts';
+import { tokenHolders } from '#tests/support/people/token-holders.ts';
+import { stackStorage } from '#tests/support/stack/database.ts';
+import { startStack } from '#tests/support/stack/stack.ts';
+import { BASE_PRICE } from '#tests/support/tables/stored-auctions.ts';
 import { perSecond } from '../measure.ts';
 import { AT_ONCE, BIDDERS, openNow, throughHandler } from './bidders.ts';
 import { leanBids } from './lean-client.ts';

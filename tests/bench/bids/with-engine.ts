@@ -1,4 +1,4 @@
-import { type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
+import { type BareEngine, startBareEngine } from '#tests/support/stack/bare-engine.ts';
 
 /** Runs `work` on an engine that is trimmed like the local stack's, because old stream records slow it down. */
 export async function withEngine<T>(work: (engine: BareEngine) => Promise<T>): Promise<T> {

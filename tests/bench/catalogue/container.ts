@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
-import { storedCatalogue } from '../../../functions/views/catalogue/catalogue-in-memory.ts';
-import { listAuctions } from '../../../functions/views/catalogue/list-auctions.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { storedCatalogue } from '#functions/views/catalogue/catalogue-in-memory.ts';
+import { listAuctions } from '#functions/views/catalogue/list-auctions.ts';
 import { median } from '../measure.ts';
 import { BIDDER, QUESTIONS } from './questions.ts';
 

@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { startStack } from '../../support/stack/stack.ts';
+import { startStack } from '#tests/support/stack/stack.ts';
 import type { Section } from '../report.ts';
 import { frontSection } from './front-report.ts';
 import { interactionTimes } from './interactions.ts';

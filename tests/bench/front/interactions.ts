@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { ElementHandle, Locator, Page } from '@playwright/test';
-import { BASE_PRICE, putAuctionWithPeople } from '../../support/tables/stored-auctions.ts';
-import { eventually } from '../../support/eventually.ts';
-import { overHttp } from '../../support/bidding/send-bid.ts';
-import { tokenHolders } from '../../support/people/token-holders.ts';
-import { stackStorage } from '../../support/stack/database.ts';
+import { BASE_PRICE, putAuctionWithPeople } from '#tests/support/tables/stored-auctions.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { overHttp } from '#tests/support/bidding/send-bid.ts';
+import { tokenHolders } from '#tests/support/people/token-holders.ts';
+import { stackStorage } from '#tests/support/stack/database.ts';
 import { withPhone } from './phone.ts';
 
 /** The speed of clicks and keys in the room during bids, on a phone with a processor four times slower. */

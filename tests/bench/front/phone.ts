@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { eventually } from '../../support/eventually.ts';
-import { headlessShell } from '../../support/runner/chromium.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { headlessShell } from '#tests/support/runner/chromium.ts';
 
 /** A new browser, driven over its debugging port: by Playwright, then by Lighthouse. */
 export interface Phone {

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { Zip, ZipPassThrough } from 'fflate';
-import type { SheetRow } from '../../e2e/support/import-files.ts';
+import type { SheetRow } from '#tests/e2e/support/import-files.ts';
 
 /** A house scales most pictures before; one in twenty comes from the camera with 12 megapixels. */
 const SIZES = { usual: [1600, 1200], camera: [4000, 3000] } as const;

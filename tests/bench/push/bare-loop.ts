@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
-import { subscriberStore } from '../../../functions/realtime/subscriber-store.ts';
-import { CONCURRENCY } from '../../../functions/realtime/push.ts';
-import { topicsOf } from '../../../functions/realtime/topics.ts';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
-import { operatorAccess } from '../../../infra/local/client/operator.ts';
-import { auctionFrame } from '../../../shared/contract/realtime.ts';
-import type { Watcher } from '../../support/bidding/watchers.ts';
-import type { Storage } from '../../support/tables/stored-auctions.ts';
+import { subscriberStore } from '#functions/realtime/subscriber-store.ts';
+import { CONCURRENCY } from '#functions/realtime/push.ts';
+import { topicsOf } from '#functions/realtime/topics.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { operatorAccess } from '#infra/local/client/operator.ts';
+import { auctionFrame } from '#shared/contract/realtime.ts';
+import type { Watcher } from '#tests/support/bidding/watchers.ts';
+import type { Storage } from '#tests/support/tables/stored-auctions.ts';
 
 export interface BareLoop {
   /** Posts a frame to every watcher. Returns the milliseconds until the last one received it. */

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import * as z from 'zod';
-import { inParallel } from '../../../functions/platform/in-parallel.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
 
 const access = z.object({
   endpoint: z.string(),

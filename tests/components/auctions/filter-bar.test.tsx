@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { FilterBar } from '../../../web/src/features/auction-list/filter-bar.tsx';
-import { readFilter } from '../../../web/src/features/auction-list/list-filter.ts';
+import { FilterBar } from '#web/features/auction-list/filter-bar.tsx';
+import { readFilter } from '#web/features/auction-list/list-filter.ts';
 import { show } from '../support/screen.tsx';
 
 const NOTHING = readFilter(new URLSearchParams());

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { AuctionDetails } from '../../../shared/contract/auctions.ts';
-import type { AuctionFrame } from '../../../shared/contract/realtime.ts';
-import { auctionKeys } from '../../../web/src/auctions/auction-keys.ts';
-import { followLive } from '../../../web/src/features/auction-room/live/follow-live.ts';
-import { useAuction } from '../../../web/src/features/auction-room/live/use-auction.ts';
-import { channel } from '../../../web/src/realtime/live.ts';
-import { aFrame, anAuction } from '../../unit/web/realtime/builders.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import type { AuctionFrame } from '#shared/contract/realtime.ts';
+import { auctionKeys } from '#web/auctions/auction-keys.ts';
+import { followLive } from '#web/features/auction-room/live/follow-live.ts';
+import { useAuction } from '#web/features/auction-room/live/use-auction.ts';
+import { channel } from '#web/realtime/live.ts';
+import { aFrame, anAuction } from '#tests/unit/web/realtime/builders.ts';
 import { fakeApi, show } from '../support/screen.tsx';
 
 afterEach(() => {

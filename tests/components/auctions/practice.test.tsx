@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { Component as PracticePage } from '../../../web/src/features/auction-room/practice/practice-page.tsx';
+import { Component as PracticePage } from '#web/features/auction-room/practice/practice-page.tsx';
 import { fakeApi, show } from '../support/screen.tsx';
 
 /** Longer than any rival waits, and shorter than the interval of 40 seconds, after which the auction ends. */

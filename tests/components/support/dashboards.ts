@@ -1,4 +1,4 @@
-import type { Dashboard, Transaction } from '../../../web/src/account/dashboard-types.ts';
+import type { Dashboard, Transaction } from '#web/account/dashboard-types.ts';
 
 /** The dashboard of a new user. */
 export const EMPTY: Dashboard = {

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import pMap from 'p-map';
-import { aliasOf } from '../../../functions/domain/auctions/bidder-view.ts';
-import type { Person } from '../../../infra/local/client/person.ts';
-import { closeAuction } from '../../../shared/contract/closing.ts';
-import { getDashboard } from '../../../shared/contract/dashboard.ts';
-import { listNotifications } from '../../../shared/contract/notifications.ts';
-import type { Attempt, LedgerEntry } from '../../support/bidding/history-checker.ts';
-import type { SendBid } from '../../support/bidding/send-bid.ts';
-import { receiptContent } from '../../../web/src/receipts/receipt-content.ts';
-import { paymentFor } from '../../../web/src/receipts/receipt-facts.ts';
+import { aliasOf } from '#functions/domain/auctions/bidder-view.ts';
+import type { Person } from '#infra/local/client/person.ts';
+import { closeAuction } from '#shared/contract/closing.ts';
+import { getDashboard } from '#shared/contract/dashboard.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
+import type { Attempt, LedgerEntry } from '#tests/support/bidding/history-checker.ts';
+import type { SendBid } from '#tests/support/bidding/send-bid.ts';
+import { receiptContent } from '#web/receipts/receipt-content.ts';
+import { paymentFor } from '#web/receipts/receipt-facts.ts';
 
 /** Runs `work` for each number from 0, five at a time. */
 export async function fewAtOnce<T>(count: number, work: (number: number) => Promise<T>): Promise<readonly T[]> {

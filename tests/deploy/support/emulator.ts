@@ -4,9 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { freePort } from '@boli/aws-local/network/ports.ts';
-import { ROOT } from '../../../infra/settings/paths.ts';
-import { eventually } from '../../support/eventually.ts';
-import { newDataFolder } from '../../support/stack/data-folder.ts';
+import { ROOT } from '#infra/settings/paths.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { newDataFolder } from '#tests/support/stack/data-folder.ts';
 import { run } from './shell.ts';
 
 /** A third-party AWS emulator (https://pypi.org/project/ministack/) and its dependencies. */

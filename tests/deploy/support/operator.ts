@@ -1,10 +1,10 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { deployedStack } from '../../../infra/commands/deployed.ts';
-import { tablesOf } from '../../../infra/commands/tables-of.ts';
-import { namesOf } from '../../../infra/settings/names.ts';
-import type { Storage } from '../../support/tables/stored-auctions.ts';
+import { deployedStack } from '#infra/commands/deployed.ts';
+import { tablesOf } from '#infra/commands/tables-of.ts';
+import { namesOf } from '#infra/settings/names.ts';
+import type { Storage } from '#tests/support/tables/stored-auctions.ts';
 import { run } from './shell.ts';
 
 /** The emulator's account id. */

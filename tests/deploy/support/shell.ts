@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { ROOT } from '../../../infra/settings/paths.ts';
+import { ROOT } from '#infra/settings/paths.ts';
 
 interface Shell {
   readonly env?: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { getAuctionForEdit } from '../../../shared/contract/selling.ts';
-import { formatDateTime } from '../../../web/src/ui/format/format-time.ts';
+import { getAuctionForEdit } from '#shared/contract/selling.ts';
+import { formatDateTime } from '#web/ui/format/format-time.ts';
 import { auctionForm, dropHugePicture, pictureFile } from '../support/auction-form.ts';
 import { lot } from '../support/scenes.ts';
 import { storedDrafts } from '../support/stored-drafts.ts';

@@ -1,5 +1,5 @@
-import { getAuctionForEdit } from '../../../shared/contract/selling.ts';
-import { pay } from '../../../infra/local/client/person.ts';
+import { getAuctionForEdit } from '#shared/contract/selling.ts';
+import { pay } from '#infra/local/client/person.ts';
 import { auctionForm, pictureFile } from '../support/auction-form.ts';
 import { bidders, unique, upcomingAuction } from '../support/scenes.ts';
 import { expect, test } from '../support/fixtures.ts';

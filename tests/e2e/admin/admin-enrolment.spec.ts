@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
-import { makeAdmin } from '../../support/people/people.ts';
-import { startStack } from '../../support/stack/stack.ts';
+import { makeAdmin } from '#tests/support/people/people.ts';
+import { startStack } from '#tests/support/stack/stack.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 
 /** Admins must have a second factor here, as operations.md recommends; bidders need none. */

@@ -1,6 +1,6 @@
 import { auctionForm, pictureFile } from '../support/auction-form.ts';
 import { lot, unique, upcomingAuction } from '../support/scenes.ts';
-import { registeredBidder } from '../../support/people/people.ts';
+import { registeredBidder } from '#tests/support/people/people.ts';
 import { BROKEN_CONNECTION, expect, test } from '../support/fixtures.ts';
 import { down, failing, NETWORK, type Outage, expectRecovery } from '../support/outages.ts';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { istParts } from '../../../shared/model/ist.ts';
+import { istParts } from '#shared/model/ist.ts';
 import { auctionForm, pictureFile } from '../support/auction-form.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { bidders, lot } from '../support/scenes.ts';

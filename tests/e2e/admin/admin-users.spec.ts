@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { bid } from '../../../infra/local/client/person.ts';
-import { correctDetails } from '../../../shared/contract/accounts/rights.ts';
-import { registeredBidder } from '../../support/people/people.ts';
+import { bid } from '#infra/local/client/person.ts';
+import { correctDetails } from '#shared/contract/accounts/rights.ts';
+import { registeredBidder } from '#tests/support/people/people.ts';
 import { bidders, runningAuction, unique, upcomingAuction } from '../support/scenes.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';

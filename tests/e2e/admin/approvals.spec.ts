@@ -1,8 +1,8 @@
 import { TOTP } from 'otpauth';
-import { bid, listLot, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
-import { timetable } from '../../support/people/lots.ts';
-import { makeAdmin, TWO_PICTURES } from '../../support/people/people.ts';
-import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { bid, listLot, pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { timetable } from '#tests/support/people/lots.ts';
+import { makeAdmin, TWO_PICTURES } from '#tests/support/people/people.ts';
+import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 import { BROKEN_CONNECTION, expect, test as base } from '../support/fixtures.ts';
 import { inviteCashier, PASSWORD } from '../support/invitation.ts';
 import { bidders, lot, unique } from '../support/scenes.ts';

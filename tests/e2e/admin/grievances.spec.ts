@@ -1,7 +1,7 @@
-import { mailedCode } from '../../../infra/local/client/person.ts';
-import { complain } from '../../support/people/grievances.ts';
-import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
-import { makeStaff } from '../../support/people/staff.ts';
+import { mailedCode } from '#infra/local/client/person.ts';
+import { complain } from '#tests/support/people/grievances.ts';
+import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
+import { makeStaff } from '#tests/support/people/staff.ts';
 import { expect } from '../support/fixtures.ts';
 import { test } from '../support/own-stack.ts';
 

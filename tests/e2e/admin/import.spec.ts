@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Person } from '../../../infra/local/client/person.ts';
-import { createSale } from '../../../shared/contract/sales.ts';
-import { findByHouseNumber, updateAuction } from '../../../shared/contract/selling.ts';
-import { istParts } from '../../../shared/model/ist.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { editForm } from '../../support/requests/edit-form.ts';
+import type { Person } from '#infra/local/client/person.ts';
+import { createSale } from '#shared/contract/sales.ts';
+import { findByHouseNumber, updateAuction } from '#shared/contract/selling.ts';
+import { istParts } from '#shared/model/ist.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { editForm } from '#tests/support/requests/edit-form.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { importScreen, lotRows, pictureZip, sheetFile } from '../support/import-files.ts';
 import { unique } from '../support/scenes.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { listLot } from '../../../infra/local/client/person.ts';
-import { makeAdmin, TWO_PICTURES } from '../../support/people/people.ts';
+import { listLot } from '#infra/local/client/person.ts';
+import { makeAdmin, TWO_PICTURES } from '#tests/support/people/people.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { lot, unique } from '../support/scenes.ts';
 

@@ -1,5 +1,5 @@
-import { bid } from '../../../infra/local/client/person.ts';
-import { makeAdmin } from '../../support/people/people.ts';
+import { bid } from '#infra/local/client/person.ts';
+import { makeAdmin } from '#tests/support/people/people.ts';
 import { auctionForm } from '../support/auction-form.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { SOON } from '../support/room.ts';

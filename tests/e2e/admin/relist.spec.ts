@@ -1,8 +1,8 @@
-import { bid, listLot, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
-import { decideWin } from '../../../shared/contract/money/wins.ts';
-import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
-import { makeAdmin, TWO_PICTURES } from '../../support/people/people.ts';
-import { editForm } from '../../support/requests/edit-form.ts';
+import { bid, listLot, pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { decideWin } from '#shared/contract/money/wins.ts';
+import { getAuctionForEdit, updateAuction } from '#shared/contract/selling.ts';
+import { makeAdmin, TWO_PICTURES } from '#tests/support/people/people.ts';
+import { editForm } from '#tests/support/requests/edit-form.ts';
 import { auctionForm } from '../support/auction-form.ts';
 import { BROKEN_CONNECTION, expect } from '../support/fixtures.ts';
 import { test } from '../support/own-stack.ts';

@@ -1,7 +1,7 @@
-import { signIn } from '../../../infra/local/client/person.ts';
-import { getAuction } from '../../../shared/contract/auctions.ts';
-import { changeSettings, getSettings } from '../../../shared/contract/settings/settings.ts';
-import { makeAdmin } from '../../support/people/people.ts';
+import { signIn } from '#infra/local/client/person.ts';
+import { getAuction } from '#shared/contract/auctions.ts';
+import { changeSettings, getSettings } from '#shared/contract/settings/settings.ts';
+import { makeAdmin } from '#tests/support/people/people.ts';
 import { expect } from '../support/fixtures.ts';
 import { test } from '../support/own-stack.ts';
 import { bidders, lot, runningAuction, unique, upcomingAuction } from '../support/scenes.ts';

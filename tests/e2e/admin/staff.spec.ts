@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { makeStaff } from '../../support/people/staff.ts';
+import { makeStaff } from '#tests/support/people/staff.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { inviteCashier, PASSWORD } from '../support/invitation.ts';
 import { unique } from '../support/scenes.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '../../../infra/local/client/person.ts';
+import type { Person } from '#infra/local/client/person.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { firefox } from './firefox.ts';
 import type { Found, Tab, Target } from './tab.ts';

@@ -1,4 +1,4 @@
-import { bid } from '../../../infra/local/client/person.ts';
+import { bid } from '#infra/local/client/person.ts';
 import { bidders, runningAuction, upcomingAuction } from '../support/scenes.ts';
 import { button, field, link, signIn, test, exactText } from './engine-test.ts';
 

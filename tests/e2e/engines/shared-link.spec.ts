@@ -1,4 +1,4 @@
-import { bid } from '../../../infra/local/client/person.ts';
+import { bid } from '#infra/local/client/person.ts';
 import { bidders, listed, runningAuction, unique, upcomingAuction } from '../support/scenes.ts';
 import { button, exactText, field, link, test } from './engine-test.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Builder, type WebElement } from 'selenium-webdriver';
 import { freePort } from '@boli/aws-local/network/ports.ts';
-import { eventually } from '../../support/eventually.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { describePage, type Engine, findVisible } from './tab.ts';
 
 /** Debian's WebKitGTK by WebDriver, in its MiniBrowser on a virtual screen. */

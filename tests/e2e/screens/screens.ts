@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { type Person, signIn } from '../../../infra/local/client/person.ts';
-import { listUsers } from '../../../shared/contract/accounts/admin.ts';
-import { listAuctions } from '../../../shared/contract/auctions.ts';
-import { listSales } from '../../../shared/contract/sales.ts';
-import { JPEG } from '../../support/people/pictures.ts';
+import { type Person, signIn } from '#infra/local/client/person.ts';
+import { listUsers } from '#shared/contract/accounts/admin.ts';
+import { listAuctions } from '#shared/contract/auctions.ts';
+import { listSales } from '#shared/contract/sales.ts';
+import { JPEG } from '#tests/support/people/pictures.ts';
 import { APPROVAL_SCREENS } from './approval-screens.ts';
 import { ADMIN_SCREENS } from './admin-screens.ts';
 import { IMPORT_SCREENS } from './import-screens.ts';

@@ -2,9 +2,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { buildOnce } from '../../support/stack/build-once.ts';
-import { headlessShell } from '../../support/runner/chromium.ts';
-import { startStack } from '../../support/stack/stack.ts';
+import { buildOnce } from '#tests/support/stack/build-once.ts';
+import { headlessShell } from '#tests/support/runner/chromium.ts';
+import { startStack } from '#tests/support/stack/stack.ts';
 import type { Screen } from './screen.ts';
 import { addressOf, demo, SCHEMES, SCREENS } from './screens.ts';
 import { settled, signInHere } from '../support/visits.ts';

@@ -1,6 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
-import type { Person } from '../../../infra/local/client/person.ts';
-import { makeAdmin } from '../../support/people/people.ts';
+import type { Person } from '#infra/local/client/person.ts';
+import { makeAdmin } from '#tests/support/people/people.ts';
 import { unique } from './scenes.ts';
 import { signInHere } from './visits.ts';
 

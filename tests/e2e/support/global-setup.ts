@@ -1,6 +1,6 @@
-import { buildAll } from '../../../infra/local/builds/build.ts';
-import { buildOnce } from '../../support/stack/build-once.ts';
-import { ACTING_ALONE, startStack } from '../../support/stack/stack.ts';
+import { buildAll } from '#infra/local/builds/build.ts';
+import { buildOnce } from '#tests/support/stack/build-once.ts';
+import { ACTING_ALONE, startStack } from '#tests/support/stack/stack.ts';
 
 /**
  * One stack with the demo data for all browser tests, which add their own people and auctions. BOLI_URL names a

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { mailedInvitation } from '../../support/people/staff.ts';
+import { mailedInvitation } from '#tests/support/people/staff.ts';
 import { expect } from './fixtures.ts';
 import { unique } from './scenes.ts';
 

@@ -1,4 +1,4 @@
-import { ACTING_ALONE, type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { ACTING_ALONE, type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 import { test as base } from './fixtures.ts';
 
 /** For tests that move the clock or change the provider's behaviour: a stack that no other file uses. */

@@ -1,4 +1,4 @@
-import { JPEG } from '../../support/people/pictures.ts';
+import { JPEG } from '#tests/support/people/pictures.ts';
 import type { Locator, Page } from '@playwright/test';
 
 export const READY = 'Ready. It is sent with the form.';

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { bid, type Person } from '../../../infra/local/client/person.ts';
+import { bid, type Person } from '#infra/local/client/person.ts';
 
 /** The parts of the auction room. */
 export interface Room {

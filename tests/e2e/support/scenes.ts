@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { call } from '../../../infra/local/client/api-client.ts';
-import { listLot, type Lot, pay, type Person } from '../../../infra/local/client/person.ts';
-import { getAuction } from '../../../shared/contract/auctions.ts';
-import { readSteps } from '../../../shared/contract/prices.ts';
-import { listLots } from '../../../shared/contract/public-lots.ts';
-import { putAuction } from '../../support/tables/stored-auctions.ts';
-import { stackStorage } from '../../support/stack/database.ts';
-import { makeVerifiedBidder, TWO_PICTURES } from '../../support/people/people.ts';
+import { call } from '#infra/local/client/api-client.ts';
+import { listLot, type Lot, pay, type Person } from '#infra/local/client/person.ts';
+import { getAuction } from '#shared/contract/auctions.ts';
+import { readSteps } from '#shared/contract/prices.ts';
+import { listLots } from '#shared/contract/public-lots.ts';
+import { putAuction } from '#tests/support/tables/stored-auctions.ts';
+import { stackStorage } from '#tests/support/stack/database.ts';
+import { makeVerifiedBidder, TWO_PICTURES } from '#tests/support/people/people.ts';
 
 const DAY = 86_400_000;
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
-import type { Person } from '../../../infra/local/client/person.ts';
+import type { Person } from '#infra/local/client/person.ts';
 import { signInHere } from './visits.ts';
 
 /** The content of a notification on the device. */

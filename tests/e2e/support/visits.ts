@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Person } from '../../../infra/local/client/person.ts';
+import type { Person } from '#infra/local/client/person.ts';
 
 /** Opens a path for a signed-in person, with cookie, token and user as the login screen stores them. */
 export async function signInHere(

@@ -1,21 +1,21 @@
 /** User Management through the front door: the list and its filters, standing, disabling and enabling, mails, duties. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { recountOwnLists } from '../../../functions/lifecycle/recount/recount.ts';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
-import { standingWrite } from '../../../functions/tables/users/standing-item.ts';
-import { write } from '../../../functions/tables/writes.ts';
-import { send } from '../../../infra/local/client/api-client.ts';
-import { bid, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
-import { ROUTES } from '../../../shared/contract/routes.ts';
-import { MAIL_TEMPLATES, MAILS_A_DAY } from '../../../shared/model/accounts/mail-templates.ts';
-import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { makeBidder } from '../../support/people/people.ts';
-import { mailsTo } from '../../support/people/push.ts';
-import { makeStaff } from '../../support/people/staff.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
-import { stackStorage } from '../../support/stack/database.ts';
+import { recountOwnLists } from '#functions/lifecycle/recount/recount.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { standingWrite } from '#functions/tables/users/standing-item.ts';
+import { write } from '#functions/tables/writes.ts';
+import { send } from '#infra/local/client/api-client.ts';
+import { bid, pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { ROUTES } from '#shared/contract/routes.ts';
+import { MAIL_TEMPLATES, MAILS_A_DAY } from '#shared/model/accounts/mail-templates.ts';
+import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { makeBidder } from '#tests/support/people/people.ts';
+import { mailsTo } from '#tests/support/people/push.ts';
+import { makeStaff } from '#tests/support/people/staff.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
+import { stackStorage } from '#tests/support/stack/database.ts';
 import { admin, advance, asha, DAY, decide, ravi, setUpPeople, stack, wonBy } from '../payments/setup.ts';
 
 let pavan: Person;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Person } from '../../../infra/local/client/person.ts';
-import { getUserDocument } from '../../../shared/contract/accounts/admin.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { HOUR } from '../../support/people/lots.ts';
-import { JPEG } from '../../support/people/pictures.ts';
+import { type Person } from '#infra/local/client/person.ts';
+import { getUserDocument } from '#shared/contract/accounts/admin.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { HOUR } from '#tests/support/people/lots.ts';
+import { JPEG } from '#tests/support/people/pictures.ts';
 
 import { type RegisteredPeople, signature } from './registered-people.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type Person } from '../../../infra/local/client/person.ts';
-import { advanceAndSignIn } from '../../support/people/time.ts';
-import { getUser, listUsers } from '../../../shared/contract/accounts/admin.ts';
-import { makeAdmin, registeredBidder } from '../../support/people/people.ts';
-import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { type Person } from '#infra/local/client/person.ts';
+import { advanceAndSignIn } from '#tests/support/people/time.ts';
+import { getUser, listUsers } from '#shared/contract/accounts/admin.ts';
+import { makeAdmin, registeredBidder } from '#tests/support/people/people.ts';
+import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 
 export const NAMES = ['Asha Rao', 'Ravi Iyer', 'Meera Nair', 'Kiran Das', 'Lata Menon'];
 

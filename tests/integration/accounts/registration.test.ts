@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { call } from '../../../infra/local/client/api-client.ts';
-import { CONSENT, mailedCode, signIn } from '../../../infra/local/client/person.ts';
-import { upload } from '../../../infra/local/client/uploads.ts';
-import { getUserDocument, listUsers, verifyUser } from '../../../shared/contract/accounts/admin.ts';
-import { register, resendCode, verifyEmail } from '../../../shared/contract/accounts/auth.ts';
-import { correctDetails } from '../../../shared/contract/accounts/rights.ts';
-import { createUpload } from '../../../shared/contract/accounts/uploads.ts';
-import { me } from '../../../shared/contract/accounts/users.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { account, makeAdmin } from '../../support/people/people.ts';
-import { HOUR } from '../../support/people/lots.ts';
-import { JPEG, PDF, PNG } from '../../support/people/pictures.ts';
-import { registrationForm, tryLogin } from '../../support/people/registration-form.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { call } from '#infra/local/client/api-client.ts';
+import { CONSENT, mailedCode, signIn } from '#infra/local/client/person.ts';
+import { upload } from '#infra/local/client/uploads.ts';
+import { getUserDocument, listUsers, verifyUser } from '#shared/contract/accounts/admin.ts';
+import { register, resendCode, verifyEmail } from '#shared/contract/accounts/auth.ts';
+import { correctDetails } from '#shared/contract/accounts/rights.ts';
+import { createUpload } from '#shared/contract/accounts/uploads.ts';
+import { me } from '#shared/contract/accounts/users.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { account, makeAdmin } from '#tests/support/people/people.ts';
+import { HOUR } from '#tests/support/people/lots.ts';
+import { JPEG, PDF, PNG } from '#tests/support/people/pictures.ts';
+import { registrationForm, tryLogin } from '#tests/support/people/registration-form.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 const MEGABYTE = 1024 * 1024;
 

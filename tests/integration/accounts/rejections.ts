@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest';
-import { decideVerification, type Person } from '../../../infra/local/client/person.ts';
-import {
-  getUser,
-  getUserDocument,
-  listUsers,
-  rejectUser,
-  verifyUser,
-} from '../../../shared/contract/accounts/admin.ts';
-import { listNotifications } from '../../../shared/contract/notifications.ts';
-import { correctDetails } from '../../../shared/contract/accounts/rights.ts';
-import { me, replaceProof } from '../../../shared/contract/accounts/users.ts';
-import { upload } from '../../../infra/local/client/uploads.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { HOUR } from '../../support/people/lots.ts';
-import { PDF } from '../../support/people/pictures.ts';
+import { decideVerification, type Person } from '#infra/local/client/person.ts';
+import { getUser, getUserDocument, listUsers, rejectUser, verifyUser } from '#shared/contract/accounts/admin.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
+import { correctDetails } from '#shared/contract/accounts/rights.ts';
+import { me, replaceProof } from '#shared/contract/accounts/users.ts';
+import { upload } from '#infra/local/client/uploads.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { HOUR } from '#tests/support/people/lots.ts';
+import { PDF } from '#tests/support/people/pictures.ts';
 
 import { type RegisteredPeople, signature } from './registered-people.ts';
 

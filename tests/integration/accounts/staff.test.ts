@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { send } from '../../../infra/local/client/api-client.ts';
-import { type Person, signIn } from '../../../infra/local/client/person.ts';
-import type { Duty } from '../../../shared/model/accounts/duties.ts';
-import { ROUTES } from '../../../shared/contract/routes.ts';
-import { account, makeAdmin, registeredBidder } from '../../support/people/people.ts';
-import { mailedInvitation, makeStaff } from '../../support/people/staff.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { send } from '#infra/local/client/api-client.ts';
+import { type Person, signIn } from '#infra/local/client/person.ts';
+import type { Duty } from '#shared/model/accounts/duties.ts';
+import { ROUTES } from '#shared/contract/routes.ts';
+import { account, makeAdmin, registeredBidder } from '#tests/support/people/people.ts';
+import { mailedInvitation, makeStaff } from '#tests/support/people/staff.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const stack = sharedStack();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { getTableViews, setTableViews } from '../../../shared/contract/accounts/table-views.ts';
-import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { getTableViews, setTableViews } from '#shared/contract/accounts/table-views.ts';
+import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 const stack = sharedStack();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bid, decideVerification, pay, type Person } from '../../../infra/local/client/person.ts';
+import { bid, decideVerification, pay, type Person } from '#infra/local/client/person.ts';
 import {
   getSummary,
   getUser,
@@ -7,11 +7,11 @@ import {
   listUsers,
   rejectUser,
   verifyUser,
-} from '../../../shared/contract/accounts/admin.ts';
-import { listNotifications } from '../../../shared/contract/notifications.ts';
-import { me } from '../../../shared/contract/accounts/users.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { HOUR, publishLot } from '../../support/people/lots.ts';
+} from '#shared/contract/accounts/admin.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
+import { me } from '#shared/contract/accounts/users.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { HOUR, publishLot } from '#tests/support/people/lots.ts';
 
 import { NAMES, registeredPeople, signature } from './registered-people.ts';
 import { proofOnScreen } from './proof-on-screen.ts';

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { UpdateCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type Reply, send } from '../../../infra/local/client/api-client.ts';
-import { cookieIn, decideVerification, mailedCode, type Person, signIn } from '../../../infra/local/client/person.ts';
-import type { RouteSpec } from '../../../shared/contract/route.ts';
-import { ROUTES } from '../../../shared/contract/routes.ts';
-import { account, makeAdmin, makeBidder, makeVerifiedBidder } from '../../support/people/people.ts';
-import { operatorDatabase, tableNamed } from '../../support/stack/database.ts';
-import { publishLot } from '../../support/people/lots.ts';
-import { allRoutes, type RouteName } from '../../support/requests/all-routes.ts';
-import { sampleRequests } from '../../support/requests/sample-requests.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { type Reply, send } from '#infra/local/client/api-client.ts';
+import { cookieIn, decideVerification, mailedCode, type Person, signIn } from '#infra/local/client/person.ts';
+import type { RouteSpec } from '#shared/contract/route.ts';
+import { ROUTES } from '#shared/contract/routes.ts';
+import { account, makeAdmin, makeBidder, makeVerifiedBidder } from '#tests/support/people/people.ts';
+import { operatorDatabase, tableNamed } from '#tests/support/stack/database.ts';
+import { publishLot } from '#tests/support/people/lots.ts';
+import { allRoutes, type RouteName } from '#tests/support/requests/all-routes.ts';
+import { sampleRequests } from '#tests/support/requests/sample-requests.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 /**
  * One route per service, because each service checks access itself. `placeBid` does not: the auction refuses stale

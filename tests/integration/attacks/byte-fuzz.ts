@@ -1,17 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Person } from '../../../infra/local/client/person.ts';
-import type { RouteSpec } from '../../../shared/contract/route.ts';
-import { ROUTES } from '../../../shared/contract/routes.ts';
-import { seededRandom } from '../../support/random.ts';
-import { mutated } from '../../support/requests/mutations.ts';
-import { JPEG } from '../../support/people/pictures.ts';
-import { FORM_TYPE, formOf, JSON_TYPE } from '../../support/requests/forms.ts';
-import { IS_LONG_RUN } from '../../support/long-run.ts';
-import { allRoutes, type RouteName } from '../../support/requests/all-routes.ts';
-import { sampleRequests, type SampleFacts } from '../../support/requests/sample-requests.ts';
-import type { OwnStack } from '../../support/stack/stack.ts';
+import type { Person } from '#infra/local/client/person.ts';
+import type { RouteSpec } from '#shared/contract/route.ts';
+import { ROUTES } from '#shared/contract/routes.ts';
+import { seededRandom } from '#tests/support/random.ts';
+import { mutated } from '#tests/support/requests/mutations.ts';
+import { JPEG } from '#tests/support/people/pictures.ts';
+import { FORM_TYPE, formOf, JSON_TYPE } from '#tests/support/requests/forms.ts';
+import { IS_LONG_RUN } from '#tests/support/long-run.ts';
+import { allRoutes, type RouteName } from '#tests/support/requests/all-routes.ts';
+import { sampleRequests, type SampleFacts } from '#tests/support/requests/sample-requests.ts';
+import type { OwnStack } from '#tests/support/stack/stack.ts';
 
 const withBody = allRoutes.filter(([, { body }]) => body !== undefined);
 const withForm = withBody.filter(([, { body }]) => body?.kind === 'form');

@@ -3,22 +3,22 @@
  * sizes, until somebody outbids it.
  */
 import { beforeAll, expect, test } from 'vitest';
-import { send } from '../../../infra/local/client/api-client.ts';
-import { pay, type Person, signIn } from '../../../infra/local/client/person.ts';
-import { getAuction } from '../../../shared/contract/auctions.ts';
-import { changeMaximum, getMaximum, placeBid } from '../../../shared/contract/bids.ts';
-import { listNotifications } from '../../../shared/contract/notifications.ts';
-import { auctionFrame } from '../../../shared/contract/realtime.ts';
-import type { RouteSpec } from '../../../shared/contract/route.ts';
-import { allRoutes } from '../../support/requests/all-routes.ts';
-import { sampleRequests } from '../../support/requests/sample-requests.ts';
-import { type LiveSocket, openSocket } from '../../support/bidding/live-socket.ts';
-import { eventually } from '../../support/eventually.ts';
-import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
-import { stackStorage } from '../../support/stack/database.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
-import { stateAndLedger, storedState } from '../../support/tables/stored-auctions.ts';
+import { send } from '#infra/local/client/api-client.ts';
+import { pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { getAuction } from '#shared/contract/auctions.ts';
+import { changeMaximum, getMaximum, placeBid } from '#shared/contract/bids.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
+import { auctionFrame } from '#shared/contract/realtime.ts';
+import type { RouteSpec } from '#shared/contract/route.ts';
+import { allRoutes } from '#tests/support/requests/all-routes.ts';
+import { sampleRequests } from '#tests/support/requests/sample-requests.ts';
+import { type LiveSocket, openSocket } from '#tests/support/bidding/live-socket.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
+import { stackStorage } from '#tests/support/stack/database.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
+import { stateAndLedger, storedState } from '#tests/support/tables/stored-auctions.ts';
 
 const stack = sharedStack();
 const MAXIMUMS = [60_000, 8_765_432_198] as const;

@@ -3,22 +3,22 @@ import { type AttributeValue, UpdateItemCommand } from '@aws-sdk/client-dynamodb
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { send } from '../../../infra/local/client/api-client.ts';
-import { pay, type Person, signIn } from '../../../infra/local/client/person.ts';
-import { changeMaximum, getMaximum, placeBid } from '../../../shared/contract/bids.ts';
-import { ROUTES } from '../../../shared/contract/routes.ts';
-import { auctionFrame } from '../../../shared/contract/realtime.ts';
-import { type LiveSocket, openSocket } from '../../support/bidding/live-socket.ts';
-import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
-import { allRoutes } from '../../support/requests/all-routes.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { sampleRequests } from '../../support/requests/sample-requests.ts';
-import { stopAtFirstFailure } from '../../support/runner/stop-at-first-failure.ts';
-import { newDataFolder } from '../../support/stack/data-folder.ts';
-import { operatorDatabase, storedItems, tableNamed } from '../../support/stack/database.ts';
-import { runCommand } from '../../support/stack/run-command.ts';
-import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { send } from '#infra/local/client/api-client.ts';
+import { pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { changeMaximum, getMaximum, placeBid } from '#shared/contract/bids.ts';
+import { ROUTES } from '#shared/contract/routes.ts';
+import { auctionFrame } from '#shared/contract/realtime.ts';
+import { type LiveSocket, openSocket } from '#tests/support/bidding/live-socket.ts';
+import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
+import { allRoutes } from '#tests/support/requests/all-routes.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { sampleRequests } from '#tests/support/requests/sample-requests.ts';
+import { stopAtFirstFailure } from '#tests/support/runner/stop-at-first-failure.ts';
+import { newDataFolder } from '#tests/support/stack/data-folder.ts';
+import { operatorDatabase, storedItems, tableNamed } from '#tests/support/stack/database.ts';
+import { runCommand } from '#tests/support/stack/run-command.ts';
+import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 
 /** Asha's first maximum, and the one she raises it to. Nobody bids that much, so no price and no time contains it. */
 const LEFT = 7_654_321_987;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { send } from '../../../infra/local/client/api-client.ts';
+import { send } from '#infra/local/client/api-client.ts';
 import {
   CONSENT,
   type Account,
@@ -10,13 +10,13 @@ import {
   pay,
   type Person,
   signIn,
-} from '../../../infra/local/client/person.ts';
-import { ROUTES } from '../../../shared/contract/routes.ts';
-import { upload } from '../../../infra/local/client/uploads.ts';
-import { account, makeAdmin, registeredAndVerified } from '../../support/people/people.ts';
-import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { JPEG } from '../../support/people/pictures.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+} from '#infra/local/client/person.ts';
+import { ROUTES } from '#shared/contract/routes.ts';
+import { upload } from '#infra/local/client/uploads.ts';
+import { account, makeAdmin, registeredAndVerified } from '#tests/support/people/people.ts';
+import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { JPEG } from '#tests/support/people/pictures.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 const stack = sharedStack();
 let admin: Person;

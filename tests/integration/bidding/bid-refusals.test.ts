@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { send } from '../../../infra/local/client/api-client.ts';
-import { bid, decideVerification, listLot, pay, type Person } from '../../../infra/local/client/person.ts';
-import { placeBid } from '../../../shared/contract/bids.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { makeAdmin, makeBidder, makeVerifiedBidder, TWO_PICTURES } from '../../support/people/people.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
-import { stopAtFirstFailure } from '../../support/runner/stop-at-first-failure.ts';
+import { send } from '#infra/local/client/api-client.ts';
+import { bid, decideVerification, listLot, pay, type Person } from '#infra/local/client/person.ts';
+import { placeBid } from '#shared/contract/bids.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { makeAdmin, makeBidder, makeVerifiedBidder, TWO_PICTURES } from '#tests/support/people/people.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
+import { stopAtFirstFailure } from '#tests/support/runner/stop-at-first-failure.ts';
 
 const MINUTE = 60_000;
 

@@ -1,15 +1,15 @@
-import { aliasOf } from '../../../functions/domain/auctions/bidder-view.ts';
+import { aliasOf } from '#functions/domain/auctions/bidder-view.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readFeed } from '../../../functions/tables/catalogue/catalogue-feed.ts';
-import { FEED_INTERVAL_MS } from '../../../functions/lifecycle/scheduling/due.ts';
-import { BASE_PRICE, putAuctionWithPeople, storedLedger, storedState } from '../../support/tables/stored-auctions.ts';
-import { askToClose, readAnswer, toHandler } from '../../support/bidding/send-bid.ts';
-import { type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
-import { engines } from '../../support/stack/engines.ts';
-import { type InProcessBidding, inProcessBidding } from '../../support/bidding/in-process-bidding.ts';
-import { withdraw } from '../../../functions/deposits/withdraw.ts';
-import { tableHandle, moneyMovementTables } from '../../../functions/tables/table-handle.ts';
+import { readFeed } from '#functions/tables/catalogue/catalogue-feed.ts';
+import { FEED_INTERVAL_MS } from '#functions/lifecycle/scheduling/due.ts';
+import { BASE_PRICE, putAuctionWithPeople, storedLedger, storedState } from '#tests/support/tables/stored-auctions.ts';
+import { askToClose, readAnswer, toHandler } from '#tests/support/bidding/send-bid.ts';
+import { type BareEngine, startBareEngine } from '#tests/support/stack/bare-engine.ts';
+import { engines } from '#tests/support/stack/engines.ts';
+import { type InProcessBidding, inProcessBidding } from '#tests/support/bidding/in-process-bidding.ts';
+import { withdraw } from '#functions/deposits/withdraw.ts';
+import { tableHandle, moneyMovementTables } from '#functions/tables/table-handle.ts';
 
 const HOUR = 3_600_000;
 const INTERVAL_MS = 60_000;

@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { TransactGetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { powerTaken } from '../../../functions/domain/sales/power-taken.ts';
-import { type StateItem, stateItem, stateKey } from '../../../functions/tables/auctions/auction-items.ts';
-import { getPower } from '../../../functions/tables/sales/power-item.ts';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
-import { NO_BID_LIMITS } from '../../support/bidding/deployed-bidding.ts';
-import { overHttp, type BidToSend } from '../../support/bidding/send-bid.ts';
-import { eventually } from '../../support/eventually.ts';
-import { tokenHolders, type TokenHolder } from '../../support/people/token-holders.ts';
-import { seededRandom } from '../../support/random.ts';
-import { stackStorage } from '../../support/stack/database.ts';
-import { engines } from '../../support/stack/engines.ts';
-import { type OwnStack, startStack } from '../../support/stack/stack.ts';
-import { putIntoPowerSale } from '../../support/tables/power-lots.ts';
+import { powerTaken } from '#functions/domain/sales/power-taken.ts';
+import { type StateItem, stateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { getPower } from '#functions/tables/sales/power-item.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { NO_BID_LIMITS } from '#tests/support/bidding/deployed-bidding.ts';
+import { overHttp, type BidToSend } from '#tests/support/bidding/send-bid.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { tokenHolders, type TokenHolder } from '#tests/support/people/token-holders.ts';
+import { seededRandom } from '#tests/support/random.ts';
+import { stackStorage } from '#tests/support/stack/database.ts';
+import { engines } from '#tests/support/stack/engines.ts';
+import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
+import { putIntoPowerSale } from '#tests/support/tables/power-lots.ts';
 import {
   BASE_PRICE,
   putAuction,
   putAuctionWithPeople,
   type Storage,
   stateAndLedger,
-} from '../../support/tables/stored-auctions.ts';
+} from '#tests/support/tables/stored-auctions.ts';
 
 const BIDS = Number(process.env['BOLI_STORM_BIDS'] ?? 600);
 const PEOPLE = 20;

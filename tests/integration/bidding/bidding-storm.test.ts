@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { aliasOf } from '../../../functions/domain/auctions/bidder-view.ts';
+import { aliasOf } from '#functions/domain/auctions/bidder-view.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   BASE_PRICE,
@@ -7,18 +7,18 @@ import {
   putAuctionWithPeople,
   storedState,
   type Storage,
-} from '../../support/tables/stored-auctions.ts';
-import { runBidStorm } from '../../support/bidding/bid-storm.ts';
-import { stackStorage } from '../../support/stack/database.ts';
-import { NO_BID_LIMITS } from '../../support/bidding/deployed-bidding.ts';
-import { overHttp } from '../../support/bidding/send-bid.ts';
-import { tokenHolders, type TokenHolder } from '../../support/people/token-holders.ts';
-import { eventually } from '../../support/eventually.ts';
-import { send } from '../../../infra/local/client/api-client.ts';
-import { closeAuction } from '../../../shared/contract/closing.ts';
-import { engines } from '../../support/stack/engines.ts';
-import { type Answer, type History, violations } from '../../support/bidding/history-checker.ts';
-import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+} from '#tests/support/tables/stored-auctions.ts';
+import { runBidStorm } from '#tests/support/bidding/bid-storm.ts';
+import { stackStorage } from '#tests/support/stack/database.ts';
+import { NO_BID_LIMITS } from '#tests/support/bidding/deployed-bidding.ts';
+import { overHttp } from '#tests/support/bidding/send-bid.ts';
+import { tokenHolders, type TokenHolder } from '#tests/support/people/token-holders.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { send } from '#infra/local/client/api-client.ts';
+import { closeAuction } from '#shared/contract/closing.ts';
+import { engines } from '#tests/support/stack/engines.ts';
+import { type Answer, type History, violations } from '#tests/support/bidding/history-checker.ts';
+import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 import { crashes } from './bidding-crash.ts';
 
 /**

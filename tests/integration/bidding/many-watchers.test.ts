@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_OWN_POSTS } from '../../../functions/realtime/push.ts';
-import { topicsOf } from '../../../functions/realtime/topics.ts';
-import { BASE_PRICE, putAuctionWithPeople, type Storage } from '../../support/tables/stored-auctions.ts';
-import { stackStorage } from '../../support/stack/database.ts';
-import { overHttp } from '../../support/bidding/send-bid.ts';
-import { tokenHolders } from '../../support/people/token-holders.ts';
-import { engines } from '../../support/stack/engines.ts';
-import { eventually } from '../../support/eventually.ts';
-import { arrivals, leave, watchers } from '../../support/bidding/watchers.ts';
-import { stackOn } from '../../support/stack/shared-stack.ts';
-import type { Stack } from '../../support/stack/stack.ts';
+import { MAX_OWN_POSTS } from '#functions/realtime/push.ts';
+import { topicsOf } from '#functions/realtime/topics.ts';
+import { BASE_PRICE, putAuctionWithPeople, type Storage } from '#tests/support/tables/stored-auctions.ts';
+import { stackStorage } from '#tests/support/stack/database.ts';
+import { overHttp } from '#tests/support/bidding/send-bid.ts';
+import { tokenHolders } from '#tests/support/people/token-holders.ts';
+import { engines } from '#tests/support/stack/engines.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { arrivals, leave, watchers } from '#tests/support/bidding/watchers.ts';
+import { stackOn } from '#tests/support/stack/shared-stack.ts';
+import type { Stack } from '#tests/support/stack/stack.ts';
 
 const HOUR = 3_600_000;
 const CROWD = MAX_OWN_POSTS + 50;

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { bid, decideVerification, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
-import { changeMaximum, getMaximum, placeBid } from '../../../shared/contract/bids.ts';
-import { ROUTES } from '../../../shared/contract/routes.ts';
-import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { stopAtFirstFailure } from '../../support/runner/stop-at-first-failure.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { bid, decideVerification, pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { changeMaximum, getMaximum, placeBid } from '#shared/contract/bids.ts';
+import { ROUTES } from '#shared/contract/routes.ts';
+import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { stopAtFirstFailure } from '#tests/support/runner/stop-at-first-failure.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 const stack = sharedStack();
 let admin: Person;

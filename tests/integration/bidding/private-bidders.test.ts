@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CallInput, send } from '../../../infra/local/client/api-client.ts';
-import { bid, decideVerification, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
-import { ROUTES } from '../../../shared/contract/routes.ts';
-import { makeAdmin, makeBidder, makeVerifiedBidder } from '../../support/people/people.ts';
-import { type LiveSocket, openSocket } from '../../support/bidding/live-socket.ts';
-import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { allRoutes, type RouteName } from '../../support/requests/all-routes.ts';
-import { sampleRequests } from '../../support/requests/sample-requests.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { type CallInput, send } from '#infra/local/client/api-client.ts';
+import { bid, decideVerification, pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { ROUTES } from '#shared/contract/routes.ts';
+import { makeAdmin, makeBidder, makeVerifiedBidder } from '#tests/support/people/people.ts';
+import { type LiveSocket, openSocket } from '#tests/support/bidding/live-socket.ts';
+import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { allRoutes, type RouteName } from '#tests/support/requests/all-routes.ts';
+import { sampleRequests } from '#tests/support/requests/sample-requests.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 const readable = allRoutes.filter(
   ([name, { audience }]) => audience !== 'admin' && name !== 'logout' && name !== 'logoutEverywhere',

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { bid, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
-import { placeBid } from '../../../shared/contract/bids.ts';
-import { getAuction } from '../../../shared/contract/auctions.ts';
-import { setUserActive } from '../../../shared/contract/accounts/admin.ts';
-import { createPayment, withdraw } from '../../../shared/contract/money/payments.ts';
-import { getDepositTransfer, recordDeposit, undoDeposit } from '../../../shared/contract/money/deposits.ts';
-import { listTransactions } from '../../../shared/contract/money/transactions.ts';
-import { istParts } from '../../../shared/model/ist.ts';
-import { decideWin } from '../../../shared/contract/money/wins.ts';
+import { bid, pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { placeBid } from '#shared/contract/bids.ts';
+import { getAuction } from '#shared/contract/auctions.ts';
+import { setUserActive } from '#shared/contract/accounts/admin.ts';
+import { createPayment, withdraw } from '#shared/contract/money/payments.ts';
+import { getDepositTransfer, recordDeposit, undoDeposit } from '#shared/contract/money/deposits.ts';
+import { listTransactions } from '#shared/contract/money/transactions.ts';
+import { istParts } from '#shared/model/ist.ts';
+import { decideWin } from '#shared/contract/money/wins.ts';
 import {
   addToSale,
   createSale,
@@ -16,13 +16,13 @@ import {
   getSaleSignedIn,
   removeFromSale,
   updateSale,
-} from '../../../shared/contract/sales.ts';
-import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
-import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { advanceAndSignIn } from '../../support/people/time.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
-import { me } from '../../../shared/contract/accounts/users.ts';
+} from '#shared/contract/sales.ts';
+import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
+import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { advanceAndSignIn } from '#tests/support/people/time.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
+import { me } from '#shared/contract/accounts/users.ts';
 
 const stack = sharedStack();
 let admin: Person;

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { expect, test } from 'vitest';
-import { signIn } from '../../../infra/local/client/person.ts';
-import { ROUTES } from '../../../shared/contract/routes.ts';
-import { act, complain, subjectsMailed } from '../../support/people/grievances.ts';
-import { makeVerifiedBidder } from '../../support/people/people.ts';
-import { makeStaff } from '../../support/people/staff.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { signIn } from '#infra/local/client/person.ts';
+import { ROUTES } from '#shared/contract/routes.ts';
+import { act, complain, subjectsMailed } from '#tests/support/people/grievances.ts';
+import { makeVerifiedBidder } from '#tests/support/people/people.ts';
+import { makeStaff } from '#tests/support/people/staff.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 const HOUR_MS = 60 * 60_000;
 const stack = sharedStack();

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import { call, send } from '../../../infra/local/client/api-client.ts';
-import type { Person } from '../../../infra/local/client/person.ts';
-import { upload } from '../../../infra/local/client/uploads.ts';
-import { ROUTES } from '../../../shared/contract/routes.ts';
-import { complain, newMessage, proveAddress } from '../../support/people/grievances.ts';
-import { account, makeVerifiedBidder } from '../../support/people/people.ts';
-import { JPEG, PDF } from '../../support/people/pictures.ts';
-import { makeStaff } from '../../support/people/staff.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { call, send } from '#infra/local/client/api-client.ts';
+import type { Person } from '#infra/local/client/person.ts';
+import { upload } from '#infra/local/client/uploads.ts';
+import { ROUTES } from '#shared/contract/routes.ts';
+import { complain, newMessage, proveAddress } from '#tests/support/people/grievances.ts';
+import { account, makeVerifiedBidder } from '#tests/support/people/people.ts';
+import { JPEG, PDF } from '#tests/support/people/pictures.ts';
+import { makeStaff } from '#tests/support/people/staff.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 const stack = sharedStack();
 let sita: Person;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { type CallInput, send } from '../../../infra/local/client/api-client.ts';
-import { cookieIn, mailedCode } from '../../../infra/local/client/person.ts';
-import type { RouteSpec } from '../../../shared/contract/route.ts';
-import { ROUTES } from '../../../shared/contract/routes.ts';
-import { act, newMessage, proveAddress, subjectsMailed } from '../../support/people/grievances.ts';
-import { account, makeVerifiedBidder } from '../../support/people/people.ts';
-import { makeStaff } from '../../support/people/staff.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { type CallInput, send } from '#infra/local/client/api-client.ts';
+import { cookieIn, mailedCode } from '#infra/local/client/person.ts';
+import type { RouteSpec } from '#shared/contract/route.ts';
+import { ROUTES } from '#shared/contract/routes.ts';
+import { act, newMessage, proveAddress, subjectsMailed } from '#tests/support/people/grievances.ts';
+import { account, makeVerifiedBidder } from '#tests/support/people/people.ts';
+import { makeStaff } from '#tests/support/people/staff.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 const stack = sharedStack();
 const address = () => account('Gopal Guest').email;

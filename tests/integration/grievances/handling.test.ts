@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { send } from '../../../infra/local/client/api-client.ts';
-import { type Person, signIn } from '../../../infra/local/client/person.ts';
-import { ROUTES } from '../../../shared/contract/routes.ts';
-import { act, complain, newMessage, subjectsMailed } from '../../support/people/grievances.ts';
-import { publishLot } from '../../support/people/lots.ts';
-import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
-import { makeStaff } from '../../support/people/staff.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { send } from '#infra/local/client/api-client.ts';
+import { type Person, signIn } from '#infra/local/client/person.ts';
+import { ROUTES } from '#shared/contract/routes.ts';
+import { act, complain, newMessage, subjectsMailed } from '#tests/support/people/grievances.ts';
+import { publishLot } from '#tests/support/people/lots.ts';
+import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
+import { makeStaff } from '#tests/support/people/staff.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const stack = sharedStack();

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { notifier } from '../../../functions/notifications/notify.ts';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
-import { type Limit, markStore } from '../../../functions/tables/notifications/mark-store.ts';
-import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
-import { readInbox } from '../../../functions/views/inbox/inbox.ts';
-import { HOUR, NOW } from '../../support/builders/time.ts';
-import { MINUTE } from '../../support/people/lots.ts';
-import { anonymousConfig, type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
+import { notifier } from '#functions/notifications/notify.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { type Limit, markStore } from '#functions/tables/notifications/mark-store.ts';
+import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
+import { readInbox } from '#functions/views/inbox/inbox.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
+import { MINUTE } from '#tests/support/people/lots.ts';
+import { anonymousConfig, type BareEngine, startBareEngine } from '#tests/support/stack/bare-engine.ts';
 
 /** A notice stored long after its event (a lost schedule, a redrive) is new to its user. Runs on a real engine. */
 let engine: BareEngine;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { bid, pay } from '../../../infra/local/client/person.ts';
-import { sendTestNotice } from '../../../shared/contract/notifications.ts';
-import { openSocket } from '../../support/bidding/live-socket.ts';
-import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { mailsTo } from '../../support/people/push.ts';
+import { bid, pay } from '#infra/local/client/person.ts';
+import { sendTestNotice } from '#shared/contract/notifications.ts';
+import { openSocket } from '#tests/support/bidding/live-socket.ts';
+import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { mailsTo } from '#tests/support/people/push.ts';
 import { inboxOf, type NotifiedPeople } from './notified-people.ts';
 
 /** Users, mail providers and open pages can stop mail. */

@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { decideVerification, type Person, signIn } from '../../../infra/local/client/person.ts';
-import { advanceAndSignIn } from '../../support/people/time.ts';
-import { listNotifications } from '../../../shared/contract/notifications.ts';
-import { makeAdmin, registeredBidder } from '../../support/people/people.ts';
-import { mailsTo, type PushDevice, registerDevice } from '../../support/people/push.ts';
-import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { decideVerification, type Person, signIn } from '#infra/local/client/person.ts';
+import { advanceAndSignIn } from '#tests/support/people/time.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
+import { makeAdmin, registeredBidder } from '#tests/support/people/people.ts';
+import { mailsTo, type PushDevice, registerDevice } from '#tests/support/people/push.ts';
+import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 
 /**
  * The test file's own stack with an admin and three bidders (only Veena is verified), each with a device. Users and

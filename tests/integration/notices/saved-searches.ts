@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import type { Person } from '../../../infra/local/client/person.ts';
-import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
+import type { Person } from '#infra/local/client/person.ts';
+import { getAuctionForEdit, updateAuction } from '#shared/contract/selling.ts';
 import {
   deleteSavedSearch,
   listSavedSearches,
   MAX_SAVED_SEARCHES,
   saveSearch,
-} from '../../../shared/contract/saved-searches.ts';
-import { publishLot } from '../../support/people/lots.ts';
-import { registeredBidder } from '../../support/people/people.ts';
-import { mailsTo } from '../../support/people/push.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { editForm } from '../../support/requests/edit-form.ts';
+} from '#shared/contract/saved-searches.ts';
+import { publishLot } from '#tests/support/people/lots.ts';
+import { registeredBidder } from '#tests/support/people/people.ts';
+import { mailsTo } from '#tests/support/people/push.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { editForm } from '#tests/support/requests/edit-form.ts';
 import { inboxOf, type NotifiedPeople } from './notified-people.ts';
 
 /** Saved searches, and the notices about new lots that match them. */

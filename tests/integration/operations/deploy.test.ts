@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { scriptedService } from '../../support/aws/scripted-service.ts';
-import { outputOf } from '../../support/stack/run-command.ts';
+import { scriptedService } from '#tests/support/aws/scripted-service.ts';
+import { outputOf } from '#tests/support/stack/run-command.ts';
 
 interface Asset {
   readonly source: { readonly path: string; readonly packaging: 'file' | 'zip' };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { findingsOf } from '../../../infra/build/validate.ts';
+import { findingsOf } from '#infra/build/validate.ts';
 
 /** Checks every template by CloudFormation's rules and cdk-nag, for each setting that changes templates. */
 const outdir = mkdtempSync(join(tmpdir(), 'boli-deployment-'));

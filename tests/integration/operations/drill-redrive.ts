@@ -1,17 +1,17 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { describe, expect, test } from 'vitest';
-import { operatorAccess } from '../../../infra/local/client/operator.ts';
-import { bid, pay, type Person } from '../../../infra/local/client/person.ts';
-import { getAuction } from '../../../shared/contract/auctions.ts';
-import { createPayment } from '../../../shared/contract/money/payments.ts';
-import { listNotifications } from '../../../shared/contract/notifications.ts';
-import { operatorDatabase, stackStorage, tableNamed } from '../../support/stack/database.ts';
-import { loseSchedule } from '../../support/stack/lose-schedule.ts';
-import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { payer } from '../../support/people/payment-provider.ts';
-import { runCommand } from '../../support/stack/run-command.ts';
-import { storedState } from '../../support/tables/stored-auctions.ts';
+import { operatorAccess } from '#infra/local/client/operator.ts';
+import { bid, pay, type Person } from '#infra/local/client/person.ts';
+import { getAuction } from '#shared/contract/auctions.ts';
+import { createPayment } from '#shared/contract/money/payments.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
+import { operatorDatabase, stackStorage, tableNamed } from '#tests/support/stack/database.ts';
+import { loseSchedule } from '#tests/support/stack/lose-schedule.ts';
+import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { payer } from '#tests/support/people/payment-provider.ts';
+import { runCommand } from '#tests/support/stack/run-command.ts';
+import { storedState } from '#tests/support/tables/stored-auctions.ts';
 import type { Drilled } from './drill-stack.ts';
 
 /** The drill: find the dead letters of a failure, repair its cause and redrive them. The queues are empty before and after. */

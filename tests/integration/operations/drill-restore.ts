@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { synth } from '../../../infra/build/synth.ts';
-import { bid, pay } from '../../../infra/local/client/person.ts';
-import { getAuction } from '../../../shared/contract/auctions.ts';
-import { operatorDatabase, stackStorage, tableNamed } from '../../support/stack/database.ts';
-import { newDataFolder } from '../../support/stack/data-folder.ts';
-import { eventually } from '../../support/eventually.ts';
-import { HOUR, publishLot } from '../../support/people/lots.ts';
-import { runCommand } from '../../support/stack/run-command.ts';
-import { storedLedger } from '../../support/tables/stored-auctions.ts';
+import { synth } from '#infra/build/synth.ts';
+import { bid, pay } from '#infra/local/client/person.ts';
+import { getAuction } from '#shared/contract/auctions.ts';
+import { operatorDatabase, stackStorage, tableNamed } from '#tests/support/stack/database.ts';
+import { newDataFolder } from '#tests/support/stack/data-folder.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { HOUR, publishLot } from '#tests/support/people/lots.ts';
+import { runCommand } from '#tests/support/stack/run-command.ts';
+import { storedLedger } from '#tests/support/tables/stored-auctions.ts';
 import type { Drilled } from './drill-stack.ts';
 
 /** The drill: restore deleted items by restoring a table and putting it in place. It replaces the stack, so it comes last. */

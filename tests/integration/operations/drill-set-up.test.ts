@@ -1,11 +1,11 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { expect, test } from 'vitest';
-import { signIn } from '../../../infra/local/client/person.ts';
-import { operatorAccess } from '../../../infra/local/client/operator.ts';
-import { listUsers } from '../../../shared/contract/accounts/admin.ts';
-import { account, registeredBidder } from '../../support/people/people.ts';
-import { runCommand } from '../../support/stack/run-command.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { signIn } from '#infra/local/client/person.ts';
+import { operatorAccess } from '#infra/local/client/operator.ts';
+import { listUsers } from '#shared/contract/accounts/admin.ts';
+import { account, registeredBidder } from '#tests/support/people/people.ts';
+import { runCommand } from '#tests/support/stack/run-command.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 /** The drill: an operator's steps after the first deployment. */
 const stack = sharedStack();

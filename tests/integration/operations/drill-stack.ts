@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll } from 'vitest';
-import { type Person, signIn } from '../../../infra/local/client/person.ts';
-import { NO_BID_LIMITS } from '../../support/bidding/deployed-bidding.ts';
-import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
-import { advanceAndSignIn } from '../../support/people/time.ts';
-import { newDataFolder } from '../../support/stack/data-folder.ts';
-import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { type Person, signIn } from '#infra/local/client/person.ts';
+import { NO_BID_LIMITS } from '#tests/support/bidding/deployed-bidding.ts';
+import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
+import { advanceAndSignIn } from '#tests/support/people/time.ts';
+import { newDataFolder } from '#tests/support/stack/data-folder.ts';
+import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 
 /** A stack on which parts fail, with an admin and two verified bidders. */
 export function drillStack() {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { getAuction } from '../../../shared/contract/auctions.ts';
-import { createPayment } from '../../../shared/contract/money/payments.ts';
-import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { deliverCaptureAgain, payer, secret } from '../../support/people/payment-provider.ts';
-import { makeVerifiedBidder } from '../../support/people/people.ts';
-import { runCommand } from '../../support/stack/run-command.ts';
+import { getAuction } from '#shared/contract/auctions.ts';
+import { createPayment } from '#shared/contract/money/payments.ts';
+import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { deliverCaptureAgain, payer, secret } from '#tests/support/people/payment-provider.ts';
+import { makeVerifiedBidder } from '#tests/support/people/people.ts';
+import { runCommand } from '#tests/support/stack/run-command.ts';
 import type { Drilled } from './drill-stack.ts';
 
 /** The drill: rotate the webhook's secret here and at Razorpay without losing an event. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { send } from '../../../infra/local/client/api-client.ts';
-import { CONSENT } from '../../../infra/local/client/person.ts';
-import { health, legalTexts, openApiDocument } from '../../../shared/contract/system.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { send } from '#infra/local/client/api-client.ts';
+import { CONSENT } from '#infra/local/client/person.ts';
+import { health, legalTexts, openApiDocument } from '#shared/contract/system.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 test('the API reports its health, the terms of registration and its own description', async () => {
   const { url } = sharedStack();

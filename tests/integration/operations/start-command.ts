@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import { CDK_OUT } from '../../support/stack/build-once.ts';
-import { COMPILE_CACHE } from '../../support/stack/compile-cache.ts';
+import { CDK_OUT } from '#tests/support/stack/build-once.ts';
+import { COMPILE_CACHE } from '#tests/support/stack/compile-cache.ts';
 
 /** Runs the command of `npm start` until it ends by itself. */
 export async function run(args: readonly string[], env: Record<string, string> = {}) {

@@ -2,9 +2,9 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call } from '../../../infra/local/client/api-client.ts';
-import { CONSENT, bid, cookieIn, mailedCode, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
-import { getUserDocument } from '../../../shared/contract/accounts/admin.ts';
+import { call } from '#infra/local/client/api-client.ts';
+import { CONSENT, bid, cookieIn, mailedCode, pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { getUserDocument } from '#shared/contract/accounts/admin.ts';
 import {
   forgotPassword,
   login,
@@ -12,21 +12,21 @@ import {
   register,
   resetPassword,
   verifyEmail,
-} from '../../../shared/contract/accounts/auth.ts';
-import { placeBid } from '../../../shared/contract/bids.ts';
-import { createPayment, verifyPayment } from '../../../shared/contract/money/payments.ts';
-import { createTicket } from '../../../shared/contract/realtime.ts';
-import { me, registerPushToken } from '../../../shared/contract/accounts/users.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { pushToken } from '../../support/builders/push-token.ts';
-import { account, makeAdmin, registeredAndVerified } from '../../support/people/people.ts';
-import { newDataFolder } from '../../support/stack/data-folder.ts';
-import { operatorDatabase, tableNamed } from '../../support/stack/database.ts';
-import { connectWith } from '../../support/bidding/live-socket.ts';
-import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { PNG } from '../../support/people/pictures.ts';
-import { secret, payer } from '../../support/people/payment-provider.ts';
-import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+} from '#shared/contract/accounts/auth.ts';
+import { placeBid } from '#shared/contract/bids.ts';
+import { createPayment, verifyPayment } from '#shared/contract/money/payments.ts';
+import { createTicket } from '#shared/contract/realtime.ts';
+import { me, registerPushToken } from '#shared/contract/accounts/users.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { pushToken } from '#tests/support/builders/push-token.ts';
+import { account, makeAdmin, registeredAndVerified } from '#tests/support/people/people.ts';
+import { newDataFolder } from '#tests/support/stack/data-folder.ts';
+import { operatorDatabase, tableNamed } from '#tests/support/stack/database.ts';
+import { connectWith } from '#tests/support/bidding/live-socket.ts';
+import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { PNG } from '#tests/support/people/pictures.ts';
+import { secret, payer } from '#tests/support/people/payment-provider.ts';
+import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 import { oneSentence, processesNaming, run } from './start-command.ts';
 import { causeMetrics, metrics } from './metrics.ts';
 

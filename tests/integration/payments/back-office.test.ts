@@ -1,24 +1,24 @@
 /** The finance team's work: invoices, settlements and stuck refunds. */
 import { beforeAll, expect, test } from 'vitest';
-import { pay, type Person } from '../../../infra/local/client/person.ts';
-import { getDashboard } from '../../../shared/contract/dashboard.ts';
+import { pay, type Person } from '#infra/local/client/person.ts';
+import { getDashboard } from '#shared/contract/dashboard.ts';
 import {
   getTransaction,
   listSettlementDifferences,
   listTransactions,
   refundByHand,
   retryRefund,
-} from '../../../shared/contract/money/transactions.ts';
+} from '#shared/contract/money/transactions.ts';
 import {
   getInvoiceDetails,
   listInvoices,
   listOwnInvoices,
   setInvoiceDetails,
-} from '../../../shared/contract/money/invoices.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { refundAtProvider } from '../../support/people/payment-provider.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+} from '#shared/contract/money/invoices.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { refundAtProvider } from '#tests/support/people/payment-provider.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 import {
   stack,
   admin,
@@ -33,10 +33,10 @@ import {
   wonBy,
   DAY,
 } from './setup.ts';
-import { mailsTo } from '../../support/people/push.ts';
-import { listAuctions } from '../../../shared/contract/auctions.ts';
-import { listWaiting } from '../../../shared/contract/money/waiting.ts';
-import { istParts, startOfIstDay } from '../../../shared/model/ist.ts';
+import { mailsTo } from '#tests/support/people/push.ts';
+import { listAuctions } from '#shared/contract/auctions.ts';
+import { listWaiting } from '#shared/contract/money/waiting.ts';
+import { istParts, startOfIstDay } from '#shared/model/ist.ts';
 
 beforeAll(() => setUpPeople(sharedStack()));
 

@@ -3,18 +3,18 @@ import { rm } from 'node:fs/promises';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bidderItem } from '../../../functions/tables/auctions/auction-items.ts';
-import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import { bidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { defaultEngine, startEngine } from '@boli/aws-local/dynamodb/engine.ts';
-import { anonymousConfig, tableNames } from '../../support/stack/bare-engine.ts';
-import type { Storage } from '../../support/tables/stored-auctions.ts';
-import { newDataFolder } from '../../support/stack/data-folder.ts';
-import { outputOf } from '../../support/stack/run-command.ts';
-import { getTransaction } from '../../../shared/contract/money/transactions.ts';
-import { bid, pay } from '../../../infra/local/client/person.ts';
-import { assemblyWithoutRoute } from '../../support/stack/assembly.ts';
-import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { anonymousConfig, tableNames } from '#tests/support/stack/bare-engine.ts';
+import type { Storage } from '#tests/support/tables/stored-auctions.ts';
+import { newDataFolder } from '#tests/support/stack/data-folder.ts';
+import { outputOf } from '#tests/support/stack/run-command.ts';
+import { getTransaction } from '#shared/contract/money/transactions.ts';
+import { bid, pay } from '#infra/local/client/person.ts';
+import { assemblyWithoutRoute } from '#tests/support/stack/assembly.ts';
+import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 import {
   stack,
   admin,

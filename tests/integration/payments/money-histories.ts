@@ -1,15 +1,15 @@
 /** Random histories of lots over HTTP, of users, banks, the provider and the admin, from a seed. */
-import { bid, type Person, signIn } from '../../../infra/local/client/person.ts';
-import type { FaultsInput } from '../../../infra/local/razorpay/faults.ts';
-import { getAuction } from '../../../shared/contract/auctions.ts';
-import { decideWin, getSettlement } from '../../../shared/contract/money/wins.ts';
-import { withdraw } from '../../../shared/contract/money/payments.ts';
-import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
-import { istParts } from '../../../shared/model/ist.ts';
-import { seededRandom } from '../../support/random.ts';
-import { editForm } from '../../support/requests/edit-form.ts';
-import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { payer, refundAtProvider } from '../../support/people/payment-provider.ts';
+import { bid, type Person, signIn } from '#infra/local/client/person.ts';
+import type { FaultsInput } from '#infra/local/razorpay/faults.ts';
+import { getAuction } from '#shared/contract/auctions.ts';
+import { decideWin, getSettlement } from '#shared/contract/money/wins.ts';
+import { withdraw } from '#shared/contract/money/payments.ts';
+import { getAuctionForEdit, updateAuction } from '#shared/contract/selling.ts';
+import { istParts } from '#shared/model/ist.ts';
+import { seededRandom } from '#tests/support/random.ts';
+import { editForm } from '#tests/support/requests/edit-form.ts';
+import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { payer, refundAtProvider } from '#tests/support/people/payment-provider.ts';
 import {
   type Run,
   type LotHistory,

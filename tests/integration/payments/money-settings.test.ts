@@ -1,10 +1,10 @@
 /** The settings that change the entries about money, with the template's grants enforced. */
-import { istParts } from '../../../shared/model/ist.ts';
+import { istParts } from '#shared/model/ist.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pay } from '../../../infra/local/client/person.ts';
-import { listTransactions, refundByHand } from '../../../shared/contract/money/transactions.ts';
-import { MINUTE } from '../../support/people/lots.ts';
-import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { pay } from '#infra/local/client/person.ts';
+import { listTransactions, refundByHand } from '#shared/contract/money/transactions.ts';
+import { MINUTE } from '#tests/support/people/lots.ts';
+import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 import {
   stack,
   admin,

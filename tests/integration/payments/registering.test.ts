@@ -1,11 +1,11 @@
 /** Payments for a registration: in any order, late, repeated or unnecessary. */
 import { beforeAll, expect, test } from 'vitest';
-import { pay } from '../../../infra/local/client/person.ts';
-import { createPayment } from '../../../shared/contract/money/payments.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { deliverCaptureAgain, refundAtProvider } from '../../support/people/payment-provider.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { pay } from '#infra/local/client/person.ts';
+import { createPayment } from '#shared/contract/money/payments.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { deliverCaptureAgain, refundAtProvider } from '#tests/support/people/payment-provider.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 import {
   stack,
   admin,

@@ -1,13 +1,13 @@
 /** A winner's payment, and the decisions about an unpaid win. */
 import { beforeAll, expect, test } from 'vitest';
-import { bid, pay, type Person } from '../../../infra/local/client/person.ts';
-import { getSummary } from '../../../shared/contract/accounts/admin.ts';
-import { listTransactions, refundByHand } from '../../../shared/contract/money/transactions.ts';
-import { createPayment } from '../../../shared/contract/money/payments.ts';
-import { getReport } from '../../../shared/contract/reports.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { bid, pay, type Person } from '#infra/local/client/person.ts';
+import { getSummary } from '#shared/contract/accounts/admin.ts';
+import { listTransactions, refundByHand } from '#shared/contract/money/transactions.ts';
+import { createPayment } from '#shared/contract/money/payments.ts';
+import { getReport } from '#shared/contract/reports.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 import {
   stack,
   admin,

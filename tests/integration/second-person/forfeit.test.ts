@@ -1,15 +1,15 @@
 /** A deposit is forfeited by two persons, by the front door. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signIn, type Person } from '../../../infra/local/client/person.ts';
-import { declineAskedAct, listAskedActs } from '../../../shared/contract/asked-acts.ts';
-import { getAuctionAudit } from '../../../shared/contract/accounts/audit.ts';
-import { setDuties } from '../../../shared/contract/accounts/staff.ts';
-import { decideWin } from '../../../shared/contract/money/wins.ts';
-import { APPROVABLE_MS } from '../../../shared/model/accounts/second-person.ts';
-import { MINUTE } from '../../support/people/lots.ts';
-import { askedActOf, askFor, type House, openHouse } from '../../support/people/two-persons.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { startStack, type OwnStack } from '../../support/stack/stack.ts';
+import { signIn, type Person } from '#infra/local/client/person.ts';
+import { declineAskedAct, listAskedActs } from '#shared/contract/asked-acts.ts';
+import { getAuctionAudit } from '#shared/contract/accounts/audit.ts';
+import { setDuties } from '#shared/contract/accounts/staff.ts';
+import { decideWin } from '#shared/contract/money/wins.ts';
+import { APPROVABLE_MS } from '#shared/model/accounts/second-person.ts';
+import { MINUTE } from '#tests/support/people/lots.ts';
+import { askedActOf, askFor, type House, openHouse } from '#tests/support/people/two-persons.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { startStack, type OwnStack } from '#tests/support/stack/stack.ts';
 import { advance, asha, DAY, noticesOf, ravi, setUpPeople, viewerOf, wonBy } from '../payments/setup.ts';
 
 let stack: OwnStack;

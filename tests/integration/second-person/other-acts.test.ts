@@ -1,19 +1,19 @@
 /** A colleague disabled, an owner stripped, a running auction cancelled, a large refund, settings: by two persons. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bid, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
-import { getAuctionAudit } from '../../../shared/contract/accounts/audit.ts';
-import { listStaff, setDuties, setStaffActive } from '../../../shared/contract/accounts/staff.ts';
-import { listAskedActs } from '../../../shared/contract/asked-acts.ts';
-import { decideWin } from '../../../shared/contract/money/wins.ts';
-import { listTransactions, refundByHand } from '../../../shared/contract/money/transactions.ts';
-import { updateAuction } from '../../../shared/contract/selling.ts';
-import { changeSettings, getSettings } from '../../../shared/contract/settings/settings.ts';
-import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { makeAdmin } from '../../support/people/people.ts';
-import { makeStaff } from '../../support/people/staff.ts';
-import { askedActOf, askFor, type House, openHouse } from '../../support/people/two-persons.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { startStack, type OwnStack } from '../../support/stack/stack.ts';
+import { bid, pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { getAuctionAudit } from '#shared/contract/accounts/audit.ts';
+import { listStaff, setDuties, setStaffActive } from '#shared/contract/accounts/staff.ts';
+import { listAskedActs } from '#shared/contract/asked-acts.ts';
+import { decideWin } from '#shared/contract/money/wins.ts';
+import { listTransactions, refundByHand } from '#shared/contract/money/transactions.ts';
+import { updateAuction } from '#shared/contract/selling.ts';
+import { changeSettings, getSettings } from '#shared/contract/settings/settings.ts';
+import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { makeAdmin } from '#tests/support/people/people.ts';
+import { makeStaff } from '#tests/support/people/staff.ts';
+import { askedActOf, askFor, type House, openHouse } from '#tests/support/people/two-persons.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { startStack, type OwnStack } from '#tests/support/stack/stack.ts';
 import { advance, asha, DAY, details, ravi, setUpPeople, viewerOf, wonBy } from '../payments/setup.ts';
 
 let stack: OwnStack;

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import { decideVerification, type Person } from '../../../infra/local/client/person.ts';
-import { getUserDocument, setUserActive } from '../../../shared/contract/accounts/admin.ts';
-import { getAuctionAudit, getUserAudit, listAudit } from '../../../shared/contract/accounts/audit.ts';
-import { createSale } from '../../../shared/contract/sales.ts';
-import { deleteAuction, getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
-import { makeAdmin, makeBidder } from '../../support/people/people.ts';
-import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { editForm } from '../../support/requests/edit-form.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { decideVerification, type Person } from '#infra/local/client/person.ts';
+import { getUserDocument, setUserActive } from '#shared/contract/accounts/admin.ts';
+import { getAuctionAudit, getUserAudit, listAudit } from '#shared/contract/accounts/audit.ts';
+import { createSale } from '#shared/contract/sales.ts';
+import { deleteAuction, getAuctionForEdit, updateAuction } from '#shared/contract/selling.ts';
+import { makeAdmin, makeBidder } from '#tests/support/people/people.ts';
+import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { editForm } from '#tests/support/requests/edit-form.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 /** Every change by an admin adds an entry to the activity log; a refused change adds none. */
 const stack = sharedStack();

@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
-import { bid, listLot, pay, type Person } from '../../../infra/local/client/person.ts';
-import { getAuctionAudit } from '../../../shared/contract/accounts/audit.ts';
-import { listAuctions } from '../../../shared/contract/auctions.ts';
-import { getDashboard } from '../../../shared/contract/dashboard.ts';
-import { listWaiting } from '../../../shared/contract/money/waiting.ts';
-import { decideApproval, getSettlement } from '../../../shared/contract/money/wins.ts';
-import { listNotifications } from '../../../shared/contract/notifications.ts';
-import { getLot } from '../../../shared/contract/public-lots.ts';
-import { HOUR, MINUTE, timetable } from '../../support/people/lots.ts';
-import { advance, details, type Market, openMarket } from '../../support/people/market.ts';
-import { TWO_PICTURES } from '../../support/people/people.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { bid, listLot, pay, type Person } from '#infra/local/client/person.ts';
+import { getAuctionAudit } from '#shared/contract/accounts/audit.ts';
+import { listAuctions } from '#shared/contract/auctions.ts';
+import { getDashboard } from '#shared/contract/dashboard.ts';
+import { listWaiting } from '#shared/contract/money/waiting.ts';
+import { decideApproval, getSettlement } from '#shared/contract/money/wins.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
+import { getLot } from '#shared/contract/public-lots.ts';
+import { HOUR, MINUTE, timetable } from '#tests/support/people/lots.ts';
+import { advance, details, type Market, openMarket } from '#tests/support/people/market.ts';
+import { TWO_PICTURES } from '#tests/support/people/people.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 let market: Market;
 

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import { getAuction, listAuctions, watchAuction } from '../../../shared/contract/auctions.ts';
-import { placeBid } from '../../../shared/contract/bids.ts';
-import { closeAuction } from '../../../shared/contract/closing.ts';
-import { createPayment } from '../../../shared/contract/money/payments.ts';
-import { openSocket } from '../../support/bidding/live-socket.ts';
-import { eventually } from '../../support/eventually.ts';
-import { publishLot } from '../../support/people/lots.ts';
-import { details, edit, idsOf, type Market, openMarket } from '../../support/people/market.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { getAuction, listAuctions, watchAuction } from '#shared/contract/auctions.ts';
+import { placeBid } from '#shared/contract/bids.ts';
+import { closeAuction } from '#shared/contract/closing.ts';
+import { createPayment } from '#shared/contract/money/payments.ts';
+import { openSocket } from '#tests/support/bidding/live-socket.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { publishLot } from '#tests/support/people/lots.ts';
+import { details, edit, idsOf, type Market, openMarket } from '#tests/support/people/market.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 const TITLE = 'Zircon never shown';
 let market: Market;

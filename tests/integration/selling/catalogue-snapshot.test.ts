@@ -1,13 +1,13 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeSnapshot } from '../../../functions/lifecycle/snapshot/write-snapshot.ts';
-import { appendAuction, FEED_KEPT_MS } from '../../../functions/tables/catalogue/catalogue-feed.ts';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
-import { storedCatalogue } from '../../../functions/views/catalogue/catalogue-in-memory.ts';
-import { anonymousConfig, type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
-import { engines } from '../../support/stack/engines.ts';
-import { seedAuctions } from '../../support/tables/seed-lists.ts';
+import { writeSnapshot } from '#functions/lifecycle/snapshot/write-snapshot.ts';
+import { appendAuction, FEED_KEPT_MS } from '#functions/tables/catalogue/catalogue-feed.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { storedCatalogue } from '#functions/views/catalogue/catalogue-in-memory.ts';
+import { anonymousConfig, type BareEngine, startBareEngine } from '#tests/support/stack/bare-engine.ts';
+import { engines } from '#tests/support/stack/engines.ts';
+import { seedAuctions } from '#tests/support/tables/seed-lists.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,12 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listAuctions } from '../../../shared/contract/auctions.ts';
-import { getLot } from '../../../shared/contract/public-lots.ts';
-import { createAuction } from '../../../shared/contract/selling.ts';
-import { MINUTE, timetable } from '../../support/people/lots.ts';
-import { details, edit, forEdit, type Market, openMarket, pictures, uploadImage } from '../../support/people/market.ts';
-import { JPEG, PNG } from '../../support/people/pictures.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { listAuctions } from '#shared/contract/auctions.ts';
+import { getLot } from '#shared/contract/public-lots.ts';
+import { createAuction } from '#shared/contract/selling.ts';
+import { MINUTE, timetable } from '#tests/support/people/lots.ts';
+import {
+  details,
+  edit,
+  forEdit,
+  type Market,
+  openMarket,
+  pictures,
+  uploadImage,
+} from '#tests/support/people/market.ts';
+import { JPEG, PNG } from '#tests/support/people/pictures.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 let market: Market;
 

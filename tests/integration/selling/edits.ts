@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { pay } from '../../../infra/local/client/person.ts';
-import { getAuction, watchAuction } from '../../../shared/contract/auctions.ts';
-import { listNotifications } from '../../../shared/contract/notifications.ts';
-import { deleteAuction, getAuctionForEdit } from '../../../shared/contract/selling.ts';
-import { HOUR, publishLot } from '../../support/people/lots.ts';
-import { details, edit, forEdit, idsOf, isStored, type Market, pictures } from '../../support/people/market.ts';
-import { PNG } from '../../support/people/pictures.ts';
-import { attempt } from '../../support/requests/attempt.ts';
+import { pay } from '#infra/local/client/person.ts';
+import { getAuction, watchAuction } from '#shared/contract/auctions.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
+import { deleteAuction, getAuctionForEdit } from '#shared/contract/selling.ts';
+import { HOUR, publishLot } from '#tests/support/people/lots.ts';
+import { details, edit, forEdit, idsOf, isStored, type Market, pictures } from '#tests/support/people/market.ts';
+import { PNG } from '#tests/support/people/pictures.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
 
 interface CurrentMarket {
   readonly market: Market;

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../../infra/local/client/person.ts';
-import { listAuctions } from '../../../shared/contract/auctions.ts';
-import { MINUTE, publishLot } from '../../support/people/lots.ts';
-import { idsOf } from '../../support/people/market.ts';
-import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+import type { Person } from '#infra/local/client/person.ts';
+import { listAuctions } from '#shared/contract/auctions.ts';
+import { MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { idsOf } from '#tests/support/people/market.ts';
+import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 const stack = sharedStack();
 let asha: Person;

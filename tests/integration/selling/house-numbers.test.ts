@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Person } from '../../../infra/local/client/person.ts';
-import { createUploads } from '../../../shared/contract/accounts/uploads.ts';
-import { getAuction, listAuctions } from '../../../shared/contract/auctions.ts';
-import { getLot } from '../../../shared/contract/public-lots.ts';
-import { createAuction, deleteAuction, findByHouseNumber } from '../../../shared/contract/selling.ts';
-import { pictureSource } from '../../../shared/model/auctions/picture-source.ts';
-import { makeAdmin } from '../../support/people/people.ts';
-import { timetable } from '../../support/people/lots.ts';
-import { edit, forEdit, type Market, openMarket, pictures } from '../../support/people/market.ts';
-import { JPEG } from '../../support/people/pictures.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+import type { Person } from '#infra/local/client/person.ts';
+import { createUploads } from '#shared/contract/accounts/uploads.ts';
+import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
+import { getLot } from '#shared/contract/public-lots.ts';
+import { createAuction, deleteAuction, findByHouseNumber } from '#shared/contract/selling.ts';
+import { pictureSource } from '#shared/model/auctions/picture-source.ts';
+import { makeAdmin } from '#tests/support/people/people.ts';
+import { timetable } from '#tests/support/people/lots.ts';
+import { edit, forEdit, type Market, openMarket, pictures } from '#tests/support/people/market.ts';
+import { JPEG } from '#tests/support/people/pictures.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 let market: Market;
 let omar: Person;

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bid, listLot, pay, type Person } from '../../../infra/local/client/person.ts';
-import { me } from '../../../shared/contract/accounts/users.ts';
-import { getAuction, watchAuction } from '../../../shared/contract/auctions.ts';
-import { getDashboard } from '../../../shared/contract/dashboard.ts';
-import { withdraw } from '../../../shared/contract/money/payments.ts';
-import { listNotifications } from '../../../shared/contract/notifications.ts';
-import { deleteAuction } from '../../../shared/contract/selling.ts';
-import { HOUR, MINUTE, publishLot, timetable } from '../../support/people/lots.ts';
+import { bid, listLot, pay, type Person } from '#infra/local/client/person.ts';
+import { me } from '#shared/contract/accounts/users.ts';
+import { getAuction, watchAuction } from '#shared/contract/auctions.ts';
+import { getDashboard } from '#shared/contract/dashboard.ts';
+import { withdraw } from '#shared/contract/money/payments.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
+import { deleteAuction } from '#shared/contract/selling.ts';
+import { HOUR, MINUTE, publishLot, timetable } from '#tests/support/people/lots.ts';
 import {
   advance,
   details,
@@ -16,10 +16,10 @@ import {
   isStored,
   type Market,
   openMarket,
-} from '../../support/people/market.ts';
-import { makeVerifiedBidder, TWO_PICTURES } from '../../support/people/people.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+} from '#tests/support/people/market.ts';
+import { makeVerifiedBidder, TWO_PICTURES } from '#tests/support/people/people.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 let market: Market;
 

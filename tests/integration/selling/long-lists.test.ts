@@ -1,18 +1,18 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Person } from '../../../infra/local/client/person.ts';
-import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
-import type { ListingItem } from '../../../functions/tables/auctions/listing-item.ts';
-import { userTotalsKey, readUserTotals } from '../../../functions/tables/auctions/user-totals.ts';
-import { listUsers } from '../../../shared/contract/accounts/admin.ts';
-import { listAuctions, watchAuction } from '../../../shared/contract/auctions.ts';
-import { stackStorage } from '../../support/stack/database.ts';
-import { makeAdmin, registeredBidder } from '../../support/people/people.ts';
-import { seedAuctions, seedUsers } from '../../support/tables/seed-lists.ts';
-import { eventually } from '../../support/eventually.ts';
-import { engines } from '../../support/stack/engines.ts';
-import { type OwnStack, startStack } from '../../support/stack/stack.ts';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import type { Person } from '#infra/local/client/person.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import { userTotalsKey, readUserTotals } from '#functions/tables/auctions/user-totals.ts';
+import { listUsers } from '#shared/contract/accounts/admin.ts';
+import { listAuctions, watchAuction } from '#shared/contract/auctions.ts';
+import { stackStorage } from '#tests/support/stack/database.ts';
+import { makeAdmin, registeredBidder } from '#tests/support/people/people.ts';
+import { seedAuctions, seedUsers } from '#tests/support/tables/seed-lists.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { engines } from '#tests/support/stack/engines.ts';
+import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 
 /** DynamoDB ends every page of a query at 1 MB. */
 const MEGABYTE = 1024 * 1024;

@@ -1,26 +1,26 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bid, listLot, pay } from '../../../infra/local/client/person.ts';
-import { upload } from '../../../infra/local/client/uploads.ts';
-import { getAuctionAudit } from '../../../shared/contract/accounts/audit.ts';
-import { listBidders } from '../../../shared/contract/bidders.ts';
-import { placeBid } from '../../../shared/contract/bids.ts';
-import { createPayment } from '../../../shared/contract/money/payments.ts';
-import { decideWin, getSettlement } from '../../../shared/contract/money/wins.ts';
-import { listNotifications } from '../../../shared/contract/notifications.ts';
-import { openDocument, watchAuction } from '../../../shared/contract/auctions.ts';
+import { bid, listLot, pay } from '#infra/local/client/person.ts';
+import { upload } from '#infra/local/client/uploads.ts';
+import { getAuctionAudit } from '#shared/contract/accounts/audit.ts';
+import { listBidders } from '#shared/contract/bidders.ts';
+import { placeBid } from '#shared/contract/bids.ts';
+import { createPayment } from '#shared/contract/money/payments.ts';
+import { decideWin, getSettlement } from '#shared/contract/money/wins.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
+import { openDocument, watchAuction } from '#shared/contract/auctions.ts';
 import {
   copyAuction,
   createAuction,
   deleteAuction,
   endAuctionEarly,
   startAuctionNow,
-} from '../../../shared/contract/selling.ts';
-import { HOUR, MINUTE, publishLot, timetable } from '../../support/people/lots.ts';
-import { advance, details, edit, forEdit, isStored, type Market, openMarket } from '../../support/people/market.ts';
-import { PDF } from '../../support/people/pictures.ts';
-import { TWO_PICTURES } from '../../support/people/people.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+} from '#shared/contract/selling.ts';
+import { HOUR, MINUTE, publishLot, timetable } from '#tests/support/people/lots.ts';
+import { advance, details, edit, forEdit, isStored, type Market, openMarket } from '#tests/support/people/market.ts';
+import { PDF } from '#tests/support/people/pictures.ts';
+import { TWO_PICTURES } from '#tests/support/people/people.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 let market: Market;
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { pay } from '../../../infra/local/client/person.ts';
-import { upload } from '../../../infra/local/client/uploads.ts';
-import { openDocument } from '../../../shared/contract/auctions.ts';
-import { createAuction, deleteAuction } from '../../../shared/contract/selling.ts';
-import { publishLot, timetable } from '../../support/people/lots.ts';
+import { pay } from '#infra/local/client/person.ts';
+import { upload } from '#infra/local/client/uploads.ts';
+import { openDocument } from '#shared/contract/auctions.ts';
+import { createAuction, deleteAuction } from '#shared/contract/selling.ts';
+import { publishLot, timetable } from '#tests/support/people/lots.ts';
 import {
   details,
   edit,
@@ -12,10 +12,10 @@ import {
   openMarket,
   pictures,
   uploadImage,
-} from '../../support/people/market.ts';
-import { JPEG, PDF } from '../../support/people/pictures.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+} from '#tests/support/people/market.ts';
+import { JPEG, PDF } from '#tests/support/people/pictures.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 let market: Market;
 

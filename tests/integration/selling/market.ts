@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listAuctions, unwatchAuction, watchAuction } from '../../../shared/contract/auctions.ts';
-import { getDashboard } from '../../../shared/contract/dashboard.ts';
-import { listCategories } from '../../../shared/contract/selling.ts';
-import { publishLot } from '../../support/people/lots.ts';
-import { advance, details, idsOf, type Market, openMarket } from '../../support/people/market.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import type { Stack } from '../../support/stack/stack.ts';
+import { listAuctions, unwatchAuction, watchAuction } from '#shared/contract/auctions.ts';
+import { getDashboard } from '#shared/contract/dashboard.ts';
+import { listCategories } from '#shared/contract/selling.ts';
+import { publishLot } from '#tests/support/people/lots.ts';
+import { advance, details, idsOf, type Market, openMarket } from '#tests/support/people/market.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import type { Stack } from '#tests/support/stack/stack.ts';
 import { draftTests, editTests } from './edits.ts';
 
 /** Tests of whole lists of auctions, on a stack with no draft and no running auction. */

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
-import { call, send } from '../../../infra/local/client/api-client.ts';
-import { bid, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
-import { getLot, listLots, type PublicLot } from '../../../shared/contract/public-lots.ts';
-import { ROUTES } from '../../../shared/contract/routes.ts';
-import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
-import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { allRoutes } from '../../support/requests/all-routes.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { editForm } from '../../support/requests/edit-form.ts';
-import { sampleRequests } from '../../support/requests/sample-requests.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { call, send } from '#infra/local/client/api-client.ts';
+import { bid, pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { getLot, listLots, type PublicLot } from '#shared/contract/public-lots.ts';
+import { ROUTES } from '#shared/contract/routes.ts';
+import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
+import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { allRoutes } from '#tests/support/requests/all-routes.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { editForm } from '#tests/support/requests/edit-form.ts';
+import { sampleRequests } from '#tests/support/requests/sample-requests.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 const stack = sharedStack();
 const TITLE = 'Otter "Nautilus" <1954> & sons';

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { call } from '../../../infra/local/client/api-client.ts';
-import { bid, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
-import { getAuction } from '../../../shared/contract/auctions.ts';
-import { getRelatedLots } from '../../../shared/contract/public-lots.ts';
-import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { call } from '#infra/local/client/api-client.ts';
+import { bid, pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { getAuction } from '#shared/contract/auctions.ts';
+import { getRelatedLots } from '#shared/contract/public-lots.ts';
+import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 const stack = sharedStack();
 const facts = { make: 'Premier', model: 'Padmini' };

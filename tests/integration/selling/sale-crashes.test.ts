@@ -1,18 +1,18 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addLots } from '../../../functions/selling/sales/change-lots.ts';
-import { followSchedule } from '../../../functions/selling/sales/follow-schedule.ts';
-import { createSale } from '../../../functions/selling/sales/save-sale.ts';
-import { readSaleForAdmin } from '../../../functions/views/sales/admin-sales.ts';
-import { readAudit } from '../../../functions/tables/audit/audit-entry.ts';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
-import { write, putNew } from '../../../functions/tables/writes.ts';
-import { listing, state } from '../../support/builders/auctions.ts';
-import { HOUR, NOW } from '../../support/builders/time.ts';
-import { crashingClient, type FakeProcess, processCrashingAt } from '../../support/notices/crashing-process.ts';
-import { type BareEngine, startBareEngine } from '../../support/stack/bare-engine.ts';
-import { memoryClaims } from '../../support/tables/memory-claims.ts';
+import { addLots } from '#functions/selling/sales/change-lots.ts';
+import { followSchedule } from '#functions/selling/sales/follow-schedule.ts';
+import { createSale } from '#functions/selling/sales/save-sale.ts';
+import { readSaleForAdmin } from '#functions/views/sales/admin-sales.ts';
+import { readAudit } from '#functions/tables/audit/audit-entry.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { write, putNew } from '#functions/tables/writes.ts';
+import { listing, state } from '#tests/support/builders/auctions.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
+import { crashingClient, type FakeProcess, processCrashingAt } from '#tests/support/notices/crashing-process.ts';
+import { type BareEngine, startBareEngine } from '#tests/support/stack/bare-engine.ts';
+import { memoryClaims } from '#tests/support/tables/memory-claims.ts';
 
 const BY = { adminId: 'admin-1', source: '192.0.2.1' };
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { call } from '../../../infra/local/client/api-client.ts';
-import { pay, type Person, signIn } from '../../../infra/local/client/person.ts';
-import { getAuctionAudit, listAudit } from '../../../shared/contract/accounts/audit.ts';
-import { getAuction, listAuctions } from '../../../shared/contract/auctions.ts';
-import { listLots } from '../../../shared/contract/public-lots.ts';
+import { call } from '#infra/local/client/api-client.ts';
+import { pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { getAuctionAudit, listAudit } from '#shared/contract/accounts/audit.ts';
+import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
+import { listLots } from '#shared/contract/public-lots.ts';
 import {
   addToSale,
   createSale,
@@ -15,13 +15,13 @@ import {
   orderSale,
   removeFromSale,
   updateSale,
-} from '../../../shared/contract/sales.ts';
-import { deleteAuction, getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
-import { makeAdmin, makeVerifiedBidder } from '../../support/people/people.ts';
-import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { editForm } from '../../support/requests/edit-form.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+} from '#shared/contract/sales.ts';
+import { deleteAuction, getAuctionForEdit, updateAuction } from '#shared/contract/selling.ts';
+import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
+import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { editForm } from '#tests/support/requests/edit-form.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 const stack = sharedStack();
 let anita: Person;

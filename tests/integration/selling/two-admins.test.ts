@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Person, signIn } from '../../../infra/local/client/person.ts';
-import { upload } from '../../../infra/local/client/uploads.ts';
-import { getUser, listUsers, rejectUser, setUserActive, verifyUser } from '../../../shared/contract/accounts/admin.ts';
-import { getAuction, listAuctions } from '../../../shared/contract/auctions.ts';
-import { createAuction, deleteAuction, getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { makeAdmin, makeBidder } from '../../support/people/people.ts';
-import { publishLot, timetable } from '../../support/people/lots.ts';
-import { JPEG } from '../../support/people/pictures.ts';
-import { sharedStack } from '../../support/stack/shared-stack.ts';
+import { type Person, signIn } from '#infra/local/client/person.ts';
+import { upload } from '#infra/local/client/uploads.ts';
+import { getUser, listUsers, rejectUser, setUserActive, verifyUser } from '#shared/contract/accounts/admin.ts';
+import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
+import { createAuction, deleteAuction, getAuctionForEdit, updateAuction } from '#shared/contract/selling.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { makeAdmin, makeBidder } from '#tests/support/people/people.ts';
+import { publishLot, timetable } from '#tests/support/people/lots.ts';
+import { JPEG } from '#tests/support/people/pictures.ts';
+import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
 const stack = sharedStack();
 let anita: Person;

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { synth } from '../../../infra/build/synth.ts';
-import type { Person } from '../../../infra/local/client/person.ts';
-import { beginSecondFactor, confirmSecondFactor } from '../../../shared/contract/accounts/second-factor.ts';
-import { makeAdmin } from '../../support/people/people.ts';
-import { newDataFolder } from '../../support/stack/data-folder.ts';
-import { type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { synth } from '#infra/build/synth.ts';
+import type { Person } from '#infra/local/client/person.ts';
+import { beginSecondFactor, confirmSecondFactor } from '#shared/contract/accounts/second-factor.ts';
+import { makeAdmin } from '#tests/support/people/people.ts';
+import { newDataFolder } from '#tests/support/stack/data-folder.ts';
+import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 
 /** A stack with these settings, and what a test needs to be an admin on it. */
 export function chosenSettings(context: Readonly<Record<string, string>>) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { getLot, listLots } from '../../../shared/contract/public-lots.ts';
-import { attempt } from '../../support/requests/attempt.ts';
+import { getLot, listLots } from '#shared/contract/public-lots.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
 import type { ChosenSettings } from './chosen-settings.ts';
 
 /** A test on a stack without public lots. */

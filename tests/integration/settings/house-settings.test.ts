@@ -2,16 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { send } from '../../../infra/local/client/api-client.ts';
-import { bid, CONSENT, pay, type Person, signIn } from '../../../infra/local/client/person.ts';
-import { ROUTES } from '../../../shared/contract/routes.ts';
-import type { SectionName, StoredSettings } from '../../../shared/contract/settings/sections.ts';
-import { HOUR, MINUTE, publishLot } from '../../support/people/lots.ts';
-import { account, makeAdmin, makeVerifiedBidder, registeredBidder } from '../../support/people/people.ts';
-import { mailsTo } from '../../support/people/push.ts';
-import { makeStaff } from '../../support/people/staff.ts';
-import { stackStorage } from '../../support/stack/database.ts';
-import { ACTING_ALONE, type OwnStack, startStack } from '../../support/stack/stack.ts';
+import { send } from '#infra/local/client/api-client.ts';
+import { bid, CONSENT, pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { ROUTES } from '#shared/contract/routes.ts';
+import type { SectionName, StoredSettings } from '#shared/contract/settings/sections.ts';
+import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { account, makeAdmin, makeVerifiedBidder, registeredBidder } from '#tests/support/people/people.ts';
+import { mailsTo } from '#tests/support/people/push.ts';
+import { makeStaff } from '#tests/support/people/staff.ts';
+import { stackStorage } from '#tests/support/stack/database.ts';
+import { ACTING_ALONE, type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 
 let stack: OwnStack;
 let olga: Person;

@@ -3,25 +3,21 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { send } from '../../../infra/local/client/api-client.ts';
-import { operatorAccess } from '../../../infra/local/client/operator.ts';
-import { type Account, mailedCode, type Person } from '../../../infra/local/client/person.ts';
-import { getSummary } from '../../../shared/contract/accounts/admin.ts';
-import { getUserAudit } from '../../../shared/contract/accounts/audit.ts';
-import { beginEmailChange, confirmEmailChange } from '../../../shared/contract/accounts/email-change.ts';
-import { enterCode, login, refresh } from '../../../shared/contract/accounts/auth.ts';
-import { createTicket } from '../../../shared/contract/realtime.ts';
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  endSecondFactor,
-} from '../../../shared/contract/accounts/second-factor.ts';
-import { me } from '../../../shared/contract/accounts/users.ts';
-import { account, makeAdmin, registeredBidder } from '../../support/people/people.ts';
-import { eventually } from '../../support/eventually.ts';
-import { mailsTo } from '../../support/people/push.ts';
-import { attempt } from '../../support/requests/attempt.ts';
-import { runCommand } from '../../support/stack/run-command.ts';
+import { send } from '#infra/local/client/api-client.ts';
+import { operatorAccess } from '#infra/local/client/operator.ts';
+import { type Account, mailedCode, type Person } from '#infra/local/client/person.ts';
+import { getSummary } from '#shared/contract/accounts/admin.ts';
+import { getUserAudit } from '#shared/contract/accounts/audit.ts';
+import { beginEmailChange, confirmEmailChange } from '#shared/contract/accounts/email-change.ts';
+import { enterCode, login, refresh } from '#shared/contract/accounts/auth.ts';
+import { createTicket } from '#shared/contract/realtime.ts';
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '#shared/contract/accounts/second-factor.ts';
+import { me } from '#shared/contract/accounts/users.ts';
+import { account, makeAdmin, registeredBidder } from '#tests/support/people/people.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { mailsTo } from '#tests/support/people/push.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
+import { runCommand } from '#tests/support/stack/run-command.ts';
 import type { ChosenSettings } from './chosen-settings.ts';
 
 const wrongCode = (code: string) => (code === '000000' ? '111111' : '000000');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { upload } from '../../../infra/local/client/uploads.ts';
-import { createAuction, getAuctionForEdit, listCategories } from '../../../shared/contract/selling.ts';
-import { timetable } from '../../support/people/lots.ts';
-import { PNG } from '../../support/people/pictures.ts';
+import { upload } from '#infra/local/client/uploads.ts';
+import { createAuction, getAuctionForEdit, listCategories } from '#shared/contract/selling.ts';
+import { timetable } from '#tests/support/people/lots.ts';
+import { PNG } from '#tests/support/people/pictures.ts';
 import type { ChosenSettings } from './chosen-settings.ts';
 
 /** A test on a stack that allows twenty pictures. */

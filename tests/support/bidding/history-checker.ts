@@ -5,7 +5,7 @@
  * order, writes the same ledger, and every refusal is true at some moment of its own.
  */
 
-import type { PriceSteps } from '../../../shared/model/auctions/price-steps.ts';
+import type { PriceSteps } from '#shared/model/auctions/price-steps.ts';
 import { change, type NaiveLot, offer } from './naive-resolver.ts';
 
 export type Answer =

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import WebSocket from 'ws';
-import type { Person } from '../../../infra/local/client/person.ts';
-import { type AuctionFrame, auctionFrame, createTicket, serverMessage } from '../../../shared/contract/realtime.ts';
+import type { Person } from '#infra/local/client/person.ts';
+import { type AuctionFrame, auctionFrame, createTicket, serverMessage } from '#shared/contract/realtime.ts';
 import { eventually } from '../eventually.ts';
 
 /** An open WebSocket and the messages it received. */

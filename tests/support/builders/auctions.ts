@@ -1,8 +1,8 @@
-import { leastAbove, ONE_RUPEE, textFromSteps } from '../../../shared/model/auctions/price-steps.ts';
-import { NO_AMOUNTS } from '../../../functions/tables/auctions/last-bids.ts';
-import type { BidderItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
-import type { ListingItem } from '../../../functions/tables/auctions/listing-item.ts';
-import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
+import { leastAbove, ONE_RUPEE, textFromSteps } from '#shared/model/auctions/price-steps.ts';
+import { NO_AMOUNTS } from '#functions/tables/auctions/last-bids.ts';
+import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import { NO_CHARGES } from '#shared/model/money/charges.ts';
 import { HOUR, NOW } from './time.ts';
 
 const TERMS = { startAt: NOW + 2 * HOUR, endAt: NOW + 3 * HOUR, basePrice: 1_000_00, bidInterval: 60 };

@@ -1,6 +1,6 @@
-import type { SecondPerson } from '../../../functions/domain/second-person/second-person.ts';
-import type { MoneyMovementTables } from '../../../functions/tables/table-handle.ts';
-import { ok } from '../../../shared/model/result.ts';
+import type { SecondPerson } from '#functions/domain/second-person/second-person.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { ok } from '#shared/model/result.ts';
 
 /** A house in which nobody needs a second person. */
 export const ACTING_ALONE: SecondPerson = {

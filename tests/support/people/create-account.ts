@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { verificationStore } from '../../../functions/accounts/verification/verification-store.ts';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
-import { registrationStore } from '../../../functions/tables/users/registration-store.ts';
-import { type Account, CONSENT, type Person, withToken } from '../../../infra/local/client/person.ts';
+import { verificationStore } from '#functions/accounts/verification/verification-store.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { registrationStore } from '#functions/tables/users/registration-store.ts';
+import { type Account, CONSENT, type Person, withToken } from '#infra/local/client/person.ts';
 import { stackStorage } from '../stack/database.ts';
 import { stackAt } from '../stack/stack.ts';
 import { poolUsers } from './token-holders.ts';

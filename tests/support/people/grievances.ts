@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { send } from '../../../infra/local/client/api-client.ts';
-import { cookieIn, mailedCode, type Person } from '../../../infra/local/client/person.ts';
-import { ROUTES } from '../../../shared/contract/routes.ts';
+import { send } from '#infra/local/client/api-client.ts';
+import { cookieIn, mailedCode, type Person } from '#infra/local/client/person.ts';
+import { ROUTES } from '#shared/contract/routes.ts';
 
 export const newMessage = (text: string) => ({ requestId: randomUUID(), text });
 

@@ -1,4 +1,4 @@
-import { type Lot, listLot, type Person, type Timetable } from '../../../infra/local/client/person.ts';
+import { type Lot, listLot, type Person, type Timetable } from '#infra/local/client/person.ts';
 import { TWO_PICTURES } from './people.ts';
 import type { Stack } from '../stack/stack.ts';
 

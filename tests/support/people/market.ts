@@ -1,11 +1,11 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { call } from '../../../infra/local/client/api-client.ts';
-import { operatorAccess } from '../../../infra/local/client/operator.ts';
-import { type Person, signIn } from '../../../infra/local/client/person.ts';
-import { upload } from '../../../infra/local/client/uploads.ts';
-import { createUpload } from '../../../shared/contract/accounts/uploads.ts';
-import { getAuction, listAuctions } from '../../../shared/contract/auctions.ts';
-import { getAuctionForEdit, updateAuction } from '../../../shared/contract/selling.ts';
+import { call } from '#infra/local/client/api-client.ts';
+import { operatorAccess } from '#infra/local/client/operator.ts';
+import { type Person, signIn } from '#infra/local/client/person.ts';
+import { upload } from '#infra/local/client/uploads.ts';
+import { createUpload } from '#shared/contract/accounts/uploads.ts';
+import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
+import { getAuctionForEdit, updateAuction } from '#shared/contract/selling.ts';
 import { attempt } from '../requests/attempt.ts';
 import { editForm } from '../requests/edit-form.ts';
 import type { Stack } from '../stack/stack.ts';

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import * as z from 'zod';
-import type { FaultsInput } from '../../../infra/local/razorpay/faults.ts';
-import { operatorAccess } from '../../../infra/local/client/operator.ts';
-import { PARAMETERS } from '../../../infra/settings/parameters.ts';
+import type { FaultsInput } from '#infra/local/razorpay/faults.ts';
+import { operatorAccess } from '#infra/local/client/operator.ts';
+import { PARAMETERS } from '#infra/settings/parameters.ts';
 
 /** Reads a secret from Parameter Store. */
 export async function secret(baseUrl: string, name: keyof typeof PARAMETERS): Promise<string> {

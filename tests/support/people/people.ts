@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { makeAdminAccount } from '../../../infra/local/client/operator.ts';
+import { makeAdminAccount } from '#infra/local/client/operator.ts';
 import {
   type Account,
   decideVerification,
@@ -7,7 +7,7 @@ import {
   type Picture,
   registerBidder,
   signIn,
-} from '../../../infra/local/client/person.ts';
+} from '#infra/local/client/person.ts';
 import { JPEG, PDF } from './pictures.ts';
 import { stackOutputs } from '../stack/outputs.ts';
 import { createAccount } from './create-account.ts';

@@ -1,6 +1,6 @@
-import { call } from '../../../infra/local/client/api-client.ts';
-import { type Account, CONSENT, cookieIn, mailedCode } from '../../../infra/local/client/person.ts';
-import { login, verifyEmail } from '../../../shared/contract/accounts/auth.ts';
+import { call } from '#infra/local/client/api-client.ts';
+import { type Account, CONSENT, cookieIn, mailedCode } from '#infra/local/client/person.ts';
+import { login, verifyEmail } from '#shared/contract/accounts/auth.ts';
 import { attempt } from '../requests/attempt.ts';
 
 /** Registration by a multipart form with a file, as a browser sends it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { makeAdminAccount } from '../../../infra/local/client/operator.ts';
-import { type Person, signIn } from '../../../infra/local/client/person.ts';
-import type { Duty } from '../../../shared/model/accounts/duties.ts';
+import { makeAdminAccount } from '#infra/local/client/operator.ts';
+import { type Person, signIn } from '#infra/local/client/person.ts';
+import type { Duty } from '#shared/model/accounts/duties.ts';
 import { stackOutputs } from '../stack/outputs.ts';
 import { account } from './people.ts';
 

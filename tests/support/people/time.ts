@@ -1,4 +1,4 @@
-import { type Person, signIn } from '../../../infra/local/client/person.ts';
+import { type Person, signIn } from '#infra/local/client/person.ts';
 import type { Stack } from '../stack/stack.ts';
 
 type Each<People extends readonly Person[]> = { -readonly [Place in keyof People]: Person };

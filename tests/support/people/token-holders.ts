@@ -6,9 +6,9 @@ import {
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { appClient } from '../../../functions/accounts/identity-provider/app-client.ts';
-import { operatorAccess } from '../../../infra/local/client/operator.ts';
-import type { Account } from '../../../infra/local/client/person.ts';
+import { appClient } from '#functions/accounts/identity-provider/app-client.ts';
+import { operatorAccess } from '#infra/local/client/operator.ts';
+import type { Account } from '#infra/local/client/person.ts';
 import { userPoolClientId } from '../stack/bare-engine.ts';
 import { stackOutputs } from '../stack/outputs.ts';
 import { claimsOf } from './tokens.ts';

@@ -1,5 +1,5 @@
-import type { RouteSpec } from '../../../shared/contract/route.ts';
-import { ROUTES } from '../../../shared/contract/routes.ts';
+import type { RouteSpec } from '#shared/contract/route.ts';
+import { ROUTES } from '#shared/contract/routes.ts';
 
 export type RouteName = keyof typeof ROUTES;
 

@@ -1,6 +1,6 @@
-import { hasDutyFor } from '../../../functions/platform/http/gate.ts';
-import type { RouteSpec } from '../../../shared/contract/route.ts';
-import { DUTIES, type Duty } from '../../../shared/model/accounts/duties.ts';
+import { hasDutyFor } from '#functions/platform/http/gate.ts';
+import type { RouteSpec } from '#shared/contract/route.ts';
+import { DUTIES, type Duty } from '#shared/model/accounts/duties.ts';
 
 const INTRODUCTION = `# Routes and duties
 

@@ -1,5 +1,5 @@
-import type { CallInput } from '../../../infra/local/client/api-client.ts';
-import { CONSENT } from '../../../infra/local/client/person.ts';
+import type { CallInput } from '#infra/local/client/api-client.ts';
+import { CONSENT } from '#infra/local/client/person.ts';
 import { pushToken } from '../builders/push-token.ts';
 import type { RouteName } from './all-routes.ts';
 

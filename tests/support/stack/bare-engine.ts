@@ -8,7 +8,7 @@ import { tableDefinitions } from '@boli/aws-local/dynamodb/table-definition.ts';
 import { type FunctionConfig, functionConfigs } from '@boli/aws-local/lambda/function-config.ts';
 import { readCloudAssembly } from '@boli/aws-local/template/cloud-assembly.ts';
 import { readDeployment } from '@boli/aws-local/template/read-deployment.ts';
-import { TABLE_ENV, type TableName } from '../../../functions/tables/table-specs.ts';
+import { TABLE_ENV, type TableName } from '#functions/tables/table-specs.ts';
 import { CDK_OUT } from './build-once.ts';
 import { type FolderPlace, newDataFolder } from './data-folder.ts';
 import type { Engine } from './stack.ts';

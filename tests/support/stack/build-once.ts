@@ -1,4 +1,4 @@
-import { buildAll } from '../../../infra/local/builds/build.ts';
+import { buildAll } from '#infra/local/builds/build.ts';
 
 /** The cloud assembly of the tests' stacks; BOLI_CDK_OUT names one that is already built. */
 export const CDK_OUT = process.env['BOLI_CDK_OUT'] ?? 'cdk.out';

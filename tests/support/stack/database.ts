@@ -1,7 +1,7 @@
 import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { operatorAccess } from '../../../infra/local/client/operator.ts';
+import { operatorAccess } from '#infra/local/client/operator.ts';
 import { tableNames } from './bare-engine.ts';
 import type { Storage } from '../tables/stored-auctions.ts';
 

@@ -1,5 +1,5 @@
 import { DeleteScheduleCommand, GetScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
-import { operatorAccess } from '../../../infra/local/client/operator.ts';
+import { operatorAccess } from '#infra/local/client/operator.ts';
 
 /** Deletes an auction's schedule, as if it had been lost. Returns its group and target. */
 export async function loseSchedule(baseUrl: string, auctionId: string) {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { STANDARD_SETTINGS } from '../../../shared/contract/settings/standard-settings.ts';
+import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
 import { assemblyWithVariables, type Variables } from './assembly.ts';
 import { CDK_OUT } from './build-once.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';

@@ -14,7 +14,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { TABLES, type TableName, type TableSpec } from '../../../functions/tables/table-specs.ts';
+import { TABLES, type TableName, type TableSpec } from '#functions/tables/table-specs.ts';
 
 export type Item = Record<string, unknown>;
 

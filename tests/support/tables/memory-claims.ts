@@ -1,4 +1,4 @@
-import type { UploadClaims } from '../../../functions/tables/limits/upload-claims.ts';
+import type { UploadClaims } from '#functions/tables/limits/upload-claims.ts';
 
 /** A fake store of upload claims in memory. */
 export function memoryClaims(): UploadClaims {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { bidderSk, stateKey } from '../../../functions/tables/auctions/auction-items.ts';
-import { listingKey } from '../../../functions/tables/auctions/listing-item.ts';
-import { powerKey } from '../../../functions/tables/sales/power-item.ts';
+import { bidderSk, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { listingKey } from '#functions/tables/auctions/listing-item.ts';
+import { powerKey } from '#functions/tables/sales/power-item.ts';
 import { putAll } from './put-all.ts';
 import type { Storage } from './stored-auctions.ts';
 

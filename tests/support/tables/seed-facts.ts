@@ -1,6 +1,6 @@
 /** The facts and the place of a seeded lot: as many as an admin fills in, with values that recur as in a real catalogue. */
-import type { ListingItem } from '../../../functions/tables/auctions/listing-item.ts';
-import type { LotFacts } from '../../../shared/model/lots/fact.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import type { LotFacts } from '#shared/model/lots/fact.ts';
 
 const MAKES = ['Maruti Suzuki', 'Hyundai', 'Tata', 'Mahindra', 'Honda', 'Toyota', 'Kia', 'Royal Enfield', 'Bajaj'];
 const CITIES = ['Pune', 'Mumbai', 'Delhi', 'Bengaluru', 'Chennai', 'Kolkata', 'Jaipur', 'Kochi', 'Indore', 'Surat'];

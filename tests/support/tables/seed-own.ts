@@ -1,14 +1,14 @@
 /** Seeds a user who has taken part in many auctions, directly in the tables as the stream consumer leaves them. */
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { type BidderItem, bidderSk, type StateItem } from '../../../functions/tables/auctions/auction-items.ts';
-import type { ListingItem } from '../../../functions/tables/auctions/listing-item.ts';
-import type { OwnFigures } from '../../../functions/tables/auctions/own-figures.ts';
-import { watchSk } from '../../../functions/tables/auctions/watch-item.ts';
-import { ownEntryOf } from '../../../functions/domain/auctions/own-auction.ts';
-import type { ListingAndState } from '../../../functions/tables/auctions/auction-reads.ts';
-import { NO_TOTALS, NO_FIGURES, userTotalsKey } from '../../../functions/tables/auctions/user-totals.ts';
-import { watchedPlace } from '../../../functions/domain/auctions/own-lists.ts';
-import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import { type BidderItem, bidderSk, type StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import type { OwnFigures } from '#functions/tables/auctions/own-figures.ts';
+import { watchSk } from '#functions/tables/auctions/watch-item.ts';
+import { ownEntryOf } from '#functions/domain/auctions/own-auction.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { NO_TOTALS, NO_FIGURES, userTotalsKey } from '#functions/tables/auctions/user-totals.ts';
+import { watchedPlace } from '#functions/domain/auctions/own-lists.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { bidder, listing, state } from '../builders/auctions.ts';
 import { HOUR } from '../builders/time.ts';
 import { feedItems } from './feed-items.ts';

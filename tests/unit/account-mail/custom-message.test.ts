@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withMessage } from '../../../functions/account-mail/custom-message.ts';
+import { withMessage } from '#functions/account-mail/custom-message.ts';
 
 const event = (triggerSource: string, codeParameter: string | null = '{####}') => ({
   version: '1',

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { secondFactorRoutes } from '../../../functions/accounts/second-factor/second-factor-routes.ts';
-import { sessionRoutes } from '../../../functions/accounts/sessions/session-routes.ts';
-import { setRefreshCookie } from '../../../functions/accounts/sessions/refresh-cookie.ts';
-import { notifier } from '../../../functions/notifications/notify.ts';
-import type { NoticeItem } from '../../../functions/tables/notifications/notice-item.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { secondFactorRoutes } from '#functions/accounts/second-factor/second-factor-routes.ts';
+import { sessionRoutes } from '#functions/accounts/sessions/session-routes.ts';
+import { setRefreshCookie } from '#functions/accounts/sessions/refresh-cookie.ts';
+import { notifier } from '#functions/notifications/notify.ts';
+import type { NoticeItem } from '#functions/tables/notifications/notice-item.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import {
   ask,
   identity,

@@ -1,17 +1,17 @@
-import { adminViewRoutes } from '../../../functions/views/admin/admin-view-routes.ts';
-import { usersOf } from '../../../functions/views/admin/users-in-memory.ts';
-import { copyInMemory } from '../../../functions/platform/copy-in-memory.ts';
-import type { UserEntry } from '../../../functions/tables/users/user-feed.ts';
+import { adminViewRoutes } from '#functions/views/admin/admin-view-routes.ts';
+import { usersOf } from '#functions/views/admin/users-in-memory.ts';
+import { copyInMemory } from '#functions/platform/copy-in-memory.ts';
+import type { UserEntry } from '#functions/tables/users/user-feed.ts';
 import { S3Client } from '@aws-sdk/client-s3';
 import { vi } from 'vitest';
-import { adminRoutes } from '../../../functions/accounts/admin-routes.ts';
-import { settingsSchema } from '../../../shared/contract/settings/sections.ts';
-import { STANDARD_SETTINGS } from '../../../shared/contract/settings/standard-settings.ts';
-import type { ActivityItem, WalletItem } from '../../../functions/tables/users/user-items.ts';
-import { dynamoClient } from '../../../functions/platform/dynamo.ts';
+import { adminRoutes } from '#functions/accounts/admin-routes.ts';
+import { settingsSchema } from '#shared/contract/settings/sections.ts';
+import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
+import type { ActivityItem, WalletItem } from '#functions/tables/users/user-items.ts';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { admin, memoryProfiles, profile } from './fakes.ts';
-import { NOW } from '../../support/builders/time.ts';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import { NOW } from '#tests/support/builders/time.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 
 const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'not-a-secret' };
 const s3 = new S3Client({ region: 'ap-south-1', credentials, forcePathStyle: true });

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import type { Duty } from '../../../shared/model/accounts/duties.ts';
-import { Outage } from '../../../functions/platform/outage.ts';
+import type { Duty } from '#shared/model/accounts/duties.ts';
+import { Outage } from '#functions/platform/outage.ts';
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startOfIndianDay } from '../../../functions/platform/indian-day.ts';
+import { startOfIndianDay } from '#functions/platform/indian-day.ts';
 import { ask, profile } from './fakes.ts';
 import { ADMIN, client, adminRoutesFixture } from './admin-routes-fixture.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 
 const dynamo = mockClient(client);
 afterAll(() => dynamo.restore());

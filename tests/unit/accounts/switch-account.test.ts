@@ -1,4 +1,4 @@
-import { resolved } from '../../support/tables/resolved.ts';
+import { resolved } from '#tests/support/tables/resolved.ts';
 import {
   AdminDisableUserCommand,
   AdminEnableUserCommand,
@@ -8,17 +8,17 @@ import {
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ActivationStore, activationStore } from '../../../functions/accounts/activation/activation-store.ts';
-import type { SwitchResult } from '../../../functions/accounts/identity-provider/identity-provider.ts';
-import { cognitoSignInSwitch } from '../../../functions/accounts/activation/sign-in-switch.ts';
-import { switchAccount } from '../../../functions/accounts/activation/switch-account.ts';
-import type { Activation } from '../../../functions/accounts/activation/activation.ts';
-import type { NoticeWrites } from '../../../functions/domain/notification-event.ts';
-import { dynamoClient } from '../../../functions/platform/dynamo.ts';
+import { type ActivationStore, activationStore } from '#functions/accounts/activation/activation-store.ts';
+import type { SwitchResult } from '#functions/accounts/identity-provider/identity-provider.ts';
+import { cognitoSignInSwitch } from '#functions/accounts/activation/sign-in-switch.ts';
+import { switchAccount } from '#functions/accounts/activation/switch-account.ts';
+import type { Activation } from '#functions/accounts/activation/activation.ts';
+import type { NoticeWrites } from '#functions/domain/notification-event.ts';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { admin, memoryProfiles, profile } from './fakes.ts';
-import { NOW } from '../../support/builders/time.ts';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
-import { cancelled } from '../../support/tables/cancelled.ts';
+import { NOW } from '#tests/support/builders/time.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { cancelled } from '#tests/support/tables/cancelled.ts';
 
 const pool = new CognitoIdentityProviderClient({ region: 'ap-south-1' });
 const cognito = mockClient(pool);

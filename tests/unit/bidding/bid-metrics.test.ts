@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bidMetrics } from '../../../functions/bidding/bid-metrics.ts';
+import { bidMetrics } from '#functions/bidding/bid-metrics.ts';
 
 const source = { namespace: 'Boli', service: 'bidding-api' };
 const latency = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { paceLimiter } from '../../../functions/bidding/bid-pace.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { paceLimiter } from '#functions/bidding/bid-pace.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 
 const PACE = { atOnce: 3, perSecond: 2 };
 

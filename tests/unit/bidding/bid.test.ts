@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../../../shared/contract/errors.ts';
-import { whyRefused } from '../../../functions/bidding/bid.ts';
+import { refusal } from '#shared/contract/errors.ts';
+import { whyRefused } from '#functions/bidding/bid.ts';
 import { runningAuction } from './given.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 
 const command = { amount: 150_00, ineligibility: undefined };
 

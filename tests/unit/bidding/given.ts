@@ -1,7 +1,7 @@
-import type { BidderItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
-import type { ListingItem } from '../../../functions/tables/auctions/listing-item.ts';
-import { bidder as aBidder, listing as aListing, state } from '../../support/builders/auctions.ts';
-import { HOUR, NOW } from '../../support/builders/time.ts';
+import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import { bidder as aBidder, listing as aListing, state } from '#tests/support/builders/auctions.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 
 const NUMBERS: Readonly<Record<string, number>> = { asha: 1, ravi: 2 };
 

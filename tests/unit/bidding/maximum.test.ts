@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../../../shared/contract/errors.ts';
-import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
-import type { MaximumItem } from '../../../functions/tables/bids/maximum-store.ts';
-import { effects } from '../../../functions/lifecycle/effects/effects.ts';
+import { refusal } from '#shared/contract/errors.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { MaximumItem } from '#functions/tables/bids/maximum-store.ts';
+import { effects } from '#functions/lifecycle/effects/effects.ts';
 import { completed, runningAuction, withBid } from './given.ts';
 import { given } from './bid-deps.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 
 const maximum = { isMaximum: true };
 

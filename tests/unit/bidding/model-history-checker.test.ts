@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Attempt, type History, violations } from '../../support/bidding/history-checker.ts';
+import { type Attempt, type History, violations } from '#tests/support/bidding/history-checker.ts';
 
 /** Amounts in rupees. */
 const attempt = (bidder: string, amount: number, sentAt: number, more: Partial<Attempt> = {}): Attempt => ({

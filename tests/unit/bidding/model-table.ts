@@ -10,9 +10,9 @@ import {
 import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { type BidderItem, type StateItem, stateItem } from '../../../functions/tables/auctions/auction-items.ts';
-import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { type AuctionsTable, tableHandle } from '../../../functions/tables/table-handle.ts';
+import { type BidderItem, type StateItem, stateItem } from '#functions/tables/auctions/auction-items.ts';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
+import { type AuctionsTable, tableHandle } from '#functions/tables/table-handle.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Names = Readonly<Record<string, string>>;

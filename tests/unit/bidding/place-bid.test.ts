@@ -1,10 +1,10 @@
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../../../shared/contract/errors.ts';
+import { refusal } from '#shared/contract/errors.ts';
 import { completed, runningAuction, withBid } from './given.ts';
-import { frameOf } from '../../../functions/realtime/frame.ts';
+import { frameOf } from '#functions/realtime/frame.ts';
 import { given } from './bid-deps.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 
 describe('placeBid', () => {
   it('accepts a bid and restarts the interval from the server time of acceptance', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { times } from '../../support/long-run.ts';
+import { times } from '#tests/support/long-run.ts';
 import { type Mutant, playPower, powerHistories, Violation } from './power-simulation.ts';
 
 describe('bidding power', () => {

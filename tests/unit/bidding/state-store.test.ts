@@ -7,14 +7,14 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
-import { closeAuction } from '../../../functions/bidding/close-auction.ts';
-import { acceptBid, startState } from '../../../functions/bidding/state-store.ts';
-import { CLOSING_GRACE_MS } from '../../../shared/model/auctions/auction-status.ts';
-import { dynamoClient } from '../../../functions/platform/dynamo.ts';
+import { closeAuction } from '#functions/bidding/close-auction.ts';
+import { acceptBid, startState } from '#functions/bidding/state-store.ts';
+import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { completed, runningAuction, withBid } from './given.ts';
-import { NOW } from '../../support/builders/time.ts';
-import { resolved } from '../../support/tables/resolved.ts';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import { NOW } from '#tests/support/builders/time.ts';
+import { resolved } from '#tests/support/tables/resolved.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 
 function given() {
   const client = dynamoClient();

@@ -9,11 +9,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { checkAssets } from '../../../infra/build/check-assets.ts';
-import { givenSettings } from '../../../infra/build/given-settings.ts';
-import { deleteUnusedEdge } from '../../../infra/build/delete-unused-edge.ts';
-import { namesOf } from '../../../infra/settings/names.ts';
-import { hasSucceeded } from '../../../infra/build/stack-status.ts';
+import { checkAssets } from '#infra/build/check-assets.ts';
+import { givenSettings } from '#infra/build/given-settings.ts';
+import { deleteUnusedEdge } from '#infra/build/delete-unused-edge.ts';
+import { namesOf } from '#infra/settings/names.ts';
+import { hasSucceeded } from '#infra/build/stack-status.ts';
 
 describe('hasSucceeded', () => {
   const resultFor = async (status: string) => {

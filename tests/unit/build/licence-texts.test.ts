@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { noticesOf } from '../../../infra/build/licence-texts.ts';
+import { noticesOf } from '#infra/build/licence-texts.ts';
 
 const root = mkdtempSync('/tmp/boli-notices-');
 afterAll(() => rmSync(root, { recursive: true }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outputOf } from '../../support/stack/run-command.ts';
+import { outputOf } from '#tests/support/stack/run-command.ts';
 
 it('a command prints its usage on --help and does nothing else', async () => {
   expect(await outputOf(['infra/commands/redrive.ts', '--help'])).toEqual({

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { readLetter } from '../../../infra/commands/redrive/letter.ts';
-import type { ReceivedLetter } from '../../../infra/commands/redrive/receive-letters.ts';
-import { type LetterQueue, QUEUES } from '../../../infra/commands/redrive/queues.ts';
-import { redrive, type RedriveDeps } from '../../../infra/commands/redrive/redrive.ts';
+import { readLetter } from '#infra/commands/redrive/letter.ts';
+import type { ReceivedLetter } from '#infra/commands/redrive/receive-letters.ts';
+import { type LetterQueue, QUEUES } from '#infra/commands/redrive/queues.ts';
+import { redrive, type RedriveDeps } from '#infra/commands/redrive/redrive.ts';
 
 const queueNamed = (name: string): LetterQueue => {
   const found = QUEUES.find((queue) => queue.name === name);

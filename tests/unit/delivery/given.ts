@@ -1,14 +1,14 @@
-import type { DeliveryDeps } from '../../../functions/delivery/delivery-deps.ts';
-import type { Mail, MailOutcome } from '../../../functions/delivery/mail/mail.ts';
-import type { PushOutcome } from '../../../functions/delivery/push/web-push.ts';
-import { noticesFor } from '../../../functions/notifications/notify.ts';
-import type { FanOutJob } from '../../../functions/tables/notifications/fan-out-job.ts';
-import type { SearchJob } from '../../../functions/tables/notifications/search-job.ts';
-import type { NoticeItem } from '../../../functions/tables/notifications/notice-item.ts';
-import type { NotificationEvent } from '../../../functions/domain/notification-event.ts';
-import type { Preferences } from '../../../functions/tables/users/preference-store.ts';
-import type { DeviceItem } from '../../../functions/tables/users/user-items.ts';
-import { NOW } from '../../support/builders/time.ts';
+import type { DeliveryDeps } from '#functions/delivery/delivery-deps.ts';
+import type { Mail, MailOutcome } from '#functions/delivery/mail/mail.ts';
+import type { PushOutcome } from '#functions/delivery/push/web-push.ts';
+import { noticesFor } from '#functions/notifications/notify.ts';
+import type { FanOutJob } from '#functions/tables/notifications/fan-out-job.ts';
+import type { SearchJob } from '#functions/tables/notifications/search-job.ts';
+import type { NoticeItem } from '#functions/tables/notifications/notice-item.ts';
+import type { NotificationEvent } from '#functions/domain/notification-event.ts';
+import type { Preferences } from '#functions/tables/users/preference-store.ts';
+import type { DeviceItem } from '#functions/tables/users/user-items.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 
 /** The first notice of an event. */
 export function noticeOf(event: NotificationEvent): NoticeItem {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { handleMailFeedback } from '../../../functions/delivery/mail/mail-feedback.ts';
+import { handleMailFeedback } from '#functions/delivery/mail/mail-feedback.ts';
 
 const mailOf = (tags: object) => ({ destination: ['asha@people.test'], tags });
 

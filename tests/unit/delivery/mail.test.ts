@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { deliver } from '../../../functions/delivery/deliver.ts';
+import { deliver } from '#functions/delivery/deliver.ts';
 import { given, noticeOf, outbid } from './given.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 
 describe('mail', () => {
   it('about being outbid is sent at most once in ten minutes, and not while the auction room is open', async () => {

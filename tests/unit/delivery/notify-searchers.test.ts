@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { notifySearchers, type SearcherDeps } from '../../../functions/delivery/notify-searchers.ts';
-import { noticesFor } from '../../../functions/notifications/notify.ts';
-import type { SearchJob } from '../../../functions/tables/notifications/search-job.ts';
-import { ALL_CATEGORIES, type SavedSearchItem } from '../../../functions/tables/users/saved-search-store.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { notifySearchers, type SearcherDeps } from '#functions/delivery/notify-searchers.ts';
+import { noticesFor } from '#functions/notifications/notify.ts';
+import type { SearchJob } from '#functions/tables/notifications/search-job.ts';
+import { ALL_CATEGORIES, type SavedSearchItem } from '#functions/tables/users/saved-search-store.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 
 const search = (userId: string, query: string, createdAt = NOW - 1): SavedSearchItem => ({
   userId,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isPushService, readSubscription, subscriptionAt } from '../../../functions/delivery/push/subscription.ts';
-import { pushToken } from '../../support/builders/push-token.ts';
+import { isPushService, readSubscription, subscriptionAt } from '#functions/delivery/push/subscription.ts';
+import { pushToken } from '#tests/support/builders/push-token.ts';
 
 const SERVICES = 'https://fcm.googleapis.com https://*.push.apple.com http://localhost:3000/__local/push';
 

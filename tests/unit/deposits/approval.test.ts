@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { decideApproval } from '../../../functions/deposits/approval/decide-approval.ts';
-import { lapseApproval } from '../../../functions/deposits/approval/lapse-approval.ts';
-import { loadWins } from '../../../functions/deposits/decisions/load-win.ts';
-import { APPROVAL_MS } from '../../../functions/domain/auctions/approval.ts';
-import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
-import { HOUR, NOW } from '../../support/builders/time.ts';
+import { decideApproval } from '#functions/deposits/approval/decide-approval.ts';
+import { lapseApproval } from '#functions/deposits/approval/lapse-approval.ts';
+import { loadWins } from '#functions/deposits/decisions/load-win.ts';
+import { APPROVAL_MS } from '#functions/domain/auctions/approval.ts';
+import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { BID, bidder, EMD, lastBid, state, won } from '../payments/given.ts';
 import { sale } from './sale.ts';
 

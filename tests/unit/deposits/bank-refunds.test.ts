@@ -1,20 +1,20 @@
 /** Refunds by bank transfer: of a winner's transfer, of refunds that Razorpay does not send, and wrong records. */
 import { describe, expect, test } from 'vitest';
-import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
-import { recordBankRefund } from '../../../functions/payments/offline/bank-refund.ts';
-import { sendByBank, sendByRazorpay } from '../../../functions/payments/offline/refund-channel.ts';
-import { undoBankRefund } from '../../../functions/payments/offline/undo-bank-refund.ts';
-import { reconcile } from '../../../functions/payments/reconcile.ts';
-import { isStuck } from '../../../functions/payments/refunds/is-stuck.ts';
-import { recordFailed } from '../../../functions/payments/refunds/record-refund-result.ts';
-import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
-import { recordReturn } from '../../../functions/payments/refunds/returned-elsewhere.ts';
-import { paymentItem } from '../../../functions/tables/payments/payment-item.ts';
-import { istParts } from '../../../shared/model/ist.ts';
+import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
+import { recordBankRefund } from '#functions/payments/offline/bank-refund.ts';
+import { sendByBank, sendByRazorpay } from '#functions/payments/offline/refund-channel.ts';
+import { undoBankRefund } from '#functions/payments/offline/undo-bank-refund.ts';
+import { reconcile } from '#functions/payments/reconcile.ts';
+import { isStuck } from '#functions/payments/refunds/is-stuck.ts';
+import { recordFailed } from '#functions/payments/refunds/record-refund-result.ts';
+import { refundPayment } from '#functions/payments/refunds/refund-payment.ts';
+import { recordReturn } from '#functions/payments/refunds/returned-elsewhere.ts';
+import { paymentItem } from '#functions/tables/payments/payment-item.ts';
+import { istParts } from '#shared/model/ist.ts';
 import { BID, EMD } from '../payments/given.ts';
 import { DUE, overdue, reason, sale, transfer } from './sale.ts';
-import { HOUR } from '../../support/builders/time.ts';
-import { alone } from '../../support/people/acting-alone.ts';
+import { HOUR } from '#tests/support/builders/time.ts';
+import { alone } from '#tests/support/people/acting-alone.ts';
 
 type Sale = ReturnType<typeof sale>;
 

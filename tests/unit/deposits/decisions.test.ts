@@ -1,17 +1,17 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { returnDeposit } from '../../../functions/deposits/return-deposit.ts';
-import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
-import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
-import { reconcile } from '../../../functions/payments/reconcile.ts';
-import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
-import { auditEntry } from '../../../functions/tables/audit/audit-entry.ts';
-import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
-import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import { returnDeposit } from '#functions/deposits/return-deposit.ts';
+import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
+import { createPayment } from '#functions/payments/orders/create-payment.ts';
+import { reconcile } from '#functions/payments/reconcile.ts';
+import { refundPayment } from '#functions/payments/refunds/refund-payment.ts';
+import { auditEntry } from '#functions/tables/audit/audit-entry.ts';
+import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { BID, EMD } from '../payments/given.ts';
 import { DUE, reason, transfer, final, overdue } from './sale.ts';
-import { HOUR } from '../../support/builders/time.ts';
-import { alone } from '../../support/people/acting-alone.ts';
+import { HOUR } from '#tests/support/builders/time.ts';
+import { alone } from '#tests/support/people/acting-alone.ts';
 
 describe('a win that is not paid in time', () => {
   test('becomes overdue, its deposit stays held, and winner and admins are notified', async () => {

@@ -5,14 +5,14 @@
  *
  * MONEY_RUNS sets the number of histories, MONEY_SEED the seed.
  */
-import { amountToReturn } from '../../../functions/domain/payments/amount-to-return.ts';
+import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { recordBankRefund } from '../../../functions/payments/offline/bank-refund.ts';
-import { dueDocuments } from '../../../functions/payments/invoices/due-documents.ts';
-import type { PaymentItem } from '../../../functions/tables/payments/payment-item.ts';
-import { istParts } from '../../../shared/model/ist.ts';
-import { addsUp } from '../../../functions/payments/books.ts';
+import { recordBankRefund } from '#functions/payments/offline/bank-refund.ts';
+import { dueDocuments } from '#functions/payments/invoices/due-documents.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { istParts } from '#shared/model/ist.ts';
+import { addsUp } from '#functions/payments/books.ts';
 import { type Simulation, simulation, PEOPLE } from './simulation.ts';
 import {
   belowReserve,
@@ -26,8 +26,8 @@ import {
 } from './random-histories.ts';
 import { type Mutant, MUTANTS } from './money-mutants.ts';
 import { Crash, runStep } from './history-steps.ts';
-import { HOUR, NOW } from '../../support/builders/time.ts';
-import { IS_LONG_RUN, times } from '../../support/long-run.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
+import { IS_LONG_RUN, times } from '#tests/support/long-run.ts';
 
 const SEED = Number(process.env['MONEY_SEED'] ?? 20_261_121);
 const RUNS = Number(process.env['MONEY_RUNS'] ?? times(50, 1_500));

@@ -1,21 +1,21 @@
 /** Runs the steps of a history: of users, banks, the provider and admins. */
 import type { Decision } from './decision-deps.ts';
-import type { WinCommand } from '../../../functions/deposits/decisions/decide-win.ts';
-import { decideApproval } from '../../../functions/deposits/approval/decide-approval.ts';
-import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
-import { withdraw } from '../../../functions/deposits/withdraw.ts';
-import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
-import { verifyPayment } from '../../../functions/payments/recording/verify-payment.ts';
-import type { ProviderPayment } from '../../../functions/payments/provider/payment-gateway.ts';
-import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
-import { winnerOf } from '../../../functions/domain/auctions/winner.ts';
-import { istParts } from '../../../shared/model/ist.ts';
+import type { WinCommand } from '#functions/deposits/decisions/decide-win.ts';
+import { decideApproval } from '#functions/deposits/approval/decide-approval.ts';
+import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
+import { withdraw } from '#functions/deposits/withdraw.ts';
+import { createPayment } from '#functions/payments/orders/create-payment.ts';
+import { verifyPayment } from '#functions/payments/recording/verify-payment.ts';
+import type { ProviderPayment } from '#functions/payments/provider/payment-gateway.ts';
+import { refundPayment } from '#functions/payments/refunds/refund-payment.ts';
+import { winnerOf } from '#functions/domain/auctions/winner.ts';
+import { istParts } from '#shared/model/ist.ts';
 import type { Simulation, Who } from './simulation.ts';
 import type { Step } from './random-histories.ts';
 import { delivery, handleWebhook, paymentEntity } from '../payments/webhook/deliveries.ts';
 import { claimOf, EMD, listing } from '../payments/given.ts';
-import { HOUR } from '../../support/builders/time.ts';
-import { alone } from '../../support/people/acting-alone.ts';
+import { HOUR } from '#tests/support/builders/time.ts';
+import { alone } from '#tests/support/people/acting-alone.ts';
 
 export async function runStep(s: Simulation, step: Step, now: number): Promise<void> {
   switch (step.do) {

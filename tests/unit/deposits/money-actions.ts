@@ -1,18 +1,18 @@
 /** All actions on an auction's money: by admins, the winner, the clock, banks and Razorpay. */
 import type { Decision } from './decision-deps.ts';
-import { istParts } from '../../../shared/model/ist.ts';
-import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
-import { recordBankRefund } from '../../../functions/payments/offline/bank-refund.ts';
-import { sendByBank, sendByRazorpay } from '../../../functions/payments/offline/refund-channel.ts';
-import { undoBankRefund } from '../../../functions/payments/offline/undo-bank-refund.ts';
-import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
-import { recordFailed } from '../../../functions/payments/refunds/record-refund-result.ts';
-import { refundPayment } from '../../../functions/payments/refunds/refund-payment.ts';
-import { recordReturn } from '../../../functions/payments/refunds/returned-elsewhere.ts';
-import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import { istParts } from '#shared/model/ist.ts';
+import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
+import { recordBankRefund } from '#functions/payments/offline/bank-refund.ts';
+import { sendByBank, sendByRazorpay } from '#functions/payments/offline/refund-channel.ts';
+import { undoBankRefund } from '#functions/payments/offline/undo-bank-refund.ts';
+import { createPayment } from '#functions/payments/orders/create-payment.ts';
+import { recordFailed } from '#functions/payments/refunds/record-refund-result.ts';
+import { refundPayment } from '#functions/payments/refunds/refund-payment.ts';
+import { recordReturn } from '#functions/payments/refunds/returned-elsewhere.ts';
+import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { DUE, final, reason, sale } from './sale.ts';
-import { HOUR } from '../../support/builders/time.ts';
-import { alone } from '../../support/people/acting-alone.ts';
+import { HOUR } from '#tests/support/builders/time.ts';
+import { alone } from '#tests/support/people/acting-alone.ts';
 
 type Sale = ReturnType<typeof sale>;
 

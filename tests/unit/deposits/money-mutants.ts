@@ -1,5 +1,5 @@
 /** Mutants of the code that moves money. The property of the histories must find each. */
-import { resolved } from '../../support/tables/resolved.ts';
+import { resolved } from '#tests/support/tables/resolved.ts';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Simulation } from './simulation.ts';
 

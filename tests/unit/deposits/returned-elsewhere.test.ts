@@ -1,14 +1,14 @@
 /** Money that was returned at the provider, fully or partly, and the decisions about the rest. */
 import { describe, expect, test } from 'vitest';
-import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
-import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
-import { reconcile } from '../../../functions/payments/reconcile.ts';
-import { recordReturn, type Return } from '../../../functions/payments/refunds/returned-elsewhere.ts';
-import { paymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
+import { createPayment } from '#functions/payments/orders/create-payment.ts';
+import { reconcile } from '#functions/payments/reconcile.ts';
+import { recordReturn, type Return } from '#functions/payments/refunds/returned-elsewhere.ts';
+import { paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { BID, EMD } from '../payments/given.ts';
 import { DUE, final, reason, sale } from './sale.ts';
-import { HOUR } from '../../support/builders/time.ts';
-import { alone } from '../../support/people/acting-alone.ts';
+import { HOUR } from '#tests/support/builders/time.ts';
+import { alone } from '#tests/support/people/acting-alone.ts';
 
 type Sale = ReturnType<typeof sale>;
 

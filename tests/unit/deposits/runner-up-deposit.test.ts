@@ -1,13 +1,13 @@
 /** The deposit that a runner-up must pay again, and what becomes of it after other decisions. */
 import { describe, expect, test } from 'vitest';
-import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
-import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
-import { reconcile } from '../../../functions/payments/reconcile.ts';
-import { paymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
+import { createPayment } from '#functions/payments/orders/create-payment.ts';
+import { reconcile } from '#functions/payments/reconcile.ts';
+import { paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { EMD } from '../payments/given.ts';
 import { DUE, emd, overdue, reason, RUNNER_UP_BID, sale, transfer } from './sale.ts';
-import { HOUR } from '../../support/builders/time.ts';
-import { alone } from '../../support/people/acting-alone.ts';
+import { HOUR } from '#tests/support/builders/time.ts';
+import { alone } from '#tests/support/people/acting-alone.ts';
 
 type Sale = ReturnType<typeof sale>;
 

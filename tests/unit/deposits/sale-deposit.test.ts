@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { releaseSaleDeposits } from '../../../functions/deposits/release-sale-deposits.ts';
-import { HOUR, NOW } from '../../support/builders/time.ts';
+import { releaseSaleDeposits } from '#functions/deposits/release-sale-deposits.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { runStep } from './history-steps.ts';
 import { PEOPLE, simulation } from './simulation.ts';
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { refundByHand } from '../../../functions/deposits/refund-by-hand.ts';
-import { returnDeposit } from '../../../functions/deposits/return-deposit.ts';
-import { createPayment } from '../../../functions/payments/orders/create-payment.ts';
-import { reconcile } from '../../../functions/payments/reconcile.ts';
-import { recordReturn } from '../../../functions/payments/refunds/returned-elsewhere.ts';
-import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
-import { paymentItem } from '../../../functions/tables/payments/payment-item.ts';
+import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
+import { returnDeposit } from '#functions/deposits/return-deposit.ts';
+import { createPayment } from '#functions/payments/orders/create-payment.ts';
+import { reconcile } from '#functions/payments/reconcile.ts';
+import { recordReturn } from '#functions/payments/refunds/returned-elsewhere.ts';
+import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import { paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { BID, EMD } from '../payments/given.ts';
 import { DUE, sale } from './sale.ts';
-import { HOUR } from '../../support/builders/time.ts';
-import { alone } from '../../support/people/acting-alone.ts';
+import { HOUR } from '#tests/support/builders/time.ts';
+import { alone } from '#tests/support/people/acting-alone.ts';
 
 const reason = 'The bank was closed';
 const final = { type: 'final', auctionId: 'a1', userId: 'u1', amount: undefined } as const;

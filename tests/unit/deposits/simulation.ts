@@ -2,33 +2,33 @@
  * Simulates an auction's money with tables and a provider in memory: users register and pay, the auction runs at its
  * time, and scheduled functions do their work. A test can make any call fail.
  */
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
-import { closeAuction } from '../../../functions/bidding/close-auction.ts';
-import { loadWins } from '../../../functions/deposits/decisions/load-win.ts';
-import { lapseApproval } from '../../../functions/deposits/approval/lapse-approval.ts';
-import { returnDeposit } from '../../../functions/deposits/return-deposit.ts';
-import { endedState } from '../../../functions/deposits/settle.ts';
-import { markOverdueWin } from '../../../functions/lifecycle/settlement/payment-due.ts';
-import { settleAuction } from '../../../functions/lifecycle/settlement/settle-auction.ts';
-import { closeBooks } from '../../../functions/payments/books.ts';
-import { readStoredMoney } from '../../../functions/payments/stored-sums/stored-money.ts';
-import { wrongSums } from '../../../functions/payments/stored-sums/wrong-sums.ts';
-import { checkSettlements } from '../../../functions/payments/settlements/check-settlements.ts';
-import { reconcile } from '../../../functions/payments/reconcile.ts';
-import { ledgerWriter } from '../../../functions/tables/bids/ledger-writer.ts';
-import { getState } from '../../../functions/tables/auctions/auction-reads.ts';
-import { type MoneyEntry, moneyEntry } from '../../../functions/tables/money/money-entry.ts';
-import { noticeStore } from '../../../functions/tables/notifications/notice-store.ts';
-import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
-import { MAX_PAISE } from '../../../shared/model/money/money.ts';
-import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
-import type { PriceTerms } from '../../../shared/model/money/win-sum.ts';
-import { freePower } from '../../../functions/domain/sales/free-power.ts';
-import { releaseSaleDeposits } from '../../../functions/deposits/release-sale-deposits.ts';
-import { powerKey } from '../../../functions/tables/sales/power-item.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { closeAuction } from '#functions/bidding/close-auction.ts';
+import { loadWins } from '#functions/deposits/decisions/load-win.ts';
+import { lapseApproval } from '#functions/deposits/approval/lapse-approval.ts';
+import { returnDeposit } from '#functions/deposits/return-deposit.ts';
+import { endedState } from '#functions/deposits/settle.ts';
+import { markOverdueWin } from '#functions/lifecycle/settlement/payment-due.ts';
+import { settleAuction } from '#functions/lifecycle/settlement/settle-auction.ts';
+import { closeBooks } from '#functions/payments/books.ts';
+import { readStoredMoney } from '#functions/payments/stored-sums/stored-money.ts';
+import { wrongSums } from '#functions/payments/stored-sums/wrong-sums.ts';
+import { checkSettlements } from '#functions/payments/settlements/check-settlements.ts';
+import { reconcile } from '#functions/payments/reconcile.ts';
+import { ledgerWriter } from '#functions/tables/bids/ledger-writer.ts';
+import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import { type MoneyEntry, moneyEntry } from '#functions/tables/money/money-entry.ts';
+import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
+import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
+import { MAX_PAISE } from '#shared/model/money/money.ts';
+import { NO_CHARGES } from '#shared/model/money/charges.ts';
+import type { PriceTerms } from '#shared/model/money/win-sum.ts';
+import { freePower } from '#functions/domain/sales/free-power.ts';
+import { releaseSaleDeposits } from '#functions/deposits/release-sale-deposits.ts';
+import { powerKey } from '#functions/tables/sales/power-item.ts';
 import { bidder, EMD, listing, profile, state, setUp } from '../payments/given.ts';
 import { decideAbout, type Decision, decisionDeps } from './decision-deps.ts';
-import { HOUR } from '../../support/builders/time.ts';
+import { HOUR } from '#tests/support/builders/time.ts';
 
 export const PEOPLE = ['u1', 'u2', 'u3'] as const;
 export type Who = (typeof PEOPLE)[number];

@@ -1,12 +1,12 @@
 /** A bank transfer is recorded once: for one payer and one purpose, received or sent. */
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { undoDeposit } from '../../../functions/deposits/undo-deposit.ts';
-import { recordBankRefund } from '../../../functions/payments/offline/bank-refund.ts';
-import { recordOfflineDeposit } from '../../../functions/payments/offline/record-deposit.ts';
-import { type PaymentItem, paymentItem } from '../../../functions/tables/payments/payment-item.ts';
-import { bankTransfer } from '../../../shared/contract/money/money-fields.ts';
-import { HOUR, NOW } from '../../support/builders/time.ts';
+import { undoDeposit } from '#functions/deposits/undo-deposit.ts';
+import { recordBankRefund } from '#functions/payments/offline/bank-refund.ts';
+import { recordOfflineDeposit } from '#functions/payments/offline/record-deposit.ts';
+import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
+import { bankTransfer } from '#shared/contract/money/money-fields.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { BID, bidder, EMD, profile, state } from '../payments/given.ts';
 import { DUE, sale } from './sale.ts';
 

@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { figuresOf } from '../../../functions/grievances/grievance-figures.ts';
-import {
-  ANSWER_MS,
-  answerBy,
-  isOverdue,
-  runningClock,
-  settleBy,
-} from '../../../shared/model/grievances/grievance-clocks.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { figuresOf } from '#functions/grievances/grievance-figures.ts';
+import { ANSWER_MS, answerBy, isOverdue, runningClock, settleBy } from '#shared/model/grievances/grievance-clocks.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import { givenGrievance } from './given.ts';
 
 const ist = (text: string) => Date.parse(`${text}+05:30`);

@@ -1,5 +1,5 @@
-import { GRIEVANCE_ENTRY, type GrievanceItem } from '../../../functions/tables/grievances/grievance-item.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { GRIEVANCE_ENTRY, type GrievanceItem } from '#functions/tables/grievances/grievance-item.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 
 export const givenGrievance = (fields: Partial<GrievanceItem> = {}): GrievanceItem => ({
   grievance: 'GRV-2026-22222',

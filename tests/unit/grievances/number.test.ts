@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { numberField } from '../../../shared/contract/grievances/grievance-fields.ts';
-import { grievanceNumber, parseGrievanceNumber } from '../../../shared/model/grievances/grievance-number.ts';
+import { numberField } from '#shared/contract/grievances/grievance-fields.ts';
+import { grievanceNumber, parseGrievanceNumber } from '#shared/model/grievances/grievance-number.ts';
 
 const bytes = fc.uint8Array({ minLength: 4, maxLength: 32 });
 const CODE_AT = 'GRV-2026-'.length;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { MailWords } from '../../../functions/grievances/grievance-mails.ts';
-import { lineMailer } from '../../../functions/grievances/mail-line.ts';
-import { watchClocks, type WatchDeps } from '../../../functions/grievances/watch-clocks.ts';
-import type { GrievanceItem } from '../../../functions/tables/grievances/grievance-item.ts';
-import { answerBy, settleBy } from '../../../shared/model/grievances/grievance-clocks.ts';
-import { NOW } from '../../support/builders/time.ts';
+import type { MailWords } from '#functions/grievances/grievance-mails.ts';
+import { lineMailer } from '#functions/grievances/mail-line.ts';
+import { watchClocks, type WatchDeps } from '#functions/grievances/watch-clocks.ts';
+import type { GrievanceItem } from '#functions/tables/grievances/grievance-item.ts';
+import { answerBy, settleBy } from '#shared/model/grievances/grievance-clocks.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import { givenGrievance } from './given.ts';
 
 const HOUR = 60 * 60_000;

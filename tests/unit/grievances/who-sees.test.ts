@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { mayHandle, mayRead, queuesOf } from '../../../functions/grievances/who-sees.ts';
-import { DUTIES, type Duty } from '../../../shared/model/accounts/duties.ts';
-import { HANDLING_DUTIES } from '../../../shared/model/grievances/grievance-words.ts';
+import { mayHandle, mayRead, queuesOf } from '#functions/grievances/who-sees.ts';
+import { DUTIES, type Duty } from '#shared/model/accounts/duties.ts';
+import { HANDLING_DUTIES } from '#shared/model/grievances/grievance-words.ts';
 
 /** What each duty alone may do: h handles and reads, r reads, - does not see it. In the order of DUTIES. */
 const TABLE = [

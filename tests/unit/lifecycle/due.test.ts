@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
-import { reminderDue } from '../../../functions/lifecycle/settlement/reminders.ts';
-import { dueActions, ENDING_SOON_MS, nextWakeUp } from '../../../functions/lifecycle/scheduling/due.ts';
-import { CLOSING_GRACE_MS } from '../../../shared/model/auctions/auction-status.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { reminderDue } from '#functions/lifecycle/settlement/reminders.ts';
+import { dueActions, ENDING_SOON_MS, nextWakeUp } from '#functions/lifecycle/scheduling/due.ts';
+import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { completed, runningAuction, withBid } from '../bidding/given.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 
 const HOUR = 3_600_000;
 const WINDOW = 72 * HOUR;

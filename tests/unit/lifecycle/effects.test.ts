@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { coalesce, effects, registrationEffects } from '../../../functions/lifecycle/effects/effects.ts';
+import { coalesce, effects, registrationEffects } from '#functions/lifecycle/effects/effects.ts';
 import { bidOf, completed, runningAuction, withBid } from '../bidding/given.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 
 const kinds = (...args: Parameters<typeof effects>) => effects(...args).map(({ kind }) => kind);
 

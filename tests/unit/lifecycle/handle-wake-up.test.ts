@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { appendAuction } from '../../../functions/tables/catalogue/catalogue-feed.ts';
-import { handleWakeUp } from '../../../functions/lifecycle/scheduling/handle-wake-up.ts';
-import { CLOSING_GRACE_MS } from '../../../shared/model/auctions/auction-status.ts';
+import { appendAuction } from '#functions/tables/catalogue/catalogue-feed.ts';
+import { handleWakeUp } from '#functions/lifecycle/scheduling/handle-wake-up.ts';
+import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { bidder, completed, runningAuction, withBid } from '../bidding/given.ts';
 import { modelTable } from '../bidding/model-table.ts';
-import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
-import { NOW } from '../../support/builders/time.ts';
-import { moneyMovementTables, tableHandle } from '../../../functions/tables/table-handle.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { NOW } from '#tests/support/builders/time.ts';
+import { moneyMovementTables, tableHandle } from '#functions/tables/table-handle.ts';
 
-vi.mock('../../../functions/tables/catalogue/catalogue-feed.ts', () => ({ appendAuction: vi.fn() }));
+vi.mock('#functions/tables/catalogue/catalogue-feed.ts', () => ({ appendAuction: vi.fn() }));
 
 const WINDOW = 72 * 3_600_000;
 const DAY = 24 * 3_600_000;

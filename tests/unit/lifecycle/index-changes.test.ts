@@ -1,10 +1,10 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type DeadLetter, feedRecords, indexChanges } from '../../../functions/lifecycle/search/index-changes.ts';
-import type { SearchRequest } from '../../../functions/tables/catalogue/search/search-engine.ts';
-import { Outage } from '../../../functions/platform/outage.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { type DeadLetter, feedRecords, indexChanges } from '#functions/lifecycle/search/index-changes.ts';
+import type { SearchRequest } from '#functions/tables/catalogue/search/search-engine.ts';
+import { Outage } from '#functions/platform/outage.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 
 const entry = (auctionId: string) => ({
   auctionId,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Effect, effects } from '../../../functions/lifecycle/effects/effects.ts';
-import { changedAt } from '../../../functions/lifecycle/stream/changed-at.ts';
-import { lagOf } from '../../../functions/lifecycle/stream/lag.ts';
-import { CLOSING_GRACE_MS } from '../../../shared/model/auctions/auction-status.ts';
+import { type Effect, effects } from '#functions/lifecycle/effects/effects.ts';
+import { changedAt } from '#functions/lifecycle/stream/changed-at.ts';
+import { lagOf } from '#functions/lifecycle/stream/lag.ts';
+import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { bidOf, completed, runningAuction, withBid } from '../bidding/given.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 
 const lags = (all: readonly Effect[], now: number) => all.flatMap((effect) => lagOf(effect, now) ?? []);
 

@@ -8,8 +8,8 @@ import {
 } from '@aws-sdk/client-scheduler';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
-import { atExpression, schedules } from '../../../functions/lifecycle/scheduling/schedules.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { atExpression, schedules } from '#functions/lifecycle/scheduling/schedules.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 
 function given() {
   const client = new SchedulerClient({ region: 'ap-south-1' });

@@ -1,18 +1,18 @@
-import { resolved } from '../../support/tables/resolved.ts';
-import { notifier } from '../../../functions/notifications/notify.ts';
+import { resolved } from '#tests/support/tables/resolved.ts';
+import { notifier } from '#functions/notifications/notify.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Effect } from '../../../functions/lifecycle/effects/effects.ts';
-import type { EffectDeps } from '../../../functions/lifecycle/effects/run-effects.ts';
-import { handleStream } from '../../../functions/lifecycle/stream/handle-stream.ts';
+import type { Effect } from '#functions/lifecycle/effects/effects.ts';
+import type { EffectDeps } from '#functions/lifecycle/effects/run-effects.ts';
+import { handleStream } from '#functions/lifecycle/stream/handle-stream.ts';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { ttlCache } from '../../../functions/platform/ttl-cache.ts';
-import { dynamoClient } from '../../../functions/platform/dynamo.ts';
+import { ttlCache } from '#functions/platform/ttl-cache.ts';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { bidOf, listing, runningAuction, withBid } from '../bidding/given.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import { afterSecondBid, inAuction, record } from './state-records.ts';
-import { moneyMovementTables, tableHandle } from '../../../functions/tables/table-handle.ts';
+import { moneyMovementTables, tableHandle } from '#functions/tables/table-handle.ts';
 
 function given() {
   const client = dynamoClient();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sweep, type SweepDeps } from '../../../functions/lifecycle/scheduling/sweep.ts';
-import type { AuctionIdPage, ScanPosition } from '../../../functions/tables/auctions/scan-auctions.ts';
+import { sweep, type SweepDeps } from '#functions/lifecycle/scheduling/sweep.ts';
+import type { AuctionIdPage, ScanPosition } from '#functions/tables/auctions/scan-auctions.ts';
 
 const after = (auctionId: string): ScanPosition => ({ auctionId, sk: 'STATE' });
 

@@ -3,9 +3,9 @@ import { createHttpApi, MAX_BODY_BYTES } from '@boli/aws-local/http-api/http-api
 import type { InvocationOutcome } from '@boli/aws-local/lambda/execution-environment.ts';
 import type { Lambda } from '@boli/aws-local/lambda/lambda.ts';
 import type { WebRequest } from '@boli/aws-local/network/web-request.ts';
-import { routeKey } from '../../../shared/contract/route.ts';
-import { ROUTES } from '../../../shared/contract/routes.ts';
-import { whyUndeclared } from '../../support/requests/declared-responses.ts';
+import { routeKey } from '#shared/contract/route.ts';
+import { ROUTES } from '#shared/contract/routes.ts';
+import { whyUndeclared } from '#tests/support/requests/declared-responses.ts';
 
 const failure: InvocationOutcome = { kind: 'failed', failure: { errorType: 'Error', errorMessage: 'no', trace: [] } };
 const never = new Promise<InvocationOutcome>(() => undefined);

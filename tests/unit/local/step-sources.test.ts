@@ -1,9 +1,9 @@
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { entrypointFiles } from '../../../infra/build/entrypoints.ts';
+import { entrypointFiles } from '#infra/build/entrypoints.ts';
 import { sourceHash } from '@boli/aws-local/lambda/source-hash.ts';
-import { type Step, STEP_SOURCES } from '../../../infra/local/builds/step-sources.ts';
-import { ROOT } from '../../../infra/settings/paths.ts';
+import { type Step, STEP_SOURCES } from '#infra/local/builds/step-sources.ts';
+import { ROOT } from '#infra/settings/paths.ts';
 
 /** The entry files of each step's program, and of the code that it builds if esbuild can follow its imports. */
 const CODE = {

@@ -4,9 +4,9 @@ import type {
   ProviderOrder,
   ProviderPayment,
   ProviderRefund,
-} from '../../../functions/payments/provider/payment-gateway.ts';
-import type { SettledMoney } from '../../../functions/payments/provider/settlement-line.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
+} from '#functions/payments/provider/payment-gateway.ts';
+import type { SettledMoney } from '#functions/payments/provider/settlement-line.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 const SILENT: Result<never, ProviderError> = refused({ kind: 'unknown', detail: 'TypeError' });
 const NO_DETAIL = { kind: 'refused', status: 400, code: 'BAD_REQUEST_ERROR', description: '' } as const;

@@ -4,11 +4,11 @@ import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { attentionAges } from '../../../functions/payments/attention-ages.ts';
-import { logger } from '../../../functions/platform/logger.ts';
-import { metrics } from '../../../functions/platform/metrics.ts';
+import { attentionAges } from '#functions/payments/attention-ages.ts';
+import { logger } from '#functions/platform/logger.ts';
+import { metrics } from '#functions/platform/metrics.ts';
 import { payment } from './given.ts';
-import { HOUR, NOW } from '../../support/builders/time.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 
 vi.hoisted(() =>
   Object.assign(process.env, {
@@ -29,10 +29,10 @@ vi.hoisted(() =>
   }),
 );
 // The function creates its client itself, so the SDK's class is mocked.
-vi.mock('../../../functions/platform/dynamo.ts', () => ({
+vi.mock('#functions/platform/dynamo.ts', () => ({
   dynamoClient: () => DynamoDBDocumentClient.from(new DynamoDBClient({})),
 }));
-const { handler } = await import('../../../functions/entrypoints/workers/payment-worker.ts');
+const { handler } = await import('#functions/entrypoints/workers/payment-worker.ts');
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const ssm = mockClient(SSMClient);

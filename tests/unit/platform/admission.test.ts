@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Caller } from '../../../functions/platform/http/caller.ts';
-import { admit, type Gate } from '../../../functions/platform/http/gate.ts';
-import { accountGate, type AccountFacts } from '../../../functions/tables/users/account-gate.ts';
-import type { ErrorCode } from '../../../shared/contract/errors.ts';
-import type { RouteSpec } from '../../../shared/contract/route.ts';
-import { DUTIES, type Duty } from '../../../shared/model/accounts/duties.ts';
-import { NOW } from '../../support/builders/time.ts';
-import { allRoutes } from '../../support/requests/all-routes.ts';
-import { dutyPage } from '../../support/requests/duty-page.ts';
+import type { Caller } from '#functions/platform/http/caller.ts';
+import { admit, type Gate } from '#functions/platform/http/gate.ts';
+import { accountGate, type AccountFacts } from '#functions/tables/users/account-gate.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import type { RouteSpec } from '#shared/contract/route.ts';
+import { DUTIES, type Duty } from '#shared/model/accounts/duties.ts';
+import { NOW } from '#tests/support/builders/time.ts';
+import { allRoutes } from '#tests/support/requests/all-routes.ts';
+import { dutyPage } from '#tests/support/requests/duty-page.ts';
 
 /** The token, the profile (undefined: there is none), and the expected refusal for each audience of routes. */
 type Row = readonly [

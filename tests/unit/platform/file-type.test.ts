@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkSizeAndType } from '../../../functions/platform/files/file-rules.ts';
-import { MAGIC_LENGTH, typeOfBytes } from '../../../functions/platform/files/file-type.ts';
-import { UPLOAD_LIMIT_BYTES } from '../../../shared/model/uploads.ts';
+import { checkSizeAndType } from '#functions/platform/files/file-rules.ts';
+import { MAGIC_LENGTH, typeOfBytes } from '#functions/platform/files/file-type.ts';
+import { UPLOAD_LIMIT_BYTES } from '#shared/model/uploads.ts';
 
 const text = (letters: string) => Buffer.from(letters, 'latin1');
 const FILES = {

@@ -2,8 +2,8 @@ import { Console } from 'node:console';
 import { text } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
 import { expect, test, vi } from 'vitest';
-import { inParallel } from '../../../functions/platform/in-parallel.ts';
-import { logger } from '../../../functions/platform/logger.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import { logger } from '#functions/platform/logger.ts';
 
 test('failures of parallel work are logged with every cause, equal causes once', async () => {
   const failed = inParallel(['push', 'mail', 'mail', 'live'], 4, async (channel) => {

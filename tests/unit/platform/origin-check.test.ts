@@ -1,12 +1,12 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import * as z from 'zod';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { TOKEN_IS_ENOUGH } from '../../support/requests/gate.ts';
-import { endpoint } from '../../../functions/platform/http/endpoint.ts';
-import { originCheck } from '../../../functions/platform/http/origin-check.ts';
-import { httpFunction } from '../../../functions/platform/http/serve.ts';
-import { defineRoute } from '../../../shared/contract/route.ts';
-import { ok } from '../../../shared/model/result.ts';
+import { TOKEN_IS_ENOUGH } from '#tests/support/requests/gate.ts';
+import { endpoint } from '#functions/platform/http/endpoint.ts';
+import { originCheck } from '#functions/platform/http/origin-check.ts';
+import { httpFunction } from '#functions/platform/http/serve.ts';
+import { defineRoute } from '#shared/contract/route.ts';
+import { ok } from '#shared/model/result.ts';
 
 const KEY = 'x-boli-origin-key';
 

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sanitizeFile } from '../../../functions/platform/files/sanitize-file.ts';
-import { TOO_MANY_PIXELS, type UploadContentType } from '../../../shared/model/uploads.ts';
+import { sanitizeFile } from '#functions/platform/files/sanitize-file.ts';
+import { TOO_MANY_PIXELS, type UploadContentType } from '#shared/model/uploads.ts';
 import {
   canvas,
   exif,
@@ -14,8 +14,8 @@ import {
   riffChunk,
   SECRET,
   webpOf,
-} from '../../support/people/marked-pictures.ts';
-import { JPEG, PNG } from '../../support/people/pictures.ts';
+} from '#tests/support/people/marked-pictures.ts';
+import { JPEG, PNG } from '#tests/support/people/pictures.ts';
 
 function bare(type: UploadContentType, bytes: Uint8Array): Buffer {
   const file = sanitizeFile(type, bytes);

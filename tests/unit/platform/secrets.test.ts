@@ -1,8 +1,8 @@
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SecretNotSet, secretReader } from '../../../functions/platform/secrets.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { SecretNotSet, secretReader } from '#functions/platform/secrets.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 
 const ssm = mockClient(SSMClient);
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: NOW }));

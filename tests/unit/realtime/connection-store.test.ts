@@ -1,16 +1,16 @@
-import { resolved } from '../../support/tables/resolved.ts';
+import { resolved } from '#tests/support/tables/resolved.ts';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
-import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { connectionStore } from '../../../functions/realtime/connection-store.ts';
-import { subscriptionStore } from '../../../functions/realtime/subscription-store.ts';
-import { hashOfTicket, newTicket } from '../../../functions/realtime/ticket.ts';
-import { ticketStore } from '../../../functions/realtime/ticket-store.ts';
-import { roleTopicFor, topicFor } from '../../../functions/realtime/topics.ts';
-import { NOW } from '../../support/builders/time.ts';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
+import { connectionStore } from '#functions/realtime/connection-store.ts';
+import { subscriptionStore } from '#functions/realtime/subscription-store.ts';
+import { hashOfTicket, newTicket } from '#functions/realtime/ticket.ts';
+import { ticketStore } from '#functions/realtime/ticket-store.ts';
+import { roleTopicFor, topicFor } from '#functions/realtime/topics.ts';
+import { NOW } from '#tests/support/builders/time.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 
 function given() {
   const client = dynamoClient();

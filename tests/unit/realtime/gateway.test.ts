@@ -1,7 +1,7 @@
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import { expect, it } from 'vitest';
-import { gateway } from '../../../functions/realtime/gateway.ts';
-import { scriptedService, CREDENTIALS } from '../../support/aws/scripted-service.ts';
+import { gateway } from '#functions/realtime/gateway.ts';
+import { scriptedService, CREDENTIALS } from '#tests/support/aws/scripted-service.ts';
 
 const ID = 'L0SM9/OFvHcCIhw=';
 const MESSAGE = { type: 'notice', id: 'n-1' } as const;

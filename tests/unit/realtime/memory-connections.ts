@@ -1,8 +1,8 @@
-import type { SubscriberStore } from '../../../functions/realtime/subscriber-store.ts';
-import type { ConnectionStore } from '../../../functions/realtime/connection-store.ts';
-import { MAX_SUBSCRIPTIONS, type SubscriptionStore } from '../../../functions/realtime/subscription-store.ts';
-import type { Holder, TicketStore } from '../../../functions/realtime/ticket-store.ts';
-import { roleTopicFor, topicFor } from '../../../functions/realtime/topics.ts';
+import type { SubscriberStore } from '#functions/realtime/subscriber-store.ts';
+import type { ConnectionStore } from '#functions/realtime/connection-store.ts';
+import { MAX_SUBSCRIPTIONS, type SubscriptionStore } from '#functions/realtime/subscription-store.ts';
+import type { Holder, TicketStore } from '#functions/realtime/ticket-store.ts';
+import { roleTopicFor, topicFor } from '#functions/realtime/topics.ts';
 
 /** The Connections table in memory. */
 export function memoryConnections() {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { newestBroadcasts } from '../../../functions/delivery/broadcasts.ts';
-import { notifyRole } from '../../../functions/realtime/notify-role.ts';
-import { ALL_ADMINS, ALL_USERS } from '../../../functions/tables/notifications/notice-item.ts';
-import type { ServerMessage } from '../../../shared/contract/realtime.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { newestBroadcasts } from '#functions/delivery/broadcasts.ts';
+import { notifyRole } from '#functions/realtime/notify-role.ts';
+import { ALL_ADMINS, ALL_USERS } from '#functions/tables/notifications/notice-item.ts';
+import type { ServerMessage } from '#shared/contract/realtime.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import { memoryConnections } from './memory-connections.ts';
 
 const SECOND = 1_000;

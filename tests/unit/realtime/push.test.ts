@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { MAX_OWN_POSTS, pushShared, pushTo } from '../../../functions/realtime/push.ts';
-import { topicsOf } from '../../../functions/realtime/topics.ts';
+import { MAX_OWN_POSTS, pushShared, pushTo } from '#functions/realtime/push.ts';
+import { topicsOf } from '#functions/realtime/topics.ts';
 import { memoryConnections } from './memory-connections.ts';
 
 const message = { type: 'pong', serverTime: 1 } as const;

@@ -1,8 +1,8 @@
 import { InvokeCommand, LambdaClient, ServiceException, TooManyRequestsException } from '@aws-sdk/client-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { delegateTo } from '../../../functions/realtime/shard-push.ts';
-import { state } from '../../support/builders/auctions.ts';
+import { delegateTo } from '#functions/realtime/shard-push.ts';
+import { state } from '#tests/support/builders/auctions.ts';
 
 const client = new LambdaClient({});
 const lambda = mockClient(client);

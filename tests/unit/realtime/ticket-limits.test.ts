@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { ticketRoutes } from '../../../functions/realtime/ticket-routes.ts';
-import { TICKET_LIMITS } from '../../../functions/realtime/ticket-limits.ts';
-import { limited } from '../../../functions/tables/limits/limited.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { ticketRoutes } from '#functions/realtime/ticket-routes.ts';
+import { TICKET_LIMITS } from '#functions/realtime/ticket-limits.ts';
+import { limited } from '#functions/tables/limits/limited.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import { ask, memoryLimits } from '../accounts/fakes.ts';
 
 it('one user gets 300 tickets before the limit, and other users are not affected', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { roleTopicFor, roleTopicsOf, SHARDS, topicFor, topicsOf } from '../../../functions/realtime/topics.ts';
+import { roleTopicFor, roleTopicsOf, SHARDS, topicFor, topicsOf } from '#functions/realtime/topics.ts';
 
 describe('the topics of an auction, or of a role,', () => {
   it('spread 100,000 watchers evenly', () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ActNow, mayApprove, standingOf } from '../../../functions/domain/second-person/asked-act-rules.ts';
-import type { ActFacts, AskedAct } from '../../../functions/tables/asked-acts/asked-act.ts';
-import { DUTIES, may } from '../../../shared/model/accounts/duties.ts';
-import { APPROVABLE_MS } from '../../../shared/model/accounts/second-person.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { type ActNow, mayApprove, standingOf } from '#functions/domain/second-person/asked-act-rules.ts';
+import type { ActFacts, AskedAct } from '#functions/tables/asked-acts/asked-act.ts';
+import { DUTIES, may } from '#shared/model/accounts/duties.ts';
+import { APPROVABLE_MS } from '#shared/model/accounts/second-person.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 
 const FACTS: ActFacts = { finalPayment: 'overdue', deposit: 'held', amount: 50_000, paymentDueAt: NOW - 1000 };
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { secondPerson, type Wish } from '../../../functions/domain/second-person/second-person.ts';
-import type { NotificationEvent } from '../../../functions/domain/notification-event.ts';
-import { approveWrite, doneWrite, newAskedAct } from '../../../functions/tables/asked-acts/asked-act-store.ts';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
-import { newProfile } from '../../../functions/tables/users/new-profile.ts';
-import type { Duty } from '../../../shared/model/accounts/duties.ts';
-import { NOW } from '../../support/builders/time.ts';
-import { fakeTables } from '../../support/tables/fake-tables.ts';
+import { secondPerson, type Wish } from '#functions/domain/second-person/second-person.ts';
+import type { NotificationEvent } from '#functions/domain/notification-event.ts';
+import { approveWrite, doneWrite, newAskedAct } from '#functions/tables/asked-acts/asked-act-store.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { newProfile } from '#functions/tables/users/new-profile.ts';
+import type { Duty } from '#shared/model/accounts/duties.ts';
+import { NOW } from '#tests/support/builders/time.ts';
+import { fakeTables } from '#tests/support/tables/fake-tables.ts';
 
 const BY = { adminId: 'chitra', source: '192.0.2.1' };
 const ACT = { kind: 'deposit-forfeited', auctionId: 'a1', userId: 'u1' } as const;

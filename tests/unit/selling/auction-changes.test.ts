@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { decide } from '../../../functions/selling/auction-changes.ts';
+import { decide } from '#functions/selling/auction-changes.ts';
 import { content, listing, pair, update } from './builders.ts';
-import { state } from '../../support/builders/auctions.ts';
-import { HOUR, NOW } from '../../support/builders/time.ts';
+import { state } from '#tests/support/builders/auctions.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { failing } from './failing.ts';
 
 describe('a change of status', () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { MAX_DESCRIPTION_LENGTH } from '../../../shared/model/auctions/auction-form.ts';
-import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
+import { MAX_DESCRIPTION_LENGTH } from '#shared/model/auctions/auction-form.ts';
+import { NO_CHARGES } from '#shared/model/money/charges.ts';
 import { describe, expect, it } from 'vitest';
-import { decide } from '../../../functions/selling/auction-changes.ts';
+import { decide } from '#functions/selling/auction-changes.ts';
 import { content, listing, pair, update } from './builders.ts';
-import type { SaleDetails } from '../../../shared/model/lots/sale.ts';
-import { HOUR, MINUTE, NOW } from '../../support/builders/time.ts';
+import type { SaleDetails } from '#shared/model/lots/sale.ts';
+import { HOUR, MINUTE, NOW } from '#tests/support/builders/time.ts';
 import { failing } from './failing.ts';
 
 describe('an edit', () => {

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  checkDates,
-  checkEditedImages,
-  checkNewImages,
-  keptWithinMinute,
-} from '../../../functions/selling/auction-form.ts';
-import { ok } from '../../../shared/model/result.ts';
+import { checkDates, checkEditedImages, checkNewImages, keptWithinMinute } from '#functions/selling/auction-form.ts';
+import { ok } from '#shared/model/result.ts';
 
 const sentence = (result: ReturnType<typeof checkDates>) => (result.ok ? undefined : result.error.message);
 const time = fc.integer({ min: 0, max: 1000 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checkMove, offeredStatuses, statusForAdmin } from '../../../functions/selling/auction-moves.ts';
-import { AUCTION_STATUSES, type AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
-import { state } from '../../support/builders/auctions.ts';
-import { HOUR, NOW } from '../../support/builders/time.ts';
+import { checkMove, offeredStatuses, statusForAdmin } from '#functions/selling/auction-moves.ts';
+import { AUCTION_STATUSES, type AuctionStatus } from '#shared/model/auctions/auction-status.ts';
+import { state } from '#tests/support/builders/auctions.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 
 type Outcome = 'ok' | 'AUCTION_LOCKED' | 'INVALID_TRANSITION';
 const OK = 'ok';

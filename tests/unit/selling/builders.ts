@@ -1,11 +1,11 @@
-import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
-import type { UpdateCommand } from '../../../functions/selling/auction-changes.ts';
-import type { AuctionContent } from '../../../functions/selling/auction-edit.ts';
-import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
-import type { ListingItem } from '../../../functions/tables/auctions/listing-item.ts';
-import type { ListingAndState } from '../../../functions/tables/auctions/auction-reads.ts';
-import { listing as aListing, state } from '../../support/builders/auctions.ts';
-import { HOUR, NOW } from '../../support/builders/time.ts';
+import { NO_CHARGES } from '#shared/model/money/charges.ts';
+import type { UpdateCommand } from '#functions/selling/auction-changes.ts';
+import type { AuctionContent } from '#functions/selling/auction-edit.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { listing as aListing, state } from '#tests/support/builders/auctions.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 
 export function content(changes: Partial<AuctionContent> = {}): AuctionContent {
   return {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { houseNumberWrites } from '../../../functions/selling/house-number.ts';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
-import { resolved } from '../../support/tables/resolved.ts';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
+import { houseNumberWrites } from '#functions/selling/house-number.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { resolved } from '#tests/support/tables/resolved.ts';
 
 const auctions = tableHandle('auctions', dynamoClient(), 'Auctions');
 

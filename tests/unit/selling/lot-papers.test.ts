@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { decide } from '../../../functions/selling/auction-changes.ts';
-import { choosePapers, type SentDocument } from '../../../functions/selling/lot-papers.ts';
-import type { ListingItem } from '../../../functions/tables/auctions/listing-item.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { decide } from '#functions/selling/auction-changes.ts';
+import { choosePapers, type SentDocument } from '#functions/selling/lot-papers.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import { pair, update } from './builders.ts';
 import { failing } from './failing.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { CLOSING_GRACE_MS } from '../../../shared/model/auctions/auction-status.ts';
-import { effects } from '../../../functions/lifecycle/effects/effects.ts';
-import { decideEnd, decideStart } from '../../../functions/selling/manual-times.ts';
-import { state } from '../../support/builders/auctions.ts';
-import { HOUR, NOW } from '../../support/builders/time.ts';
+import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
+import { effects } from '#functions/lifecycle/effects/effects.ts';
+import { decideEnd, decideStart } from '#functions/selling/manual-times.ts';
+import { state } from '#tests/support/builders/auctions.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { listing, pair } from './builders.ts';
 
 const code = (result: ReturnType<typeof decideStart> | ReturnType<typeof decideEnd>) =>

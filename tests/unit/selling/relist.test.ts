@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { BidderItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
-import { copiedContent } from '../../../functions/selling/copied-content.ts';
-import { checkRelist, defaultersOf } from '../../../functions/selling/relist.ts';
-import { NO_DATE } from '../../../shared/model/auctions/required-fields.ts';
-import { bidder, state } from '../../support/builders/auctions.ts';
-import { HOUR, NOW } from '../../support/builders/time.ts';
+import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { copiedContent } from '#functions/selling/copied-content.ts';
+import { checkRelist, defaultersOf } from '#functions/selling/relist.ts';
+import { NO_DATE } from '#shared/model/auctions/required-fields.ts';
+import { bidder, state } from '#tests/support/builders/auctions.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { listing } from './builders.ts';
 
 const lastBid = { bidId: 'b', userId: 'u1', name: 'Asha', number: 1, amount: 1_100_00, at: NOW - HOUR };

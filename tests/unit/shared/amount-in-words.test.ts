@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountInWords } from '../../../shared/model/money/amount-in-words.ts';
-import { MAX_PAISE } from '../../../shared/model/money/money.ts';
+import { amountInWords } from '#shared/model/money/amount-in-words.ts';
+import { MAX_PAISE } from '#shared/model/money/money.ts';
 
 const VALUES: Readonly<Record<string, number>> = Object.fromEntries([
   ...'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'

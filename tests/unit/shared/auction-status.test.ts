@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allowedMoves, effectiveStatus, isOverdue } from '../../../shared/model/auctions/auction-status.ts';
+import { allowedMoves, effectiveStatus, isOverdue } from '#shared/model/auctions/auction-status.ts';
 
 const facts = { status: 'pending', startAt: 1000, closesAt: 5000 } as const;
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountByKey, bidSteps, type PriceNow, unusualBid } from '../../../shared/model/auctions/bid-steps.ts';
-import { leastAbove, ONE_RUPEE, type PriceSteps } from '../../../shared/model/auctions/price-steps.ts';
-import { MAX_PAISE } from '../../../shared/model/money/money.ts';
+import { amountByKey, bidSteps, type PriceNow, unusualBid } from '#shared/model/auctions/bid-steps.ts';
+import { leastAbove, ONE_RUPEE, type PriceSteps } from '#shared/model/auctions/price-steps.ts';
+import { MAX_PAISE } from '#shared/model/money/money.ts';
 
 const rupees = (amounts: readonly number[]) => amounts.map((paise) => paise / 100);
 

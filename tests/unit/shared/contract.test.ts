@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ERRORS } from '../../../shared/contract/errors.ts';
-import { routeKey, type RouteSpec } from '../../../shared/contract/route.ts';
-import { ROUTES } from '../../../shared/contract/routes.ts';
+import { ERRORS } from '#shared/contract/errors.ts';
+import { routeKey, type RouteSpec } from '#shared/contract/route.ts';
+import { ROUTES } from '#shared/contract/routes.ts';
 
 const routes: readonly (readonly [string, RouteSpec])[] = Object.entries(ROUTES);
 

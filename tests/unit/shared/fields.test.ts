@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { timeField } from '../../../shared/contract/fields.ts';
+import { timeField } from '#shared/contract/fields.ts';
 
 const parsed = (text: string) => z.safeParse(timeField, text).data;
 

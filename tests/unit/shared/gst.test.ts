@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { financialYear } from '../../../shared/model/gst/financial-year.ts';
-import { isGstin } from '../../../shared/model/gst/gstin.ts';
-import { hasUnionTerritoryTax, isStateCode, STATES } from '../../../shared/model/gst/indian-states.ts';
+import { financialYear } from '#shared/model/gst/financial-year.ts';
+import { isGstin } from '#shared/model/gst/gstin.ts';
+import { hasUnionTerritoryTax, isStateCode, STATES } from '#shared/model/gst/indian-states.ts';
 
 describe('isGstin', () => {
   test.each(['27AAPFU0939F1ZV', '29AABCU9603R1ZJ'])('accepts %s', (text) => expect(isGstin(text)).toBe(true));

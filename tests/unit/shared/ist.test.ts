@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { istParts, msFromIst } from '../../../shared/model/ist.ts';
+import { istParts, msFromIst } from '#shared/model/ist.ts';
 
 const MINUTE = 60_000;
 const moments = fc

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isKnownPassword } from '../../../shared/model/accounts/known-password.ts';
+import { isKnownPassword } from '#shared/model/accounts/known-password.ts';
 
 test.each([
   'Password1',

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES } from '../../../shared/model/auctions/categories.ts';
-import { CATEGORY_FACTS } from '../../../shared/model/lots/category-facts.ts';
-import { readFacts } from '../../../shared/model/lots/check-facts.ts';
-import { shownFacts } from '../../../shared/model/lots/fact-text.ts';
+import { CATEGORIES } from '#shared/model/auctions/categories.ts';
+import { CATEGORY_FACTS } from '#shared/model/lots/category-facts.ts';
+import { readFacts } from '#shared/model/lots/check-facts.ts';
+import { shownFacts } from '#shared/model/lots/fact-text.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
 

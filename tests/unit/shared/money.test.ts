@@ -1,5 +1,5 @@
-import type { StateItem } from '../../../functions/tables/auctions/auction-items.ts';
-import type { AuctionCard } from '../../../shared/contract/auctions.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { AuctionCard } from '#shared/contract/auctions.ts';
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import {
@@ -10,7 +10,7 @@ import {
   paiseFromText,
   type Rupees,
   rupeesFromPaise,
-} from '../../../shared/model/money/money.ts';
+} from '#shared/model/money/money.ts';
 
 const amounts = fc.oneof(
   fc.integer({ min: 0, max: 100_000 }),

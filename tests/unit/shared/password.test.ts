@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordProblem, passwordScore, passwordStrength } from '../../../shared/model/accounts/password.ts';
+import { passwordProblem, passwordScore, passwordStrength } from '#shared/model/accounts/password.ts';
 
 test.each([
   ['', 0, 'Weak'],

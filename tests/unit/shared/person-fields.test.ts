@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailField, mobileField, nameField } from '../../../shared/contract/accounts/person-fields.ts';
+import { emailField, mobileField, nameField } from '#shared/contract/accounts/person-fields.ts';
 
 const MOST_MS = 500;
 

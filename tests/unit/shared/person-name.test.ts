@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { register } from '../../../shared/contract/accounts/auth.ts';
-import { nameProblem } from '../../../shared/model/accounts/person-name.ts';
+import { register } from '#shared/contract/accounts/auth.ts';
+import { nameProblem } from '#shared/model/accounts/person-name.ts';
 
 it.each([
   'Asha Rao',

@@ -6,7 +6,7 @@ import {
   stepAt,
   stepsFromText,
   textFromSteps,
-} from '../../../shared/model/auctions/price-steps.ts';
+} from '#shared/model/auctions/price-steps.ts';
 
 const LADDER = [
   { from: 0, step: 100_00 },

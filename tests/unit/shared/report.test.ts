@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkReport, countStates, type LotReport, shownItems } from '../../../shared/model/lots/report.ts';
+import { checkReport, countStates, type LotReport, shownItems } from '#shared/model/lots/report.ts';
 
 const NOW = Date.parse('2026-11-24T20:00:00Z');
 const item = (name: string, state: 'good' | 'poor' | 'not-checked' = 'good') => ({ name, state });

@@ -6,8 +6,8 @@ import {
   movedSchedule,
   type SaleSchedule,
   scheduleProblem,
-} from '../../../shared/model/sales/sale-schedule.ts';
-import { HOUR, NOW } from '../../support/builders/time.ts';
+} from '#shared/model/sales/sale-schedule.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 
 const MINUTE = 60_000;
 const schedule: SaleSchedule = {

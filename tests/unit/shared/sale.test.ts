@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeField, saleField } from '../../../shared/contract/lot-fields.ts';
-import { lotSale } from '../../../shared/contract/lots.ts';
+import { placeField, saleField } from '#shared/contract/lot-fields.ts';
+import { lotSale } from '#shared/contract/lots.ts';
 
 const problemOf = (field: typeof placeField | typeof saleField, sent: unknown) =>
   field.safeParse(sent).error?.issues.map(({ path, message }) => [path.join('.'), message]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { searchedFacts } from '../../../shared/model/lots/searched-facts.ts';
+import { searchedFacts } from '#shared/model/lots/searched-facts.ts';
 
 it('the catalogue has facts in the order of their category, without long and unknown ones', () => {
   const stored = { fuel: 'petrol', colour: 'Red', insuredUntil: '2027-03-31', year: 2019, make: 'Tata', wheels: 4 };

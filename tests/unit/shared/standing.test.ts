@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthInIndia, strikesAt } from '../../../shared/model/accounts/standing.ts';
+import { monthInIndia, strikesAt } from '#shared/model/accounts/standing.ts';
 
 const NOV_2026 = Date.parse('2026-11-20T10:00:00+05:30');
 const at = (time: string) => Date.parse(time);

@@ -1,12 +1,12 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
-import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { isSessionOver } from '../../../functions/tables/users/account-gate.ts';
-import { sessionStore } from '../../../functions/tables/users/session-store.ts';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
-import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
+import { isSessionOver } from '#functions/tables/users/account-gate.ts';
+import { sessionStore } from '#functions/tables/users/session-store.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import { profile } from '../accounts/fakes.ts';
 
 const client = dynamoClient();

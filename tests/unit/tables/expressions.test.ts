@@ -11,8 +11,8 @@ import {
   Placeholders,
   sizeBelow,
   startsWith,
-} from '../../../functions/tables/expressions.ts';
-import { resolved } from '../../support/tables/resolved.ts';
+} from '#functions/tables/expressions.ts';
+import { resolved } from '#tests/support/tables/resolved.ts';
 
 test.each<[string, Conditions, string]>([
   ['a value', { status: 'active', seq: 0 }, 'status = "active" AND seq = 0'],

@@ -2,8 +2,8 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
-import { ineligibilityReader } from '../../../functions/domain/admission/find-ineligibility.ts';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import { ineligibilityReader } from '#functions/domain/admission/find-ineligibility.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'ap-south-1' }));
 const mock = mockClient(client);

@@ -5,18 +5,18 @@ import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import type { BidItem } from '../../../functions/tables/bids/bid-item.ts';
-import { ledgerStore } from '../../../functions/tables/bids/ledger-store.ts';
-import { ledgerWriter, renameInLedger } from '../../../functions/tables/bids/ledger-writer.ts';
-import { type BidsTable, tableHandle } from '../../../functions/tables/table-handle.ts';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
+import type { BidItem } from '#functions/tables/bids/bid-item.ts';
+import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
+import { ledgerWriter, renameInLedger } from '#functions/tables/bids/ledger-writer.ts';
+import { type BidsTable, tableHandle } from '#functions/tables/table-handle.ts';
 import { createTables } from '@boli/aws-local/dynamodb/create-tables.ts';
 import { createEngineClient } from '@boli/aws-local/dynamodb/engine-client.ts';
 import { defaultEngine, type Engine, startEngine } from '@boli/aws-local/dynamodb/engine.ts';
 import { tableDefinitions } from '@boli/aws-local/dynamodb/table-definition.ts';
-import { NOW } from '../../support/builders/time.ts';
-import { anonymousConfig } from '../../support/stack/bare-engine.ts';
-import { newDataFolder } from '../../support/stack/data-folder.ts';
+import { NOW } from '#tests/support/builders/time.ts';
+import { anonymousConfig } from '#tests/support/stack/bare-engine.ts';
+import { newDataFolder } from '#tests/support/stack/data-folder.ts';
 
 const entry = (auctionId: string, seq: number, more: Partial<BidItem> = {}): BidItem => ({
   auctionId,

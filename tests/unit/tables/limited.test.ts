@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endpoint, type RawRequest } from '../../../functions/platform/http/endpoint.ts';
-import type { LimitStore } from '../../../functions/tables/limits/limit-store.ts';
-import { byAccountAndSource, bySource, limited } from '../../../functions/tables/limits/limited.ts';
-import { login } from '../../../shared/contract/accounts/auth.ts';
-import { refusal } from '../../../shared/contract/errors.ts';
-import { ok, refused } from '../../../shared/model/result.ts';
+import { endpoint, type RawRequest } from '#functions/platform/http/endpoint.ts';
+import type { LimitStore } from '#functions/tables/limits/limit-store.ts';
+import { byAccountAndSource, bySource, limited } from '#functions/tables/limits/limited.ts';
+import { login } from '#shared/contract/accounts/auth.ts';
+import { refusal } from '#shared/contract/errors.ts';
+import { ok, refused } from '#shared/model/result.ts';
 
 const PASSWORD = 'right';
 const user = { _id: 'u', id: 'u', name: 'U', email: 'u@b.c', mobile: '', role: 'user' } as const;

@@ -1,9 +1,9 @@
-import { resolved } from '../../support/tables/resolved.ts';
-import { dynamoClient } from '../../../functions/platform/dynamo.ts';
+import { resolved } from '#tests/support/tables/resolved.ts';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { expect, it } from 'vitest';
-import { registerBidderWrites } from '../../../functions/domain/admission/registration-writes.ts';
-import { NOW } from '../../support/builders/time.ts';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import { registerBidderWrites } from '#functions/domain/admission/registration-writes.ts';
+import { NOW } from '#tests/support/builders/time.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 
 const registration = {
   auctions: tableHandle('auctions', dynamoClient(), 'Auctions'),

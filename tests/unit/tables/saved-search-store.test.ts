@@ -2,11 +2,11 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
-import { savedSearchStore } from '../../../functions/tables/users/saved-search-store.ts';
-import { resolved } from '../../support/tables/resolved.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { savedSearchStore } from '#functions/tables/users/saved-search-store.ts';
+import { resolved } from '#tests/support/tables/resolved.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 
 const client = dynamoClient();
 const dynamo = mockClient(client);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { SECTIONS, settingsSchema } from '../../../shared/contract/settings/sections.ts';
-import { STANDARD_SETTINGS } from '../../../shared/contract/settings/standard-settings.ts';
-import { LEGAL_TEXTS } from '../../../shared/model/accounts/legal-texts.ts';
-import { currentKey, SETTINGS, versionKey } from '../../../functions/tables/settings/settings-item.ts';
-import { deployedSettings, settingsReader } from '../../../functions/tables/settings/settings-reader.ts';
-import { settingsStore } from '../../../functions/tables/settings/settings-store.ts';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
-import { NOW } from '../../support/builders/time.ts';
-import { fakeTables } from '../../support/tables/fake-tables.ts';
+import { SECTIONS, settingsSchema } from '#shared/contract/settings/sections.ts';
+import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
+import { LEGAL_TEXTS } from '#shared/model/accounts/legal-texts.ts';
+import { currentKey, SETTINGS, versionKey } from '#functions/tables/settings/settings-item.ts';
+import { deployedSettings, settingsReader } from '#functions/tables/settings/settings-reader.ts';
+import { settingsStore } from '#functions/tables/settings/settings-store.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { NOW } from '#tests/support/builders/time.ts';
+import { fakeTables } from '#tests/support/tables/fake-tables.ts';
 
 const BY = { adminId: 'olga', source: '192.0.2.1' };
 const DEPLOYED = JSON.stringify({ deposits: { setOff: true, barDefaulters: false } });

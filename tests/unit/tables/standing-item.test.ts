@@ -2,9 +2,9 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import type { OwnFigures } from '../../../functions/tables/auctions/own-figures.ts';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
+import type { OwnFigures } from '#functions/tables/auctions/own-figures.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 import {
   countsOf,
   NO_STANDING,
@@ -13,9 +13,9 @@ import {
   standingFrom,
   standingWrite,
   sumsAdded,
-} from '../../../functions/tables/users/standing-item.ts';
-import { NOW } from '../../support/builders/time.ts';
-import { resolved } from '../../support/tables/resolved.ts';
+} from '#functions/tables/users/standing-item.ts';
+import { NOW } from '#tests/support/builders/time.ts';
+import { resolved } from '#tests/support/tables/resolved.ts';
 
 const client = dynamoClient();
 const dynamo = mockClient(client);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { activityLine } from '../../../functions/tables/users/activity.ts';
-import { type ActivityEntry, activityPage } from '../../../functions/views/activity/activity-page.ts';
-import type { ActivityItem } from '../../../functions/tables/users/user-items.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { activityLine } from '#functions/tables/users/activity.ts';
+import { type ActivityEntry, activityPage } from '#functions/views/activity/activity-page.ts';
+import type { ActivityItem } from '#functions/tables/users/user-items.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 
 const line = (type: ActivityItem['type'], at: number, key = `${type}-${at}`, message = `${type}.`) =>
   activityLine({ userId: 'asha-id', type, message, at, key });

@@ -6,15 +6,15 @@ import {
   keptVersions,
   OVERLAP_MS,
   type Version,
-} from '../../../functions/platform/copy-in-memory.ts';
-import type { CatalogueEntry } from '../../../functions/tables/catalogue/catalogue-entry.ts';
-import { packSnapshot, unpackSnapshot } from '../../../functions/tables/catalogue/catalogue-snapshot.ts';
-import type { Catalogue } from '../../../functions/views/catalogue/catalogue.ts';
-import { catalogueOf } from '../../../functions/views/catalogue/catalogue-in-memory.ts';
-import { LOT_SORTS } from '../../../shared/contract/lot-query.ts';
-import { effectiveStatus } from '../../../shared/model/auctions/auction-status.ts';
-import { MINUTE, NOW } from '../../support/builders/time.ts';
-import { times } from '../../support/long-run.ts';
+} from '#functions/platform/copy-in-memory.ts';
+import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
+import { packSnapshot, unpackSnapshot } from '#functions/tables/catalogue/catalogue-snapshot.ts';
+import type { Catalogue } from '#functions/views/catalogue/catalogue.ts';
+import { catalogueOf } from '#functions/views/catalogue/catalogue-in-memory.ts';
+import { LOT_SORTS } from '#shared/contract/lot-query.ts';
+import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
+import { MINUTE, NOW } from '#tests/support/builders/time.ts';
+import { times } from '#tests/support/long-run.ts';
 import { entry, filter, happening } from './catalogue-arbitraries.ts';
 import { naive } from './naive-catalogue.ts';
 

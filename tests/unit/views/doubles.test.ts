@@ -1,10 +1,10 @@
-import { usersOf } from '../../../functions/views/admin/users-in-memory.ts';
+import { usersOf } from '#functions/views/admin/users-in-memory.ts';
 import { describe, expect, it } from 'vitest';
-import { copyInMemory } from '../../../functions/platform/copy-in-memory.ts';
-import type { UserEntry } from '../../../functions/tables/users/user-feed.ts';
-import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
-import { doublesOf } from '../../../functions/views/admin/doubles.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { copyInMemory } from '#functions/platform/copy-in-memory.ts';
+import type { UserEntry } from '#functions/tables/users/user-feed.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
+import { doublesOf } from '#functions/views/admin/doubles.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import { memoryProfiles, profile } from '../accounts/fakes.ts';
 
 const PAN = { kind: 'pan', lastFour: '123F' } as const;

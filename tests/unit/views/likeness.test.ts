@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogueOf } from '../../../functions/views/catalogue/catalogue-in-memory.ts';
-import { isBefore } from '../../../functions/views/catalogue/catalogue-order.ts';
-import { likenessTo, type LotTraits } from '../../../functions/views/catalogue/likeness.ts';
-import type { CatalogueEntry } from '../../../functions/tables/catalogue/catalogue-entry.ts';
-import { HOUR, NOW } from '../../support/builders/time.ts';
+import { catalogueOf } from '#functions/views/catalogue/catalogue-in-memory.ts';
+import { isBefore } from '#functions/views/catalogue/catalogue-order.ts';
+import { likenessTo, type LotTraits } from '#functions/views/catalogue/likeness.ts';
+import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 
 const swift: LotTraits = {
   auctionId: 'lot',

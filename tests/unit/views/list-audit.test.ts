@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { auditWrite } from '../../../functions/tables/audit/audit-entry.ts';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
-import { listAudit } from '../../../functions/views/audit/list-audit.ts';
-import { fakeTables } from '../../support/tables/fake-tables.ts';
+import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { listAudit } from '#functions/views/audit/list-audit.ts';
+import { fakeTables } from '#tests/support/tables/fake-tables.ts';
 
 const NOW = Date.parse('2026-06-01T06:00:00.000Z');
 const HOUR = 3_600_000;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { copyInMemory } from '../../../functions/platform/copy-in-memory.ts';
-import { cursorFrom, readCursor } from '../../../functions/platform/cursor.ts';
-import type { UserEntry } from '../../../functions/tables/users/user-feed.ts';
-import { NOW } from '../../support/builders/time.ts';
-import { listUsers } from '../../../functions/views/admin/list-users.ts';
-import { usersOf } from '../../../functions/views/admin/users-in-memory.ts';
-import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
+import { copyInMemory } from '#functions/platform/copy-in-memory.ts';
+import { cursorFrom, readCursor } from '#functions/platform/cursor.ts';
+import type { UserEntry } from '#functions/tables/users/user-feed.ts';
+import { NOW } from '#tests/support/builders/time.ts';
+import { listUsers } from '#functions/views/admin/list-users.ts';
+import { usersOf } from '#functions/views/admin/users-in-memory.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { profile } from '../accounts/fakes.ts';
 
 const descending = (one: ProfileItem, other: ProfileItem) => (one.createdSort < other.createdSort ? 1 : -1);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Direction, Place } from '../../../functions/domain/auctions/own-lists.ts';
-import { type PageEnd, readPage, type Segment } from '../../../functions/views/dashboard/merged-page.ts';
+import type { Direction, Place } from '#functions/domain/auctions/own-lists.ts';
+import { type PageEnd, readPage, type Segment } from '#functions/views/dashboard/merged-page.ts';
 
 const LISTS = ['pending', 'active', 'completed'] as const;
 type List = (typeof LISTS)[number];

@@ -1,8 +1,8 @@
 /** The expected list and counts, read from the whole feed without care for time or memory. */
-import type { Version } from '../../../functions/platform/copy-in-memory.ts';
-import type { CatalogueEntry } from '../../../functions/tables/catalogue/catalogue-entry.ts';
-import type { CatalogueFilter } from '../../../functions/views/catalogue/catalogue-filter.ts';
-import type { LotSort } from '../../../shared/contract/lot-query.ts';
+import type { Version } from '#functions/platform/copy-in-memory.ts';
+import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
+import type { CatalogueFilter } from '#functions/views/catalogue/catalogue-filter.ts';
+import type { LotSort } from '#shared/contract/lot-query.ts';
 
 /** The facts whose values are counted. */
 const COUNTED = {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { saveSearch } from '../../../shared/contract/saved-searches.ts';
-import { catalogueVersion } from '../../../functions/tables/catalogue/catalogue-entry.ts';
-import { matchesSearch } from '../../../functions/views/catalogue/open-lot.ts';
-import { listing, state } from '../../support/builders/auctions.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { saveSearch } from '#shared/contract/saved-searches.ts';
+import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
+import { matchesSearch } from '#functions/views/catalogue/open-lot.ts';
+import { listing, state } from '#tests/support/builders/auctions.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 
 const saved = (query: string) => saveSearch.body.schema.safeParse({ name: 'A search', query });
 

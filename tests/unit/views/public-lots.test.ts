@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { PublicLot } from '../../../shared/contract/public-lots.ts';
-import { lotHtml, missingHtml } from '../../../functions/views/public-lots/lot-html.ts';
-import { lotSummary } from '../../../functions/views/public-lots/lot-summary.ts';
-import { edgeSecondsOf, publicLot } from '../../../functions/views/public-lots/public-lot.ts';
-import { sitemapXml } from '../../../functions/views/public-lots/sitemap.ts';
-import { siteFiles } from '../../../functions/views/public-lots/site-files.ts';
-import { PNG } from '../../support/people/pictures.ts';
-import { listing, state } from '../../support/builders/auctions.ts';
-import { NOW } from '../../support/builders/time.ts';
+import type { PublicLot } from '#shared/contract/public-lots.ts';
+import { lotHtml, missingHtml } from '#functions/views/public-lots/lot-html.ts';
+import { lotSummary } from '#functions/views/public-lots/lot-summary.ts';
+import { edgeSecondsOf, publicLot } from '#functions/views/public-lots/public-lot.ts';
+import { sitemapXml } from '#functions/views/public-lots/sitemap.ts';
+import { siteFiles } from '#functions/views/public-lots/site-files.ts';
+import { PNG } from '#tests/support/people/pictures.ts';
+import { listing, state } from '#tests/support/builders/auctions.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 
 const SHELL = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8');
 const PLACE = { siteUrl: 'https://boli.test', size: { width: 1600, height: 1200 } };

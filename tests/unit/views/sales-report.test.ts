@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { balanceOf, closeBooks, sumOf } from '../../../functions/payments/books.ts';
-import { booksForReports } from '../../../functions/payments/books-for-reports.ts';
-import { entryOf, type MoneyEvent } from '../../../functions/tables/money/money-entry.ts';
-import { packBooks, unpackBooks } from '../../../functions/tables/reports/closed-books.ts';
-import { salesReport } from '../../../functions/views/reports/sales-report.ts';
-import { bidder, listing, state } from '../../support/builders/auctions.ts';
-import { HOUR, NOW } from '../../support/builders/time.ts';
+import { balanceOf, closeBooks, sumOf } from '#functions/payments/books.ts';
+import { booksForReports } from '#functions/payments/books-for-reports.ts';
+import { entryOf, type MoneyEvent } from '#functions/tables/money/money-entry.ts';
+import { packBooks, unpackBooks } from '#functions/tables/reports/closed-books.ts';
+import { salesReport } from '#functions/views/reports/sales-report.ts';
+import { bidder, listing, state } from '#tests/support/builders/auctions.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 
 const DAY = 24 * HOUR;
 const YEAR = { from: '2026-01-01', to: '2026-12-31' };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { standingOf } from '../../../functions/domain/auctions/standing.ts';
-import type { BidderItem, StateItem } from '../../../functions/tables/auctions/auction-items.ts';
-import { bidder, state } from '../../support/builders/auctions.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { standingOf } from '#functions/domain/auctions/standing.ts';
+import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { bidder, state } from '#tests/support/builders/auctions.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 
 const byAsha = { bidId: 'b', userId: 'asha', name: 'Asha', number: 1, amount: 1_100_00, at: NOW };
 const asha = { userId: 'asha', number: 1 };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { moneyStore } from '../../../functions/tables/money/money-store.ts';
-import type { ProfileItem } from '../../../functions/tables/users/user-items.ts';
-import { isMorning, notifyDecisionsWaiting } from '../../../functions/operations/money/notify-decisions-waiting.ts';
-import { readWaiting } from '../../../functions/views/money/waiting.ts';
-import { HOUR, NOW } from '../../support/builders/time.ts';
+import { moneyStore } from '#functions/tables/money/money-store.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
+import { isMorning, notifyDecisionsWaiting } from '#functions/operations/money/notify-decisions-waiting.ts';
+import { readWaiting } from '#functions/views/money/waiting.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { DUE, overdue, reason, sale } from '../deposits/sale.ts';
 import { BID, EMD, profile } from '../payments/given.ts';
 import { delivery, handleWebhook } from '../payments/webhook/deliveries.ts';

@@ -1,12 +1,12 @@
 import { DeleteCommand, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, it } from 'vitest';
-import { dynamoClient } from '../../../functions/platform/dynamo.ts';
-import { limited } from '../../../functions/tables/limits/limited.ts';
-import { tableHandle } from '../../../functions/tables/table-handle.ts';
-import { WATCH_LIMITS } from '../../../functions/watchlist/watch-limits.ts';
-import { watchlistRoutes } from '../../../functions/watchlist/watchlist-routes.ts';
-import { NOW } from '../../support/builders/time.ts';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
+import { limited } from '#functions/tables/limits/limited.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { WATCH_LIMITS } from '#functions/watchlist/watch-limits.ts';
+import { watchlistRoutes } from '#functions/watchlist/watchlist-routes.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import { ask, memoryLimits } from '../accounts/fakes.ts';
 import { listing } from '../selling/builders.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { DUTIES, type Duty } from '../../../shared/model/accounts/duties.ts';
-import { paths } from '../../../web/src/paths.ts';
-import { mayOpen } from '../../../web/src/session/admin-screens.ts';
+import { DUTIES, type Duty } from '#shared/model/accounts/duties.ts';
+import { paths } from '#web/paths.ts';
+import { mayOpen } from '#web/session/admin-screens.ts';
 
 /** Every screen for admins, with the single duties that open it. */
 const SCREENS: readonly (readonly [string, readonly Duty[]])[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chargesAnswer } from '../../../shared/contract/money/charges.ts';
-import { NO_CHARGES } from '../../../shared/model/money/charges.ts';
-import { priceAtBase } from '../../../web/src/lots/price/all-in-price.ts';
+import { chargesAnswer } from '#shared/contract/money/charges.ts';
+import { NO_CHARGES } from '#shared/model/money/charges.ts';
+import { priceAtBase } from '#web/lots/price/all-in-price.ts';
 
 describe('the price before the first bid', () => {
   it('adds premium, GST and other charges to the base price', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError, hasCode } from '../../../web/src/api/api-error.ts';
-import { NETWORK_SENTENCE, sentenceOf, UNEXPECTED_SENTENCE } from '../../../web/src/api/error-sentence.ts';
-import { readFailure } from '../../../web/src/api/read-failure.ts';
+import { ApiError, hasCode } from '#web/api/api-error.ts';
+import { NETWORK_SENTENCE, sentenceOf, UNEXPECTED_SENTENCE } from '#web/api/error-sentence.ts';
+import { readFailure } from '#web/api/read-failure.ts';
 
 describe('readFailure', () => {
   test('keeps our own error messages unchanged', () => {

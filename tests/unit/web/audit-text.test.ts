@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { AUDIT_ACTIONS } from '../../../shared/model/accounts/audit-actions.ts';
-import { difference } from '../../../functions/tables/audit/audit-entry.ts';
-import { actionLabel, auditCsv, describeChanges } from '../../../web/src/audit/audit-text.ts';
+import { AUDIT_ACTIONS } from '#shared/model/accounts/audit-actions.ts';
+import { difference } from '#functions/tables/audit/audit-entry.ts';
+import { actionLabel, auditCsv, describeChanges } from '#web/audit/audit-text.ts';
 
 test('every action has its own label', () => {
   const words = AUDIT_ACTIONS.map(actionLabel);

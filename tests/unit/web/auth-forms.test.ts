@@ -6,8 +6,8 @@ import {
   newPasswordForm,
   REGISTRATION_ORDER,
   registrationForm,
-} from '../../../web/src/features/auth/auth-forms.ts';
-import { checkProof } from '../../../web/src/account/proof/prepare-proof.ts';
+} from '#web/features/auth/auth-forms.ts';
+import { checkProof } from '#web/account/proof/prepare-proof.ts';
 
 type Registration = z.input<typeof registrationForm>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Box, clearPlace } from '../../../web/src/ui/overlays/clear-place.ts';
+import { type Box, clearPlace } from '#web/ui/overlays/clear-place.ts';
 
 const box = (left: number, top: number, width: number, height: number): Box => ({
   left,

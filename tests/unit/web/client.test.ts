@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { login } from '../../../shared/contract/accounts/auth.ts';
-import { getAuction, listAuctions, watchAuction } from '../../../shared/contract/auctions.ts';
-import { ApiError } from '../../../web/src/api/api-error.ts';
-import { referenceOf } from '../../../web/src/api/reference.ts';
-import { type ClientDeps, createCall } from '../../../web/src/api/client.ts';
+import { login } from '#shared/contract/accounts/auth.ts';
+import { getAuction, listAuctions, watchAuction } from '#shared/contract/auctions.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { referenceOf } from '#web/api/reference.ts';
+import { type ClientDeps, createCall } from '#web/api/client.ts';
 
 interface Seen {
   readonly url: string;

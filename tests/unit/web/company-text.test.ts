@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { grievanceText, privacyText, supportText } from '../../../web/src/company/company-text.ts';
-import { readCompany, readRetentionDays } from '../../../web/src/company/read-company.ts';
+import { grievanceText, privacyText, supportText } from '#web/company/company-text.ts';
+import { readCompany, readRetentionDays } from '#web/company/read-company.ts';
 
 const COMPANY = {
   name: 'Lots of India Pvt Ltd',

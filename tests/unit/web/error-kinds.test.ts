@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ERROR_KINDS, errorKind, errorText } from '../../../web/src/features/error-page/error-kinds.ts';
+import { ERROR_KINDS, errorKind, errorText } from '#web/features/error-page/error-kinds.ts';
 
 test('every kind has its title', () => {
   expect(Object.values(ERROR_KINDS).map((kind) => kind.title)).toEqual([

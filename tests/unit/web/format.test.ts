@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatRupees } from '../../../web/src/ui/format/format-money.ts';
-import {
-  formatClock,
-  formatDate,
-  formatDateTime,
-  formatTimeLeft,
-  relativeTime,
-} from '../../../web/src/ui/format/format-time.ts';
+import { formatRupees } from '#web/ui/format/format-money.ts';
+import { formatClock, formatDate, formatDateTime, formatTimeLeft, relativeTime } from '#web/ui/format/format-time.ts';
 
 test.each([
   [0, '₹0'],

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
-import type { Invoice } from '../../../shared/contract/money/invoices.ts';
-import { invoiceContent, invoiceFileName } from '../../../web/src/invoices/invoice-content.ts';
-import { invoicePdf } from '../../../web/src/invoices/invoice-pdf.ts';
+import type { Invoice } from '#shared/contract/money/invoices.ts';
+import { invoiceContent, invoiceFileName } from '#web/invoices/invoice-content.ts';
+import { invoicePdf } from '#web/invoices/invoice-pdf.ts';
 
 const invoice: Invoice = {
   number: 'INV/2627/000012',

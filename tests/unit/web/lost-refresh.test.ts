@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { logoutEverywhere } from '../../../shared/contract/accounts/auth.ts';
-import { REFRESH_GRACE_SECONDS } from '../../../shared/model/accounts/refresh-times.ts';
+import { logoutEverywhere } from '#shared/contract/accounts/auth.ts';
+import { REFRESH_GRACE_SECONDS } from '#shared/model/accounts/refresh-times.ts';
 import { memoryStorage } from './memory-storage.ts';
 
 const user = { _id: 'u1', id: 'u1', name: 'Asha', email: 'asha@boli.test', mobile: '', role: 'user' } as const;
@@ -44,7 +44,7 @@ beforeEach(() => {
 
 test('a person who loses two refresh responses on a bad connection retries in time and stays signed in', async () => {
   vi.stubGlobal('fetch', siteThatLoses(2));
-  const { call } = await import('../../../web/src/api/call.ts');
+  const { call } = await import('#web/api/call.ts');
   for (const _ of ['first', 'second']) {
     let failure: unknown;
     call(logoutEverywhere).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { type CalendarEvent, calendarFile } from '../../../web/src/lots/calendar/calendar-file.ts';
+import { type CalendarEvent, calendarFile } from '#web/lots/calendar/calendar-file.ts';
 
 const NOW = Date.parse('2026-11-24T10:00:00Z');
 const FROM = Date.parse('2026-12-01T04:30:00Z');

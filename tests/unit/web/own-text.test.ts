@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownText } from '../../../web/src/features/legal/own-text.ts';
+import { ownText } from '#web/features/legal/own-text.ts';
 
 it('a text of the house becomes an intro, sections, paragraphs and lists', () => {
   expect(ownText('Read this.\n\n# Who\nYou,\nand us.\n\nMore:\n- one\n- two\n# Money <b>\n- all of it')).toEqual({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathAfterLogin } from '../../../web/src/session/path-after-login.ts';
+import { pathAfterLogin } from '#web/session/path-after-login.ts';
 
 test.each([
   ['user', null, '/dashboard'],

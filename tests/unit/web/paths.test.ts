@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { homeOf, paths, safeReturnPath } from '../../../web/src/paths.ts';
+import { homeOf, paths, safeReturnPath } from '#web/paths.ts';
 
 describe('paths', () => {
   test('leave empty query values out and encode the rest', () => {

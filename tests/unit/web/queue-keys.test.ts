@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { commandOf } from '../../../web/src/features/verification-queue/queue-keys.ts';
-import { wholeDocument } from '../../../web/src/features/verification-queue/document-draft.ts';
-import { OWN_WORDS, reasonText } from '../../../web/src/features/verification-queue/rejection-reasons.ts';
-import { STANDARD_REASONS } from '../../../shared/model/accounts/rejection-reasons.ts';
+import { commandOf } from '#web/features/verification-queue/queue-keys.ts';
+import { wholeDocument } from '#web/features/verification-queue/document-draft.ts';
+import { OWN_WORDS, reasonText } from '#web/features/verification-queue/rejection-reasons.ts';
+import { STANDARD_REASONS } from '#shared/model/accounts/rejection-reasons.ts';
 
 describe('the keys of the queue', () => {
   it.each([

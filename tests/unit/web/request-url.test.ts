@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestUrl } from '../../../web/src/api/request-url.ts';
+import { requestUrl } from '#web/api/request-url.ts';
 
 test('encodes parameters and query', () => {
   expect(requestUrl('/bids/auction/{id}', { id: 'a b/c' }, undefined)).toBe('/api/bids/auction/a%20b%2Fc');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../../web/src/api/api-error.ts';
-import { readFailure } from '../../../web/src/api/read-failure.ts';
-import { createSessionRefresh } from '../../../web/src/api/session-refresh.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { readFailure } from '#web/api/read-failure.ts';
+import { createSessionRefresh } from '#web/api/session-refresh.ts';
 
 const user = { _id: 'u1', id: 'u1', name: 'Asha', email: 'asha@boli.test', mobile: '', role: 'user' } as const;
 

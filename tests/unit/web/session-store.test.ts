@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createSessionStore } from '../../../web/src/session/session-store.ts';
+import { createSessionStore } from '#web/session/session-store.ts';
 import { memoryStorage } from './memory-storage.ts';
 
 const asha = {

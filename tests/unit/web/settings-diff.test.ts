@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SECTION_NAMES } from '../../../shared/contract/settings/sections.ts';
-import { STANDARD_SETTINGS } from '../../../shared/contract/settings/standard-settings.ts';
-import { differingLines, settingsDiff } from '../../../web/src/features/settings/settings-diff.ts';
-import { changeFrom, storedFrom, typedFrom } from '../../../web/src/features/settings/typed-values.ts';
+import { SECTION_NAMES } from '#shared/contract/settings/sections.ts';
+import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
+import { differingLines, settingsDiff } from '#web/features/settings/settings-diff.ts';
+import { changeFrom, storedFrom, typedFrom } from '#web/features/settings/typed-values.ts';
 
 describe('what changed', () => {
   it('is told field by field, in words', () => {

@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Transaction } from '../../../shared/contract/money/transactions.ts';
-import { refundText } from '../../../web/src/features/dashboard/refund-text.ts';
-import {
-  readTransactionFilter,
-  writeTransactionFilter,
-} from '../../../web/src/features/transactions/transaction-filter.ts';
-import { choicesFor, type TransactionChoice } from '../../../web/src/features/transactions/transaction-choices.ts';
-import { csvColumns } from '../../../web/src/admin/table/table-column.ts';
-import { TRANSACTION_TEXTS } from '../../../web/src/features/transactions/transaction-texts.ts';
-import { csv } from '../../../web/src/ui/files/csv.ts';
+import type { Transaction } from '#shared/contract/money/transactions.ts';
+import { refundText } from '#web/features/dashboard/refund-text.ts';
+import { readTransactionFilter, writeTransactionFilter } from '#web/features/transactions/transaction-filter.ts';
+import { choicesFor, type TransactionChoice } from '#web/features/transactions/transaction-choices.ts';
+import { csvColumns } from '#web/admin/table/table-column.ts';
+import { TRANSACTION_TEXTS } from '#web/features/transactions/transaction-texts.ts';
+import { csv } from '#web/ui/files/csv.ts';
 
 const row: Transaction = {
   id: 'emd_1',

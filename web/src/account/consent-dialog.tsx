@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { giveConsent } from '../../../shared/contract/settings/house.ts';
-import { call } from '../api/call.ts';
-import { sentenceOf } from '../api/error-sentence.ts';
-import { paths } from '../paths.ts';
-import { Button } from '../ui/buttons/button.tsx';
-import { Banner } from '../ui/feedback/banner.tsx';
-import { Checkbox } from '../ui/forms/checkbox.tsx';
-import { Dialog } from '../ui/overlays/dialog.tsx';
-import { toast } from '../ui/overlays/toast.ts';
+import { giveConsent } from '#shared/contract/settings/house.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { consentQuery } from './consent-query.ts';
 
 interface ConsentDialogProps {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getDashboard } from '../../../shared/contract/dashboard.ts';
-import { call } from '../api/call.ts';
-import { syncServerClock } from '../realtime/sync-server-clock.ts';
+import { getDashboard } from '#shared/contract/dashboard.ts';
+import { call } from '#web/api/call.ts';
+import { syncServerClock } from '#web/realtime/sync-server-clock.ts';
 
 /** Other bidders may bid while the dashboard is open. */
 const REFRESH_MS = 15_000;

@@ -1,5 +1,5 @@
-import type { ResponseOf } from '../../../shared/contract/route.ts';
-import type { me } from '../../../shared/contract/accounts/users.ts';
+import type { ResponseOf } from '#shared/contract/route.ts';
+import type { me } from '#shared/contract/accounts/users.ts';
 
 /** Why a person may not register for auctions. */
 export interface RegistrationBlock {

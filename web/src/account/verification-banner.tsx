@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Banner } from '../ui/feedback/banner.tsx';
-import { Button } from '../ui/buttons/button.tsx';
-import { lazyPart } from '../ui/overlays/lazy-part.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { verificationQuery } from './verification-query.ts';
 
 /** Loaded only for people who may send another proof. */

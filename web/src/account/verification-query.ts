@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ResponseOf } from '../../../shared/contract/route.ts';
-import { me } from '../../../shared/contract/accounts/users.ts';
-import { call } from '../api/call.ts';
-import { recoveryInterval } from '../api/query-client.ts';
+import type { ResponseOf } from '#shared/contract/route.ts';
+import { me } from '#shared/contract/accounts/users.ts';
+import { call } from '#web/api/call.ts';
+import { recoveryInterval } from '#web/api/query-client.ts';
 
 type Me = ResponseOf<typeof me>['user'];
 

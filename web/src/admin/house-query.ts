@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getHouseRules } from '../../../shared/contract/settings/house.ts';
-import { call } from '../api/call.ts';
+import { getHouseRules } from '#shared/contract/settings/house.ts';
+import { call } from '#web/api/call.ts';
 
 /** What the settings say for the staff's forms. A change is seen within a minute. */
 export const houseQuery = queryOptions({

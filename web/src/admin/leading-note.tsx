@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { listLeading } from '../../../shared/contract/accounts/admin.ts';
-import { call } from '../api/call.ts';
-import { AllowedLink } from '../page/allowed-link.tsx';
-import { paths } from '../paths.ts';
-import { Banner } from '../ui/feedback/banner.tsx';
-import { DateTime } from '../ui/format/date-time.tsx';
-import { Money } from '../ui/format/money.tsx';
+import { listLeading } from '#shared/contract/accounts/admin.ts';
+import { call } from '#web/api/call.ts';
+import { AllowedLink } from '#web/page/allowed-link.tsx';
+import { paths } from '#web/paths.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Money } from '#web/ui/format/money.tsx';
 import { userKeys } from './user-keys.ts';
 
 /** What an admin is about to do to the bidder. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getSummary } from '../../../shared/contract/accounts/admin.ts';
-import type { ResponseOf } from '../../../shared/contract/route.ts';
-import { call } from '../api/call.ts';
+import { getSummary } from '#shared/contract/accounts/admin.ts';
+import type { ResponseOf } from '#shared/contract/route.ts';
+import { call } from '#web/api/call.ts';
 
 /** Bids, registrations and payments arrive while the dashboard is open. */
 const REFRESH_MS = 15_000;

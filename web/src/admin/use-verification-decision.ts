@@ -1,8 +1,8 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { rejectUser, verifyUser } from '../../../shared/contract/accounts/admin.ts';
-import type { VerifyStatus } from '../../../shared/contract/accounts/users.ts';
-import { call } from '../api/call.ts';
-import { toast } from '../ui/overlays/toast.ts';
+import { rejectUser, verifyUser } from '#shared/contract/accounts/admin.ts';
+import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
+import { call } from '#web/api/call.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { summaryQuery } from './summary-query.ts';
 import { userKeys } from './user-keys.ts';
 import { DECISION_WORDS, failureSentence, type VerificationDecision } from './verification-decision.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { VerifyStatus } from '../../../shared/contract/accounts/users.ts';
-import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
-import { ReasonDialog } from '../decisions/reason-dialog.tsx';
+import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
 import { LeadingNote } from './leading-note.tsx';
 import { useVerificationDecision } from './use-verification-decision.ts';
 import { DECISION_WORDS, failureSentence, type VerificationDecision } from './verification-decision.ts';

@@ -1,4 +1,4 @@
-import { sentenceOf } from '../api/error-sentence.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
 
 /** The decisions on an ID proof. */
 export type VerificationDecision = 'verify' | 'reject';

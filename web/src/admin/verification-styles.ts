@@ -1,5 +1,5 @@
-import type { VerifyStatus } from '../../../shared/contract/accounts/users.ts';
-import type { BadgeTone } from '../ui/badge.tsx';
+import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
+import type { BadgeTone } from '#web/ui/badge.tsx';
 
 /** Label and colour of each verification status. */
 export const VERIFICATION_STYLES = {

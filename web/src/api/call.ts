@@ -1,6 +1,6 @@
-import { refresh } from '../../../shared/contract/accounts/auth.ts';
-import { REFRESH_TIMEOUT_MS } from '../../../shared/model/accounts/refresh-times.ts';
-import { sessionStore } from '../session/session.ts';
+import { refresh } from '#shared/contract/accounts/auth.ts';
+import { REFRESH_TIMEOUT_MS } from '#shared/model/accounts/refresh-times.ts';
+import { sessionStore } from '#web/session/session.ts';
 import { createCall } from './client.ts';
 import { createSessionRefresh, exclusively } from './session-refresh.ts';
 

@@ -1,6 +1,6 @@
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
-import { paths } from '../paths.ts';
-import { onPersonChange } from '../session/session.ts';
+import { paths } from '#web/paths.ts';
+import { onPersonChange } from '#web/session/session.ts';
 import { ApiError, hasCode } from './api-error.ts';
 
 /** Only lost connections and outages: a refusal does not change. */

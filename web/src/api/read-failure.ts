@@ -1,6 +1,6 @@
-import { ERRORS, type ErrorCode } from '../../../shared/contract/errors.ts';
-import { isObject } from '../../../shared/model/is-object.ts';
-import { parseJson } from '../../../shared/model/parse-json.ts';
+import { ERRORS, type ErrorCode } from '#shared/contract/errors.ts';
+import { isObject } from '#shared/model/is-object.ts';
+import { parseJson } from '#shared/model/parse-json.ts';
 import { ApiError } from './api-error.ts';
 
 /** API Gateway's own errors have no code of ours, and their messages ("Forbidden") are not for users. */

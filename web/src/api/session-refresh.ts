@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../../shared/contract/accounts/auth.ts';
+import type { SessionUser } from '#shared/contract/accounts/auth.ts';
 import { hasCode } from './api-error.ts';
 
 /** Runs the task while no other tab refreshes or ends the session. */

@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { cx } from '../ui/cx.ts';
+import { cx } from '#web/ui/cx.ts';
 
 interface AuctionImageProps {
   readonly src: string | undefined;

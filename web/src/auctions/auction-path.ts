@@ -1,5 +1,5 @@
-import type { Role } from '../../../shared/model/accounts/account-enums.ts';
-import { paths } from '../paths.ts';
+import type { Role } from '#shared/model/accounts/account-enums.ts';
+import { paths } from '#web/paths.ts';
 
 /** The path of an auction for a role. */
 export function auctionPath(role: Role, auctionId: string): string {

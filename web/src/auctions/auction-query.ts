@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query';
-import { type AuctionDetails, getAuction } from '../../../shared/contract/auctions.ts';
-import { call } from '../api/call.ts';
-import { newerOf } from '../realtime/live-auction.ts';
-import { syncServerClock } from '../realtime/sync-server-clock.ts';
+import { type AuctionDetails, getAuction } from '#shared/contract/auctions.ts';
+import { call } from '#web/api/call.ts';
+import { newerOf } from '#web/realtime/live-auction.ts';
+import { syncServerClock } from '#web/realtime/sync-server-clock.ts';
 import { auctionKeys } from './auction-keys.ts';
 
 /** One auction. A slow response does not overwrite newer data from the socket. */

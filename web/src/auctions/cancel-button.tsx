@@ -1,6 +1,6 @@
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../ui/buttons/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 
 /** Cancels an auction after asking for the reason. */

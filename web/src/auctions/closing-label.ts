@@ -1,6 +1,6 @@
-import type { AuctionCard } from '../../../shared/contract/auctions.ts';
-import { intervalBeforeNoun } from '../../../shared/model/auctions/interval-text.ts';
-import { formatMoment } from '../ui/format/format-time.ts';
+import type { AuctionCard } from '#shared/contract/auctions.ts';
+import { intervalBeforeNoun } from '#shared/model/auctions/interval-text.ts';
+import { formatMoment } from '#web/ui/format/format-time.ts';
 
 export type ClosingFacts = Pick<
   AuctionCard,

@@ -1,5 +1,5 @@
-import { useServerNow } from '../realtime/use-server-now.ts';
-import { formatDateTime, formatMoment } from '../ui/format/format-time.ts';
+import { useServerNow } from '#web/realtime/use-server-now.ts';
+import { formatDateTime, formatMoment } from '#web/ui/format/format-time.ts';
 import { type ClosingFacts, closingLabel } from './closing-label.ts';
 
 /** When an auction closes by the server's clock; after its end, when it ended. */

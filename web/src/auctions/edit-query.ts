@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getAuctionForEdit } from '../../../shared/contract/selling.ts';
-import { call } from '../api/call.ts';
-import { syncServerClock } from '../realtime/sync-server-clock.ts';
+import { getAuctionForEdit } from '#shared/contract/selling.ts';
+import { call } from '#web/api/call.ts';
+import { syncServerClock } from '#web/realtime/sync-server-clock.ts';
 import { auctionKeys } from './auction-keys.ts';
 
-import type { ResponseOf } from '../../../shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/route.ts';
 
 export type EditedAuction = ResponseOf<typeof getAuctionForEdit>['auctionDetails'];
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { summaryQuery } from '../admin/summary-query.ts';
+import { summaryQuery } from '#web/admin/summary-query.ts';
 import { auctionKeys } from './auction-keys.ts';
 
 /** Invalidates every list of auctions and, with an id, that auction. */

@@ -1,4 +1,4 @@
-import { formatRupees } from '../ui/format/format-money.ts';
+import { formatRupees } from '#web/ui/format/format-money.ts';
 import type { EditedAuction } from './edit-query.ts';
 
 /** Describes the refunds of a deletion or cancellation. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listSavedSearches } from '../../../shared/contract/saved-searches.ts';
-import { call } from '../api/call.ts';
+import { listSavedSearches } from '#shared/contract/saved-searches.ts';
+import { call } from '#web/api/call.ts';
 
 export const savedSearchesQuery = queryOptions({
   queryKey: ['saved-searches'],

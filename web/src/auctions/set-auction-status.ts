@@ -1,6 +1,6 @@
-import { updateAuction } from '../../../shared/contract/selling.ts';
-import type { ResponseOf } from '../../../shared/contract/route.ts';
-import { call } from '../api/call.ts';
+import { updateAuction } from '#shared/contract/selling.ts';
+import type { ResponseOf } from '#shared/contract/route.ts';
+import { call } from '#web/api/call.ts';
 import type { EditedAuction } from './edit-query.ts';
 
 /** Changes the status of an auction and leaves all other fields unchanged. Throws an `ApiError`. */

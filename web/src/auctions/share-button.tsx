@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react';
-import { paths } from '../paths.ts';
-import { IconButton } from '../ui/buttons/icon-button.tsx';
-import { toast } from '../ui/overlays/toast.ts';
+import { paths } from '#web/paths.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { shareLink } from './share-link.ts';
 
 interface ShareButtonProps {

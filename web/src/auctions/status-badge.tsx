@@ -1,6 +1,6 @@
-import type { AuctionResult } from '../../../shared/contract/prices.ts';
-import type { AuctionStatus } from '../../../shared/model/auctions/auction-status.ts';
-import { Badge, type BadgeTone } from '../ui/badge.tsx';
+import type { AuctionResult } from '#shared/contract/prices.ts';
+import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 
 interface Look {
   readonly label: string;

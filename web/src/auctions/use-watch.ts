@@ -1,16 +1,11 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  type AuctionDetails,
-  type listAuctions,
-  unwatchAuction,
-  watchAuction,
-} from '../../../shared/contract/auctions.ts';
-import type { ResponseOf } from '../../../shared/contract/route.ts';
-import { call } from '../api/call.ts';
-import { sentenceOf } from '../api/error-sentence.ts';
-import { reportAction } from '../push/meaningful-action.ts';
+import { type AuctionDetails, type listAuctions, unwatchAuction, watchAuction } from '#shared/contract/auctions.ts';
+import type { ResponseOf } from '#shared/contract/route.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { reportAction } from '#web/push/meaningful-action.ts';
 import { auctionKeys } from './auction-keys.ts';
-import { toast } from '../ui/overlays/toast.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 type Pages = InfiniteData<ResponseOf<typeof listAuctions>>;
 

@@ -1,6 +1,6 @@
-import type { AuditLine } from '../../../shared/contract/accounts/audit.ts';
-import { DateTime } from '../ui/format/date-time.tsx';
-import { ScrollRegion } from '../ui/scroll-region.tsx';
+import type { AuditLine } from '#shared/contract/accounts/audit.ts';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { actionLabel, describeChanges } from './audit-text.ts';
 
 interface AuditLinesProps {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type AuditLine, getAuctionAudit, getUserAudit } from '../../../shared/contract/accounts/audit.ts';
-import { call } from '../api/call.ts';
-import { auctionKeys } from '../auctions/auction-keys.ts';
+import { type AuditLine, getAuctionAudit, getUserAudit } from '#shared/contract/accounts/audit.ts';
+import { call } from '#web/api/call.ts';
+import { auctionKeys } from '#web/auctions/auction-keys.ts';
 
 /** The subject of an audit log. */
 export interface AuditSubject {

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import type { AuditLine } from '../../../shared/contract/accounts/audit.ts';
-import { eventLabel } from '../money/transaction-labels.ts';
-import { DUTY_NAMES } from '../ui/format/duty-names.ts';
-import { ACT_NAMES } from '../../../shared/model/accounts/second-person.ts';
-import { DUTIES } from '../../../shared/model/accounts/duties.ts';
-import { formatDateTime } from '../ui/format/format-time.ts';
-import type { ChargeTerms } from '../../../shared/model/money/charges.ts';
-import { stepsFromText } from '../../../shared/model/auctions/price-steps.ts';
-import { stepsInWords } from '../../../shared/model/auctions/step-text.ts';
-import { isObject } from '../../../shared/model/is-object.ts';
-import { formatInr } from '../../../shared/model/money/money.ts';
-import { csv, type CsvColumn } from '../ui/files/csv.ts';
+import type { AuditLine } from '#shared/contract/accounts/audit.ts';
+import { eventLabel } from '#web/money/transaction-labels.ts';
+import { DUTY_NAMES } from '#web/ui/format/duty-names.ts';
+import { ACT_NAMES } from '#shared/model/accounts/second-person.ts';
+import { DUTIES } from '#shared/model/accounts/duties.ts';
+import { formatDateTime } from '#web/ui/format/format-time.ts';
+import type { ChargeTerms } from '#shared/model/money/charges.ts';
+import { stepsFromText } from '#shared/model/auctions/price-steps.ts';
+import { stepsInWords } from '#shared/model/auctions/step-text.ts';
+import { isObject } from '#shared/model/is-object.ts';
+import { formatInr } from '#shared/model/money/money.ts';
+import { csv, type CsvColumn } from '#web/ui/files/csv.ts';
 
 const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['auction-created', 'Created the auction'],

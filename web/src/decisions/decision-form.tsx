@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Banner } from '../ui/feedback/banner.tsx';
-import { Button } from '../ui/buttons/button.tsx';
-import { TextArea } from '../ui/forms/text-field.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TextArea } from '#web/ui/forms/text-field.tsx';
 
 export interface DecisionFormProps {
   readonly busy?: boolean;

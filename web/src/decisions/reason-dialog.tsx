@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { statedReason } from '../../../shared/contract/money/money-fields.ts';
-import { Dialog } from '../ui/overlays/dialog.tsx';
+import { statedReason } from '#shared/contract/money/money-fields.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { DecisionForm, type DecisionFormProps, ReasonField } from './decision-form.tsx';
 
 interface ReasonFormProps extends DecisionFormProps {

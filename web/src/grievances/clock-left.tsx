@@ -1,8 +1,8 @@
-import type { HandledGrievance } from '../../../shared/contract/grievances/grievance-fields.ts';
-import { useServerNow } from '../realtime/use-server-now.ts';
-import { Badge, type BadgeTone } from '../ui/badge.tsx';
-import { DateTime } from '../ui/format/date-time.tsx';
-import { formatTimeLeft } from '../ui/format/format-time.ts';
+import type { HandledGrievance } from '#shared/contract/grievances/grievance-fields.ts';
+import { useServerNow } from '#web/realtime/use-server-now.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { formatTimeLeft } from '#web/ui/format/format-time.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** From then on a clock is nearly over. */

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import type { ShownFile } from '../../../shared/contract/grievances/grievance-fields.ts';
-import { sentenceOf } from '../api/error-sentence.ts';
-import { Button } from '../ui/buttons/button.tsx';
-import { toast } from '../ui/overlays/toast.ts';
+import type { ShownFile } from '#shared/contract/grievances/grievance-fields.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 interface FileButtonProps {
   readonly file: ShownFile;

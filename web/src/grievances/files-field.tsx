@@ -1,10 +1,10 @@
 import { FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { MAX_GRIEVANCE_FILES } from '../../../shared/model/grievances/grievance-words.ts';
-import { prepareProof, type PreparedProof } from '../account/proof/prepare-proof.ts';
-import { uploadFile } from '../api/upload-file.ts';
-import { IconButton } from '../ui/buttons/icon-button.tsx';
-import { FileDrop } from '../ui/forms/file-drop.tsx';
+import { MAX_GRIEVANCE_FILES } from '#shared/model/grievances/grievance-words.ts';
+import { prepareProof, type PreparedProof } from '#web/account/proof/prepare-proof.ts';
+import { uploadFile } from '#web/api/upload-file.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { FileDrop } from '#web/ui/forms/file-drop.tsx';
 
 /** A chosen file. It is sent with the message, and then once only. */
 export interface ChosenFile {

@@ -1,16 +1,12 @@
 /** The two ways to the own grievances: with an account, or with a code to the address. */
-import type { ResponseOf } from '../../../shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/route.ts';
 import {
   answerGuestGrievance,
   getGuestGrievance,
   openGuestGrievanceFile,
-} from '../../../shared/contract/grievances/guest-grievances.ts';
-import {
-  answerGrievance,
-  getOwnGrievance,
-  openOwnGrievanceFile,
-} from '../../../shared/contract/grievances/own-grievances.ts';
-import { call } from '../api/call.ts';
+} from '#shared/contract/grievances/guest-grievances.ts';
+import { answerGrievance, getOwnGrievance, openOwnGrievanceFile } from '#shared/contract/grievances/own-grievances.ts';
+import { call } from '#web/api/call.ts';
 
 export interface Message {
   readonly requestId: string;

@@ -4,8 +4,8 @@ import {
   grievanceFigures,
   grievancesAbout,
   listGrievances,
-} from '../../../shared/contract/grievances/handled-grievances.ts';
-import { call } from '../api/call.ts';
+} from '#shared/contract/grievances/handled-grievances.ts';
+import { call } from '#web/api/call.ts';
 
 /** All grievances of the staff in the cache. */
 export const HANDLED = ['grievances'] as const;

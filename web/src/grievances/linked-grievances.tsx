@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { HandledGrievance } from '../../../shared/contract/grievances/grievance-fields.ts';
-import { paths } from '../paths.ts';
-import { useMaySee } from '../session/use-may.ts';
-import { Card } from '../ui/card.tsx';
+import type { HandledGrievance } from '#shared/contract/grievances/grievance-fields.ts';
+import { paths } from '#web/paths.ts';
+import { useMaySee } from '#web/session/use-may.ts';
+import { Card } from '#web/ui/card.tsx';
 import { aboutQuery } from './handled-queries.ts';
 import { ClockLeft } from './clock-left.tsx';
 import { SUBJECT_WORDS } from './subject-words.ts';

@@ -1,10 +1,10 @@
 import { MessageSquareText } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { OwnGrievance } from '../../../shared/contract/grievances/grievance-fields.ts';
-import { paths } from '../paths.ts';
-import { buttonClass } from '../ui/buttons/button-class.ts';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import type { OwnGrievance } from '#shared/contract/grievances/grievance-fields.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { NextStep, OwnStateBadge } from './own-state.tsx';
 import { SUBJECT_WORDS } from './subject-words.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listOwnGrievances } from '../../../shared/contract/grievances/own-grievances.ts';
-import { call } from '../api/call.ts';
+import { listOwnGrievances } from '#shared/contract/grievances/own-grievances.ts';
+import { call } from '#web/api/call.ts';
 import { ACCOUNT_SIDE, type GrievanceSide } from './grievance-side.ts';
 
 export const ownGrievancesKey = (side: GrievanceSide) => ['own-grievances', side.name] as const;

@@ -1,6 +1,6 @@
-import type { OwnGrievance } from '../../../shared/contract/grievances/grievance-fields.ts';
-import { Badge } from '../ui/badge.tsx';
-import { DateTime } from '../ui/format/date-time.tsx';
+import type { OwnGrievance } from '#shared/contract/grievances/grievance-fields.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
 
 /** How far a grievance is, for its person. */
 export function OwnStateBadge({ grievance: { state, answeredAt } }: { readonly grievance: OwnGrievance }) {

@@ -1,4 +1,4 @@
-import type { GrievanceSubject } from '../../../shared/model/grievances/grievance-words.ts';
+import type { GrievanceSubject } from '#shared/model/grievances/grievance-words.ts';
 
 /** The subjects in words, and what belongs to each. */
 export const SUBJECT_WORDS: Readonly<Record<GrievanceSubject, { readonly name: string; readonly text: string }>> = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ShownFile } from '../../../shared/contract/grievances/grievance-fields.ts';
-import { cx } from '../ui/cx.ts';
-import { DateTime } from '../ui/format/date-time.tsx';
+import type { ShownFile } from '#shared/contract/grievances/grievance-fields.ts';
+import { cx } from '#web/ui/cx.ts';
+import { DateTime } from '#web/ui/format/date-time.tsx';
 import { FileButton } from './file-button.tsx';
 
 const LOOKS = {

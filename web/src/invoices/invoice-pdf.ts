@@ -1,4 +1,4 @@
-import { BRAND, type Drawing, INK, LINE, MARGIN, openSheet, SOFT, TOP, WIDTH, writeRow } from '../receipts/sheet.ts';
+import { BRAND, type Drawing, INK, LINE, MARGIN, openSheet, SOFT, TOP, WIDTH, writeRow } from '#web/receipts/sheet.ts';
 import type { InvoiceContent } from './invoice-content.ts';
 
 const AMOUNTS = 130;

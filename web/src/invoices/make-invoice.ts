@@ -1,6 +1,6 @@
-import type { Invoice } from '../../../shared/contract/money/invoices.ts';
-import { linePainter } from '../receipts/fonts/line-painter.ts';
-import { receiptFonts } from '../receipts/fonts/receipt-fonts.ts';
+import type { Invoice } from '#shared/contract/money/invoices.ts';
+import { linePainter } from '#web/receipts/fonts/line-painter.ts';
+import { receiptFonts } from '#web/receipts/fonts/receipt-fonts.ts';
 import { invoiceContent } from './invoice-content.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 

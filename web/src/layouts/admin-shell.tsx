@@ -12,11 +12,11 @@ import {
   Settings,
   UsersRound,
 } from 'lucide-react';
-import { NotificationBell } from '../notices/notification-bell.tsx';
-import { paths, patterns } from '../paths.ts';
-import { mayOpen } from '../session/admin-screens.ts';
-import { RoleGuard } from '../session/role-guard.tsx';
-import { useSignedInUser } from '../session/signed-in-user.ts';
+import { NotificationBell } from '#web/notices/notification-bell.tsx';
+import { paths, patterns } from '#web/paths.ts';
+import { mayOpen } from '#web/session/admin-screens.ts';
+import { RoleGuard } from '#web/session/role-guard.tsx';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { AppShell } from './app-shell.tsx';
 import { DutyOutlet } from './duty-outlet.tsx';
 import type { NavItem } from './nav-item.ts';

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BadgeCheck, RotateCcw, Timer } from 'lucide-react';
 import { Link, Outlet } from 'react-router-dom';
-import { queryClient } from '../api/query-client.ts';
-import { paths } from '../paths.ts';
-import { Logo } from '../ui/logo.tsx';
-import { ThemeToggle } from '../ui/theme/theme-toggle.tsx';
+import { queryClient } from '#web/api/query-client.ts';
+import { paths } from '#web/paths.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { ThemeToggle } from '#web/ui/theme/theme-toggle.tsx';
 import { MainArea } from './main-area.tsx';
 import { ScrollMemory } from './scroll-memory.tsx';
 import { SkipLink } from './skip-link.tsx';

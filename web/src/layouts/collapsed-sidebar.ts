@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMedia } from '../ui/use-media.ts';
+import { useMedia } from '#web/ui/use-media.ts';
 
 const KEY = 'sidebarCollapsed';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { consentQuery } from '../account/consent-query.ts';
-import { lazyPart } from '../ui/overlays/lazy-part.tsx';
+import { consentQuery } from '#web/account/consent-query.ts';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 
 const Ask = lazyPart(
-  async () => (await import('../account/consent-dialog.tsx')).ConsentDialog,
+  async () => (await import('#web/account/consent-dialog.tsx')).ConsentDialog,
   () => null,
 );
 

@@ -1,10 +1,10 @@
 import { Link, Outlet, useLocation } from 'react-router-dom';
-import { DocumentTitle } from '../page/document-title.tsx';
-import { paths } from '../paths.ts';
-import { mayOpen } from '../session/admin-screens.ts';
-import { useSignedInUser } from '../session/signed-in-user.ts';
-import { buttonClass } from '../ui/buttons/button-class.ts';
-import { DUTY_NAMES } from '../ui/format/duty-names.ts';
+import { DocumentTitle } from '#web/page/document-title.tsx';
+import { paths } from '#web/paths.ts';
+import { mayOpen } from '#web/session/admin-screens.ts';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { DUTY_NAMES } from '#web/ui/format/duty-names.ts';
 
 /** The screen of the URL, if it is among one's duties. */
 export function DutyOutlet() {

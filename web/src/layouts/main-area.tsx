@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { cx } from '../ui/cx.ts';
+import { cx } from '#web/ui/cx.ts';
 
 /** The last shown path, across layouts; undefined until the first screen. */
 let shownPath: string | undefined;

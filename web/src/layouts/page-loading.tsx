@@ -1,4 +1,4 @@
-import { Spinner } from '../ui/feedback/spinner.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 
 /** Shown while the code of a screen loads, after a short delay. */
 export function PageLoading() {

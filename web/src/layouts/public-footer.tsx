@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../paths.ts';
-import { Logo } from '../ui/logo.tsx';
+import { paths } from '#web/paths.ts';
+import { Logo } from '#web/ui/logo.tsx';
 
 const COLUMNS = [
   {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { homeOf, paths } from '../paths.ts';
-import { useSession } from '../session/session.ts';
-import { buttonClass } from '../ui/buttons/button-class.ts';
-import { Logo } from '../ui/logo.tsx';
-import { ThemeToggle } from '../ui/theme/theme-toggle.tsx';
+import { homeOf, paths } from '#web/paths.ts';
+import { useSession } from '#web/session/session.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { ThemeToggle } from '#web/ui/theme/theme-toggle.tsx';
 
 const LINKS = [
   { label: 'Auctions', to: paths.lots() },

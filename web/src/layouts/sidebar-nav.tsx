@@ -1,5 +1,5 @@
 import { matchPath, NavLink, useLocation } from 'react-router-dom';
-import { cx } from '../ui/cx.ts';
+import { cx } from '#web/ui/cx.ts';
 import type { NavItem } from './nav-item.ts';
 
 const ITEM_CLASS =

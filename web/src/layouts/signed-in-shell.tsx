@@ -1,4 +1,4 @@
-import { useSession } from '../session/session.ts';
+import { useSession } from '#web/session/session.ts';
 import { Component as AdminShell } from './admin-shell.tsx';
 import { Component as UserShell } from './user-shell.tsx';
 

@@ -1,7 +1,7 @@
 import { CircleHelp, Gavel, LayoutDashboard, UserRound } from 'lucide-react';
-import { NotificationBell } from '../notices/notification-bell.tsx';
-import { paths, patterns } from '../paths.ts';
-import { RoleGuard } from '../session/role-guard.tsx';
+import { NotificationBell } from '#web/notices/notification-bell.tsx';
+import { paths, patterns } from '#web/paths.ts';
+import { RoleGuard } from '#web/session/role-guard.tsx';
 import { AppShell } from './app-shell.tsx';
 import { ConsentGate } from './consent-gate.tsx';
 import type { NavItem } from './nav-item.ts';

@@ -1,15 +1,15 @@
 import { memo, type ReactNode } from 'react';
-import type { PublicLot } from '../../../shared/contract/public-lots.ts';
-import { CATEGORIES } from '../../../shared/model/auctions/categories.ts';
-import { shownFacts } from '../../../shared/model/lots/fact-text.ts';
-import { Card } from '../ui/card.tsx';
-import { DateTime } from '../ui/format/date-time.tsx';
-import { Money } from '../ui/format/money.tsx';
-import { lazyPart } from '../ui/overlays/lazy-part.tsx';
+import type { PublicLot } from '#shared/contract/public-lots.ts';
+import { CATEGORIES } from '#shared/model/auctions/categories.ts';
+import { shownFacts } from '#shared/model/lots/fact-text.ts';
+import { Card } from '#web/ui/card.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Money } from '#web/ui/format/money.tsx';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { chargeSentences } from './price/charge-sentences.ts';
-import { readSteps } from '../../../shared/contract/prices.ts';
-import { stepsInWords } from '../../../shared/model/auctions/step-text.ts';
-import { intervalInWords } from '../../../shared/model/auctions/interval-text.ts';
+import { readSteps } from '#shared/contract/prices.ts';
+import { stepsInWords } from '#shared/model/auctions/step-text.ts';
+import { intervalInWords } from '#shared/model/auctions/interval-text.ts';
 
 /** Below the fold, so its code loads after the room. */
 const AddDates = lazyPart(

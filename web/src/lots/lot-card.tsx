@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import type { PublicCard } from '../../../shared/contract/public-lots.ts';
-import { AuctionImage } from '../auctions/auction-image.tsx';
-import { ClosingTime } from '../auctions/closing-time.tsx';
-import { StatusBadge } from '../auctions/status-badge.tsx';
-import { paths } from '../paths.ts';
-import { SaleLink } from '../sales/sale-link.tsx';
-import { Money } from '../ui/format/money.tsx';
+import type { PublicCard } from '#shared/contract/public-lots.ts';
+import { AuctionImage } from '#web/auctions/auction-image.tsx';
+import { ClosingTime } from '#web/auctions/closing-time.tsx';
+import { StatusBadge } from '#web/auctions/status-badge.tsx';
+import { paths } from '#web/paths.ts';
+import { SaleLink } from '#web/sales/sale-link.tsx';
+import { Money } from '#web/ui/format/money.tsx';
 import { ReserveNote } from './price/reserve-note.tsx';
 import { priceLabel } from './price/price-label.ts';
 

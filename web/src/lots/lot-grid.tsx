@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /** The class of a list of `LotCard`s. */
 export const LOT_GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3';

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getLot, listLots } from '../../../shared/contract/public-lots.ts';
-import { call } from '../api/call.ts';
-import { recoveryInterval } from '../api/query-client.ts';
+import { getLot, listLots } from '#shared/contract/public-lots.ts';
+import { call } from '#web/api/call.ts';
+import { recoveryInterval } from '#web/api/query-client.ts';
 import { embeddedLot } from './embedded-lot.ts';
-import { serverClock } from '../realtime/live.ts';
+import { serverClock } from '#web/realtime/live.ts';
 import type { LotChoices } from './filters/lot-choices.ts';
 import { hasClock, pollEvery } from './poll-every.ts';
 

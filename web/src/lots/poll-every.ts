@@ -1,4 +1,4 @@
-import type { PublicLot } from '../../../shared/contract/public-lots.ts';
+import type { PublicLot } from '#shared/contract/public-lots.ts';
 
 const MINUTE_MS = 60_000;
 /** In the last minute before the start or the deadline. */

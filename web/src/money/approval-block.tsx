@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../paths.ts';
-import { useMay } from '../session/use-may.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Fact } from '../ui/fact.tsx';
-import { DateTime } from '../ui/format/date-time.tsx';
-import { Money } from '../ui/format/money.tsx';
+import { paths } from '#web/paths.ts';
+import { useMay } from '#web/session/use-may.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Fact } from '#web/ui/fact.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Money } from '#web/ui/format/money.tsx';
 import { ApprovalButtons } from './approval-buttons.tsx';
 import type { BidOnApproval } from './settlement-query.ts';
 

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { decideApproval } from '../../../shared/contract/money/wins.ts';
-import { call } from '../api/call.ts';
-import { hasCode } from '../api/api-error.ts';
-import { sentenceOf } from '../api/error-sentence.ts';
-import { auctionKeys } from '../auctions/auction-keys.ts';
-import { ReasonDialog } from '../decisions/reason-dialog.tsx';
-import { Banner } from '../ui/feedback/banner.tsx';
-import { Button } from '../ui/buttons/button.tsx';
-import { formatRupees } from '../ui/format/format-money.ts';
-import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
-import { toast } from '../ui/overlays/toast.ts';
+import { decideApproval } from '#shared/contract/money/wins.ts';
+import { call } from '#web/api/call.ts';
+import { hasCode } from '#web/api/api-error.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { auctionKeys } from '#web/auctions/auction-keys.ts';
+import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { formatRupees } from '#web/ui/format/format-money.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { type BidOnApproval, settlementKey } from './settlement-query.ts';
 import { TRANSACTIONS_KEY } from './transactions-key.ts';
 

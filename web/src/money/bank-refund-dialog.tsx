@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Dialog } from '../ui/overlays/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { TransferForm } from './record-payment-dialog.tsx';
 
 /** Asks for the bank statement's details of a refund by bank transfer. */

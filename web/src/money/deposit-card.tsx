@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Landmark } from 'lucide-react';
-import { Button } from '../ui/buttons/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { RecordDepositDialog } from './record-deposit-dialog.tsx';
 
 /** Lets an admin record an EMD by bank transfer, where the EMD exceeds the usual online limit. */

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
-import { statedReason } from '../../../shared/contract/money/money-fields.ts';
-import { msFromIst } from '../../../shared/model/ist.ts';
-import { TextField } from '../ui/forms/text-field.tsx';
-import { Dialog } from '../ui/overlays/dialog.tsx';
-import { DecisionForm, type DecisionFormProps, ReasonField } from '../decisions/decision-form.tsx';
+import { statedReason } from '#shared/contract/money/money-fields.ts';
+import { msFromIst } from '#shared/model/ist.ts';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DecisionForm, type DecisionFormProps, ReasonField } from '#web/decisions/decision-form.tsx';
 
 interface ExtendFormProps extends DecisionFormProps {
   /** `dueAt` is ISO text. */

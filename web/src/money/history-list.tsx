@@ -1,6 +1,6 @@
-import type { MoneyHistoryEvent } from '../../../shared/contract/money/money-fields.ts';
-import { DateTime } from '../ui/format/date-time.tsx';
-import { Money } from '../ui/format/money.tsx';
+import type { MoneyHistoryEvent } from '#shared/contract/money/money-fields.ts';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Money } from '#web/ui/format/money.tsx';
 import { actorLabel, eventLabel } from './transaction-labels.ts';
 
 /** The ledger events of a payment. */

@@ -1,9 +1,9 @@
-import { readChargeLine } from '../../../shared/contract/money/charges.ts';
-import type { Win } from '../../../shared/contract/money/wins.ts';
-import type { DecisionFormProps } from '../decisions/decision-form.tsx';
-import { ReasonDialog } from '../decisions/reason-dialog.tsx';
-import { ChargeList } from '../payments/charge-list.tsx';
-import { formatRupees } from '../ui/format/format-money.ts';
+import { readChargeLine } from '#shared/contract/money/charges.ts';
+import type { Win } from '#shared/contract/money/wins.ts';
+import type { DecisionFormProps } from '#web/decisions/decision-form.tsx';
+import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
+import { ChargeList } from '#web/payments/charge-list.tsx';
+import { formatRupees } from '#web/ui/format/format-money.ts';
 import type { Settlement } from './settlement-query.ts';
 
 interface OfferDialogProps extends DecisionFormProps {

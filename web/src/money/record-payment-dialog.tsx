@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import { bankTransfer } from '../../../shared/contract/money/money-fields.ts';
-import { formatRupees } from '../ui/format/format-money.ts';
-import { Select } from '../ui/forms/select.tsx';
-import { TextArea, TextField } from '../ui/forms/text-field.tsx';
-import { Dialog } from '../ui/overlays/dialog.tsx';
-import { DecisionForm, type DecisionFormProps } from '../decisions/decision-form.tsx';
+import { bankTransfer } from '#shared/contract/money/money-fields.ts';
+import { formatRupees } from '#web/ui/format/format-money.ts';
+import { Select } from '#web/ui/forms/select.tsx';
+import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DecisionForm, type DecisionFormProps } from '#web/decisions/decision-form.tsx';
 
 interface TransferFormProps extends DecisionFormProps {
   /** In rupees. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { sentenceOf } from '../api/error-sentence.ts';
-import { paths } from '../paths.ts';
-import { Banner } from '../ui/feedback/banner.tsx';
-import { Card } from '../ui/card.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { TryAgain } from '../ui/buttons/try-again.tsx';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { paths } from '#web/paths.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { TryAgain } from '#web/ui/buttons/try-again.tsx';
 import { ApprovalBlock } from './approval-block.tsx';
 import { HistoryList } from './history-list.tsx';
 import { settlementQuery } from './settlement-query.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getSettlement } from '../../../shared/contract/money/wins.ts';
-import type { ResponseOf } from '../../../shared/contract/route.ts';
-import { call } from '../api/call.ts';
+import { getSettlement } from '#shared/contract/money/wins.ts';
+import type { ResponseOf } from '#shared/contract/route.ts';
+import { call } from '#web/api/call.ts';
 
 export type Settlement = ResponseOf<typeof getSettlement>;
 export type BidOnApproval = NonNullable<Settlement['approval']>;

@@ -1,6 +1,6 @@
-import type { MoneyHistoryEvent } from '../../../shared/contract/money/money-fields.ts';
-import type { Transaction, TransactionState } from '../../../shared/contract/money/transactions.ts';
-import type { BadgeTone } from '../ui/badge.tsx';
+import type { MoneyHistoryEvent } from '#shared/contract/money/money-fields.ts';
+import type { Transaction, TransactionState } from '#shared/contract/money/transactions.ts';
+import type { BadgeTone } from '#web/ui/badge.tsx';
 
 export const STATE_WORDS = {
   open: 'Waiting for payment',

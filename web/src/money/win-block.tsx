@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { readChargeLine } from '../../../shared/contract/money/charges.ts';
-import type { Win } from '../../../shared/contract/money/wins.ts';
-import { paths } from '../paths.ts';
-import { useMay } from '../session/use-may.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Banner } from '../ui/feedback/banner.tsx';
-import { DateTime } from '../ui/format/date-time.tsx';
-import { Money } from '../ui/format/money.tsx';
-import { ChargeList } from '../payments/charge-list.tsx';
-import { OpenActs } from '../second-person/open-acts.tsx';
+import { readChargeLine } from '#shared/contract/money/charges.ts';
+import type { Win } from '#shared/contract/money/wins.ts';
+import { paths } from '#web/paths.ts';
+import { useMay } from '#web/session/use-may.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Money } from '#web/ui/format/money.tsx';
+import { ChargeList } from '#web/payments/charge-list.tsx';
+import { OpenActs } from '#web/second-person/open-acts.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 import type { Settlement } from './settlement-query.ts';
 import { decisionLabel, depositState, WIN_TONES, WIN_WORDS } from './win-labels.ts';
-import { Fact } from '../ui/fact.tsx';
+import { Fact } from '#web/ui/fact.tsx';
 
 interface WinBlockProps {
   readonly auctionId: string;

@@ -1,5 +1,5 @@
-import type { Win } from '../../../shared/contract/money/wins.ts';
-import type { BadgeTone } from '../ui/badge.tsx';
+import type { Win } from '#shared/contract/money/wins.ts';
+import type { BadgeTone } from '#web/ui/badge.tsx';
 
 export const WIN_WORDS = {
   settling: 'Being settled',

@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react';
-import { cx } from '../ui/cx.ts';
+import { cx } from '#web/ui/cx.ts';
 import type { NoticeStyle, NoticeTone } from './notice-styles.ts';
 
 const TONES: Readonly<Record<NoticeTone, string>> = {

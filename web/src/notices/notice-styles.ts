@@ -16,7 +16,7 @@ import {
   Undo2,
   UserPlus,
 } from 'lucide-react';
-import { isNotificationType, type NotificationType } from '../../../shared/model/notices/notice-types.ts';
+import { isNotificationType, type NotificationType } from '#shared/model/notices/notice-types.ts';
 
 export type NoticeTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'gold';
 

@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
-import { IconButton } from '../ui/buttons/icon-button.tsx';
-import { lazyPart } from '../ui/overlays/lazy-part.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 
 /** The bell in the header of both layouts (users, admins), with a popover of the newest notices. */
 export const NotificationBell = lazyPart(

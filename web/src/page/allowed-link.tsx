@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { mayOpen } from '../session/admin-screens.ts';
-import { useSignedInUser } from '../session/signed-in-user.ts';
+import { mayOpen } from '#web/session/admin-screens.ts';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
 
 interface AllowedLinkProps {
   readonly to: string;

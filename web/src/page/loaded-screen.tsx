@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { hasCode } from '../api/api-error.ts';
-import { NETWORK_SENTENCE, sentenceOf } from '../api/error-sentence.ts';
-import { referenceOf } from '../api/reference.ts';
-import { buttonClass } from '../ui/buttons/button-class.ts';
-import { Button } from '../ui/buttons/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { hasCode } from '#web/api/api-error.ts';
+import { NETWORK_SENTENCE, sentenceOf } from '#web/api/error-sentence.ts';
+import { referenceOf } from '#web/api/reference.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { DocumentTitle } from './document-title.tsx';
 
 interface LoadedScreenProps<Data> {

@@ -1,6 +1,6 @@
-import type { AuctionDetails } from '../../../shared/contract/auctions.ts';
-import type { PaymentType } from '../../../shared/model/money/payment-enums.ts';
-import { ok, refused, type Result } from '../../../shared/model/result.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import type { PaymentType } from '#shared/model/money/payment-enums.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 type PricedAuction = Pick<AuctionDetails, 'emdAmount' | 'basePrice' | 'saleEvent'> & {
   readonly viewer: Pick<AuctionDetails['viewer'], 'toPay'>;

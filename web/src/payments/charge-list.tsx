@@ -1,7 +1,7 @@
-import { type ChargeLine, lineName } from '../../../shared/model/money/charges.ts';
-import { rupeesFromPaise } from '../../../shared/model/money/money.ts';
+import { type ChargeLine, lineName } from '#shared/model/money/charges.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { SET_OFF_NAME } from './payment-text.ts';
-import { Money } from '../ui/format/money.tsx';
+import { Money } from '#web/ui/format/money.tsx';
 
 interface ChargeListProps {
   readonly lines: readonly ChargeLine[];

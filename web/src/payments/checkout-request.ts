@@ -1,7 +1,7 @@
-import { PAYMENT_TYPES } from '../../../shared/model/money/payment-enums.ts';
+import { PAYMENT_TYPES } from '#shared/model/money/payment-enums.ts';
 import * as z from 'zod/mini';
-import { idField } from '../../../shared/contract/fields.ts';
-import type { PaymentType } from '../../../shared/model/money/payment-enums.ts';
+import { idField } from '#shared/contract/fields.ts';
+import type { PaymentType } from '#shared/model/money/payment-enums.ts';
 
 /** The payment that a checkout is for. */
 export interface CheckoutRequest {

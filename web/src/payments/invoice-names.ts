@@ -1,4 +1,4 @@
-import type { InvoiceMention } from '../../../shared/contract/money/invoice-mention.ts';
+import type { InvoiceMention } from '#shared/contract/money/invoice-mention.ts';
 
 export const INVOICE_NAMES = {
   invoice: 'Tax invoice',

@@ -1,4 +1,4 @@
-import type { PaymentType } from '../../../shared/model/money/payment-enums.ts';
+import type { PaymentType } from '#shared/model/money/payment-enums.ts';
 
 /** The heading of a payment. */
 export function paymentTitle(type: PaymentType): string {

@@ -1,4 +1,4 @@
-import { type Size, UPLOAD_LIMIT_BYTES } from '../../../shared/model/uploads.ts';
+import { type Size, UPLOAD_LIMIT_BYTES } from '#shared/model/uploads.ts';
 import { fitWithin } from './fit-within.ts';
 
 const QUALITIES = [0.86, 0.75, 0.6] as const;

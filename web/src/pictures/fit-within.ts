@@ -1,4 +1,4 @@
-import type { Size } from '../../../shared/model/uploads.ts';
+import type { Size } from '#shared/model/uploads.ts';
 
 /** Scales a size down so that its longest edge is at most `edge`, in the same proportions; at least one pixel. */
 export function fitWithin({ width, height }: Size, edge: number): Size {

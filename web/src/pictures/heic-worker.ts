@@ -1,4 +1,4 @@
-import { isTooManyPixels } from '../../../shared/model/uploads.ts';
+import { isTooManyPixels } from '#shared/model/uploads.ts';
 import { loadLibheif } from './libheif.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type Size, UPLOAD_LIMIT_BYTES, type UploadContentType } from '../../../shared/model/uploads.ts';
+import { type Size, UPLOAD_LIMIT_BYTES, type UploadContentType } from '#shared/model/uploads.ts';
 import { draw, encode } from './canvas.ts';
 import { decodeHeic, isHeic } from './heic.ts';
 

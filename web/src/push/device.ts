@@ -1,7 +1,7 @@
-import { getNoticePreferences } from '../../../shared/contract/notifications.ts';
-import type { Role } from '../../../shared/model/accounts/account-enums.ts';
-import { registerPushToken } from '../../../shared/contract/accounts/users.ts';
-import { call } from '../api/call.ts';
+import { getNoticePreferences } from '#shared/contract/notifications.ts';
+import type { Role } from '#shared/model/accounts/account-enums.ts';
+import { registerPushToken } from '#shared/contract/accounts/users.ts';
+import { call } from '#web/api/call.ts';
 
 /** Milliseconds to wait for the service worker, and how often a device registers again. */
 const WORKER_WITHIN_MS = 10_000;

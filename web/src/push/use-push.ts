@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSignedInUser } from '../session/signed-in-user.ts';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { onAction } from './meaningful-action.ts';
 import { askForPush, refreshDevice } from './device.ts';
 

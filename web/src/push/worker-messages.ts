@@ -1,4 +1,4 @@
-import { isObject } from '../../../shared/model/is-object.ts';
+import { isObject } from '#shared/model/is-object.ts';
 
 /**
  * The content of a push message, also sent from the worker to a visible page. Without zod, because the worker

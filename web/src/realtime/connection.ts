@@ -1,4 +1,4 @@
-import type { AuctionFrame, ClientMessage } from '../../../shared/contract/realtime.ts';
+import type { AuctionFrame, ClientMessage } from '#shared/contract/realtime.ts';
 import { readMessage } from './read-message.ts';
 import type { ClockSample } from './server-clock.ts';
 

@@ -1,5 +1,5 @@
-import type { AuctionDetails } from '../../../shared/contract/auctions.ts';
-import type { AuctionFrame } from '../../../shared/contract/realtime.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import type { AuctionFrame } from '#shared/contract/realtime.ts';
 
 /** The maximum length of the bid log in a response. */
 const MAX_BIDS = 100;

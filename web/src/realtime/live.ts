@@ -1,7 +1,7 @@
 /** The page's single connection and server clock. */
-import { createTicket } from '../../../shared/contract/realtime.ts';
-import { call } from '../api/call.ts';
-import { onPersonChange } from '../session/session.ts';
+import { createTicket } from '#shared/contract/realtime.ts';
+import { call } from '#web/api/call.ts';
+import { onPersonChange } from '#web/session/session.ts';
 import { type Channel, createChannel } from './channel.ts';
 import type { Socket, SocketListeners } from './connection.ts';
 import { createServerClock } from './server-clock.ts';

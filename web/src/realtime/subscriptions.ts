@@ -1,4 +1,4 @@
-import type { AuctionFrame, ClientMessage } from '../../../shared/contract/realtime.ts';
+import type { AuctionFrame, ClientMessage } from '#shared/contract/realtime.ts';
 import { type RepeatDeps, createRepeatedRequests } from './repeated-requests.ts';
 
 export type FrameListener = (frame: AuctionFrame) => void;

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { NETWORK_SENTENCE } from '../api/error-sentence.ts';
-import { hasCode } from '../api/api-error.ts';
-import { useSignedInUser } from '../session/signed-in-user.ts';
-import { Button } from '../ui/buttons/button.tsx';
-import { toast } from '../ui/overlays/toast.ts';
-import type { CheckoutRequest } from '../payments/checkout-request.ts';
-import { auctionPaymentsQuery } from '../account/dashboard-query.ts';
-import { readCompany } from '../company/read-company.ts';
+import { NETWORK_SENTENCE } from '#web/api/error-sentence.ts';
+import { hasCode } from '#web/api/api-error.ts';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
+import type { CheckoutRequest } from '#web/payments/checkout-request.ts';
+import { auctionPaymentsQuery } from '#web/account/dashboard-query.ts';
+import { readCompany } from '#web/company/read-company.ts';
 import { receiptContent, receiptFileName } from './receipt-content.ts';
 import { paymentFor } from './receipt-facts.ts';
-import { saveFile } from '../ui/files/save-file.ts';
+import { saveFile } from '#web/ui/files/save-file.ts';
 
 interface DownloadReceiptProps {
   readonly request: CheckoutRequest;

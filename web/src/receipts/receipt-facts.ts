@@ -1,5 +1,5 @@
-import type { PaymentType } from '../../../shared/model/money/payment-enums.ts';
-import type { Transaction } from '../account/dashboard-types.ts';
+import type { PaymentType } from '#shared/model/money/payment-enums.ts';
+import type { Transaction } from '#web/account/dashboard-types.ts';
 
 /** The data of a receipt, in rupees. The payment contains everything: no auction is needed. */
 export interface ReceiptFacts {

@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../ui/buttons/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { AddToSale, type AddToSaleProps } from './add-to-sale.tsx';
 
 /** Opens the dialog for these lots. */

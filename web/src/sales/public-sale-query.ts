@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getSale, getSaleSignedIn } from '../../../shared/contract/sales.ts';
-import { MAX_SALE_LOTS } from '../../../shared/model/sales/sale-schedule.ts';
-import { hasCode } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
-import { sessionStore } from '../session/session.ts';
+import { getSale, getSaleSignedIn } from '#shared/contract/sales.ts';
+import { MAX_SALE_LOTS } from '#shared/model/sales/sale-schedule.ts';
+import { hasCode } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { sessionStore } from '#web/session/session.ts';
 
 const REFRESH_MS = 30_000;
 

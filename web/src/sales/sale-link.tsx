@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { AuctionCard } from '../../../shared/contract/auctions.ts';
-import { paths } from '../paths.ts';
-import { cx } from '../ui/cx.ts';
+import type { AuctionCard } from '#shared/contract/auctions.ts';
+import { paths } from '#web/paths.ts';
+import { cx } from '#web/ui/cx.ts';
 
 interface SaleLinkProps {
   readonly sale: AuctionCard['saleEvent'];

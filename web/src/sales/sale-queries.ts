@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getSaleForAdmin, listSales } from '../../../shared/contract/sales.ts';
-import { call } from '../api/call.ts';
+import { getSaleForAdmin, listSales } from '#shared/contract/sales.ts';
+import { call } from '#web/api/call.ts';
 
 export const saleKeys = {
   list: ['sales'] as const,

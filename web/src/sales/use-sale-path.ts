@@ -1,6 +1,6 @@
-import { paths } from '../paths.ts';
-import { mayOpen } from '../session/admin-screens.ts';
-import { useSignedInUser } from '../session/signed-in-user.ts';
+import { paths } from '#web/paths.ts';
+import { mayOpen } from '#web/session/admin-screens.ts';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
 
 /** The page of a sale for the person signed in: staff who see sales get theirs, everybody else the public one. */
 export function useSalePath(): (saleId: string) => string {

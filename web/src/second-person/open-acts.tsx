@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { AskedAct } from '../../../shared/contract/asked-acts.ts';
-import { ACT_NAMES } from '../../../shared/model/accounts/second-person.ts';
-import { paths } from '../paths.ts';
-import { Banner } from '../ui/feedback/banner.tsx';
-import { DateTime } from '../ui/format/date-time.tsx';
+import type { AskedAct } from '#shared/contract/asked-acts.ts';
+import { ACT_NAMES } from '#shared/model/accounts/second-person.ts';
+import { paths } from '#web/paths.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
 import { askedActsQuery, isOpen } from './asked-acts-query.ts';
 
 interface OpenActsProps {

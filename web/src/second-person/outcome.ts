@@ -1,4 +1,4 @@
-import { formatDateTime } from '../ui/format/format-time.ts';
+import { formatDateTime } from '#web/ui/format/format-time.ts';
 
 /** The answer of an act. With `asked`, nothing has happened yet. */
 export interface Outcome {

@@ -1,4 +1,4 @@
-import { Banner } from '../ui/feedback/banner.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { useSecondPerson } from './asked-acts-query.ts';
 
 interface TwoPersonsNoteProps {

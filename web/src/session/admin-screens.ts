@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
-import { type Duty, type DutyNeeded, may, maySee } from '../../../shared/model/accounts/duties.ts';
-import { patterns } from '../paths.ts';
+import { type Duty, type DutyNeeded, may, maySee } from '#shared/model/accounts/duties.ts';
+import { patterns } from '#web/paths.ts';
 
 interface Screen {
   /** Absent where every admin may see it. */

@@ -1,6 +1,6 @@
 import { matchPath, resolvePath } from 'react-router-dom';
-import type { Role } from '../../../shared/model/accounts/account-enums.ts';
-import { homeOf, paths, patterns, safeReturnPath } from '../paths.ts';
+import type { Role } from '#shared/model/accounts/account-enums.ts';
+import { homeOf, paths, patterns, safeReturnPath } from '#web/paths.ts';
 
 const AUCTION_OF_USERS = /^\/auctions\/([\w-]+)$/;
 const AUCTION_OF_ADMINS = /^\/auction\/([\w-]+)$/;

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import type { Role } from '../../../shared/model/accounts/account-enums.ts';
-import { paths } from '../paths.ts';
+import type { Role } from '#shared/model/accounts/account-enums.ts';
+import { paths } from '#web/paths.ts';
 import { sharedAuctionPath } from './path-after-login.ts';
 import { sessionStore, useSession } from './session.ts';
 import { SignedInUser } from './signed-in-user.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../../shared/contract/accounts/auth.ts';
+import type { SessionUser } from '#shared/contract/accounts/auth.ts';
 import { readSessionUser } from './read-session-user.ts';
 
 /** The signed-in person on this device. */

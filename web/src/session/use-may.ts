@@ -1,4 +1,4 @@
-import { type DutyNeeded, may, maySee } from '../../../shared/model/accounts/duties.ts';
+import { type DutyNeeded, may, maySee } from '#shared/model/accounts/duties.ts';
 import { useSignedInUser } from './signed-in-user.ts';
 
 /** Whether the signed-in person may do what needs the duty. The server checks it at every call. */

@@ -1,7 +1,7 @@
 /** JPEG (ITU T.81, annex B): segments that begin with a marker, and compressed pixels between them. */
 import { exifOf, orientationOf } from './orientation.ts';
 import { type StrippedPicture, latin1, hasTextAt, viewOf } from './picture.ts';
-import type { Size } from '../../../../shared/model/uploads.ts';
+import type { Size } from '#shared/model/uploads.ts';
 
 const SOI = 0xd8;
 const EOI = 0xd9;

@@ -1,4 +1,4 @@
-import type { Size } from '../../../../shared/model/uploads.ts';
+import type { Size } from '#shared/model/uploads.ts';
 
 /** A picture without metadata. */
 export interface StrippedPicture extends Size {

@@ -1,6 +1,6 @@
 /** PNG (https://www.w3.org/TR/png-3/, 5): chunks of length, type, data and checksum. */
 import { crc32 } from 'node:zlib';
-import type { Size } from '../../../../shared/model/uploads.ts';
+import type { Size } from '#shared/model/uploads.ts';
 import { exifOf, orientationOf } from './orientation.ts';
 import { type StrippedPicture, latin1, viewOf } from './picture.ts';
 

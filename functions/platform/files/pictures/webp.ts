@@ -1,5 +1,5 @@
 /** WebP (https://developers.google.com/speed/webp/docs/riff_container): RIFF chunks of type, length and data. */
-import type { Size } from '../../../../shared/model/uploads.ts';
+import type { Size } from '#shared/model/uploads.ts';
 import { exifOf, orientationOf } from './orientation.ts';
 import { type StrippedPicture, latin1, hasTextAt, viewOf } from './picture.ts';
 

@@ -1,4 +1,4 @@
-import { SEARCHED_NAMES } from '../../../../shared/model/lots/searched-facts.ts';
+import { SEARCHED_NAMES } from '#shared/model/lots/searched-facts.ts';
 
 /** The index that is read and written, whatever its name. */
 export const CATALOGUE_ALIAS = 'catalogue';

@@ -2,7 +2,7 @@
 import { Client, errors } from '@opensearch-project/opensearch';
 import { AwsSigv4Signer } from '@opensearch-project/opensearch/aws';
 import type * as z from 'zod/mini';
-import { Outage } from '../../../platform/outage.ts';
+import { Outage } from '#functions/platform/outage.ts';
 
 export interface SearchRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

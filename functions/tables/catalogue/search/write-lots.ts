@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Version } from '../../../platform/copy-in-memory.ts';
+import type { Version } from '#functions/platform/copy-in-memory.ts';
 import type { CatalogueEntry } from '../catalogue-entry.ts';
 import { lotDocument } from './lot-document.ts';
 import { CATALOGUE_ALIAS } from './lot-index.ts';

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { requireEnv } from '../../../platform/env.ts';
-import { searchEngine } from '../../../tables/catalogue/search/search-engine.ts';
-import { tableHandle } from '../../../tables/table-handle.ts';
+import { requireEnv } from '#functions/platform/env.ts';
+import { searchEngine } from '#functions/tables/catalogue/search/search-engine.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { catalogueInOpenSearch } from './catalogue-in-opensearch.ts';
 

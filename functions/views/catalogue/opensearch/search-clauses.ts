@@ -1,5 +1,5 @@
 /** The catalogue's filter as clauses of the search engine, condition by condition as in `catalogue-filter.ts`. */
-import { type FactFilter, type LotStatus, plainValue, type Range } from '../../../../shared/model/lots/lot-filter.ts';
+import { type FactFilter, type LotStatus, plainValue, type Range } from '#shared/model/lots/lot-filter.ts';
 import type { CatalogueFilter } from '../catalogue-filter.ts';
 import { readSearch } from '../catalogue-search.ts';
 

@@ -1,6 +1,6 @@
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
-import { NOW } from '../../../support/builders/time.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import { tokensOf } from '../fakes.ts';
 import { bucket, given, NEW } from './changing-address.ts';
 

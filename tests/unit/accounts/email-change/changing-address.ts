@@ -1,14 +1,14 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { vi } from 'vitest';
-import { emailChangeRoutes } from '../../../../functions/accounts/email-change/email-change-routes.ts';
+import { emailChangeRoutes } from '#functions/accounts/email-change/email-change-routes.ts';
 import type {
   AddressResult,
   EnrolmentResult,
   FindResult,
   SignInResult,
-} from '../../../../functions/accounts/identity-provider/identity-provider.ts';
-import { NOW } from '../../../support/builders/time.ts';
+} from '#functions/accounts/identity-provider/identity-provider.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import { ask, identity, memoryAddresses, memoryProfiles, profile, tokensOf } from '../fakes.ts';
 
 const bucketClient = new S3Client({ region: 'ap-south-1' });

@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { emailChangeProvider } from '../../../../functions/accounts/identity-provider/email-change-provider.ts';
+import { emailChangeProvider } from '#functions/accounts/identity-provider/email-change-provider.ts';
 import { NEW } from '../email-change/changing-address.ts';
 
 describe('emailChangeProvider', () => {

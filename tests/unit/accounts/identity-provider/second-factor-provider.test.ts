@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { secondFactorProvider } from '../../../../functions/accounts/identity-provider/second-factor-provider.ts';
+import { secondFactorProvider } from '#functions/accounts/identity-provider/second-factor-provider.ts';
 
 const client = new CognitoIdentityProviderClient({ region: 'ap-south-1' });
 const mock = mockClient(client);

@@ -15,9 +15,9 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { cognitoPasswords } from '../../../../functions/accounts/identity-provider/cognito-passwords.ts';
-import { cognitoSessions } from '../../../../functions/accounts/identity-provider/cognito-sessions.ts';
-import { cognitoSignUps } from '../../../../functions/accounts/identity-provider/cognito-sign-ups.ts';
+import { cognitoPasswords } from '#functions/accounts/identity-provider/cognito-passwords.ts';
+import { cognitoSessions } from '#functions/accounts/identity-provider/cognito-sessions.ts';
+import { cognitoSignUps } from '#functions/accounts/identity-provider/cognito-sign-ups.ts';
 
 const client = new CognitoIdentityProviderClient({ region: 'ap-south-1' });
 const mock = mockClient(client);

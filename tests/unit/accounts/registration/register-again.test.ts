@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FindResult } from '../../../../functions/accounts/identity-provider/identity-provider.ts';
-import { MOBILE_TAKEN } from '../../../../functions/accounts/registration/register-user.ts';
+import type { FindResult } from '#functions/accounts/identity-provider/identity-provider.ts';
+import { MOBILE_TAKEN } from '#functions/accounts/registration/register-user.ts';
 import { memoryProfiles, profile } from '../fakes.ts';
 import { bucket, fresh, given, DONE } from './registering.ts';
 

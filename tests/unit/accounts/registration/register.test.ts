@@ -1,9 +1,9 @@
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CONSENT } from '../../../../infra/local/client/person.ts';
-import { UPLOAD_LIMIT_BYTES } from '../../../../shared/model/uploads.ts';
-import { NOW } from '../../../support/builders/time.ts';
+import { CONSENT } from '#infra/local/client/person.ts';
+import { UPLOAD_LIMIT_BYTES } from '#shared/model/uploads.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import { bucket, given, DONE, PDF, FORM, refusedWith } from './registering.ts';
 
 beforeEach(() => {

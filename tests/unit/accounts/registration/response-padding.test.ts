@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { responsePadding } from '../../../../functions/accounts/registration/response-padding.ts';
+import { responsePadding } from '#functions/accounts/registration/response-padding.ts';
 
 /** `evenTimes` on a fake clock that advances by the work done and while the code sleeps. */
 function given(pick = () => 0) {

@@ -6,9 +6,9 @@ import {
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { unconfirmedSignUps } from '../../../../functions/accounts/identity-provider/unconfirmed-sign-ups.ts';
-import { forgetUnconfirmed } from '../../../../functions/accounts/retention/forget-unconfirmed.ts';
-import { NOW } from '../../../support/builders/time.ts';
+import { unconfirmedSignUps } from '#functions/accounts/identity-provider/unconfirmed-sign-ups.ts';
+import { forgetUnconfirmed } from '#functions/accounts/retention/forget-unconfirmed.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import { memoryProfiles, profile } from '../fakes.ts';
 
 const HOUR = 3_600_000;

@@ -1,13 +1,13 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { correctDetails } from '../../../../functions/accounts/rights/correct-details.ts';
-import { rightsStore } from '../../../../functions/accounts/rights/read-personal-data.ts';
-import { noticeWriter } from '../../../../functions/notifications/notify.ts';
-import { noticeStore } from '../../../../functions/tables/notifications/notice-store.ts';
-import { profileStore } from '../../../../functions/tables/users/profile-store.ts';
-import type { ProfileItem } from '../../../../functions/tables/users/user-items.ts';
-import { NOW } from '../../../support/builders/time.ts';
-import { fakeTables } from '../../../support/tables/fake-tables.ts';
+import { correctDetails } from '#functions/accounts/rights/correct-details.ts';
+import { rightsStore } from '#functions/accounts/rights/read-personal-data.ts';
+import { noticeWriter } from '#functions/notifications/notify.ts';
+import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
+import { profileStore } from '#functions/tables/users/profile-store.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
+import { NOW } from '#tests/support/builders/time.ts';
+import { fakeTables } from '#tests/support/tables/fake-tables.ts';
 import { profile } from '../fakes.ts';
 
 function given(change: Partial<ProfileItem>) {

@@ -1,10 +1,10 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eraseUser } from '../../../../functions/accounts/rights/erase-user.ts';
-import { rightsStore } from '../../../../functions/accounts/rights/read-personal-data.ts';
-import { NOW } from '../../../support/builders/time.ts';
-import { fakeTables } from '../../../support/tables/fake-tables.ts';
+import { eraseUser } from '#functions/accounts/rights/erase-user.ts';
+import { rightsStore } from '#functions/accounts/rights/read-personal-data.ts';
+import { NOW } from '#tests/support/builders/time.ts';
+import { fakeTables } from '#tests/support/tables/fake-tables.ts';
 import { admin, profile } from '../fakes.ts';
 
 describe('an erasure that failed after removing the verification status', () => {

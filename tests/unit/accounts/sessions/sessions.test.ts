@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { describeDevice } from '../../../../functions/accounts/sessions/describe-device.ts';
-import { sessionList } from '../../../../functions/accounts/sessions/session-list.ts';
-import { isSessionOver } from '../../../../functions/tables/users/account-gate.ts';
-import type { SessionItem } from '../../../../functions/tables/users/user-items.ts';
-import { NOW } from '../../../support/builders/time.ts';
+import { describeDevice } from '#functions/accounts/sessions/describe-device.ts';
+import { sessionList } from '#functions/accounts/sessions/session-list.ts';
+import { isSessionOver } from '#functions/tables/users/account-gate.ts';
+import type { SessionItem } from '#functions/tables/users/user-items.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 
 describe('describeDevice', () => {
   it.each([

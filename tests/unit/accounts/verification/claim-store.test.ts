@@ -2,11 +2,11 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { CLAIM_MS } from '../../../../functions/accounts/verification/claim.ts';
-import { claimStore } from '../../../../functions/accounts/verification/claim-store.ts';
-import { dynamoClient } from '../../../../functions/platform/dynamo.ts';
-import { tableHandle } from '../../../../functions/tables/table-handle.ts';
-import { NOW } from '../../../support/builders/time.ts';
+import { CLAIM_MS } from '#functions/accounts/verification/claim.ts';
+import { claimStore } from '#functions/accounts/verification/claim-store.ts';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import { profile } from '../fakes.ts';
 
 const client = dynamoClient();

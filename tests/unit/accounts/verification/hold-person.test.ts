@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ClaimStore } from '../../../../functions/accounts/verification/claim-store.ts';
-import { holdNext, holdPerson } from '../../../../functions/accounts/verification/hold-person.ts';
-import { verifyUser } from '../../../../functions/accounts/verification/verify-user.ts';
-import { NOW } from '../../../support/builders/time.ts';
+import type { ClaimStore } from '#functions/accounts/verification/claim-store.ts';
+import { holdNext, holdPerson } from '#functions/accounts/verification/hold-person.ts';
+import { verifyUser } from '#functions/accounts/verification/verify-user.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import { admin, memoryProfiles, profile } from '../fakes.ts';
 
 const PRIYA = { adminId: 'priya', now: NOW };

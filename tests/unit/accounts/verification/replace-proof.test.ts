@@ -2,16 +2,16 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } fro
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, test } from 'vitest';
-import { replaceProof } from '../../../../functions/accounts/verification/replace-proof.ts';
-import { verificationStore } from '../../../../functions/accounts/verification/verification-store.ts';
-import { noticeWriter } from '../../../../functions/notifications/notify.ts';
-import { noticeStore } from '../../../../functions/tables/notifications/notice-store.ts';
-import { tableHandle } from '../../../../functions/tables/table-handle.ts';
-import { profileStore } from '../../../../functions/tables/users/profile-store.ts';
-import type { ProfileItem } from '../../../../functions/tables/users/user-items.ts';
-import { NOW } from '../../../support/builders/time.ts';
-import { fakeTables } from '../../../support/tables/fake-tables.ts';
-import { memoryClaims } from '../../../support/tables/memory-claims.ts';
+import { replaceProof } from '#functions/accounts/verification/replace-proof.ts';
+import { verificationStore } from '#functions/accounts/verification/verification-store.ts';
+import { noticeWriter } from '#functions/notifications/notify.ts';
+import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { profileStore } from '#functions/tables/users/profile-store.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
+import { NOW } from '#tests/support/builders/time.ts';
+import { fakeTables } from '#tests/support/tables/fake-tables.ts';
+import { memoryClaims } from '#tests/support/tables/memory-claims.ts';
 import { profile } from '../fakes.ts';
 
 const UPLOAD = 'uploads/0b6e1b1e-8a0f-4c9b-9c62-0d9a54b9d7a1';

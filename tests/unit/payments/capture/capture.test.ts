@@ -1,14 +1,14 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { recordCapturedPayment } from '../../../../functions/payments/recording/record-captured-payment.ts';
-import { decideCapturedPayment } from '../../../../functions/payments/recording/captured-payment-decision.ts';
-import { revenueSince } from '../../../../functions/payments/revenue.ts';
-import { verifyPayment } from '../../../../functions/payments/recording/verify-payment.ts';
-import { PAYMENT_STATUSES } from '../../../../functions/tables/payments/payment-item.ts';
+import { recordCapturedPayment } from '#functions/payments/recording/record-captured-payment.ts';
+import { decideCapturedPayment } from '#functions/payments/recording/captured-payment-decision.ts';
+import { revenueSince } from '#functions/payments/revenue.ts';
+import { verifyPayment } from '#functions/payments/recording/verify-payment.ts';
+import { PAYMENT_STATUSES } from '#functions/tables/payments/payment-item.ts';
 import { delivery, handleWebhook, paymentEntity } from '../webhook/deliveries.ts';
 import { BID, bidder, claimOf, EMD, listing, payment, setUp } from '../given.ts';
-import { HOUR, NOW } from '../../../support/builders/time.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 
 const ID = payment().paymentId;
 

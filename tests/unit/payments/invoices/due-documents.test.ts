@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { dueDocuments } from '../../../../functions/payments/invoices/due-documents.ts';
-import {
-  type MoneyEntry,
-  entryOf,
-  type MoneyKind,
-  type MoneyAccount,
-} from '../../../../functions/tables/money/money-entry.ts';
-import { NOW } from '../../../support/builders/time.ts';
+import { dueDocuments } from '#functions/payments/invoices/due-documents.ts';
+import { type MoneyEntry, entryOf, type MoneyKind, type MoneyAccount } from '#functions/tables/money/money-entry.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import { payment } from '../given.ts';
 
 const lines = [

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { recipientOf } from '../../../../functions/payments/invoices/drafts.ts';
-import { forfeitSupply, placeOfSupply, feeSupply, taxesAt } from '../../../../functions/payments/invoices/supply.ts';
-import { chargeLines } from '../../../../shared/model/money/charges.ts';
+import { recipientOf } from '#functions/payments/invoices/drafts.ts';
+import { forfeitSupply, placeOfSupply, feeSupply, taxesAt } from '#functions/payments/invoices/supply.ts';
+import { chargeLines } from '#shared/model/money/charges.ts';
 import { profile } from '../given.ts';
 
 const seller = { gstin: '27AAAAA0000A1Z2' };

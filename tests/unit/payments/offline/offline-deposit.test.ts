@@ -1,14 +1,14 @@
 import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { undoDeposit } from '../../../../functions/deposits/undo-deposit.ts';
-import { recordBankRefund } from '../../../../functions/payments/offline/bank-refund.ts';
-import { recordOfflineDeposit } from '../../../../functions/payments/offline/record-deposit.ts';
-import { closeBooks } from '../../../../functions/payments/books.ts';
-import { isStuck } from '../../../../functions/payments/refunds/is-stuck.ts';
-import { refundPayment } from '../../../../functions/payments/refunds/refund-payment.ts';
-import { moneyEntry } from '../../../../functions/tables/money/money-entry.ts';
-import { type PaymentItem, paymentItem } from '../../../../functions/tables/payments/payment-item.ts';
-import { HOUR, NOW } from '../../../support/builders/time.ts';
+import { undoDeposit } from '#functions/deposits/undo-deposit.ts';
+import { recordBankRefund } from '#functions/payments/offline/bank-refund.ts';
+import { recordOfflineDeposit } from '#functions/payments/offline/record-deposit.ts';
+import { closeBooks } from '#functions/payments/books.ts';
+import { isStuck } from '#functions/payments/refunds/is-stuck.ts';
+import { refundPayment } from '#functions/payments/refunds/refund-payment.ts';
+import { moneyEntry } from '#functions/tables/money/money-entry.ts';
+import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { bidder, EMD, listing, profile, state, setUp } from '../given.ts';
 
 const DAY = 24 * HOUR;

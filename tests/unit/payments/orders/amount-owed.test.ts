@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { confirmAmount, owedEmd, owedFinal } from '../../../../functions/payments/orders/amount-owed.ts';
-import type { BidderItem } from '../../../../functions/tables/auctions/auction-items.ts';
-import type { AuctionStatus } from '../../../../shared/model/auctions/auction-status.ts';
+import { confirmAmount, owedEmd, owedFinal } from '#functions/payments/orders/amount-owed.ts';
+import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
 import { BID, bidder, EMD, lastBid, listing, profile, state, won } from '../given.ts';
-import { HOUR, NOW } from '../../../support/builders/time.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 
 const code = (result: { ok: boolean; error?: { code: string }; value?: unknown }) =>
   result.ok ? result.value : result.error?.code;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createPayment } from '../../../../functions/payments/orders/create-payment.ts';
-import { paymentIdFor } from '../../../../functions/payments/orders/payment-id.ts';
-import { CLOSING_GRACE_MS } from '../../../../shared/model/auctions/auction-status.ts';
+import { createPayment } from '#functions/payments/orders/create-payment.ts';
+import { paymentIdFor } from '#functions/payments/orders/payment-id.ts';
+import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { BID, bidder, EMD, lastBid, listing, payment, state, setUp } from '../given.ts';
-import { HOUR, NOW } from '../../../support/builders/time.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 
 const emd = { type: 'emd', auctionId: 'a1', userId: 'u1', amount: undefined } as const;
 const final = { ...emd, type: 'final' } as const;

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { razorpayGateway } from '../../../../functions/payments/provider/razorpay-gateway.ts';
+import { razorpayGateway } from '#functions/payments/provider/razorpay-gateway.ts';
 
 interface Seen {
   readonly call: string;

@@ -2,7 +2,7 @@ import { checkoutSignature } from '../given.ts';
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isCheckoutSigned, isWebhookSigned } from '../../../../functions/payments/provider/signature.ts';
+import { isCheckoutSigned, isWebhookSigned } from '#functions/payments/provider/signature.ts';
 
 const text = fc.string({ minLength: 1, maxLength: 40 });
 

@@ -1,11 +1,11 @@
 /** Refunds at the provider whose webhooks were lost: the reconciler asks the provider. */
 import { expect, test } from 'vitest';
-import { closeBooks } from '../../../../functions/payments/books.ts';
-import { reconcile } from '../../../../functions/payments/reconcile.ts';
-import { checkSettlements } from '../../../../functions/payments/settlements/check-settlements.ts';
-import { moneyEntry } from '../../../../functions/tables/money/money-entry.ts';
-import { paymentItem } from '../../../../functions/tables/payments/payment-item.ts';
-import { HOUR, NOW } from '../../../support/builders/time.ts';
+import { closeBooks } from '#functions/payments/books.ts';
+import { reconcile } from '#functions/payments/reconcile.ts';
+import { checkSettlements } from '#functions/payments/settlements/check-settlements.ts';
+import { moneyEntry } from '#functions/tables/money/money-entry.ts';
+import { paymentItem } from '#functions/tables/payments/payment-item.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { bidder, EMD } from '../given.ts';
 import { refundDueFixture } from './refund-due-fixture.ts';
 

@@ -1,11 +1,11 @@
 /** Refunds made on the provider's dashboard, and disputes: Boli did not decide them, but its books must show them. */
 import { describe, expect, test } from 'vitest';
-import { reconcile } from '../../../../functions/payments/reconcile.ts';
-import { refundPayment } from '../../../../functions/payments/refunds/refund-payment.ts';
+import { reconcile } from '#functions/payments/reconcile.ts';
+import { refundPayment } from '#functions/payments/refunds/refund-payment.ts';
 import { delivery, handleWebhook, paymentEntity } from '../webhook/deliveries.ts';
 import { bidder, EMD, payment, setUp } from '../given.ts';
 import { refundDueFixture } from './refund-due-fixture.ts';
-import { HOUR, NOW } from '../../../support/builders/time.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 
 describe('events that originate at the provider', () => {
   const held = () => {

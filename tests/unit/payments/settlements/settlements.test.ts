@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { checkSettlements } from '../../../../functions/payments/settlements/check-settlements.ts';
-import { settlementLine, type SettledMoney } from '../../../../functions/payments/provider/settlement-line.ts';
-import { logger } from '../../../../functions/platform/logger.ts';
-import { moneyEntry } from '../../../../functions/tables/money/money-entry.ts';
-import type { PaymentItem } from '../../../../functions/tables/payments/payment-item.ts';
-import { reconcile } from '../../../../functions/payments/reconcile.ts';
+import { checkSettlements } from '#functions/payments/settlements/check-settlements.ts';
+import { settlementLine, type SettledMoney } from '#functions/payments/provider/settlement-line.ts';
+import { logger } from '#functions/platform/logger.ts';
+import { moneyEntry } from '#functions/tables/money/money-entry.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { reconcile } from '#functions/payments/reconcile.ts';
 import { EMD, listing, payment, state, setUp } from '../given.ts';
-import { HOUR, NOW } from '../../../support/builders/time.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 
 vi.spyOn(logger, 'error').mockImplementation(() => undefined);
 

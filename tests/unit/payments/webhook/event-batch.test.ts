@@ -1,10 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { eventBatch } from '../../../../functions/payments/webhook/event-batch.ts';
-import { readQueuedEvent, type QueuedEvent } from '../../../../functions/payments/webhook/queued-event.ts';
-import { receiveWebhook } from '../../../../functions/payments/webhook/receive-webhook.ts';
-import { logger } from '../../../../functions/platform/logger.ts';
-import { NOW } from '../../../support/builders/time.ts';
+import { eventBatch } from '#functions/payments/webhook/event-batch.ts';
+import { readQueuedEvent, type QueuedEvent } from '#functions/payments/webhook/queued-event.ts';
+import { receiveWebhook } from '#functions/payments/webhook/receive-webhook.ts';
+import { logger } from '#functions/platform/logger.ts';
+import { NOW } from '#tests/support/builders/time.ts';
 import { delivery, paymentEntity } from './deliveries.ts';
 import { EMD, payment, WEBHOOK_SECRET, setUp } from '../given.ts';
 

@@ -2,9 +2,9 @@
 import { hash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { eventQueue } from '../../../../functions/payments/webhook/event-queue.ts';
-import { readQueuedEvent } from '../../../../functions/payments/webhook/queued-event.ts';
-import { scriptedService, CREDENTIALS } from '../../../support/aws/scripted-service.ts';
+import { eventQueue } from '#functions/payments/webhook/event-queue.ts';
+import { readQueuedEvent } from '#functions/payments/webhook/queued-event.ts';
+import { scriptedService, CREDENTIALS } from '#tests/support/aws/scripted-service.ts';
 
 const URL_OF_QUEUE = 'https://sqs.ap-south-1.amazonaws.com/123456789012/events';
 const event = {

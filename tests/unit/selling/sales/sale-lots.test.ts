@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decideToFollow } from '../../../../functions/selling/sales/follow-schedule.ts';
-import { joining, movedLots, reordered, stayProblem } from '../../../../functions/selling/sales/sale-lots.ts';
-import type { SaleItem } from '../../../../functions/tables/sales/sale-item.ts';
-import { state } from '../../../support/builders/auctions.ts';
-import { HOUR, NOW } from '../../../support/builders/time.ts';
+import { decideToFollow } from '#functions/selling/sales/follow-schedule.ts';
+import { joining, movedLots, reordered, stayProblem } from '#functions/selling/sales/sale-lots.ts';
+import type { SaleItem } from '#functions/tables/sales/sale-item.ts';
+import { state } from '#tests/support/builders/auctions.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { listing, pair } from '../builders.ts';
 
 const sale: SaleItem = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { istParts, msFromIst } from '../../../../shared/model/ist.ts';
-import { checkForm } from '../../../../web/src/features/auction-form/values/check-form.ts';
-import { NEW_VALUES } from '../../../../web/src/features/auction-form/fields/field-list.ts';
-import type { FormValues } from '../../../../web/src/features/auction-form/values/form-schema.ts';
+import { istParts, msFromIst } from '#shared/model/ist.ts';
+import { checkForm } from '#web/features/auction-form/values/check-form.ts';
+import { NEW_VALUES } from '#web/features/auction-form/fields/field-list.ts';
+import type { FormValues } from '#web/features/auction-form/values/form-schema.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 20, 10, 0);

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { allowedMoves, AUCTION_STATUSES } from '../../../../shared/model/auctions/auction-status.ts';
-import {
-  amountInFigures,
-  NEW_VALUES,
-  readableValue,
-  valuesOf,
-} from '../../../../web/src/features/auction-form/fields/field-list.ts';
-import { describeRefunds } from '../../../../web/src/auctions/refund-summary.ts';
-import { statusChoices } from '../../../../web/src/features/auction-form/fields/status-choices.ts';
+import { allowedMoves, AUCTION_STATUSES } from '#shared/model/auctions/auction-status.ts';
+import { amountInFigures, NEW_VALUES, readableValue, valuesOf } from '#web/features/auction-form/fields/field-list.ts';
+import { describeRefunds } from '#web/auctions/refund-summary.ts';
+import { statusChoices } from '#web/features/auction-form/fields/status-choices.ts';
 import { editedAuction } from './edited-auction.ts';
 
 describe('status choices', () => {

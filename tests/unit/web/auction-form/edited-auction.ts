@@ -1,4 +1,4 @@
-import type { EditedAuction } from '../../../../web/src/auctions/edit-query.ts';
+import type { EditedAuction } from '#web/auctions/edit-query.ts';
 
 /** An auction as the edit form receives it. */
 export function editedAuction(change: Partial<EditedAuction> = {}): EditedAuction {

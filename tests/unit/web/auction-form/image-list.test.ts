@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fitWithin } from '../../../../web/src/pictures/fit-within.ts';
+import { fitWithin } from '#web/pictures/fit-within.ts';
 import {
   admit,
   countError,
@@ -11,7 +11,7 @@ import {
   storedImages,
   uploadKeys,
   waitReason,
-} from '../../../../web/src/features/auction-form/images/image-list.ts';
+} from '#web/features/auction-form/images/image-list.ts';
 
 const fresh = (id: string): FormImage => ({
   kind: 'new',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { updateAuction } from '../../../../shared/contract/selling.ts';
-import { droppedFacts } from '../../../../web/src/features/auction-form/fields/fact-specs.ts';
-import { NEW_VALUES, valuesOf } from '../../../../web/src/features/auction-form/fields/field-list.ts';
-import { formValues, type FormValues } from '../../../../web/src/features/auction-form/values/form-schema.ts';
-import { checkDetails } from '../../../../web/src/features/auction-form/values/lot-details.ts';
+import { updateAuction } from '#shared/contract/selling.ts';
+import { droppedFacts } from '#web/features/auction-form/fields/fact-specs.ts';
+import { NEW_VALUES, valuesOf } from '#web/features/auction-form/fields/field-list.ts';
+import { formValues, type FormValues } from '#web/features/auction-form/values/form-schema.ts';
+import { checkDetails } from '#web/features/auction-form/values/lot-details.ts';
 import { editedAuction } from './edited-auction.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 10, 0);

@@ -3,14 +3,14 @@ import {
   documentsProblem,
   documentsText,
   readableDocuments,
-} from '../../../../web/src/features/auction-form/values/documents-text.ts';
+} from '#web/features/auction-form/values/documents-text.ts';
 import {
   checkReportText,
   readableReport,
   reportFrom,
   reportText,
   withItem,
-} from '../../../../web/src/features/auction-form/values/report-text.ts';
+} from '#web/features/auction-form/values/report-text.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 10, 0);
 const REPORT = {

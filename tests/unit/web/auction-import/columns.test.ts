@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES } from '../../../../shared/model/auctions/categories.ts';
+import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import {
   COLUMN_IDS,
   columnOf,
   REQUIRED_IDS,
   templateColumns,
-} from '../../../../web/src/features/auction-form/import/columns/columns.ts';
-import { matchColumns, withColumn } from '../../../../web/src/features/auction-form/import/columns/match-columns.ts';
+} from '#web/features/auction-form/import/columns/columns.ts';
+import { matchColumns, withColumn } from '#web/features/auction-form/import/columns/match-columns.ts';
 
 describe('a template', () => {
   it.each(CATEGORIES.map(({ _id }) => _id))(

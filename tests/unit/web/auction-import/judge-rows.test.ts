@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { EditedAuction } from '../../../../web/src/auctions/edit-query.ts';
-import type { Cells } from '../../../../web/src/features/auction-form/import/columns/columns.ts';
-import type { Picture } from '../../../../web/src/features/auction-form/import/pictures/picture.ts';
-import { NEW_VALUES } from '../../../../web/src/features/auction-form/fields/field-list.ts';
-import { judgeRows } from '../../../../web/src/features/auction-form/import/rows/judge-rows.ts';
+import type { EditedAuction } from '#web/auctions/edit-query.ts';
+import type { Cells } from '#web/features/auction-form/import/columns/columns.ts';
+import type { Picture } from '#web/features/auction-form/import/pictures/picture.ts';
+import { NEW_VALUES } from '#web/features/auction-form/fields/field-list.ts';
+import { judgeRows } from '#web/features/auction-form/import/rows/judge-rows.ts';
 import { editedAuction } from '../auction-form/edited-auction.ts';
 
 const NOW = Date.parse('2026-11-01T00:00:00Z');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { matchPictures } from '../../../../web/src/features/auction-form/import/pictures/match-pictures.ts';
+import { matchPictures } from '#web/features/auction-form/import/pictures/match-pictures.ts';
 
 const picture = (path: string) => ({ path, source: path, size: 1 });
 

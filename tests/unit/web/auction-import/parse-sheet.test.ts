@@ -2,8 +2,8 @@ import { strToU8, zipSync } from 'fflate';
 import fc from 'fast-check';
 import writeSheet from 'write-excel-file/universal';
 import { describe, expect, it } from 'vitest';
-import { csv } from '../../../../web/src/ui/files/csv.ts';
-import { parseSheet } from '../../../../web/src/features/auction-form/import/sheet/parse-sheet.ts';
+import { csv } from '#web/ui/files/csv.ts';
+import { parseSheet } from '#web/features/auction-form/import/sheet/parse-sheet.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).buffer;
 const rowsOf = async (file: ArrayBuffer) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatInr, MAX_PAISE, paiseFromText } from '../../../../shared/model/money/money.ts';
-import { readCell, readMoment } from '../../../../web/src/features/auction-form/import/columns/read-cell.ts';
+import { formatInr, MAX_PAISE, paiseFromText } from '#shared/model/money/money.ts';
+import { readCell, readMoment } from '#web/features/auction-form/import/columns/read-cell.ts';
 
 const value = (kind: Parameters<typeof readCell>[0]['kind'], cell: string) => {
   const read = readCell({ kind }, cell);

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { picturesInZip } from '../../../../web/src/features/auction-form/import/pictures/zip.ts';
-import { MAX_PICTURE_BYTES } from '../../../../web/src/features/auction-form/import/sheet/limits.ts';
+import { picturesInZip } from '#web/features/auction-form/import/pictures/zip.ts';
+import { MAX_PICTURE_BYTES } from '#web/features/auction-form/import/sheet/limits.ts';
 
 async function read(zip: Uint8Array<ArrayBuffer>) {
   const kept: [string, number][] = [];

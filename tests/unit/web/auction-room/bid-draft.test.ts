@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bidDraft } from '../../../../web/src/features/auction-room/bid-form/bid-draft.ts';
+import { bidDraft } from '#web/features/auction-room/bid-form/bid-draft.ts';
 import { memoryStorage } from '../memory-storage.ts';
 
 describe('the amount that was typed and not bid', () => {

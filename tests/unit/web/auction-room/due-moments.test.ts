@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueMoments } from '../../../../web/src/features/auction-room/clock/due-moments.ts';
+import { dueMoments } from '#web/features/auction-room/clock/due-moments.ts';
 import { anAuction, START } from '../realtime/builders.ts';
 
 const { closesAt, startDate } = anAuction(0);

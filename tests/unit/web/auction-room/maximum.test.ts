@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { answeredSentence } from '../../../../web/src/features/auction-room/maximum/answered-sentence.ts';
-import { checkMaximum } from '../../../../web/src/features/auction-room/maximum/check-maximum.ts';
-import { noteCodes, notedCodes } from '../../../../web/src/features/auction-room/maximum/noted-codes.ts';
-import { type LeftMaximum, verifyMaximums } from '../../../../web/src/features/auction-room/maximum/verify-maximums.ts';
+import { answeredSentence } from '#web/features/auction-room/maximum/answered-sentence.ts';
+import { checkMaximum } from '#web/features/auction-room/maximum/check-maximum.ts';
+import { noteCodes, notedCodes } from '#web/features/auction-room/maximum/noted-codes.ts';
+import { type LeftMaximum, verifyMaximums } from '#web/features/auction-room/maximum/verify-maximums.ts';
 import { memoryStorage } from '../memory-storage.ts';
 
 const OWNER = { auctionId: 'a1', userId: 'u1' };

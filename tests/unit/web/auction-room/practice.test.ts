@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { auctionDetails } from '../../../../shared/contract/auctions.ts';
+import { auctionDetails } from '#shared/contract/auctions.ts';
 import {
   advance,
   nextChangeAt,
@@ -8,9 +8,9 @@ import {
   type Practice,
   priceOf,
   startPractice,
-} from '../../../../web/src/features/auction-room/practice/practice.ts';
-import { practiceAuction } from '../../../../web/src/features/auction-room/practice/practice-auction.ts';
-import { BASE_PRICE, INTERVAL_MS, OPEN_MS } from '../../../../web/src/features/auction-room/practice/practice-lot.ts';
+} from '#web/features/auction-room/practice/practice.ts';
+import { practiceAuction } from '#web/features/auction-room/practice/practice-auction.ts';
+import { BASE_PRICE, INTERVAL_MS, OPEN_MS } from '#web/features/auction-room/practice/practice-lot.ts';
 
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 /** Longer than any practice without further bids of the person. */

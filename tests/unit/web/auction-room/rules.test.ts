@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Action, actionFor } from '../../../../web/src/features/auction-room/action-for.ts';
-import { leadChange, timeMark } from '../../../../web/src/features/auction-room/bids/announcements.ts';
-import { attemptFor } from '../../../../web/src/features/auction-room/bid-form/bid-attempt.ts';
-import { checkBid } from '../../../../web/src/features/auction-room/bid-form/check-bid.ts';
-import { clockFace } from '../../../../web/src/auctions/clock/clock-face.ts';
-import { faceTexts } from '../../../../web/src/auctions/clock/format-clock-face.ts';
-import { intervalInWords } from '../../../../shared/model/auctions/interval-text.ts';
-import { plotPoints, stepPath } from '../../../../web/src/features/auction-room/bids/plot-points.ts';
-import { refreshEvery, spreadOfChange } from '../../../../web/src/features/auction-room/live/refresh-policy.ts';
-import { activeBidders, bidPositionOf } from '../../../../web/src/features/auction-room/bids/bid-position.ts';
-import { statusLabel } from '../../../../web/src/features/auction-room/status-label.ts';
+import { type Action, actionFor } from '#web/features/auction-room/action-for.ts';
+import { leadChange, timeMark } from '#web/features/auction-room/bids/announcements.ts';
+import { attemptFor } from '#web/features/auction-room/bid-form/bid-attempt.ts';
+import { checkBid } from '#web/features/auction-room/bid-form/check-bid.ts';
+import { clockFace } from '#web/auctions/clock/clock-face.ts';
+import { faceTexts } from '#web/auctions/clock/format-clock-face.ts';
+import { intervalInWords } from '#shared/model/auctions/interval-text.ts';
+import { plotPoints, stepPath } from '#web/features/auction-room/bids/plot-points.ts';
+import { refreshEvery, spreadOfChange } from '#web/features/auction-room/live/refresh-policy.ts';
+import { activeBidders, bidPositionOf } from '#web/features/auction-room/bids/bid-position.ts';
+import { statusLabel } from '#web/features/auction-room/status-label.ts';
 import { aBid, anAuction, START, STRANGER } from '../realtime/builders.ts';
 
 const winner = { userId: 'u1', name: 'Name of u1', bidAmount: 1_300, bidTime: '2026-11-20T10:00:03.000Z' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ClosingFacts, closingLabel } from '../../../../web/src/auctions/closing-label.ts';
-import { formatMoment } from '../../../../web/src/ui/format/format-time.ts';
+import { type ClosingFacts, closingLabel } from '#web/auctions/closing-label.ts';
+import { formatMoment } from '#web/ui/format/format-time.ts';
 
 const ist = (text: string) => Date.parse(`${text}+05:30`);
 const NOW = ist('2026-11-21T17:00:00');

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  isNarrowed,
-  type ListFilter,
-  readFilter,
-  writeFilter,
-} from '../../../../web/src/features/auction-list/list-filter.ts';
+import { isNarrowed, type ListFilter, readFilter, writeFilter } from '#web/features/auction-list/list-filter.ts';
 
 const plain: ListFilter = { lots: {}, watched: false, view: 'grid' };
 

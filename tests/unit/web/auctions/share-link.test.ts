@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { shareLink } from '../../../../web/src/auctions/share-link.ts';
+import { shareLink } from '#web/auctions/share-link.ts';
 
 const lot = { title: 'A lot', url: 'https://boli.test/auctions/a1' };
 const failing = (name: string) => async () => {

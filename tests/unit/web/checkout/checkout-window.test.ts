@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CheckoutInstance, openWindow } from '../../../../web/src/features/checkout/payment/checkout-window.ts';
+import { type CheckoutInstance, openWindow } from '#web/features/checkout/payment/checkout-window.ts';
 
 const OPTIONS = {
   key: 'rzp_test_1',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepsAfterFailure, stepsAfterSuccess } from '../../../../web/src/features/payment-result/next-steps.ts';
+import { stepsAfterFailure, stepsAfterSuccess } from '#web/features/payment-result/next-steps.ts';
 import { STRANGER } from '../realtime/builders.ts';
 
 const START = Date.parse('2026-11-22T04:30:00Z');

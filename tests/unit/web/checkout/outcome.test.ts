@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type OutcomeFacts, outcomeOf } from '../../../../web/src/features/payment-result/outcome.ts';
+import { type OutcomeFacts, outcomeOf } from '#web/features/payment-result/outcome.ts';
 import { STRANGER } from '../realtime/builders.ts';
 
 const payment = {

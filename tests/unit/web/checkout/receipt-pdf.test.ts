@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
-import { printable, wrapText } from '../../../../web/src/receipts/fit-text.ts';
-import { receiptContent, receiptFileName } from '../../../../web/src/receipts/receipt-content.ts';
-import type { LinePainter } from '../../../../web/src/receipts/fonts/line-painter.ts';
-import type { ReceiptFacts } from '../../../../web/src/receipts/receipt-facts.ts';
-import { receiptPdf } from '../../../../web/src/receipts/receipt-pdf.ts';
+import { printable, wrapText } from '#web/receipts/fit-text.ts';
+import { receiptContent, receiptFileName } from '#web/receipts/receipt-content.ts';
+import type { LinePainter } from '#web/receipts/fonts/line-painter.ts';
+import type { ReceiptFacts } from '#web/receipts/receipt-facts.ts';
+import { receiptPdf } from '#web/receipts/receipt-pdf.ts';
 
 const payer = { name: 'Tara Rao', email: 'tara@people.test' };
 const facts = {

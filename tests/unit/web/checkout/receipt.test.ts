@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readPaymentResult } from '../../../../web/src/features/payment-result/result-request.ts';
-import { paymentFor } from '../../../../web/src/receipts/receipt-facts.ts';
+import { readPaymentResult } from '#web/features/payment-result/result-request.ts';
+import { paymentFor } from '#web/receipts/receipt-facts.ts';
 
 const details = {
   auctionId: 'a1',

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../../../web/src/api/api-error.ts';
-import { CheckoutProblem } from '../../../../web/src/features/checkout/checkout-problem.ts';
-import {
-  type PaymentStep,
-  type PaymentSteps,
-  runPayment,
-} from '../../../../web/src/features/checkout/payment/run-payment.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { CheckoutProblem } from '#web/features/checkout/checkout-problem.ts';
+import { type PaymentStep, type PaymentSteps, runPayment } from '#web/features/checkout/payment/run-payment.ts';
 
 const CLAIM = { razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'signed' };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readTab, tabQuery } from '../../../../web/src/features/dashboard/dashboard-tab.ts';
-import { isRunning, STATUS_TONES } from '../../../../web/src/features/dashboard/status-tones.ts';
+import { readTab, tabQuery } from '#web/features/dashboard/dashboard-tab.ts';
+import { isRunning, STATUS_TONES } from '#web/features/dashboard/status-tones.ts';
 
 test('the URL contains the open tab; without one it is My Bids', () => {
   expect(readTab('won')).toBe('won');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FILTER_FACTS, lotQueryFields } from '../../../../shared/contract/lot-query.ts';
-import { chosenFilters } from '../../../../web/src/lots/filters/chosen-filters.ts';
-import { toggled, withChoice, withoutFilters } from '../../../../web/src/lots/filters/lot-choices.ts';
+import { FILTER_FACTS, lotQueryFields } from '#shared/contract/lot-query.ts';
+import { chosenFilters } from '#web/lots/filters/chosen-filters.ts';
+import { toggled, withChoice, withoutFilters } from '#web/lots/filters/lot-choices.ts';
 
 const CAR = { categorie: 'cars', make: 'Tata', fuel: 'petrol,diesel', year: '2018..2020' };
 

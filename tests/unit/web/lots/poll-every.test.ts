@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { pollEvery } from '../../../../web/src/lots/poll-every.ts';
-import { HOUR, NOW } from '../../../support/builders/time.ts';
+import { pollEvery } from '#web/lots/poll-every.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 
 const SECOND = 1_000;
 const lot = (status: 'pending' | 'active' | 'completed' | 'cancelled', ms: number) => ({

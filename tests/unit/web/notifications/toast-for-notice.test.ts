@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { NOTICE_ACTIONS, NOTIFICATION_TYPES } from '../../../../shared/model/notices/notice-types.ts';
-import { NOTICE_STYLES } from '../../../../web/src/notices/notice-styles.ts';
-import { toastForNotice } from '../../../../web/src/notices/toasts/toast-for-notice.ts';
+import { NOTICE_ACTIONS, NOTIFICATION_TYPES } from '#shared/model/notices/notice-types.ts';
+import { NOTICE_STYLES } from '#web/notices/notice-styles.ts';
+import { toastForNotice } from '#web/notices/toasts/toast-for-notice.ts';
 
 test.each(NOTIFICATION_TYPES)('a notice of type %s stays for five seconds in its own look', (type) => {
   expect(toastForNotice({ type, title: 'T', message: 'm' })).toEqual({

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  boxBetween,
-  boxInTheMiddle,
-  moveBox,
-  pathOf,
-  resizeBox,
-  strokeOf,
-} from '../../../../web/src/account/proof/cover/covers.ts';
+import { boxBetween, boxInTheMiddle, moveBox, pathOf, resizeBox, strokeOf } from '#web/account/proof/cover/covers.ts';
 
 const size = { width: 1000, height: 500 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isHeic } from '../../../../web/src/pictures/heic.ts';
-import { HEIC, JPEG, PNG } from '../../../support/people/pictures.ts';
+import { isHeic } from '#web/pictures/heic.ts';
+import { HEIC, JPEG, PNG } from '#tests/support/people/pictures.ts';
 
 const box = (brand: string) => new Blob([new Uint8Array([0, 0, 0, 24]), `ftyp${brand}`, new Uint8Array(8)]);
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { onAction, reportAction } from '../../../../web/src/push/meaningful-action.ts';
+import { onAction, reportAction } from '#web/push/meaningful-action.ts';
 
 it('an action is reported once: at once, or to the next listener', () => {
   const [early, late] = [vi.fn(), vi.fn()];

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { atServerTime } from '../../../../web/src/realtime/at-server-time.ts';
-import { createServerClock } from '../../../../web/src/realtime/server-clock.ts';
+import { atServerTime } from '#web/realtime/at-server-time.ts';
+import { createServerClock } from '#web/realtime/server-clock.ts';
 
 const T = Date.parse('2026-11-20T10:00:00.000Z');
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { reconnectDelay } from '../../../../web/src/realtime/backoff.ts';
+import { reconnectDelay } from '#web/realtime/backoff.ts';
 
 it('doubles up to half a minute, half of it random', () => {
   expect([1, 2, 3, 4, 5, 6, 7].map((failures) => reconnectDelay(failures, 1))).toEqual([

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ServerMessage, serverMessage } from '../../../../shared/contract/realtime.ts';
-import { createChannel } from '../../../../web/src/realtime/channel.ts';
-import type { SocketListeners } from '../../../../web/src/realtime/connection.ts';
+import { type ServerMessage, serverMessage } from '#shared/contract/realtime.ts';
+import { createChannel } from '#web/realtime/channel.ts';
+import type { SocketListeners } from '#web/realtime/connection.ts';
 import { aFrame } from './builders.ts';
 
 /** A channel whose server, network and clock the test controls. */

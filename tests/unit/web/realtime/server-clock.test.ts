@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { createServerClock } from '../../../../web/src/realtime/server-clock.ts';
+import { createServerClock } from '#web/realtime/server-clock.ts';
 
 const T = 1_800_000_000_000;
 const setUp = () => {

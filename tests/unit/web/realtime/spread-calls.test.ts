@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { spreadCalls } from '../../../../web/src/realtime/spread-calls.ts';
+import { spreadCalls } from '#web/realtime/spread-calls.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

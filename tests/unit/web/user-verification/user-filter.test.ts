@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { documentBox, turned, ZOOMS, zoomed } from '../../../../web/src/admin/document/document-box.ts';
-import { renewAfter } from '../../../../web/src/admin/document/link-renewal.ts';
-import {
-  headingFor,
-  readUserFilter,
-  writeUserFilter,
-} from '../../../../web/src/features/user-verification/user-filter.ts';
+import { documentBox, turned, ZOOMS, zoomed } from '#web/admin/document/document-box.ts';
+import { renewAfter } from '#web/admin/document/link-renewal.ts';
+import { headingFor, readUserFilter, writeUserFilter } from '#web/features/user-verification/user-filter.ts';
 
 describe('the filter in the address', () => {
   test('pending is the first tab, and an unknown value means the first tab', () => {

@@ -1,8 +1,8 @@
-import { ok, refused, type Result } from '../../../../shared/model/result.ts';
-import { ID_PROOF_TYPES, UPLOAD_LIMIT_BYTES } from '../../../../shared/model/uploads.ts';
-import { contextOf } from '../../pictures/canvas.ts';
-import { isHeic } from '../../pictures/heic.ts';
-import { paintOver, prepareImage, type PreparedImage } from '../../pictures/prepare-image.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { ID_PROOF_TYPES, UPLOAD_LIMIT_BYTES } from '#shared/model/uploads.ts';
+import { contextOf } from '#web/pictures/canvas.ts';
+import { isHeic } from '#web/pictures/heic.ts';
+import { paintOver, prepareImage, type PreparedImage } from '#web/pictures/prepare-image.ts';
 import { type Cover, paintCovers } from './cover/covers.ts';
 
 type ProofType = (typeof ID_PROOF_TYPES)[number];

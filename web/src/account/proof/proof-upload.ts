@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { refused, type Result } from '../../../../shared/model/result.ts';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { uploadFile } from '../../api/upload-file.ts';
+import { refused, type Result } from '#shared/model/result.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { uploadFile } from '#web/api/upload-file.ts';
 import type { Cover } from './cover/covers.ts';
 import { coverPicture, type PreparedProof, prepareProof, type ProofPicture } from './prepare-proof.ts';
 

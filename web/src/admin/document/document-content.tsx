@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
-import { referenceOf } from '../../api/reference.ts';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { NETWORK_SENTENCE, sentenceOf } from '#web/api/error-sentence.ts';
+import { referenceOf } from '#web/api/reference.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { DocumentView, type DocumentViewOptions } from './document-view.tsx';
 import { type DocumentOwner, documentQuery, type UserDocument } from './document-query.ts';
 import { renewAfter } from './link-renewal.ts';

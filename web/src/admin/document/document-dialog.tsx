@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { DocumentContent } from './document-content.tsx';
 import type { DocumentOwner } from './document-query.ts';
 

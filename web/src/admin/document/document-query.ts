@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getUserDocument } from '../../../../shared/contract/accounts/admin.ts';
-import type { ResponseOf } from '../../../../shared/contract/route.ts';
-import { call } from '../../api/call.ts';
+import { getUserDocument } from '#shared/contract/accounts/admin.ts';
+import type { ResponseOf } from '#shared/contract/route.ts';
+import { call } from '#web/api/call.ts';
 import { userKeys } from '../user-keys.ts';
 
 export interface DocumentOwner {

@@ -1,8 +1,8 @@
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { IconButton } from '../../ui/buttons/icon-button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { isPageKey } from '../keys/page-keys.ts';
 import { documentBox, type Size, type Turns, turned, type Zoom, zoomed } from './document-box.ts';
 

@@ -1,5 +1,5 @@
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { KeyCap } from './key-cap.tsx';
 
 export interface KeyHelp {

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { addUserNote } from '../../../../shared/contract/accounts/verification-queue.ts';
-import type { ResponseOf } from '../../../../shared/contract/route.ts';
-import { call } from '../../api/call.ts';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { TextArea } from '../../ui/forms/text-field.tsx';
-import { DateTime } from '../../ui/format/date-time.tsx';
+import { addUserNote } from '#shared/contract/accounts/verification-queue.ts';
+import type { ResponseOf } from '#shared/contract/route.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TextArea } from '#web/ui/forms/text-field.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
 import { userKeys } from '../user-keys.ts';
 
 type Note = ResponseOf<typeof addUserNote>['note'];

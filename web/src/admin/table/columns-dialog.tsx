@@ -1,8 +1,8 @@
 import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface ColumnsDialogProps {
   readonly columns: readonly { readonly id: string; readonly header: string; readonly isHeader?: boolean }[];

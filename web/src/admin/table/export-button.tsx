@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { toast } from '../../ui/overlays/toast.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { saveCsv } from './save-csv.ts';
 import { csvColumns, type TableColumn } from './table-column.ts';
 

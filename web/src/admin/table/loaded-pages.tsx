@@ -1,11 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
-import { referenceOf } from '../../api/reference.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { NETWORK_SENTENCE, sentenceOf } from '#web/api/error-sentence.ts';
+import { referenceOf } from '#web/api/reference.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 type Pages<Page> = UseInfiniteQueryResult<InfiniteData<Page>>;
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { LoadMore } from '../../ui/buttons/load-more.tsx';
+import { LoadMore } from '#web/ui/buttons/load-more.tsx';
 
 interface MoreRowsProps {
   readonly shown: number;

@@ -1,5 +1,5 @@
-import { type CsvColumn, csvHeader, csvLines, LINE_END } from '../../ui/files/csv.ts';
-import { saveFile } from '../../ui/files/save-file.ts';
+import { type CsvColumn, csvHeader, csvLines, LINE_END } from '#web/ui/files/csv.ts';
+import { saveFile } from '#web/ui/files/save-file.ts';
 
 /** The byte order mark, by which spreadsheets recognize UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CsvColumn } from '../../ui/files/csv.ts';
+import type { CsvColumn } from '#web/ui/files/csv.ts';
 
 /** A column of a list at work. */
 export interface TableColumn<Row> {

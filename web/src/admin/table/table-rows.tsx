@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useRef } from 'react';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '#web/ui/cx.ts';
 import { SortHeader } from './sort-header.tsx';
 import type { TableColumn } from './table-column.ts';
 import { ROLES } from './table-roles.ts';

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Bookmark, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { MAX_VIEW_NAME, type TableList } from '../../../../shared/contract/accounts/table-views.ts';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { IconButton } from '../../ui/buttons/icon-button.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { toast } from '../../ui/overlays/toast.ts';
+import { MAX_VIEW_NAME, type TableList } from '#shared/contract/accounts/table-views.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { useChangeViews, viewsQuery, withoutView, withView } from './views-query.ts';
 
 /** The saved views of a list: opens, saves and deletes them. They belong to the admin, not to the browser. */

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getTableViews, setTableViews, type TableView } from '../../../../shared/contract/accounts/table-views.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
+import { getTableViews, setTableViews, type TableView } from '#shared/contract/accounts/table-views.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 
 export const viewsQuery = queryOptions({
   queryKey: ['table-views'] as const,

@@ -1,9 +1,9 @@
 import { Keyboard } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
-import type { TableList } from '../../../../shared/contract/accounts/table-views.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
+import type { TableList } from '#shared/contract/accounts/table-views.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { KeysDialog } from '../keys/keys-dialog.tsx';
 import { useKeysChoice, usePageKeys } from '../keys/use-page-keys.ts';
 import type { BulkAction } from './bulk/bulk-action.ts';

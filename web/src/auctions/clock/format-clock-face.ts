@@ -1,4 +1,4 @@
-import { formatClock, formatTimeLeft } from '../../ui/format/format-time.ts';
+import { formatClock, formatTimeLeft } from '#web/ui/format/format-time.ts';
 import type { ClockFace } from './clock-face.ts';
 
 const HOUR_MS = 3_600_000;

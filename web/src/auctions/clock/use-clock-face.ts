@@ -1,4 +1,4 @@
-import { useServerNow } from '../../realtime/use-server-now.ts';
+import { useServerNow } from '#web/realtime/use-server-now.ts';
 import { type ClockFace, type ClockFacts, clockFace, clockTarget } from './clock-face.ts';
 import { type FaceTexts, faceTexts, isTicking } from './format-clock-face.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ACT_NAMES } from '../../../../shared/model/accounts/second-person.ts';
-import { paths } from '../../paths.ts';
-import { askedActsQuery, isOpen } from '../../second-person/asked-acts-query.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { DateTime } from '../../ui/format/date-time.tsx';
+import { ACT_NAMES } from '#shared/model/accounts/second-person.ts';
+import { paths } from '#web/paths.ts';
+import { askedActsQuery, isOpen } from '#web/second-person/asked-acts-query.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
 
 /** What waits for a second person among the own duties. Renders nothing when nothing does. */
 export function ApprovalsPanel() {

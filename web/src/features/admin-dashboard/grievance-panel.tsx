@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import type { HandledGrievance } from '../../../../shared/contract/grievances/grievance-fields.ts';
-import { paths } from '../../paths.ts';
-import { useSignedInUser } from '../../session/signed-in-user.ts';
-import { Card } from '../../ui/card.tsx';
+import type { HandledGrievance } from '#shared/contract/grievances/grievance-fields.ts';
+import { paths } from '#web/paths.ts';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
+import { Card } from '#web/ui/card.tsx';
 
 /** How many open grievances wait for whom; each number leads to its list. */
 export function GrievancePanel({ grievances }: { readonly grievances: readonly HandledGrievance[] }) {

@@ -1,15 +1,15 @@
 import { Gavel } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
-import { useMay } from '../../session/use-may.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Money } from '../../ui/format/money.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { paths } from '#web/paths.ts';
+import { useMay } from '#web/session/use-may.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Money } from '#web/ui/format/money.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
 import { STATUS_LABELS } from './status-labels.ts';
-import type { RecentAuction } from '../../admin/summary-query.ts';
+import type { RecentAuction } from '#web/admin/summary-query.ts';
 
 const COLUMNS: readonly Column<RecentAuction>[] = [
   {

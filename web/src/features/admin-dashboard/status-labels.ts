@@ -1,5 +1,5 @@
-import type { AuctionStatus } from '../../../../shared/model/auctions/auction-status.ts';
-import type { BadgeTone } from '../../ui/badge.tsx';
+import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
+import type { BadgeTone } from '#web/ui/badge.tsx';
 
 /** The labels of the dashboard's table. */
 export const STATUS_LABELS = {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import type { Waiting } from '../../../../shared/contract/money/waiting.ts';
-import { paths } from '../../paths.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { DateTime } from '../../ui/format/date-time.tsx';
-import { Money } from '../../ui/format/money.tsx';
+import type { Waiting } from '#shared/contract/money/waiting.ts';
+import { paths } from '#web/paths.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Money } from '#web/ui/format/money.tsx';
 
 const KINDS = {
   approval: { word: 'Awaiting approval', tone: 'warning', since: 'ended' },

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listWaiting } from '../../../../shared/contract/money/waiting.ts';
-import { call } from '../../api/call.ts';
+import { listWaiting } from '#shared/contract/money/waiting.ts';
+import { call } from '#web/api/call.ts';
 
 /** Wins may become overdue and refunds may get stuck while the dashboard is open. */
 const REFRESH_MS = 60_000;

@@ -1,7 +1,7 @@
-import type { AskedAct } from '../../../../shared/contract/asked-acts.ts';
-import { paths } from '../../paths.ts';
-import { DUTY_NAMES } from '../../ui/format/duty-names.ts';
-import type { BadgeTone } from '../../ui/badge.tsx';
+import type { AskedAct } from '#shared/contract/asked-acts.ts';
+import { paths } from '#web/paths.ts';
+import { DUTY_NAMES } from '#web/ui/format/duty-names.ts';
+import type { BadgeTone } from '#web/ui/badge.tsx';
 
 /** What is asked for, as the title of a card. */
 export const ACT_TITLES = {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { DocumentTitle } from '../../page/document-title.tsx';
-import { LoadedScreen } from '../../page/loaded-screen.tsx';
-import { paths } from '../../paths.ts';
-import { type AskedActs, askedActsQuery, isOpen } from '../../second-person/asked-acts-query.ts';
-import { Card } from '../../ui/card.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { DocumentTitle } from '#web/page/document-title.tsx';
+import { LoadedScreen } from '#web/page/loaded-screen.tsx';
+import { paths } from '#web/paths.ts';
+import { type AskedActs, askedActsQuery, isOpen } from '#web/second-person/asked-acts-query.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { PastActs } from './past-acts.tsx';
 import { WaitingAct } from './waiting-act.tsx';
 

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { AskedAct } from '../../../../shared/contract/asked-acts.ts';
-import { setDuties, setStaffActive } from '../../../../shared/contract/accounts/staff.ts';
-import { refundByHand } from '../../../../shared/contract/money/transactions.ts';
-import { decideWin } from '../../../../shared/contract/money/wins.ts';
-import { updateAuction } from '../../../../shared/contract/selling.ts';
-import { changeSettings, settingsChange } from '../../../../shared/contract/settings/settings.ts';
-import { isDuty } from '../../../../shared/model/accounts/duties.ts';
-import { parseJson } from '../../../../shared/model/parse-json.ts';
-import { call } from '../../api/call.ts';
+import type { AskedAct } from '#shared/contract/asked-acts.ts';
+import { setDuties, setStaffActive } from '#shared/contract/accounts/staff.ts';
+import { refundByHand } from '#shared/contract/money/transactions.ts';
+import { decideWin } from '#shared/contract/money/wins.ts';
+import { updateAuction } from '#shared/contract/selling.ts';
+import { changeSettings, settingsChange } from '#shared/contract/settings/settings.ts';
+import { isDuty } from '#shared/model/accounts/duties.ts';
+import { parseJson } from '#shared/model/parse-json.ts';
+import { call } from '#web/api/call.ts';
 
 /** Approves an asked act by doing the very same. Throws an `ApiError`. */
 export function approve({ _id: approves, act, reason, factsThen }: AskedAct): Promise<{ readonly message: string }> {

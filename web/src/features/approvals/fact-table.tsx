@@ -1,6 +1,6 @@
-import type { AskedAct } from '../../../../shared/contract/asked-acts.ts';
-import { factRows } from '../../audit/audit-text.ts';
-import { cx } from '../../ui/cx.ts';
+import type { AskedAct } from '#shared/contract/asked-acts.ts';
+import { factRows } from '#web/audit/audit-text.ts';
+import { cx } from '#web/ui/cx.ts';
 
 /** What was true when it was asked for, and what is true now. */
 export function FactTable({ act: { factsThen, factsNow, title } }: { readonly act: AskedAct }) {

@@ -1,7 +1,7 @@
-import type { AskedAct } from '../../../../shared/contract/asked-acts.ts';
-import { AllowedLink } from '../../page/allowed-link.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { DateTime } from '../../ui/format/date-time.tsx';
+import type { AskedAct } from '#shared/contract/asked-acts.ts';
+import { AllowedLink } from '#web/page/allowed-link.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
 import { ACT_TITLES, placeOf, STATUS_WORDS } from './act-labels.ts';
 
 /** What was decided, or lapsed, newest first. */

@@ -1,5 +1,5 @@
-import { useMinute } from '../../notices/list/use-minute.ts';
-import { DateTime } from '../../ui/format/date-time.tsx';
+import { useMinute } from '#web/notices/list/use-minute.ts';
+import { DateTime } from '#web/ui/format/date-time.tsx';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { deleteAuction } from '../../../../shared/contract/selling.ts';
-import { call } from '../../api/call.ts';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { paths } from '../../paths.ts';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { toast } from '../../ui/overlays/toast.ts';
-import { refetchAuctions } from '../../auctions/refetch-auctions.ts';
-import type { EditedAuction } from '../../auctions/edit-query.ts';
-import { describeRefunds } from '../../auctions/refund-summary.ts';
+import { deleteAuction } from '#shared/contract/selling.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { paths } from '#web/paths.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
+import type { EditedAuction } from '#web/auctions/edit-query.ts';
+import { describeRefunds } from '#web/auctions/refund-summary.ts';
 import { useDelayedNavigate } from './use-delayed-navigate.ts';
 
 /** How long the success message stays before the redirect. */

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AuctionStatus } from '../../../../shared/model/auctions/auction-status.ts';
-import { hasCode } from '../../api/api-error.ts';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
+import { hasCode } from '#web/api/api-error.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { StaleNote } from './stale-note.tsx';
 import { DeleteButton } from './delete-button.tsx';
-import type { EditedAuction } from '../../auctions/edit-query.ts';
+import type { EditedAuction } from '#web/auctions/edit-query.ts';
 
 interface EditActionsProps {
   readonly auction: EditedAuction;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { BackLink } from '../../page/back-link.tsx';
-import { paths } from '../../paths.ts';
+import { BackLink } from '#web/page/back-link.tsx';
+import { paths } from '#web/paths.ts';
 import type { AuctionForm } from './values/use-auction-form.ts';
 
 interface FormFrameProps {

@@ -1,8 +1,8 @@
-import { updateAuction } from '../../../../shared/contract/selling.ts';
-import type { AuctionStatus } from '../../../../shared/model/auctions/auction-status.ts';
-import { call } from '../../api/call.ts';
+import { updateAuction } from '#shared/contract/selling.ts';
+import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
+import { call } from '#web/api/call.ts';
 import type { AuctionFields } from './values/check-form.ts';
-import type { EditedAuction } from '../../auctions/edit-query.ts';
+import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import { type FormImage, imageOrder, uploadKeys } from './images/image-list.ts';
 
 interface EditToSave {

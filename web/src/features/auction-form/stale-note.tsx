@@ -1,6 +1,6 @@
-import { Button } from '../../ui/buttons/button.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { fieldSpec, readableValue } from './fields/field-list.ts';
 import type { FieldName, FormValues } from './values/form-schema.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { AuctionStatus } from '../../../../shared/model/auctions/auction-status.ts';
-import type { EditedAuction } from '../../auctions/edit-query.ts';
+import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
+import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import type { Draft } from './drafts/draft-store.ts';
 import type { OpenedDraft } from './drafts/use-draft.ts';
 import { useSavedDraft } from './drafts/use-saved-draft.ts';

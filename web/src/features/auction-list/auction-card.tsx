@@ -1,18 +1,18 @@
 import { Link } from 'react-router-dom';
-import type { AuctionCard as Auction } from '../../../../shared/contract/auctions.ts';
-import { ReserveNote } from '../../lots/price/reserve-note.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Money } from '../../ui/format/money.tsx';
-import { ClosingTime } from '../../auctions/closing-time.tsx';
-import { AuctionImage } from '../../auctions/auction-image.tsx';
-import type { Role } from '../../../../shared/model/accounts/account-enums.ts';
-import { auctionPath } from '../../auctions/auction-path.ts';
+import type { AuctionCard as Auction } from '#shared/contract/auctions.ts';
+import { ReserveNote } from '#web/lots/price/reserve-note.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Money } from '#web/ui/format/money.tsx';
+import { ClosingTime } from '#web/auctions/closing-time.tsx';
+import { AuctionImage } from '#web/auctions/auction-image.tsx';
+import type { Role } from '#shared/model/accounts/account-enums.ts';
+import { auctionPath } from '#web/auctions/auction-path.ts';
 import type { View } from './list-filter.ts';
-import { ShareButton } from '../../auctions/share-button.tsx';
-import { SaleLink } from '../../sales/sale-link.tsx';
-import { useSalePath } from '../../sales/use-sale-path.ts';
-import { StatusBadge } from '../../auctions/status-badge.tsx';
-import { WatchButton } from '../../auctions/watch-button.tsx';
+import { ShareButton } from '#web/auctions/share-button.tsx';
+import { SaleLink } from '#web/sales/sale-link.tsx';
+import { useSalePath } from '#web/sales/use-sale-path.ts';
+import { StatusBadge } from '#web/auctions/status-badge.tsx';
+import { WatchButton } from '#web/auctions/watch-button.tsx';
 
 interface AuctionCardProps {
   readonly auction: Auction;

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { listAuctions } from '../../../../shared/contract/auctions.ts';
-import { call } from '../../api/call.ts';
-import { recoveryInterval } from '../../api/query-client.ts';
-import { syncServerClock } from '../../realtime/sync-server-clock.ts';
-import { auctionKeys } from '../../auctions/auction-keys.ts';
+import { listAuctions } from '#shared/contract/auctions.ts';
+import { call } from '#web/api/call.ts';
+import { recoveryInterval } from '#web/api/query-client.ts';
+import { syncServerClock } from '#web/realtime/sync-server-clock.ts';
+import { auctionKeys } from '#web/auctions/auction-keys.ts';
 import type { ListFilter } from './list-filter.ts';
 
 /** A multiple of 2 and 3, so that full pages fill the grid. */

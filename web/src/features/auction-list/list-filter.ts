@@ -1,5 +1,5 @@
-import { isNarrow } from '../../lots/filters/chosen-filters.ts';
-import { type LotChoices, readLotChoices } from '../../lots/filters/lot-choices.ts';
+import { isNarrow } from '#web/lots/filters/chosen-filters.ts';
+import { type LotChoices, readLotChoices } from '#web/lots/filters/lot-choices.ts';
 
 export const ADMIN_STATUSES = ['active', 'upcoming', 'completed', 'draft', 'cancelled', 'unpaid', 'unsold'] as const;
 

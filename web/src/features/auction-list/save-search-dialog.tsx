@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { MAX_SEARCH_NAME, saveSearch } from '../../../../shared/contract/saved-searches.ts';
-import { call } from '../../api/call.ts';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { savedSearchesQuery } from '../../auctions/saved-searches-query.ts';
-import { searchText } from '../../lots/filters/search-text.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { toast } from '../../ui/overlays/toast.ts';
+import { MAX_SEARCH_NAME, saveSearch } from '#shared/contract/saved-searches.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { savedSearchesQuery } from '#web/auctions/saved-searches-query.ts';
+import { searchText } from '#web/lots/filters/search-text.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 interface SaveSearchDialogProps {
   readonly query: string;

@@ -1,10 +1,10 @@
 import { BellPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { saveSearch } from '../../../../shared/contract/saved-searches.ts';
-import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { saveSearch } from '#shared/contract/saved-searches.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { type ListFilter, writeFilter } from './list-filter.ts';
 import { SaveSearchDialog } from './save-search-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import { useFilterParams } from '../../lots/filters/use-filter-params.ts';
+import { useFilterParams } from '#web/lots/filters/use-filter-params.ts';
 import { type ListFilter, readFilter, writeFilter } from './list-filter.ts';
 
 /** The filter in the URL and its setter. */

@@ -1,4 +1,4 @@
-import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
 
 /** The actions of a bidder. */
 export type Action =

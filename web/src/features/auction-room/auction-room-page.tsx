@@ -1,9 +1,9 @@
 import { type ComponentProps, useDeferredValue } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { hasCode } from '../../api/api-error.ts';
-import { DocumentTitle } from '../../page/document-title.tsx';
-import { paths } from '../../paths.ts';
-import { useSignedInUser } from '../../session/signed-in-user.ts';
+import { hasCode } from '#web/api/api-error.ts';
+import { DocumentTitle } from '#web/page/document-title.tsx';
+import { paths } from '#web/paths.ts';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { AuctionRoom } from './auction-room.tsx';
 import { LoadFailure, NoSuchAuction } from './load-failure.tsx';
 import { RoomHeader } from './room-header.tsx';

@@ -1,22 +1,22 @@
 import { type ComponentType, memo, type ReactNode, useRef } from 'react';
-import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import { auctionPath } from '../../auctions/auction-path.ts';
-import { RelatedLots } from '../../lots/related/related-lots.tsx';
-import { Card } from '../../ui/card.tsx';
-import type { Role } from '../../../../shared/model/accounts/account-enums.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { auctionPath } from '#web/auctions/auction-path.ts';
+import { RelatedLots } from '#web/lots/related/related-lots.tsx';
+import { Card } from '#web/ui/card.tsx';
+import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { ActionArea } from './action-area.tsx';
 import { Announcer } from './bids/announcer.tsx';
 import { BidHistory } from './bids/bid-history.tsx';
-import { CountdownPanel } from '../../auctions/clock/countdown-panel.tsx';
+import { CountdownPanel } from '#web/auctions/clock/countdown-panel.tsx';
 import { CurrentBid } from './bids/current-bid.tsx';
-import { DetailsCard, detailsOf } from '../../lots/details-card.tsx';
-import { Gallery } from '../../lots/gallery/gallery.tsx';
+import { DetailsCard, detailsOf } from '#web/lots/details-card.tsx';
+import { Gallery } from '#web/lots/gallery/gallery.tsx';
 import type { UpdateSource } from './live/live-marker.tsx';
-import { Papers, papersOf } from '../../lots/papers/papers.tsx';
+import { Papers, papersOf } from '#web/lots/papers/papers.tsx';
 import { PricePlot } from './bids/price-plot.tsx';
 import { StickyBar } from './sticky-bar.tsx';
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx';
-import { isFinal } from '../../realtime/live-auction.ts';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
+import { isFinal } from '#web/realtime/live-auction.ts';
 import { RunNotes } from './run-notes.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { useDueMoments } from './clock/use-due-moments.ts';
@@ -38,7 +38,7 @@ interface AuctionRoomProps {
 
 /** Below the fold, so its code loads after the room. */
 const SaleCard = lazyPart(
-  () => import('../../lots/sale/sale-card.tsx').then((module) => module.SaleCard),
+  () => import('#web/lots/sale/sale-card.tsx').then((module) => module.SaleCard),
   () => null,
 );
 

@@ -1,6 +1,6 @@
-import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import { formatRupees } from '../../ui/format/format-money.ts';
-import { formatDateTime } from '../../ui/format/format-time.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { formatRupees } from '#web/ui/format/format-money.ts';
+import { formatDateTime } from '#web/ui/format/format-time.ts';
 
 type DepositFacts = Pick<AuctionDetails, 'status' | 'emdAmount' | 'viewer' | 'winner' | 'saleEvent'>;
 

@@ -1,14 +1,14 @@
 import { SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { loadSentence } from './load-sentence.ts';
-import { referenceOf } from '../../api/reference.ts';
-import { DocumentTitle } from '../../page/document-title.tsx';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import type { Role } from '../../../../shared/model/accounts/account-enums.ts';
-import { auctionsPath } from '../../auctions/auction-path.ts';
+import { referenceOf } from '#web/api/reference.ts';
+import { DocumentTitle } from '#web/page/document-title.tsx';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import type { Role } from '#shared/model/accounts/account-enums.ts';
+import { auctionsPath } from '#web/auctions/auction-path.ts';
 
 interface LoadFailureProps {
   readonly role: Role;

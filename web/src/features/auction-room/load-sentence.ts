@@ -1,5 +1,5 @@
-import { ApiError, hasCode } from '../../api/api-error.ts';
-import { NETWORK_SENTENCE } from '../../api/error-sentence.ts';
+import { ApiError, hasCode } from '#web/api/api-error.ts';
+import { NETWORK_SENTENCE } from '#web/api/error-sentence.ts';
 
 /**
  * The error message when an auction cannot be loaded.

@@ -1,5 +1,5 @@
-import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import { Money } from '../../ui/format/money.tsx';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { Money } from '#web/ui/format/money.tsx';
 
 /** How much of their bidding power somebody has left, in a sale with one deposit. */
 export function PowerLine({ viewer }: Pick<AuctionDetails, 'viewer'>) {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { registrationBlock } from '../../account/registration-block.ts';
-import { verificationQuery } from '../../account/verification-query.ts';
-import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { registrationBlock } from '#web/account/registration-block.ts';
+import { verificationQuery } from '#web/account/verification-query.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 interface RegisterButtonProps {
   readonly auctionId: string;

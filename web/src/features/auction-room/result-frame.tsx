@@ -1,6 +1,6 @@
 import { Gavel, PartyPopper, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '#web/ui/cx.ts';
 
 interface ResultFrameProps {
   readonly isOwn: boolean;

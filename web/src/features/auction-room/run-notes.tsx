@@ -1,4 +1,4 @@
-import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
 
 type Notes = Pick<AuctionDetails, 'endedEarly' | 'listedBefore'>;
 

@@ -1,6 +1,6 @@
-import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import type { AuctionStatus } from '../../../../shared/model/auctions/auction-status.ts';
-import type { BadgeTone } from '../../ui/badge.tsx';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
+import type { BadgeTone } from '#web/ui/badge.tsx';
 
 const LABELS = {
   draft: { label: 'Draft', tone: 'neutral' },

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
-import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import { Card } from '../../ui/card.tsx';
-import { Money } from '../../ui/format/money.tsx';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Money } from '#web/ui/format/money.tsx';
 import { activeBidders } from './bids/bid-position.ts';
 
 export const SummaryCard = memo(function SummaryCard({ auction }: { readonly auction: AuctionDetails }) {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { DateTime } from '../../ui/format/date-time.tsx';
-import { Money } from '../../ui/format/money.tsx';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Money } from '#web/ui/format/money.tsx';
 import { bidPositionOf } from './bids/bid-position.ts';
 import { ResultFrame } from './result-frame.tsx';
 

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import { withdraw } from '../../../../shared/contract/money/payments.ts';
-import { call } from '../../api/call.ts';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { formatRupees } from '../../ui/format/format-money.ts';
-import { toast } from '../../ui/overlays/toast.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { withdraw } from '#shared/contract/money/payments.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { formatRupees } from '#web/ui/format/format-money.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { focusHeadingWhenLost } from './room-heading.ts';
 
 /** Withdraws a registration; shown until the registration deadline. */

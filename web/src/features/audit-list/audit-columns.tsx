@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import type { ListedAction } from '../../../../shared/contract/accounts/audit.ts';
-import type { TableColumn } from '../../admin/table/table-column.ts';
-import { actionLabel, describeChanges } from '../../audit/audit-text.ts';
-import { paths } from '../../paths.ts';
-import { DateTime } from '../../ui/format/date-time.tsx';
+import type { ListedAction } from '#shared/contract/accounts/audit.ts';
+import type { TableColumn } from '#web/admin/table/table-column.ts';
+import { actionLabel, describeChanges } from '#web/audit/audit-text.ts';
+import { paths } from '#web/paths.ts';
+import { DateTime } from '#web/ui/format/date-time.tsx';
 
 type Subject = ListedAction['subjects'][number];
 

@@ -1,8 +1,8 @@
-import { AUDIT_ACTIONS } from '../../../../shared/model/accounts/audit-actions.ts';
-import { actionLabel } from '../../audit/audit-text.ts';
-import { DayFields } from '../../ui/forms/day-fields.tsx';
-import { FilterSelect } from '../../ui/forms/filter-select.tsx';
-import { SearchField } from '../../ui/forms/search-field.tsx';
+import { AUDIT_ACTIONS } from '#shared/model/accounts/audit-actions.ts';
+import { actionLabel } from '#web/audit/audit-text.ts';
+import { DayFields } from '#web/ui/forms/day-fields.tsx';
+import { FilterSelect } from '#web/ui/forms/filter-select.tsx';
+import { SearchField } from '#web/ui/forms/search-field.tsx';
 import type { AuditFilter } from './audit-filter.ts';
 
 interface AuditFieldsProps {

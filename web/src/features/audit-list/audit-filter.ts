@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditAction } from '../../../../shared/model/accounts/audit-actions.ts';
+import { AUDIT_ACTIONS, type AuditAction } from '#shared/model/accounts/audit-actions.ts';
 
 /** The filter of the audit log, all stored in the URL. */
 export interface AuditFilter {

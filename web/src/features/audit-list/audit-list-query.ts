@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { listAudit } from '../../../../shared/contract/accounts/audit.ts';
-import { call } from '../../api/call.ts';
+import { listAudit } from '#shared/contract/accounts/audit.ts';
+import { call } from '#web/api/call.ts';
 import { type AuditFilter, auditQueryOf } from './audit-filter.ts';
 
 const PAGE_SIZE = 100;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { homeOf, paths } from '../../paths.ts';
-import { useSession } from '../../session/session.ts';
-import { Banner } from '../../ui/feedback/banner.tsx';
+import { homeOf, paths } from '#web/paths.ts';
+import { useSession } from '#web/session/session.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { type Arrival, useReturning } from './arrival.ts';
 
 /** A message from the previous page, or a hint that somebody is already signed in. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DocumentTitle } from '../../page/document-title.tsx';
+import { DocumentTitle } from '#web/page/document-title.tsx';
 
 interface AuthCardProps {
   readonly title: string;

@@ -1,6 +1,6 @@
 /** Rules of the auth forms beyond the contract, and the order of their errors. */
 import * as z from 'zod';
-import { NO_CONSENT, NOT_ADULT, register, resetPassword } from '../../../../shared/contract/accounts/auth.ts';
+import { NO_CONSENT, NOT_ADULT, register, resetPassword } from '#shared/contract/accounts/auth.ts';
 
 const { name, email, mobile, matchPassword } = register.body.schema.shape;
 const { code, password } = resetPassword.body.schema.shape;

@@ -4,15 +4,15 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type * as z from 'zod';
-import { enterCode } from '../../../../shared/contract/accounts/auth.ts';
-import type { ResponseOf } from '../../../../shared/contract/route.ts';
-import { hasCode } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { paths } from '../../paths.ts';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
-import { CodeField } from '../../ui/forms/code-field.tsx';
+import { enterCode } from '#shared/contract/accounts/auth.ts';
+import type { ResponseOf } from '#shared/contract/route.ts';
+import { hasCode } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { paths } from '#web/paths.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { AuthCard, TEXT_LINK } from './auth-card.tsx';
 
 interface CodeStepProps {

@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { paths } from '#web/paths.ts';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { TEXT_LINK } from './auth-card.tsx';
 
 interface ConsentFieldsProps {

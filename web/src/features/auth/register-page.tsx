@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { ProofField } from '../../account/proof/proof-field.tsx';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { paths } from '../../paths.ts';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { ProofField } from '#web/account/proof/proof-field.tsx';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { paths } from '#web/paths.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useArrival, useReturning } from './arrival.ts';
 import { AuthCard, TEXT_LINK } from './auth-card.tsx';
 import type { RegistrationValues } from './auth-forms.ts';

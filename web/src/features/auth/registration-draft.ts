@@ -1,4 +1,4 @@
-import { proofUpload } from '../../account/proof/proof-upload.ts';
+import { proofUpload } from '#web/account/proof/proof-upload.ts';
 
 interface Draft {
   readonly name: string;

@@ -3,8 +3,8 @@ import {
   passwordScore,
   passwordStrength,
   type PasswordStrength,
-} from '../../../../shared/model/accounts/password.ts';
-import { cx } from '../../ui/cx.ts';
+} from '#shared/model/accounts/password.ts';
+import { cx } from '#web/ui/cx.ts';
 
 const LOOKS: Readonly<Record<PasswordStrength, { readonly bar: string; readonly text: string }>> = {
   Weak: { bar: 'bg-danger', text: 'text-danger' },

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type BaseSyntheticEvent, type RefObject, useRef, useState } from 'react';
 import { useForm, type UseFormRegister, useWatch } from 'react-hook-form';
-import { type ProofState, useProofState } from '../../account/proof/proof-upload.ts';
+import { type ProofState, useProofState } from '#web/account/proof/proof-upload.ts';
 import { firstProblem, REGISTRATION_ORDER, registrationForm, type RegistrationValues } from './auth-forms.ts';
 import { registrationDraft, registrationProof } from './registration-draft.ts';
 

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { register } from '../../../../shared/contract/accounts/auth.ts';
-import type { ResponseOf } from '../../../../shared/contract/route.ts';
-import { getHouse } from '../../../../shared/contract/settings/house.ts';
-import { hasCode } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { paths } from '../../paths.ts';
+import { register } from '#shared/contract/accounts/auth.ts';
+import type { ResponseOf } from '#shared/contract/route.ts';
+import { getHouse } from '#shared/contract/settings/house.ts';
+import { hasCode } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { paths } from '#web/paths.ts';
 import { useReturning } from './arrival.ts';
 import type { RegistrationValues } from './auth-forms.ts';
 import { registrationDraft, registrationProof } from './registration-draft.ts';

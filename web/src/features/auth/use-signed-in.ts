@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { SessionUser } from '../../../../shared/contract/accounts/auth.ts';
-import { paths } from '../../paths.ts';
-import { forgetFarewell } from '../../session/farewell.ts';
-import { pathAfterLogin } from '../../session/path-after-login.ts';
-import { sessionStore } from '../../session/session.ts';
+import type { SessionUser } from '#shared/contract/accounts/auth.ts';
+import { paths } from '#web/paths.ts';
+import { forgetFarewell } from '#web/session/farewell.ts';
+import { pathAfterLogin } from '#web/session/path-after-login.ts';
+import { sessionStore } from '#web/session/session.ts';
 import { useReturning } from './arrival.ts';
 
 /** How long the success message stays before the redirect. */

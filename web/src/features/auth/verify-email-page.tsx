@@ -4,18 +4,18 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod';
-import { resendCode, verifyEmail } from '../../../../shared/contract/accounts/auth.ts';
-import { hasCode } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { paths } from '../../paths.ts';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { resendCode, verifyEmail } from '#shared/contract/accounts/auth.ts';
+import { hasCode } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { paths } from '#web/paths.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useArrival, useReturning } from './arrival.ts';
 import { AuthCard } from './auth-card.tsx';
-import { CodeField } from '../../ui/forms/code-field.tsx';
+import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { useResendCooldown } from './use-resend.ts';
 
 /** `/verify-email`: confirms the address with the e-mailed code. */

@@ -1,8 +1,8 @@
 import { Landmark } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { PaymentType } from '../../../../shared/model/money/payment-enums.ts';
-import { paths } from '../../paths.ts';
-import { Money } from '../../ui/format/money.tsx';
+import type { PaymentType } from '#shared/model/money/payment-enums.ts';
+import { paths } from '#web/paths.ts';
+import { Money } from '#web/ui/format/money.tsx';
 
 interface BankTransferProps {
   readonly type: PaymentType;

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { formatRupees } from '../../ui/format/format-money.ts';
+import { formatRupees } from '#web/ui/format/format-money.ts';
 import type { Method } from './payment/payment-methods.ts';
 
 /** The payment methods and their limits. */

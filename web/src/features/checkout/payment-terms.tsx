@@ -1,9 +1,9 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import type { PaymentType } from '../../../../shared/model/money/payment-enums.ts';
-import { priceAtBase } from '../../lots/price/all-in-price.ts';
-import { formatRupees } from '../../ui/format/format-money.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import type { PaymentType } from '#shared/model/money/payment-enums.ts';
+import { priceAtBase } from '#web/lots/price/all-in-price.ts';
+import { formatRupees } from '#web/ui/format/format-money.ts';
 
 interface PaymentTermsProps {
   readonly auction: AuctionDetails;

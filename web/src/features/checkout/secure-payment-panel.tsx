@@ -1,7 +1,7 @@
 import { BadgeCheck, LockKeyhole, RotateCcw, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
-import { Card } from '../../ui/card.tsx';
+import { paths } from '#web/paths.ts';
+import { Card } from '#web/ui/card.tsx';
 
 const POINTS = [
   {

@@ -1,7 +1,7 @@
-import { missingContactText } from '../../company/company-text.ts';
-import { readCompany } from '../../company/read-company.ts';
-import { perVisit } from '../../page/per-visit.ts';
-import { DocumentTitle } from '../../page/document-title.tsx';
+import { missingContactText } from '#web/company/company-text.ts';
+import { readCompany } from '#web/company/read-company.ts';
+import { perVisit } from '#web/page/per-visit.ts';
+import { DocumentTitle } from '#web/page/document-title.tsx';
 import { GrievanceOfficer } from './grievance-officer.tsx';
 import { TopicList } from './topic-list.tsx';
 

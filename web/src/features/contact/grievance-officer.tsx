@@ -1,8 +1,8 @@
 import { MessageSquareWarning } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { missingContactText } from '../../company/company-text.ts';
-import type { MaybeCompany } from '../../company/read-company.ts';
-import { paths } from '../../paths.ts';
+import { missingContactText } from '#web/company/company-text.ts';
+import type { MaybeCompany } from '#web/company/read-company.ts';
+import { paths } from '#web/paths.ts';
 
 /** The details that the Consumer Protection (E-Commerce) Rules, 2020 require: name, designation and contact. */
 export function GrievanceOfficer({ company }: { readonly company: MaybeCompany }) {

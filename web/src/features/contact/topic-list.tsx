@@ -1,5 +1,5 @@
 import { ArrowUpRight, Gavel, IndianRupee, LockKeyhole, UserCheck } from 'lucide-react';
-import type { Company } from '../../../../shared/contract/company.ts';
+import type { Company } from '#shared/contract/company.ts';
 
 const TOPICS = [
   {

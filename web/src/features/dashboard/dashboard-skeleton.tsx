@@ -1,5 +1,5 @@
-import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { STAT_GRID } from './stat-cards.tsx';
 
 export function DashboardSkeleton() {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { paths } from '#web/paths.ts';
 
 /** The title of an auction as a link, with its id below. */
 export function ItemTitle({ id, title }: { readonly id: string; readonly title: string }) {

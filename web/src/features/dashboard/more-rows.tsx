@@ -1,5 +1,5 @@
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { LoadMore } from '../../ui/buttons/load-more.tsx';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { LoadMore } from '#web/ui/buttons/load-more.tsx';
 import type { More } from './use-more.ts';
 
 /** The button for the next page; renders nothing after the last page. */

@@ -1,6 +1,6 @@
-import { useServerNow } from '../../realtime/use-server-now.ts';
-import { DateTime } from '../../ui/format/date-time.tsx';
-import { formatTimeLeft } from '../../ui/format/format-time.ts';
+import { useServerNow } from '#web/realtime/use-server-now.ts';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { formatTimeLeft } from '#web/ui/format/format-time.ts';
 
 /** The payment deadline of a win and the remaining time by the server's clock. */
 export function PaymentDue({ dueAt }: { readonly dueAt: number }) {

@@ -1,5 +1,5 @@
 import { Check, CircleAlert } from 'lucide-react';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '#web/ui/cx.ts';
 import { type Refund, refundText } from './refund-text.ts';
 
 /** The progress of a refund. Only the provider's confirmation makes it "refunded". */

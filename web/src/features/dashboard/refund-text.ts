@@ -1,5 +1,5 @@
-import { formatDateTime } from '../../ui/format/format-time.ts';
-import type { Transaction } from '../../account/dashboard-types.ts';
+import { formatDateTime } from '#web/ui/format/format-time.ts';
+import type { Transaction } from '#web/account/dashboard-types.ts';
 
 export type Refund = NonNullable<Transaction['refund']>;
 

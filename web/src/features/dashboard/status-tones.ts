@@ -1,4 +1,4 @@
-import type { OwnBid, Transaction, WonAuction } from '../../account/dashboard-types.ts';
+import type { OwnBid, Transaction, WonAuction } from '#web/account/dashboard-types.ts';
 
 type DashboardStatus = OwnBid['status'] | WonAuction['paymentStatus'] | Transaction['status'];
 

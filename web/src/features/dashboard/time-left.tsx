@@ -1,8 +1,8 @@
-import { ClosingTime } from '../../auctions/closing-time.tsx';
-import { DateTime } from '../../ui/format/date-time.tsx';
-import { formatTimeLeft } from '../../ui/format/format-time.ts';
-import { useServerNow } from '../../realtime/use-server-now.ts';
-import type { OwnBid } from '../../account/dashboard-types.ts';
+import { ClosingTime } from '#web/auctions/closing-time.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { formatTimeLeft } from '#web/ui/format/format-time.ts';
+import { useServerNow } from '#web/realtime/use-server-now.ts';
+import type { OwnBid } from '#web/account/dashboard-types.ts';
 import { isRunning } from './status-tones.ts';
 
 const MINUTE = 60_000;

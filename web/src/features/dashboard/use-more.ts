@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DashboardList, dashboardListQuery } from '../../account/dashboard-query.ts';
-import type { Dashboard } from '../../account/dashboard-types.ts';
+import { type DashboardList, dashboardListQuery } from '#web/account/dashboard-query.ts';
+import type { Dashboard } from '#web/account/dashboard-types.ts';
 
 export interface More<T> {
   readonly rows: readonly T[];

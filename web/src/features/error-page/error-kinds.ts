@@ -1,4 +1,4 @@
-import type { ErrorPageType } from '../../paths.ts';
+import type { ErrorPageType } from '#web/paths.ts';
 
 /** The texts of each kind of error page; `message` in the URL replaces the text. */
 export const ERROR_KINDS: Readonly<Record<ErrorPageType, { readonly title: string; readonly text: string }>> = {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { DocumentTitle } from '../../page/document-title.tsx';
-import { homeOf, paths, type ErrorPageType } from '../../paths.ts';
-import { useSession } from '../../session/session.ts';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { DocumentTitle } from '#web/page/document-title.tsx';
+import { homeOf, paths, type ErrorPageType } from '#web/paths.ts';
+import { useSession } from '#web/session/session.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { ERROR_KINDS } from './error-kinds.ts';
 
 const NUMBERS: Readonly<Record<ErrorPageType, string>> = {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { DocumentTitle } from '../../page/document-title.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
+import { DocumentTitle } from '#web/page/document-title.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { ScreenNotLoaded } from './load-screen.ts';
 import { useReloadWhenReachable } from './use-reload-when-reachable.ts';
 

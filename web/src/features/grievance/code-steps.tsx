@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { askGrievanceCode, proveGrievanceCode } from '../../../../shared/contract/grievances/guest-grievances.ts';
-import { call } from '../../api/call.ts';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { CodeField } from '../../ui/forms/code-field.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { askGrievanceCode, proveGrievanceCode } from '#shared/contract/grievances/guest-grievances.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { CodeField } from '#web/ui/forms/code-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 
 /** Asks for an address and the code that is mailed to it. */
 export function CodeSteps({ onProved }: { readonly onProved: (email: string) => void }) {

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
 
 interface OpenedProps {
   readonly number: string;

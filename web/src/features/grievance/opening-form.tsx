@@ -5,14 +5,14 @@ import {
   GRIEVANCE_SUBJECTS,
   type GrievanceSubject,
   MAX_GRIEVANCE_TEXT,
-} from '../../../../shared/model/grievances/grievance-words.ts';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { type ChosenFile, FilesField, uploadAll } from '../../grievances/files-field.tsx';
-import { SUBJECT_WORDS } from '../../grievances/subject-words.ts';
-import { paths } from '../../paths.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { TextArea, TextField } from '../../ui/forms/text-field.tsx';
+} from '#shared/model/grievances/grievance-words.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { type ChosenFile, FilesField, uploadAll } from '#web/grievances/files-field.tsx';
+import { SUBJECT_WORDS } from '#web/grievances/subject-words.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';
 
 export interface Opening {
   readonly requestId: string;

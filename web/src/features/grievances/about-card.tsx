@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import type { HandledGrievance } from '../../../../shared/contract/grievances/grievance-fields.ts';
-import { AllowedLink } from '../../page/allowed-link.tsx';
-import { paths } from '../../paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { Fact } from '../../ui/fact.tsx';
-import { DateTime } from '../../ui/format/date-time.tsx';
-import { DUTY_NAMES } from '../../ui/format/duty-names.ts';
+import type { HandledGrievance } from '#shared/contract/grievances/grievance-fields.ts';
+import { AllowedLink } from '#web/page/allowed-link.tsx';
+import { paths } from '#web/paths.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Fact } from '#web/ui/fact.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { DUTY_NAMES } from '#web/ui/format/duty-names.ts';
 
 const LINK = 'text-accent underline underline-offset-2';
 

@@ -1,4 +1,4 @@
-import type { HandledGrievance } from '../../../../shared/contract/grievances/grievance-fields.ts';
+import type { HandledGrievance } from '#shared/contract/grievances/grievance-fields.ts';
 
 /** What a colleague can do, with the key of each, and the words of its form. */
 export const ACTS = {

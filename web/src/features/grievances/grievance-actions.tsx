@@ -1,24 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import type { HandledGrievance } from '../../../../shared/contract/grievances/grievance-fields.ts';
-import { actOnGrievance } from '../../../../shared/contract/grievances/handled-grievances.ts';
-import {
-  HANDLING_DUTIES,
-  type HandlingDuty,
-  MAX_GRIEVANCE_TEXT,
-} from '../../../../shared/model/grievances/grievance-words.ts';
-import { KeyCap } from '../../admin/keys/key-cap.tsx';
-import { useKeysChoice, usePageKeys } from '../../admin/keys/use-page-keys.ts';
-import { call } from '../../api/call.ts';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { HANDLED } from '../../grievances/handled-queries.ts';
-import { useSignedInUser } from '../../session/signed-in-user.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { DUTY_NAMES } from '../../ui/format/duty-names.ts';
-import { Select } from '../../ui/forms/select.tsx';
-import { TextArea } from '../../ui/forms/text-field.tsx';
-import { toast } from '../../ui/overlays/toast.ts';
+import type { HandledGrievance } from '#shared/contract/grievances/grievance-fields.ts';
+import { actOnGrievance } from '#shared/contract/grievances/handled-grievances.ts';
+import { HANDLING_DUTIES, type HandlingDuty, MAX_GRIEVANCE_TEXT } from '#shared/model/grievances/grievance-words.ts';
+import { KeyCap } from '#web/admin/keys/key-cap.tsx';
+import { useKeysChoice, usePageKeys } from '#web/admin/keys/use-page-keys.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { HANDLED } from '#web/grievances/handled-queries.ts';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { DUTY_NAMES } from '#web/ui/format/duty-names.ts';
+import { Select } from '#web/ui/forms/select.tsx';
+import { TextArea } from '#web/ui/forms/text-field.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { type ActKind, ACTS, actOfKey, actsFor } from './acts.ts';
 
 /** What a colleague may do now. Each has a key; one that needs words opens its form. */

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import type { HandledGrievance } from '../../../../shared/contract/grievances/grievance-fields.ts';
-import type { TableColumn } from '../../admin/table/table-column.ts';
-import { ClockLeft } from '../../grievances/clock-left.tsx';
-import { SUBJECT_WORDS } from '../../grievances/subject-words.ts';
-import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { DateTime } from '../../ui/format/date-time.tsx';
-import { DUTY_NAMES } from '../../ui/format/duty-names.ts';
+import type { HandledGrievance } from '#shared/contract/grievances/grievance-fields.ts';
+import type { TableColumn } from '#web/admin/table/table-column.ts';
+import { ClockLeft } from '#web/grievances/clock-left.tsx';
+import { SUBJECT_WORDS } from '#web/grievances/subject-words.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { DUTY_NAMES } from '#web/ui/format/duty-names.ts';
 
 export const GRIEVANCE_COLUMNS: readonly TableColumn<HandledGrievance>[] = [
   {

@@ -1,8 +1,8 @@
-import { GRIEVANCE_SUBJECTS, HANDLING_DUTIES } from '../../../../shared/model/grievances/grievance-words.ts';
-import { SUBJECT_WORDS } from '../../grievances/subject-words.ts';
-import { DUTY_NAMES } from '../../ui/format/duty-names.ts';
-import { FilterSelect } from '../../ui/forms/filter-select.tsx';
-import { SearchField } from '../../ui/forms/search-field.tsx';
+import { GRIEVANCE_SUBJECTS, HANDLING_DUTIES } from '#shared/model/grievances/grievance-words.ts';
+import { SUBJECT_WORDS } from '#web/grievances/subject-words.ts';
+import { DUTY_NAMES } from '#web/ui/format/duty-names.ts';
+import { FilterSelect } from '#web/ui/forms/filter-select.tsx';
+import { SearchField } from '#web/ui/forms/search-field.tsx';
 import type { GrievanceFilter } from './grievance-filter.ts';
 import { monthOptions } from './months.ts';
 

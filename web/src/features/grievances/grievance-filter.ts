@@ -1,11 +1,11 @@
-import type { HandledGrievance } from '../../../../shared/contract/grievances/grievance-fields.ts';
-import { parseGrievanceNumber } from '../../../../shared/model/grievances/grievance-number.ts';
+import type { HandledGrievance } from '#shared/contract/grievances/grievance-fields.ts';
+import { parseGrievanceNumber } from '#shared/model/grievances/grievance-number.ts';
 import {
   GRIEVANCE_SUBJECTS,
   type GrievanceSubject,
   HANDLING_DUTIES,
   type HandlingDuty,
-} from '../../../../shared/model/grievances/grievance-words.ts';
+} from '#shared/model/grievances/grievance-words.ts';
 
 export const SHOWN = ['mine', 'nobody', 'waiting', 'overdue'] as const;
 export type Shown = (typeof SHOWN)[number];

@@ -1,4 +1,4 @@
-import { istParts } from '../../../../shared/model/ist.ts';
+import { istParts } from '#shared/model/ist.ts';
 
 const MONTHS_SHOWN = 13;
 const NAME = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'long', year: 'numeric' });

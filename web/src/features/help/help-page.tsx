@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { DocumentTitle } from '../../page/document-title.tsx';
-import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { Card } from '../../ui/card.tsx';
+import { DocumentTitle } from '#web/page/document-title.tsx';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { Card } from '#web/ui/card.tsx';
 import { TOPICS } from './answers.ts';
 
 /** Answers to frequent questions, and contacts. */

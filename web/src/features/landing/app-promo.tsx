@@ -1,4 +1,4 @@
-import { formatRupees } from '../../ui/format/format-money.ts';
+import { formatRupees } from '#web/ui/format/format-money.ts';
 import { HomeArt } from './art/home-art.tsx';
 
 const PHONES = [

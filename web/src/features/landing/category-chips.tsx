@@ -1,5 +1,5 @@
 import { Bike, Car, Gem, House, LandPlot, Laptop, LayoutGrid, type LucideIcon } from 'lucide-react';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '#web/ui/cx.ts';
 import type { SampleCategory } from './sample-content.ts';
 
 const CHIPS: readonly { readonly categorie?: SampleCategory; readonly label: string; readonly icon: LucideIcon }[] = [

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { FeaturedCard } from './featured-card.tsx';
 import { FEATURED_LOTS, type SampleCategory } from './sample-content.ts';

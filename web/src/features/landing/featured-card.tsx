@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
-import { formatRupees } from '../../ui/format/format-money.ts';
+import { paths } from '#web/paths.ts';
+import { formatRupees } from '#web/ui/format/format-money.ts';
 import { LotArt } from './art/lot-art.tsx';
 import type { SampleLot } from './sample-content.ts';
 

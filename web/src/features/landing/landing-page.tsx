@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { AppPromo } from './app-promo.tsx';
 import { Benefits } from './benefits.tsx';
 import { BidClockStory } from './bid-clock-story.tsx';

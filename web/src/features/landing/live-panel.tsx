@@ -1,6 +1,6 @@
-import { formatRupees } from '../../ui/format/format-money.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { formatRupees } from '#web/ui/format/format-money.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { CarArt } from './art/car-art.tsx';
 
 const LADDER = [

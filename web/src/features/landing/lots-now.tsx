@@ -1,10 +1,10 @@
 import { QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { queryClient } from '../../api/query-client.ts';
-import { LotCard } from '../../lots/lot-card.tsx';
-import { lotsQuery } from '../../lots/lot-queries.ts';
-import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { LotCard } from '#web/lots/lot-card.tsx';
+import { lotsQuery } from '#web/lots/lot-queries.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { LOT_ROW, LOTS_NOW_CLASS, LotsNowSkeleton } from './lots-now-skeleton.tsx';
 
 /** One row of the widest grid. */

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../paths.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 
 /**
  * Boli has no mailing list: notices about auctions need an account. So the form passes the address to the

@@ -1,5 +1,5 @@
-import { DocumentTitle } from '../../page/document-title.tsx';
-import { formatDate } from '../../ui/format/format-time.ts';
+import { DocumentTitle } from '#web/page/document-title.tsx';
+import { formatDate } from '#web/ui/format/format-time.ts';
 
 export interface LegalSection {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { House } from '../../company/read-company.ts';
+import type { House } from '#web/company/read-company.ts';
 import type { LegalSection } from './legal-page.tsx';
 
 interface OwnText {

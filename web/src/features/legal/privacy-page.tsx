@@ -1,7 +1,7 @@
-import { privacyText } from '../../company/company-text.ts';
-import type { RetentionDays } from '../../../../shared/contract/company.ts';
-import { companyIn, type MaybeCompany, readHouse, readRetentionDays } from '../../company/read-company.ts';
-import { perVisit } from '../../page/per-visit.ts';
+import { privacyText } from '#web/company/company-text.ts';
+import type { RetentionDays } from '#shared/contract/company.ts';
+import { companyIn, type MaybeCompany, readHouse, readRetentionDays } from '#web/company/read-company.ts';
+import { perVisit } from '#web/page/per-visit.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 import { ownText, sinceOf } from './own-text.ts';
 

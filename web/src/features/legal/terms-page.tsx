@@ -1,6 +1,6 @@
-import { grievanceText } from '../../company/company-text.ts';
-import { companyIn, type MaybeCompany, readHouse } from '../../company/read-company.ts';
-import { perVisit } from '../../page/per-visit.ts';
+import { grievanceText } from '#web/company/company-text.ts';
+import { companyIn, type MaybeCompany, readHouse } from '#web/company/read-company.ts';
+import { perVisit } from '#web/page/per-visit.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 import { ownText, sinceOf } from './own-text.ts';
 

@@ -1,15 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sendTestNotice } from '../../../../shared/contract/notifications.ts';
-import { call } from '../../api/call.ts';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { setSound, wantsSound } from '../../notices/toasts/sound.ts';
-import { askForPush, pushState } from '../../push/device.ts';
-import { useSignedInUser } from '../../session/signed-in-user.ts';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { toast } from '../../ui/overlays/toast.ts';
+import { sendTestNotice } from '#shared/contract/notifications.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { setSound, wantsSound } from '#web/notices/toasts/sound.ts';
+import { askForPush, pushState } from '#web/push/device.ts';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 const STATES = {
   on: 'Notifications are on for this browser.',

@@ -1,7 +1,7 @@
-import { BackLink } from '../../page/back-link.tsx';
-import { DocumentTitle } from '../../page/document-title.tsx';
-import { paths } from '../../paths.ts';
-import { Card } from '../../ui/card.tsx';
+import { BackLink } from '#web/page/back-link.tsx';
+import { DocumentTitle } from '#web/page/document-title.tsx';
+import { paths } from '#web/paths.ts';
+import { Card } from '#web/ui/card.tsx';
 import { DevicePush } from './device-push.tsx';
 import { NoticePreferences } from './notice-preferences.tsx';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { setNoticePreferences } from '../../../../shared/contract/notifications.ts';
+import { setNoticePreferences } from '#shared/contract/notifications.ts';
 import {
   NECESSARY_MAIL,
   NOTICE_TOPICS,
@@ -8,16 +8,16 @@ import {
   type NoticeTopic,
   type OutwardChannel,
   wants,
-} from '../../../../shared/model/notices/notice-topics.ts';
-import { call } from '../../api/call.ts';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { useSignedInUser } from '../../session/signed-in-user.ts';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { toast } from '../../ui/overlays/toast.ts';
+} from '#shared/model/notices/notice-topics.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { preferencesQuery } from './preferences-query.ts';
 import { MAILED, TOPIC_LABELS } from './topic-labels.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getNoticePreferences } from '../../../../shared/contract/notifications.ts';
-import { call } from '../../api/call.ts';
+import { getNoticePreferences } from '#shared/contract/notifications.ts';
+import { call } from '#web/api/call.ts';
 
 export const preferencesQuery = queryOptions({
   queryKey: ['notice-preferences'],

@@ -1,5 +1,5 @@
-import type { Role } from '../../../../shared/model/accounts/account-enums.ts';
-import type { NoticeTopic } from '../../../../shared/model/notices/notice-topics.ts';
+import type { Role } from '#shared/model/accounts/account-enums.ts';
+import type { NoticeTopic } from '#shared/model/notices/notice-topics.ts';
 
 interface TopicLabel {
   readonly title: string;

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { ACCOUNT_SIDE } from '../../grievances/grievance-side.ts';
-import { ownThreadQuery } from '../../grievances/own-queries.ts';
-import { OwnThreadView } from '../../grievances/own-thread.tsx';
-import { BackLink } from '../../page/back-link.tsx';
-import { DocumentTitle } from '../../page/document-title.tsx';
-import { LoadedScreen } from '../../page/loaded-screen.tsx';
-import { paths } from '../../paths.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { ACCOUNT_SIDE } from '#web/grievances/grievance-side.ts';
+import { ownThreadQuery } from '#web/grievances/own-queries.ts';
+import { OwnThreadView } from '#web/grievances/own-thread.tsx';
+import { BackLink } from '#web/page/back-link.tsx';
+import { DocumentTitle } from '#web/page/document-title.tsx';
+import { LoadedScreen } from '#web/page/loaded-screen.tsx';
+import { paths } from '#web/paths.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /** `/help/grievances/{number}`: one of one's own grievances. */
 export function Component() {

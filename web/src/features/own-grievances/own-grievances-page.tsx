@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { OwnList } from '../../grievances/own-list.tsx';
-import { ownGrievancesQuery } from '../../grievances/own-queries.ts';
-import { BackLink } from '../../page/back-link.tsx';
-import { DocumentTitle } from '../../page/document-title.tsx';
-import { LoadedScreen } from '../../page/loaded-screen.tsx';
-import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { OwnList } from '#web/grievances/own-list.tsx';
+import { ownGrievancesQuery } from '#web/grievances/own-queries.ts';
+import { BackLink } from '#web/page/back-link.tsx';
+import { DocumentTitle } from '#web/page/document-title.tsx';
+import { LoadedScreen } from '#web/page/loaded-screen.tsx';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 const TITLE = 'My grievances';
 

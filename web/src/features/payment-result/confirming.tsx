@@ -1,5 +1,5 @@
 import { Hourglass } from 'lucide-react';
-import { sentenceOf } from '../../api/error-sentence.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
 import { GoBack } from './go-back.tsx';
 import { stepsWhileConfirming } from './next-steps.ts';
 import type { ResultFrameProps } from './result-frame.tsx';

@@ -1,8 +1,8 @@
 import { CircleX } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Transaction } from '../../account/dashboard-types.ts';
-import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
+import type { Transaction } from '#web/account/dashboard-types.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { GoBack } from './go-back.tsx';
 import { stepsAfterFailure } from './next-steps.ts';
 import type { ResultFrameProps } from './result-frame.tsx';

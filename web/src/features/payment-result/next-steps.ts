@@ -1,7 +1,7 @@
-import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import { effectiveStatus } from '../../../../shared/model/auctions/auction-status.ts';
-import type { PaymentType } from '../../../../shared/model/money/payment-enums.ts';
-import { formatDateTime } from '../../ui/format/format-time.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
+import type { PaymentType } from '#shared/model/money/payment-enums.ts';
+import { formatDateTime } from '#web/ui/format/format-time.ts';
 
 type KnownAuction = Pick<
   AuctionDetails,

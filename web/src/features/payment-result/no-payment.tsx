@@ -1,7 +1,7 @@
 import { CircleHelp } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { GoBack } from './go-back.tsx';
 import type { ResultFrameProps } from './result-frame.tsx';
 import type { ResultState } from './use-result.ts';

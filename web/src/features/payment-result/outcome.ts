@@ -1,6 +1,6 @@
-import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import type { PaymentType } from '../../../../shared/model/money/payment-enums.ts';
-import type { Transaction } from '../../account/dashboard-types.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import type { PaymentType } from '#shared/model/money/payment-enums.ts';
+import type { Transaction } from '#web/account/dashboard-types.ts';
 
 /** The outcome of a payment according to the server. */
 export type Outcome =

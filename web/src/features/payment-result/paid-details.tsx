@@ -1,5 +1,5 @@
-import type { Transaction } from '../../account/dashboard-types.ts';
-import { Money } from '../../ui/format/money.tsx';
+import type { Transaction } from '#web/account/dashboard-types.ts';
+import { Money } from '#web/ui/format/money.tsx';
 
 export function PaidDetails({ payment }: { readonly payment: Transaction }) {
   return (

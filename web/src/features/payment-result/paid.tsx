@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Transaction } from '../../account/dashboard-types.ts';
-import { paths } from '../../paths.ts';
-import { DownloadReceipt } from '../../receipts/download-receipt.tsx';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { paidFor } from '../../payments/paid-for.ts';
+import type { Transaction } from '#web/account/dashboard-types.ts';
+import { paths } from '#web/paths.ts';
+import { DownloadReceipt } from '#web/receipts/download-receipt.tsx';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { paidFor } from '#web/payments/paid-for.ts';
 import { stepsAfterSuccess } from './next-steps.ts';
 import { PaidDetails } from './paid-details.tsx';
 import type { ResultFrameProps } from './result-frame.tsx';

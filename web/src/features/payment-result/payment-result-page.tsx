@@ -1,4 +1,4 @@
-import { useServerNow } from '../../realtime/use-server-now.ts';
+import { useServerNow } from '#web/realtime/use-server-now.ts';
 import { confirmingFrame } from './confirming.tsx';
 import { failedFrame } from './failed.tsx';
 import { noPaymentFrame } from './no-payment.tsx';

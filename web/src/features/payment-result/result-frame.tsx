@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { DocumentTitle } from '../../page/document-title.tsx';
-import { paths } from '../../paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
+import { DocumentTitle } from '#web/page/document-title.tsx';
+import { paths } from '#web/paths.ts';
+import { Card } from '#web/ui/card.tsx';
+import { cx } from '#web/ui/cx.ts';
 
 export interface ResultFrameProps {
   readonly tone: 'success' | 'danger' | 'neutral';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type CheckoutRequest, readCheckoutRequest } from '../../payments/checkout-request.ts';
+import { type CheckoutRequest, readCheckoutRequest } from '#web/payments/checkout-request.ts';
 
 /** The subject of a result page. */
 export interface PaymentResult {

@@ -1,11 +1,11 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import { auctionPaymentsQuery } from '../../account/dashboard-query.ts';
-import { hasCode } from '../../api/api-error.ts';
-import { auctionQuery } from '../../auctions/auction-query.ts';
-import { paidFor } from '../../payments/paid-for.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { auctionPaymentsQuery } from '#web/account/dashboard-query.ts';
+import { hasCode } from '#web/api/api-error.ts';
+import { auctionQuery } from '#web/auctions/auction-query.ts';
+import { paidFor } from '#web/payments/paid-for.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { type PaymentResult, readPaymentResult } from './result-request.ts';
 

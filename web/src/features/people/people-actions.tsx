@@ -1,11 +1,11 @@
 import { Power, PowerOff } from 'lucide-react';
-import { setUserActive } from '../../../../shared/contract/accounts/admin.ts';
-import { LeadingNote } from '../../admin/leading-note.tsx';
-import type { BulkAction } from '../../admin/table/bulk/bulk-action.ts';
-import { BulkDialog } from '../../admin/table/bulk/bulk-dialog.tsx';
-import { call } from '../../api/call.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { setUserActive } from '#shared/contract/accounts/admin.ts';
+import { LeadingNote } from '#web/admin/leading-note.tsx';
+import type { BulkAction } from '#web/admin/table/bulk/bulk-action.ts';
+import { BulkDialog } from '#web/admin/table/bulk/bulk-dialog.tsx';
+import { call } from '#web/api/call.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import type { ListedPerson } from './people-query.ts';
 
 const nameOf = ({ name, email }: ListedPerson): string => `${name} (${email})`;

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import type { TableColumn } from '../../admin/table/table-column.ts';
-import { VERIFICATION_STYLES } from '../../admin/verification-styles.ts';
-import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { DateTime } from '../../ui/format/date-time.tsx';
-import { formatDate } from '../../ui/format/format-time.ts';
-import { Money } from '../../ui/format/money.tsx';
+import type { TableColumn } from '#web/admin/table/table-column.ts';
+import { VERIFICATION_STYLES } from '#web/admin/verification-styles.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { formatDate } from '#web/ui/format/format-time.ts';
+import { Money } from '#web/ui/format/money.tsx';
 import type { ListedPerson } from './people-query.ts';
 
 /** The columns of the list of people. Amounts are rupees. */

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { listPeople } from '../../../../shared/contract/accounts/people.ts';
-import type { ResponseOf } from '../../../../shared/contract/route.ts';
-import { userKeys } from '../../admin/user-keys.ts';
-import { call } from '../../api/call.ts';
+import { listPeople } from '#shared/contract/accounts/people.ts';
+import type { ResponseOf } from '#shared/contract/route.ts';
+import { userKeys } from '#web/admin/user-keys.ts';
+import { call } from '#web/api/call.ts';
 import { askedOf, type PeopleFilter } from './people-filter.ts';
 
 export type PeoplePage = ResponseOf<typeof listPeople>;

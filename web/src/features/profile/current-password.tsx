@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
 
 interface CurrentPasswordProps extends Omit<
   ComponentProps<typeof PasswordField>,

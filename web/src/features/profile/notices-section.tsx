@@ -1,7 +1,7 @@
-import { useSignedInUser } from '../../session/signed-in-user.ts';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { ProfileSection } from './profile-section.tsx';
 
 /** Links to the notice preferences, which have their own URL because every mail links to them, and to saved searches. */

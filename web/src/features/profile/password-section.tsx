@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { ProfileSection } from './profile-section.tsx';
 
 /** Links to the page that sets a new password with a code from an e-mail. */

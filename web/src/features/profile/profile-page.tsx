@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { DocumentTitle } from '../../page/document-title.tsx';
-import { LoadedScreen } from '../../page/loaded-screen.tsx';
-import { homeOf } from '../../paths.ts';
-import { useSignedInUser } from '../../session/signed-in-user.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { DocumentTitle } from '#web/page/document-title.tsx';
+import { LoadedScreen } from '#web/page/loaded-screen.tsx';
+import { homeOf } from '#web/paths.ts';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { DataSection } from './your-data/data-section.tsx';
 import { EmailSection } from './email/email-section.tsx';

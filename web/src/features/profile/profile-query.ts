@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ResponseOf } from '../../../../shared/contract/route.ts';
-import { me } from '../../../../shared/contract/accounts/users.ts';
-import { call } from '../../api/call.ts';
+import type { ResponseOf } from '#shared/contract/route.ts';
+import { me } from '#shared/contract/accounts/users.ts';
+import { call } from '#web/api/call.ts';
 
 export type Profile = ResponseOf<typeof me>['user'];
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '#web/ui/card.tsx';
 
 interface ProfileSectionProps {
   readonly title: string;

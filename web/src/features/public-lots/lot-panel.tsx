@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom';
-import type { PublicLot } from '../../../../shared/contract/public-lots.ts';
-import { paiseFromRupees } from '../../../../shared/model/money/money.ts';
-import { auctionPath } from '../../auctions/auction-path.ts';
-import { CountdownPanel } from '../../auctions/clock/countdown-panel.tsx';
-import { priceLabel } from '../../lots/price/price-label.ts';
-import { ReserveNote } from '../../lots/price/reserve-note.tsx';
-import { WouldPay } from '../../lots/price/would-pay.tsx';
-import { paths } from '../../paths.ts';
-import { useSession } from '../../session/session.ts';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { Card } from '../../ui/card.tsx';
-import { Money } from '../../ui/format/money.tsx';
+import type { PublicLot } from '#shared/contract/public-lots.ts';
+import { paiseFromRupees } from '#shared/model/money/money.ts';
+import { auctionPath } from '#web/auctions/auction-path.ts';
+import { CountdownPanel } from '#web/auctions/clock/countdown-panel.tsx';
+import { priceLabel } from '#web/lots/price/price-label.ts';
+import { ReserveNote } from '#web/lots/price/reserve-note.tsx';
+import { WouldPay } from '#web/lots/price/would-pay.tsx';
+import { paths } from '#web/paths.ts';
+import { useSession } from '#web/session/session.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Money } from '#web/ui/format/money.tsx';
 
 interface LotPanelProps {
   readonly lot: PublicLot;

@@ -1,16 +1,16 @@
 import { Gavel, LockKeyhole } from 'lucide-react';
 import { Link, Navigate } from 'react-router-dom';
-import { hasCode } from '../../api/api-error.ts';
-import { NETWORK_SENTENCE, sentenceOf } from '../../api/error-sentence.ts';
-import { referenceOf } from '../../api/reference.ts';
-import { auctionsPath } from '../../auctions/auction-path.ts';
-import { DocumentTitle } from '../../page/document-title.tsx';
-import { paths } from '../../paths.ts';
-import { useSession } from '../../session/session.ts';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { hasCode } from '#web/api/api-error.ts';
+import { NETWORK_SENTENCE, sentenceOf } from '#web/api/error-sentence.ts';
+import { referenceOf } from '#web/api/reference.ts';
+import { auctionsPath } from '#web/auctions/auction-path.ts';
+import { DocumentTitle } from '#web/page/document-title.tsx';
+import { paths } from '#web/paths.ts';
+import { useSession } from '#web/session/session.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 
 interface LotProblemProps {
   readonly what: 'lot' | 'lots' | 'sale';

@@ -1,21 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { PUBLIC_STATUSES } from '../../../../shared/model/lots/lot-filter.ts';
-import { MAX_SEARCH_LENGTH } from '../../../../shared/model/max-search-length.ts';
-import { FilteredList } from '../../lots/filters/filtered-list.tsx';
-import { FilterSheet } from '../../lots/filters/filter-sheet.tsx';
+import { PUBLIC_STATUSES } from '#shared/model/lots/lot-filter.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
+import { FilteredList } from '#web/lots/filters/filtered-list.tsx';
+import { FilterSheet } from '#web/lots/filters/filter-sheet.tsx';
 import {
   DEFAULT_SORT,
   type LotChoices,
   readLotChoices,
   SORT_OPTIONS,
   withChoice,
-} from '../../lots/filters/lot-choices.ts';
-import { useFilterParams } from '../../lots/filters/use-filter-params.ts';
-import { lotsQuery } from '../../lots/lot-queries.ts';
-import { DocumentTitle } from '../../page/document-title.tsx';
-import { FilterSelect } from '../../ui/forms/filter-select.tsx';
-import { SearchField } from '../../ui/forms/search-field.tsx';
-import { useMedia } from '../../ui/use-media.ts';
+} from '#web/lots/filters/lot-choices.ts';
+import { useFilterParams } from '#web/lots/filters/use-filter-params.ts';
+import { lotsQuery } from '#web/lots/lot-queries.ts';
+import { DocumentTitle } from '#web/page/document-title.tsx';
+import { FilterSelect } from '#web/ui/forms/filter-select.tsx';
+import { SearchField } from '#web/ui/forms/search-field.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
 import { LotsFound } from './lots-found.tsx';
 
 /** From here on there is room for the filters beside the list. */

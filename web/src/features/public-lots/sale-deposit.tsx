@@ -1,19 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { withdraw } from '../../../../shared/contract/money/payments.ts';
-import type { PublicSale } from '../../../../shared/contract/sales.ts';
-import { call } from '../../api/call.ts';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { paths } from '../../paths.ts';
-import { ownSaleQuery } from '../../sales/public-sale-query.ts';
-import { sessionStore } from '../../session/session.ts';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { formatRupees } from '../../ui/format/format-money.ts';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { toast } from '../../ui/overlays/toast.ts';
+import { withdraw } from '#shared/contract/money/payments.ts';
+import type { PublicSale } from '#shared/contract/sales.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { paths } from '#web/paths.ts';
+import { ownSaleQuery } from '#web/sales/public-sale-query.ts';
+import { sessionStore } from '#web/session/session.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { formatRupees } from '#web/ui/format/format-money.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 interface SaleDepositProps {
   readonly sale: PublicSale;

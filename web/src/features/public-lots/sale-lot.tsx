@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
-import type { CatalogueLot } from '../../../../shared/contract/sales.ts';
-import { AuctionImage } from '../../auctions/auction-image.tsx';
-import { auctionPath } from '../../auctions/auction-path.ts';
-import { ClosingTime } from '../../auctions/closing-time.tsx';
-import { StatusBadge } from '../../auctions/status-badge.tsx';
-import { priceLabel } from '../../lots/price/price-label.ts';
-import { paths } from '../../paths.ts';
-import { factsLine } from '../../sales/facts-line.ts';
-import { useSession } from '../../session/session.ts';
-import { Money } from '../../ui/format/money.tsx';
+import type { CatalogueLot } from '#shared/contract/sales.ts';
+import { AuctionImage } from '#web/auctions/auction-image.tsx';
+import { auctionPath } from '#web/auctions/auction-path.ts';
+import { ClosingTime } from '#web/auctions/closing-time.tsx';
+import { StatusBadge } from '#web/auctions/status-badge.tsx';
+import { priceLabel } from '#web/lots/price/price-label.ts';
+import { paths } from '#web/paths.ts';
+import { factsLine } from '#web/sales/facts-line.ts';
+import { useSession } from '#web/session/session.ts';
+import { Money } from '#web/ui/format/money.tsx';
 
 /** A lot in the list of its sale. */
 interface SaleLotProps {

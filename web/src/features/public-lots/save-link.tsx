@@ -1,10 +1,10 @@
 import { BellPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { saveSearch } from '../../../../shared/contract/saved-searches.ts';
-import type { LotChoices } from '../../lots/filters/lot-choices.ts';
-import { paths } from '../../paths.ts';
-import { useSession } from '../../session/session.ts';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { saveSearch } from '#shared/contract/saved-searches.ts';
+import type { LotChoices } from '#web/lots/filters/lot-choices.ts';
+import { paths } from '#web/paths.ts';
+import { useSession } from '#web/session/session.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
 
 /** The way to the same list for bidders, who may save its search. */
 export function SaveLink({ choices }: { readonly choices: LotChoices }) {

@@ -1,6 +1,6 @@
-import type { Figures } from '../../../../shared/contract/reports.ts';
-import { Money } from '../../ui/format/money.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import type { Figures } from '#shared/contract/reports.ts';
+import { Money } from '#web/ui/format/money.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
 import { biddersPerLot, overBase, sellThrough } from './report-figures.ts';
 
 interface FiguresTableProps {

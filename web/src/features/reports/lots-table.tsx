@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Report, ReportedLot } from '../../../../shared/contract/reports.ts';
-import { paths } from '../../paths.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { saveFile } from '../../ui/files/save-file.ts';
-import { DateTime } from '../../ui/format/date-time.tsx';
-import { Money } from '../../ui/format/money.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import type { Report, ReportedLot } from '#shared/contract/reports.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { saveFile } from '#web/ui/files/save-file.ts';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Money } from '#web/ui/format/money.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
 import { lotsCsv } from './lots-csv.ts';
 import { RESULT_WORDS } from './result-words.ts';
 

@@ -1,6 +1,6 @@
-import type { Report } from '../../../../shared/contract/reports.ts';
-import { Money } from '../../ui/format/money.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import type { Report } from '#shared/contract/reports.ts';
+import { Money } from '#web/ui/format/money.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
 
 const ACCOUNTS = [
   ['captured', 'Paid online'],

@@ -1,5 +1,5 @@
-import type { Report } from '../../../../shared/contract/reports.ts';
-import { formatRupees } from '../../ui/format/format-money.ts';
+import type { Report } from '#shared/contract/reports.ts';
+import { formatRupees } from '#web/ui/format/format-money.ts';
 import { monthName } from './report-figures.ts';
 
 /** Winning bids of sold lots by month, as bars. The table below has the figures, so screen readers skip the bars. */

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/buttons/button.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { type Period, presets } from './report-period.ts';
 
 interface PeriodFieldsProps {

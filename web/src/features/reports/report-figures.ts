@@ -1,5 +1,5 @@
-import type { Figures, Report } from '../../../../shared/contract/reports.ts';
-import { CATEGORIES } from '../../../../shared/model/auctions/categories.ts';
+import type { Figures, Report } from '#shared/contract/reports.ts';
+import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 
 const PERCENT = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 1 });
 const DECIMAL = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });

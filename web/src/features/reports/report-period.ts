@@ -1,4 +1,4 @@
-import { istParts } from '../../../../shared/model/ist.ts';
+import { istParts } from '#shared/model/ist.ts';
 
 /** Days in India (`2026-11-21`), both included. */
 export interface Period {

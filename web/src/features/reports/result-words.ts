@@ -1,4 +1,4 @@
-import type { ReportedLot } from '../../../../shared/contract/reports.ts';
+import type { ReportedLot } from '#shared/contract/reports.ts';
 
 export const RESULT_WORDS: Readonly<Record<ReportedLot['result'], string>> = {
   sold: 'Sold and paid',

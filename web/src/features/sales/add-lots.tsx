@@ -1,22 +1,22 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listAuctions } from '../../../../shared/contract/auctions.ts';
-import { addToSale, LOTS_AT_ONCE } from '../../../../shared/contract/sales.ts';
-import { MAX_SEARCH_LENGTH } from '../../../../shared/model/max-search-length.ts';
-import { call } from '../../api/call.ts';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { auctionKeys } from '../../auctions/auction-keys.ts';
-import { refetchAuctions } from '../../auctions/refetch-auctions.ts';
-import { inParts } from '../../sales/in-parts.ts';
-import { RefusedLots } from '../../sales/refused-lots.tsx';
-import { saleKeys } from '../../sales/sale-queries.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { SearchField } from '../../ui/forms/search-field.tsx';
-import { Select } from '../../ui/forms/select.tsx';
+import { listAuctions } from '#shared/contract/auctions.ts';
+import { addToSale, LOTS_AT_ONCE } from '#shared/contract/sales.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { auctionKeys } from '#web/auctions/auction-keys.ts';
+import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
+import { inParts } from '#web/sales/in-parts.ts';
+import { RefusedLots } from '#web/sales/refused-lots.tsx';
+import { saleKeys } from '#web/sales/sale-queries.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { SearchField } from '#web/ui/forms/search-field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
 
 const KINDS = [
   { value: 'draft', label: 'Drafts' },

@@ -1,8 +1,8 @@
-import type { LotOfSale } from '../../../../shared/contract/sales.ts';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { RefusedLots } from '../../sales/refused-lots.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import type { LotOfSale } from '#shared/contract/sales.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { RefusedLots } from '#web/sales/refused-lots.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import type { useFollow } from './use-follow.ts';
 
 interface FollowNoteProps {

@@ -3,16 +3,16 @@ import { CSS } from '@dnd-kit/utilities';
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
-import type { LotOfSale } from '../../../../shared/contract/sales.ts';
-import { hasTimes, type LotTimes } from '../../../../shared/model/sales/sale-schedule.ts';
-import { AuctionImage } from '../../auctions/auction-image.tsx';
-import { StatusBadge } from '../../auctions/status-badge.tsx';
-import { paths } from '../../paths.ts';
-import { useMay } from '../../session/use-may.ts';
-import { IconButton } from '../../ui/buttons/icon-button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { DateTime } from '../../ui/format/date-time.tsx';
-import { Money } from '../../ui/format/money.tsx';
+import type { LotOfSale } from '#shared/contract/sales.ts';
+import { hasTimes, type LotTimes } from '#shared/model/sales/sale-schedule.ts';
+import { AuctionImage } from '#web/auctions/auction-image.tsx';
+import { StatusBadge } from '#web/auctions/status-badge.tsx';
+import { paths } from '#web/paths.ts';
+import { useMay } from '#web/session/use-may.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Money } from '#web/ui/format/money.tsx';
 
 interface LotRowProps {
   readonly lot: LotOfSale;

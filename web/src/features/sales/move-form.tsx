@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
-import { type SaleFacts, scheduleFrom } from '../../../../shared/contract/sales.ts';
-import { istParts, msFromIst } from '../../../../shared/model/ist.ts';
-import { movedSchedule } from '../../../../shared/model/sales/sale-schedule.ts';
-import { DecisionForm, type DecisionFormProps } from '../../decisions/decision-form.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
-import { formatDateTime } from '../../ui/format/format-time.ts';
+import { type SaleFacts, scheduleFrom } from '#shared/contract/sales.ts';
+import { istParts, msFromIst } from '#shared/model/ist.ts';
+import { movedSchedule } from '#shared/model/sales/sale-schedule.ts';
+import { DecisionForm, type DecisionFormProps } from '#web/decisions/decision-form.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { formatDateTime } from '#web/ui/format/format-time.ts';
 import type { SentSale } from './sale-form.tsx';
 
 const formSchema = z.object({

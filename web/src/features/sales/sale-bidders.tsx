@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import type { BidderOfSale } from '../../../../shared/contract/sales.ts';
-import { paths } from '../../paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { DateTime } from '../../ui/format/date-time.tsx';
-import { Money } from '../../ui/format/money.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import type { BidderOfSale } from '#shared/contract/sales.ts';
+import { paths } from '#web/paths.ts';
+import { Card } from '#web/ui/card.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Money } from '#web/ui/format/money.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
 
 const STATES = {
   held: 'Held',

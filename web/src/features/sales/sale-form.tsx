@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
-import { MAX_MULTIPLE, MAX_SALE_TEXTS, type SaleFacts } from '../../../../shared/contract/sales.ts';
-import { MIN_ORDER, paiseFromText, rupeesFromPaise } from '../../../../shared/model/money/money.ts';
-import { formatRupees } from '../../ui/format/format-money.ts';
-import { istParts, msFromIst } from '../../../../shared/model/ist.ts';
-import { MAX_EVERY_MINUTES, scheduleProblem } from '../../../../shared/model/sales/sale-schedule.ts';
-import { DecisionForm, type DecisionFormProps } from '../../decisions/decision-form.tsx';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { TextArea, TextField } from '../../ui/forms/text-field.tsx';
+import { MAX_MULTIPLE, MAX_SALE_TEXTS, type SaleFacts } from '#shared/contract/sales.ts';
+import { MIN_ORDER, paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
+import { formatRupees } from '#web/ui/format/format-money.ts';
+import { istParts, msFromIst } from '#shared/model/ist.ts';
+import { MAX_EVERY_MINUTES, scheduleProblem } from '#shared/model/sales/sale-schedule.ts';
+import { DecisionForm, type DecisionFormProps } from '#web/decisions/decision-form.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';
 
 /** Lets date inputs shrink below their default width. */
 const NARROW = 'min-w-0 grid-cols-[minmax(0,1fr)]';

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { followSchedule, LOTS_AT_ONCE } from '../../../../shared/contract/sales.ts';
-import { call } from '../../api/call.ts';
-import { refetchAuctions } from '../../auctions/refetch-auctions.ts';
-import { inParts } from '../../sales/in-parts.ts';
-import { saleKeys } from '../../sales/sale-queries.ts';
+import { followSchedule, LOTS_AT_ONCE } from '#shared/contract/sales.ts';
+import { call } from '#web/api/call.ts';
+import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
+import { inParts } from '#web/sales/in-parts.ts';
+import { saleKeys } from '#web/sales/sale-queries.ts';
 
 export interface Following {
   readonly lotIds: readonly string[];

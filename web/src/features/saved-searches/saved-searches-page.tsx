@@ -1,27 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { ResponseOf } from '../../../../shared/contract/route.ts';
-import {
-  deleteSavedSearch,
-  type listSavedSearches,
-  MAX_SAVED_SEARCHES,
-} from '../../../../shared/contract/saved-searches.ts';
-import { call } from '../../api/call.ts';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { savedSearchesQuery } from '../../auctions/saved-searches-query.ts';
-import { searchText } from '../../lots/filters/search-text.ts';
-import { BackLink } from '../../page/back-link.tsx';
-import { DocumentTitle } from '../../page/document-title.tsx';
-import { LoadedScreen } from '../../page/loaded-screen.tsx';
-import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { DateTime } from '../../ui/format/date-time.tsx';
-import { toast } from '../../ui/overlays/toast.ts';
+import type { ResponseOf } from '#shared/contract/route.ts';
+import { deleteSavedSearch, type listSavedSearches, MAX_SAVED_SEARCHES } from '#shared/contract/saved-searches.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { savedSearchesQuery } from '#web/auctions/saved-searches-query.ts';
+import { searchText } from '#web/lots/filters/search-text.ts';
+import { BackLink } from '#web/page/back-link.tsx';
+import { DocumentTitle } from '#web/page/document-title.tsx';
+import { LoadedScreen } from '#web/page/loaded-screen.tsx';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 type Search = ResponseOf<typeof listSavedSearches>['searches'][number];
 

@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { FieldFacts } from '../../../../shared/contract/settings/fields.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import type { FieldFacts } from '#shared/contract/settings/fields.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { columnsOf, type Errors, type NamedField, type Row } from './typed-values.ts';
 
 interface RowsFieldProps {

@@ -1,4 +1,4 @@
-import type { SectionName } from '../../../../shared/contract/settings/sections.ts';
+import type { SectionName } from '#shared/contract/settings/sections.ts';
 
 interface SectionTexts {
   readonly title: string;

@@ -1,9 +1,9 @@
-import { BID_INTERVALS } from '../../../../shared/model/auctions/bid-interval.ts';
-import { intervalInWords } from '../../../../shared/model/auctions/interval-text.ts';
-import type { FieldFacts } from '../../../../shared/contract/settings/fields.ts';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { Select } from '../../ui/forms/select.tsx';
-import { TextArea, TextField } from '../../ui/forms/text-field.tsx';
+import { BID_INTERVALS } from '#shared/model/auctions/bid-interval.ts';
+import { intervalInWords } from '#shared/model/auctions/interval-text.ts';
+import type { FieldFacts } from '#shared/contract/settings/fields.ts';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';
 import { RowsField } from './rows-field.tsx';
 import type { Errors, Typed } from './typed-values.ts';
 

@@ -1,9 +1,9 @@
-import type { FieldFacts } from '../../../../shared/contract/settings/fields.ts';
-import type { SectionName } from '../../../../shared/contract/settings/sections.ts';
-import { isObject } from '../../../../shared/model/is-object.ts';
-import { intervalInWords } from '../../../../shared/model/auctions/interval-text.ts';
-import { formatDate } from '../../ui/format/format-time.ts';
-import { formatRupees } from '../../ui/format/format-money.ts';
+import type { FieldFacts } from '#shared/contract/settings/fields.ts';
+import type { SectionName } from '#shared/contract/settings/sections.ts';
+import { isObject } from '#shared/model/is-object.ts';
+import { intervalInWords } from '#shared/model/auctions/interval-text.ts';
+import { formatDate } from '#web/ui/format/format-time.ts';
+import { formatRupees } from '#web/ui/format/format-money.ts';
 import { columnsOf, fieldsOf } from './typed-values.ts';
 
 /** A changed field: its lines that went and came. */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { ResponseOf } from '../../../../shared/contract/route.ts';
-import { getSettings, listSettingsVersions } from '../../../../shared/contract/settings/settings.ts';
-import { call } from '../../api/call.ts';
+import type { ResponseOf } from '#shared/contract/route.ts';
+import { getSettings, listSettingsVersions } from '#shared/contract/settings/settings.ts';
+import { call } from '#web/api/call.ts';
 
 export type SettingsAnswer = ResponseOf<typeof getSettings>;
 

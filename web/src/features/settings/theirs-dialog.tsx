@@ -1,5 +1,5 @@
-import { Button } from '../../ui/buttons/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ChangeList } from './change-list.tsx';
 import type { FieldChange } from './settings-diff.ts';
 

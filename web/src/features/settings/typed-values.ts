@@ -1,9 +1,9 @@
 /** The fields of a section as a person types them: texts, ticks and rows of texts. */
-import { type FieldFacts, factsOf } from '../../../../shared/contract/settings/fields.ts';
-import { type SectionName, SECTIONS } from '../../../../shared/contract/settings/sections.ts';
-import { type SettingsChange, settingsChange } from '../../../../shared/contract/settings/settings.ts';
-import { isObject } from '../../../../shared/model/is-object.ts';
-import { ok, refused, type Result } from '../../../../shared/model/result.ts';
+import { type FieldFacts, factsOf } from '#shared/contract/settings/fields.ts';
+import { type SectionName, SECTIONS } from '#shared/contract/settings/sections.ts';
+import { type SettingsChange, settingsChange } from '#shared/contract/settings/settings.ts';
+import { isObject } from '#shared/model/is-object.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 export type Row = Readonly<Record<string, string>>;
 export type Typed = Readonly<Record<string, string | boolean | readonly Row[]>>;

@@ -1,6 +1,6 @@
-import type { Duty } from '../../../../shared/model/accounts/duties.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { DUTY_NAMES } from '../../ui/format/duty-names.ts';
+import type { Duty } from '#shared/model/accounts/duties.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { DUTY_NAMES } from '#web/ui/format/duty-names.ts';
 
 export function DutyBadges({ duties }: { readonly duties: readonly Duty[] }) {
   if (duties.length === 0) return <span className="text-sm text-muted">No duties yet</span>;

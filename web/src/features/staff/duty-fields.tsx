@@ -1,6 +1,6 @@
-import { DUTIES, type Duty } from '../../../../shared/model/accounts/duties.ts';
-import { DUTY_NAMES } from '../../ui/format/duty-names.ts';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { DUTIES, type Duty } from '#shared/model/accounts/duties.ts';
+import { DUTY_NAMES } from '#web/ui/format/duty-names.ts';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 
 interface DutyFieldsProps {
   readonly chosen: readonly Duty[];

@@ -1,9 +1,9 @@
-import { type Invitation, withdrawInvitation } from '../../../../shared/contract/accounts/staff.ts';
-import { call } from '../../api/call.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { DateTime } from '../../ui/format/date-time.tsx';
+import { type Invitation, withdrawInvitation } from '#shared/contract/accounts/staff.ts';
+import { call } from '#web/api/call.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
 import { DutyBadges } from './duty-badges.tsx';
 import { useStaffChange } from './use-staff-change.ts';
 

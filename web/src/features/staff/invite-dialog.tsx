@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { inviteStaff } from '../../../../shared/contract/accounts/staff.ts';
-import type { Duty } from '../../../../shared/model/accounts/duties.ts';
-import { call } from '../../api/call.ts';
-import { DecisionForm } from '../../decisions/decision-form.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { inviteStaff } from '#shared/contract/accounts/staff.ts';
+import type { Duty } from '#shared/model/accounts/duties.ts';
+import { call } from '#web/api/call.ts';
+import { DecisionForm } from '#web/decisions/decision-form.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { DutyFields } from './duty-fields.tsx';
 import { useStaffChange } from './use-staff-change.ts';
 

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { setDuties, setStaffActive, type StaffMember } from '../../../../shared/contract/accounts/staff.ts';
-import type { Duty } from '../../../../shared/model/accounts/duties.ts';
-import { call } from '../../api/call.ts';
-import { DecisionForm, ReasonField } from '../../decisions/decision-form.tsx';
-import { ReasonDialog } from '../../decisions/reason-dialog.tsx';
-import { useSecondPerson } from '../../second-person/asked-acts-query.ts';
-import { TwoPersonsNote } from '../../second-person/two-persons-note.tsx';
-import { useSignedInUser } from '../../session/signed-in-user.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { setDuties, setStaffActive, type StaffMember } from '#shared/contract/accounts/staff.ts';
+import type { Duty } from '#shared/model/accounts/duties.ts';
+import { call } from '#web/api/call.ts';
+import { DecisionForm, ReasonField } from '#web/decisions/decision-form.tsx';
+import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
+import { useSecondPerson } from '#web/second-person/asked-acts-query.ts';
+import { TwoPersonsNote } from '#web/second-person/two-persons-note.tsx';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { DutyFields } from './duty-fields.tsx';
 import { useStaffChange } from './use-staff-change.ts';
 

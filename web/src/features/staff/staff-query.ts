@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listStaff } from '../../../../shared/contract/accounts/staff.ts';
-import type { ResponseOf } from '../../../../shared/contract/route.ts';
-import { call } from '../../api/call.ts';
+import { listStaff } from '#shared/contract/accounts/staff.ts';
+import type { ResponseOf } from '#shared/contract/route.ts';
+import { call } from '#web/api/call.ts';
 
 export type StaffList = ResponseOf<typeof listStaff>;
 

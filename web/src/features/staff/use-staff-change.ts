@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { askedActsQuery } from '../../second-person/asked-acts-query.ts';
-import { type Outcome, outcomeOf } from '../../second-person/outcome.ts';
-import { toast } from '../../ui/overlays/toast.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { askedActsQuery } from '#web/second-person/asked-acts-query.ts';
+import { type Outcome, outcomeOf } from '#web/second-person/outcome.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { staffQuery } from './staff-query.ts';
 
 /** A change of the staff: says how it ended, and loads the list again, even after a failure. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { Transaction } from '../../../../shared/contract/money/transactions.ts';
-import { paths } from '../../paths.ts';
+import type { Transaction } from '#shared/contract/money/transactions.ts';
+import { paths } from '#web/paths.ts';
 
 /** Links to the payer's page. */
 export function PayerLink({ transaction: { userId, payer } }: { readonly transaction: Transaction }) {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
-import { DateTime } from '../../ui/format/date-time.tsx';
+import { paths } from '#web/paths.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
 import { settlementDifferencesQuery } from './transactions-query.ts';
 
 /** Limits the first view, because the payments are below. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Transaction } from '../../../../shared/contract/money/transactions.ts';
-import type { TableColumn } from '../../admin/table/table-column.ts';
-import { KIND_WORDS, STATE_TONES, STATE_WORDS } from '../../money/transaction-labels.ts';
-import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { DateTime } from '../../ui/format/date-time.tsx';
-import { Money } from '../../ui/format/money.tsx';
+import type { Transaction } from '#shared/contract/money/transactions.ts';
+import type { TableColumn } from '#web/admin/table/table-column.ts';
+import { KIND_WORDS, STATE_TONES, STATE_WORDS } from '#web/money/transaction-labels.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Money } from '#web/ui/format/money.tsx';
 import { PayerLink } from './payer-link.tsx';
 import { TRANSACTION_TEXTS } from './transaction-texts.ts';
 

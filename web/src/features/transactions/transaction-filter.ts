@@ -1,9 +1,5 @@
-import {
-  TRANSACTION_KINDS,
-  TRANSACTION_STATES,
-  type TransactionState,
-} from '../../../../shared/contract/money/transactions.ts';
-import { MAX_SEARCH_LENGTH } from '../../../../shared/model/max-search-length.ts';
+import { TRANSACTION_KINDS, TRANSACTION_STATES, type TransactionState } from '#shared/contract/money/transactions.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
 
 /** The filter of the payments, all stored in the URL. */
 export interface TransactionFilter {

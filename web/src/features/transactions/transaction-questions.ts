@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../../shared/contract/money/transactions.ts';
+import type { Transaction } from '#shared/contract/money/transactions.ts';
 import type { TransactionChoice } from './transaction-choices.ts';
 
 interface Label {

@@ -1,7 +1,7 @@
-import type { InvoiceMention } from '../../../../shared/contract/money/invoice-mention.ts';
-import type { Transaction } from '../../../../shared/contract/money/transactions.ts';
-import type { TableColumn } from '../../admin/table/table-column.ts';
-import { KIND_WORDS, STATE_WORDS } from '../../money/transaction-labels.ts';
+import type { InvoiceMention } from '#shared/contract/money/invoice-mention.ts';
+import type { Transaction } from '#shared/contract/money/transactions.ts';
+import type { TableColumn } from '#web/admin/table/table-column.ts';
+import { KIND_WORDS, STATE_WORDS } from '#web/money/transaction-labels.ts';
 
 /** A payment or forfeit that was undone and repeated has several documents. */
 function numbersOf(kind: InvoiceMention['kind']) {

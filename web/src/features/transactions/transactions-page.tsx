@@ -1,15 +1,15 @@
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ReceiptIndianRupee } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import type { Transaction } from '../../../../shared/contract/money/transactions.ts';
-import { keepColumns } from '../../admin/table/columns-param.ts';
-import { LoadedPages, pagingOf } from '../../admin/table/loaded-pages.tsx';
-import { WorkTable } from '../../admin/table/work-table.tsx';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { DocumentTitle } from '../../page/document-title.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import type { Transaction } from '#shared/contract/money/transactions.ts';
+import { keepColumns } from '#web/admin/table/columns-param.ts';
+import { LoadedPages, pagingOf } from '#web/admin/table/loaded-pages.tsx';
+import { WorkTable } from '#web/admin/table/work-table.tsx';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { DocumentTitle } from '#web/page/document-title.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import {
   isFiltered,

@@ -4,10 +4,10 @@ import {
   listSettlementDifferences,
   listTransactions,
   type Transaction,
-} from '../../../../shared/contract/money/transactions.ts';
-import type { ResponseOf } from '../../../../shared/contract/route.ts';
-import { TRANSACTIONS_KEY } from '../../money/transactions-key.ts';
-import { call } from '../../api/call.ts';
+} from '#shared/contract/money/transactions.ts';
+import type { ResponseOf } from '#shared/contract/route.ts';
+import { TRANSACTIONS_KEY } from '#web/money/transactions-key.ts';
+import { call } from '#web/api/call.ts';
 import type { TransactionFilter } from './transaction-filter.ts';
 
 export type TransactionsPage = ResponseOf<typeof listTransactions>;

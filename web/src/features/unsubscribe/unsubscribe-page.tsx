@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { DocumentTitle } from '../../page/document-title.tsx';
-import { paths } from '../../paths.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { DocumentTitle } from '#web/page/document-title.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 /** The target of the unsubscribe link in mails: one button ends that kind of mail. Works without a sign-in. */
 export function Component() {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Switch } from 'radix-ui';
 import { useState } from 'react';
-import { leadingQuery, LeadingNote } from '../../admin/leading-note.tsx';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { ReasonDialog } from '../../decisions/reason-dialog.tsx';
-import { DateTime } from '../../ui/format/date-time.tsx';
+import { leadingQuery, LeadingNote } from '#web/admin/leading-note.tsx';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
 import { useActiveSwitch } from './use-active-switch.ts';
 import type { UserDetails } from './user-query.ts';
 

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
-import { DateTime } from '../../ui/format/date-time.tsx';
-import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { activityStyle } from './activity-styles.ts';
 import { olderActivityQuery, type UserDetails } from './user-query.ts';
 

@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mailPerson } from '../../../../shared/contract/accounts/people.ts';
-import { type MailTemplate, MAILS_A_DAY } from '../../../../shared/model/accounts/mail-templates.ts';
-import { noticeAction } from '../../../../shared/model/notices/notice-types.ts';
-import { houseQuery } from '../../admin/house-query.ts';
-import { userKeys } from '../../admin/user-keys.ts';
-import { auditQuery } from '../../audit/audit-query.ts';
-import { call } from '../../api/call.ts';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { DecisionForm } from '../../decisions/decision-form.tsx';
-import { Select } from '../../ui/forms/select.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { toast } from '../../ui/overlays/toast.ts';
+import { mailPerson } from '#shared/contract/accounts/people.ts';
+import { type MailTemplate, MAILS_A_DAY } from '#shared/model/accounts/mail-templates.ts';
+import { noticeAction } from '#shared/model/notices/notice-types.ts';
+import { houseQuery } from '#web/admin/house-query.ts';
+import { userKeys } from '#web/admin/user-keys.ts';
+import { auditQuery } from '#web/audit/audit-query.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { DecisionForm } from '#web/decisions/decision-form.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 import type { UserDetails } from './user-query.ts';
 
 interface MailDialogProps {

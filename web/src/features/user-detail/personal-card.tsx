@@ -1,10 +1,10 @@
-import { IDENTITY_DOCUMENT_LABELS } from '../../../../shared/model/accounts/identity-documents.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { DateTime } from '../../ui/format/date-time.tsx';
-import { VERIFICATION_STYLES } from '../../admin/verification-styles.ts';
+import { IDENTITY_DOCUMENT_LABELS } from '#shared/model/accounts/identity-documents.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { VERIFICATION_STYLES } from '#web/admin/verification-styles.ts';
 import type { UserDetails } from './user-query.ts';
-import { Fact } from '../../ui/fact.tsx';
+import { Fact } from '#web/ui/fact.tsx';
 
 export function PersonalCard({ user }: { readonly user: UserDetails }) {
   const { label, tone } = VERIFICATION_STYLES[user.verifyStatus];

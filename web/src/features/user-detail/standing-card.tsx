@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { STRIKE_RULE } from '../../../../shared/model/accounts/standing.ts';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { AllowedLink } from '../../page/allowed-link.tsx';
-import { paths } from '../../paths.ts';
-import { useMaySee } from '../../session/use-may.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { TryAgain } from '../../ui/buttons/try-again.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Fact } from '../../ui/fact.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { DateTime } from '../../ui/format/date-time.tsx';
-import { formatDate } from '../../ui/format/format-time.ts';
-import { Money } from '../../ui/format/money.tsx';
+import { STRIKE_RULE } from '#shared/model/accounts/standing.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { AllowedLink } from '#web/page/allowed-link.tsx';
+import { paths } from '#web/paths.ts';
+import { useMaySee } from '#web/session/use-may.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { TryAgain } from '#web/ui/buttons/try-again.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Fact } from '#web/ui/fact.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { formatDate } from '#web/ui/format/format-time.ts';
+import { Money } from '#web/ui/format/money.tsx';
 import { standingQuery } from './standing-query.ts';
 
 const KINDS = {

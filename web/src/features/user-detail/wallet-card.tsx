@@ -1,8 +1,8 @@
-import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
-import { DateTime } from '../../ui/format/date-time.tsx';
-import { formatRupees } from '../../ui/format/format-money.ts';
-import { Money } from '../../ui/format/money.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { formatRupees } from '#web/ui/format/format-money.ts';
+import { Money } from '#web/ui/format/money.tsx';
 import type { UserDetails } from './user-query.ts';
 
 /** The deposits held for the user, and the last five movements. */

@@ -1,6 +1,6 @@
 import { BadgeCheck, BadgeX, Hourglass, type LucideIcon } from 'lucide-react';
-import { cx } from '../../ui/cx.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import type { UserPage } from './users-query.ts';
 
 type Counts = Pick<UserPage, 'pendingUsers' | 'approveUsers' | 'rejectUsers'>;

@@ -1,8 +1,8 @@
 import { BadgeCheck } from 'lucide-react';
-import { verifyUser } from '../../../../shared/contract/accounts/admin.ts';
-import type { BulkAction } from '../../admin/table/bulk/bulk-action.ts';
-import { BulkDialog } from '../../admin/table/bulk/bulk-dialog.tsx';
-import { call } from '../../api/call.ts';
+import { verifyUser } from '#shared/contract/accounts/admin.ts';
+import type { BulkAction } from '#web/admin/table/bulk/bulk-action.ts';
+import { BulkDialog } from '#web/admin/table/bulk/bulk-dialog.tsx';
+import { call } from '#web/api/call.ts';
 import type { ListedUser } from './users-query.ts';
 
 const nameOf = ({ name, email }: ListedUser): string => `${name} (${email})`;

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import type { TableColumn } from '../../admin/table/table-column.ts';
-import { VERIFICATION_STYLES } from '../../admin/verification-styles.ts';
-import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { DateTime } from '../../ui/format/date-time.tsx';
+import type { TableColumn } from '#web/admin/table/table-column.ts';
+import { VERIFICATION_STYLES } from '#web/admin/verification-styles.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
 import { type RowHandlers, UserActions, ViewDocButton } from './user-actions.tsx';
 import type { ListedUser } from './users-query.ts';
 

@@ -1,5 +1,5 @@
-import type { VerifyStatus } from '../../../../shared/contract/accounts/users.ts';
-import { MAX_SEARCH_LENGTH } from '../../../../shared/model/max-search-length.ts';
+import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
 
 /** The tabs in display order; pending users wait for an admin. */
 export const STATUS_TABS = [

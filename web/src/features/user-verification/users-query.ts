@@ -1,9 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { listUsers } from '../../../../shared/contract/accounts/admin.ts';
-import type { ResponseOf } from '../../../../shared/contract/route.ts';
-import { call } from '../../api/call.ts';
+import { listUsers } from '#shared/contract/accounts/admin.ts';
+import type { ResponseOf } from '#shared/contract/route.ts';
+import { call } from '#web/api/call.ts';
 import type { UserFilter } from './user-filter.ts';
-import { userKeys } from '../../admin/user-keys.ts';
+import { userKeys } from '#web/admin/user-keys.ts';
 
 export type UserPage = ResponseOf<typeof listUsers>;
 export type ListedUser = UserPage['users'][number];

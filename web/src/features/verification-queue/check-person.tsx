@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import { DocumentContent } from '../../admin/document/document-content.tsx';
-import { UserNotes } from '../../admin/notes/user-notes.tsx';
-import { failureSentence } from '../../admin/verification-decision.ts';
-import { Card } from '../../ui/card.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
+import { DocumentContent } from '#web/admin/document/document-content.tsx';
+import { UserNotes } from '#web/admin/notes/user-notes.tsx';
+import { failureSentence } from '#web/admin/verification-decision.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { DocumentNote } from './document-note.tsx';
 import { DoublesCard } from './doubles-card.tsx';
-import { KeysDialog } from '../../admin/keys/keys-dialog.tsx';
+import { KeysDialog } from '#web/admin/keys/keys-dialog.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { commandOf, KEY_HELP, type QueueCommand } from './queue-keys.ts';
 import { type DocumentDraft, wholeDocument } from './document-draft.ts';
 import type { HeldPerson } from './queue-queries.ts';
 import { RejectDialog } from './reject-dialog.tsx';
-import { useFocusBackFromFrames, useKeysChoice, usePageKeys } from '../../admin/keys/use-page-keys.ts';
+import { useFocusBackFromFrames, useKeysChoice, usePageKeys } from '#web/admin/keys/use-page-keys.ts';
 import { type QueueDecision, useQueueDecision } from './use-queue-decision.ts';
 
 interface CheckPersonProps {

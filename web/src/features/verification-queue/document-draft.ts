@@ -1,4 +1,4 @@
-import type { IdentityDocumentKind } from '../../../../shared/model/accounts/identity-documents.ts';
+import type { IdentityDocumentKind } from '#shared/model/accounts/identity-documents.ts';
 
 /** What the admin reads on the proof, as far as it is chosen and typed. */
 export interface DocumentDraft {

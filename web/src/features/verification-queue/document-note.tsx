@@ -3,9 +3,9 @@ import {
   IDENTITY_DOCUMENT_LABELS,
   IDENTITY_DOCUMENTS,
   type IdentityDocumentKind,
-} from '../../../../shared/model/accounts/identity-documents.ts';
-import { TextField } from '../../ui/forms/text-field.tsx';
-import { KeyCap } from '../../admin/keys/key-cap.tsx';
+} from '#shared/model/accounts/identity-documents.ts';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { KeyCap } from '#web/admin/keys/key-cap.tsx';
 import type { DocumentDraft } from './document-draft.ts';
 
 interface DocumentNoteProps {

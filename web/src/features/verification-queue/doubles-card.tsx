@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { VERIFICATION_STYLES } from '../../admin/verification-styles.ts';
-import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { VERIFICATION_STYLES } from '#web/admin/verification-styles.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import type { WholeDocument } from './document-draft.ts';
 import { doublesQuery, type Double } from './queue-queries.ts';
 

@@ -1,11 +1,11 @@
 import { ExternalLink } from 'lucide-react';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Fact } from '../../ui/fact.tsx';
-import { DateTime } from '../../ui/format/date-time.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Fact } from '#web/ui/fact.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { HeldPerson } from './queue-queries.ts';
 
 interface PersonFactsProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { BackLink } from '../../page/back-link.tsx';
-import { DocumentTitle } from '../../page/document-title.tsx';
-import { paths } from '../../paths.ts';
+import { BackLink } from '#web/page/back-link.tsx';
+import { DocumentTitle } from '#web/page/document-title.tsx';
+import { paths } from '#web/paths.ts';
 import { FirstPerson } from './first-person.tsx';
 import { OnePerson } from './one-person.tsx';
 import { useHeldClaims } from './use-held-claims.ts';

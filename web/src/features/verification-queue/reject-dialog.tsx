@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { STANDARD_REASONS } from '../../../../shared/model/accounts/rejection-reasons.ts';
-import { houseQuery } from '../../admin/house-query.ts';
-import { LeadingNote } from '../../admin/leading-note.tsx';
-import { DecisionForm } from '../../decisions/decision-form.tsx';
-import { TextArea } from '../../ui/forms/text-field.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { KeyCap } from '../../admin/keys/key-cap.tsx';
+import { STANDARD_REASONS } from '#shared/model/accounts/rejection-reasons.ts';
+import { houseQuery } from '#web/admin/house-query.ts';
+import { LeadingNote } from '#web/admin/leading-note.tsx';
+import { DecisionForm } from '#web/decisions/decision-form.tsx';
+import { TextArea } from '#web/ui/forms/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { KeyCap } from '#web/admin/keys/key-cap.tsx';
 import { OWN_WORDS, reasonText } from './rejection-reasons.ts';
 
 interface RejectDialogProps {

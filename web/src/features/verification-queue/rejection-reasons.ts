@@ -1,4 +1,4 @@
-import { ok, refused, type Result } from '../../../../shared/model/result.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 /** The last of the list: the admin's own words alone. */
 export const OWN_WORDS = 'Another reason, in your own words below';

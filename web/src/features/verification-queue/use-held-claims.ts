@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { releaseUser } from '../../../../shared/contract/accounts/verification-queue.ts';
-import { call } from '../../api/call.ts';
+import { releaseUser } from '#shared/contract/accounts/verification-queue.ts';
+import { call } from '#web/api/call.ts';
 
 /** Frees a person for other admins. A failure does no harm, because the claim lapses. */
 export function release(userId: string): void {

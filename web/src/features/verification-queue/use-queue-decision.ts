@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { rejectUser, verifyUser } from '../../../../shared/contract/accounts/admin.ts';
-import { summaryQuery } from '../../admin/summary-query.ts';
-import { userKeys } from '../../admin/user-keys.ts';
-import { call } from '../../api/call.ts';
+import { rejectUser, verifyUser } from '#shared/contract/accounts/admin.ts';
+import { summaryQuery } from '#web/admin/summary-query.ts';
+import { userKeys } from '#web/admin/user-keys.ts';
+import { call } from '#web/api/call.ts';
 import type { WholeDocument } from './document-draft.ts';
 import type { HeldPerson } from './queue-queries.ts';
 

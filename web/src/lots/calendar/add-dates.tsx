@@ -1,4 +1,4 @@
-import { serverClock } from '../../realtime/live.ts';
+import { serverClock } from '#web/realtime/live.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 
 interface AddDatesProps {

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react';
-import { serverClock } from '../../realtime/live.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { saveFile } from '../../ui/files/save-file.ts';
+import { serverClock } from '#web/realtime/live.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { saveFile } from '#web/ui/files/save-file.ts';
 import { type CalendarEvent, calendarFile } from './calendar-file.ts';
 
 interface AddToCalendarProps {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { plainValue } from '../../../../shared/model/lots/lot-filter.ts';
+import { plainValue } from '#shared/model/lots/lot-filter.ts';
 import { isAmong, toggled } from './lot-choices.ts';
 
 export interface Choice {

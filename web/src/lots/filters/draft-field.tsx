@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useDraft } from './use-draft.ts';
 
 interface DraftFieldProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'onBlur'> {

@@ -1,7 +1,7 @@
-import type { LotCounts } from '../../../../shared/contract/lot-query.ts';
-import { CATEGORIES } from '../../../../shared/model/auctions/categories.ts';
-import type { Fact } from '../../../../shared/model/lots/fact.ts';
-import { filterFacts, type LotStatus, plainValue } from '../../../../shared/model/lots/lot-filter.ts';
+import type { LotCounts } from '#shared/contract/lot-query.ts';
+import { CATEGORIES } from '#shared/model/auctions/categories.ts';
+import type { Fact } from '#shared/model/lots/fact.ts';
+import { filterFacts, type LotStatus, plainValue } from '#shared/model/lots/lot-filter.ts';
 import { type Choice, ChoiceGroup } from './choice-group.tsx';
 import { STATUS_LABELS } from './chosen-filters.ts';
 import { DraftField } from './draft-field.tsx';

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { chosenFilters } from './chosen-filters.ts';
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx';
 import { withoutFilters } from './lot-choices.ts';

@@ -1,5 +1,5 @@
-import type { LotCounts } from '../../../../shared/contract/lot-query.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import type { LotCounts } from '#shared/contract/lot-query.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { filterLabel } from './chosen-filters.ts';
 import { type LotChoices, withChoice } from './lot-choices.ts';
 

@@ -1,6 +1,6 @@
-import { FILTER_FACTS, LOT_SORTS, lotQueryFields, type LotSort } from '../../../../shared/contract/lot-query.ts';
-import { CATEGORIES, type CategoryId } from '../../../../shared/model/auctions/categories.ts';
-import { plainValue, readFactFilter, readValues } from '../../../../shared/model/lots/lot-filter.ts';
+import { FILTER_FACTS, LOT_SORTS, lotQueryFields, type LotSort } from '#shared/contract/lot-query.ts';
+import { CATEGORIES, type CategoryId } from '#shared/model/auctions/categories.ts';
+import { plainValue, readFactFilter, readValues } from '#shared/model/lots/lot-filter.ts';
 
 /** What is chosen in a list of lots, by query parameter: the same texts in the address and in the request. */
 export type LotChoices = Readonly<Record<string, string>>;

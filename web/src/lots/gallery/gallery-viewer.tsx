@@ -1,9 +1,9 @@
 import { X, ZoomIn, ZoomOut } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { AuctionImage } from '../../auctions/auction-image.tsx';
-import { IconButton } from '../../ui/buttons/icon-button.tsx';
-import { useReturnFocus } from '../../ui/overlays/return-focus.ts';
+import { AuctionImage } from '#web/auctions/auction-image.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { useReturnFocus } from '#web/ui/overlays/return-focus.ts';
 import { StepButton } from './step-button.tsx';
 import { useSwipe } from './use-swipe.ts';
 import { type Zoom, ZoomFrame, type ZoomHandle, zoomed } from './zoom-frame.tsx';

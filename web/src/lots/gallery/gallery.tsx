@@ -1,7 +1,7 @@
 import { Expand } from 'lucide-react';
 import { type KeyboardEvent, memo, useState } from 'react';
-import { AuctionImage } from '../../auctions/auction-image.tsx';
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx';
+import { AuctionImage } from '#web/auctions/auction-image.tsx';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { StepButton } from './step-button.tsx';
 import { Thumbnails } from './thumbnails.tsx';
 import { useSwipe } from './use-swipe.ts';

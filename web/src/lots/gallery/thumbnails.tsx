@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { AuctionImage } from '../../auctions/auction-image.tsx';
-import { cx } from '../../ui/cx.ts';
+import { AuctionImage } from '#web/auctions/auction-image.tsx';
+import { cx } from '#web/ui/cx.ts';
 
 interface ThumbnailsProps {
   readonly images: readonly string[];

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 
 /** Each step doubles the picture. */
 export const ZOOMS = [1, 2, 4] as const;

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleMinus, CircleX, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import type { AuctionDetails } from '../../../../shared/contract/auctions.ts';
-import { CATEGORIES } from '../../../../shared/model/auctions/categories.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import {
   countStates,
   REPORT_STATES,
@@ -9,11 +9,11 @@ import {
   type ShownItem,
   shownItems,
   STATE_LABELS,
-} from '../../../../shared/model/lots/report.ts';
-import { AuctionImage } from '../../auctions/auction-image.tsx';
-import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
-import { DateTime } from '../../ui/format/date-time.tsx';
+} from '#shared/model/lots/report.ts';
+import { AuctionImage } from '#web/auctions/auction-image.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { DateTime } from '#web/ui/format/date-time.tsx';
 import { GalleryViewer } from '../gallery/gallery-viewer.tsx';
 
 interface ConditionReportProps {

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { type AuctionDetails, openDocument } from '../../../../shared/contract/auctions.ts';
-import { DOCUMENT_KIND_LABELS } from '../../../../shared/model/lots/documents.ts';
-import { call } from '../../api/call.ts';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { Card } from '../../ui/card.tsx';
-import { DateTime } from '../../ui/format/date-time.tsx';
-import { toast } from '../../ui/overlays/toast.ts';
+import { type AuctionDetails, openDocument } from '#shared/contract/auctions.ts';
+import { DOCUMENT_KIND_LABELS } from '#shared/model/lots/documents.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { Card } from '#web/ui/card.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { fileSize } from './file-size.ts';
 
 interface LotDocumentsProps {

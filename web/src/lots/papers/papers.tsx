@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import type { PublicLot } from '../../../../shared/contract/public-lots.ts';
-import { lazyPart } from '../../ui/overlays/lazy-part.tsx';
+import type { PublicLot } from '#shared/contract/public-lots.ts';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 
 /** Below the first screen, so its code loads after the page. */
 const ConditionReport = lazyPart(

@@ -2,9 +2,9 @@
  * What a bidder would pay in all, shown wherever they commit to an amount: a price without its charges is drip pricing
  * (Guidelines for Prevention and Regulation of Dark Patterns, 2023, annexure 1).
  */
-import { type Charges, readChargeTerms } from '../../../../shared/contract/money/charges.ts';
-import { totalFor } from '../../../../shared/model/money/charges.ts';
-import { formatInr, type Paise, paiseFromRupees, type Rupees } from '../../../../shared/model/money/money.ts';
+import { type Charges, readChargeTerms } from '#shared/contract/money/charges.ts';
+import { totalFor } from '#shared/model/money/charges.ts';
+import { formatInr, type Paise, paiseFromRupees, type Rupees } from '#shared/model/money/money.ts';
 
 /** The bid with its premium, GST and other charges. */
 export function totalWith(charges: Charges, bid: Paise): Paise {

@@ -1,6 +1,6 @@
-import { readChargeTerms, type Charges } from '../../../../shared/contract/money/charges.ts';
-import { lineName, percentText } from '../../../../shared/model/money/charges.ts';
-import { formatInr } from '../../../../shared/model/money/money.ts';
+import { readChargeTerms, type Charges } from '#shared/contract/money/charges.ts';
+import { lineName, percentText } from '#shared/model/money/charges.ts';
+import { formatInr } from '#shared/model/money/money.ts';
 
 /** The charges on top of the winning bid, one sentence each. */
 export function chargeSentences(charges: Charges): readonly string[] {

@@ -1,5 +1,5 @@
-import type { ReserveStatus } from '../../../../shared/contract/prices.ts';
-import { cx } from '../../ui/cx.ts';
+import type { ReserveStatus } from '#shared/contract/prices.ts';
+import { cx } from '#web/ui/cx.ts';
 
 const TEXTS = { met: 'Reserve met', 'not-met': 'Reserve not met' } as const;
 

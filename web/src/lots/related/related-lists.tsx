@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getRelatedLots } from '../../../../shared/contract/public-lots.ts';
-import { call } from '../../api/call.ts';
+import { getRelatedLots } from '#shared/contract/public-lots.ts';
+import { call } from '#web/api/call.ts';
 import { SimilarLots } from './similar-lots.tsx';
 import { SoldBefore } from './sold-before.tsx';
 

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { SoldLot } from '../../../../shared/contract/public-lots.ts';
-import { Card } from '../../ui/card.tsx';
-import { DateTime } from '../../ui/format/date-time.tsx';
-import { Money } from '../../ui/format/money.tsx';
+import type { SoldLot } from '#shared/contract/public-lots.ts';
+import { Card } from '#web/ui/card.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Money } from '#web/ui/format/money.tsx';
 
 interface SoldBeforeProps {
   readonly lots: readonly SoldLot[];

@@ -1,5 +1,5 @@
-import type { LotPlace, SaleDetails } from '../../../../shared/model/lots/sale.ts';
-import { Card } from '../../ui/card.tsx';
+import type { LotPlace, SaleDetails } from '#shared/model/lots/sale.ts';
+import { Card } from '#web/ui/card.tsx';
 import { SaleTerms } from './sale-terms.tsx';
 import { WhereAndWhen } from './where-and-when.tsx';
 

@@ -1,5 +1,5 @@
-import type { SaleDetails } from '../../../../shared/model/lots/sale.ts';
-import { Fact } from '../../ui/fact.tsx';
+import type { SaleDetails } from '#shared/model/lots/sale.ts';
+import { Fact } from '#web/ui/fact.tsx';
 
 type SaleTermsProps = Omit<SaleDetails, 'inspections' | 'contact'>;
 

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
-import { inspectionText } from '../../../../shared/model/lots/inspection-text.ts';
-import type { LotPlace, SaleDetails } from '../../../../shared/model/lots/sale.ts';
-import { serverClock } from '../../realtime/live.ts';
+import { inspectionText } from '#shared/model/lots/inspection-text.ts';
+import type { LotPlace, SaleDetails } from '#shared/model/lots/sale.ts';
+import { serverClock } from '#web/realtime/live.ts';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 
 interface WhereAndWhenProps extends Pick<SaleDetails, 'inspections' | 'contact'> {

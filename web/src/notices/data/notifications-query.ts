@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { listNotifications } from '../../../../shared/contract/notifications.ts';
-import { NOTICE_POLL_MS } from '../../../../shared/model/notices/notice-poll.ts';
-import { call } from '../../api/call.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
+import { NOTICE_POLL_MS } from '#shared/model/notices/notice-poll.ts';
+import { call } from '#web/api/call.ts';
 import type { NoticePage } from './all-notices.ts';
 
 const FIRST_PAGE: string | undefined = undefined;

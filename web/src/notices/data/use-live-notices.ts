@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { channel } from '../../realtime/live.ts';
-import { useSignedInUser } from '../../session/signed-in-user.ts';
+import { channel } from '#web/realtime/live.ts';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { notificationsQuery } from './notifications-query.ts';
 import { onChangeInOtherTab } from './other-tabs.ts';
-import { spreadCalls } from '../../realtime/spread-calls.ts';
+import { spreadCalls } from '#web/realtime/spread-calls.ts';
 
 /** Refetches the notices when the socket or another tab reports a change. */
 export function useLiveNotices(): void {

@@ -1,9 +1,9 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { markNotifications } from '../../../../shared/contract/notifications.ts';
-import type { BodyOf } from '../../../../shared/contract/route.ts';
-import { call } from '../../api/call.ts';
-import { useSignedInUser } from '../../session/signed-in-user.ts';
+import { markNotifications } from '#shared/contract/notifications.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
+import { call } from '#web/api/call.ts';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { allNotices, type Notice, type NoticePage } from './all-notices.ts';
 import { notificationsQuery } from './notifications-query.ts';
 import { notifyOtherTabs } from './other-tabs.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSignedInUser } from '../../session/signed-in-user.ts';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { notificationsQuery } from './notifications-query.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { BellOff, CheckCheck, Trash2 } from 'lucide-react';
-import { Button } from '../../ui/buttons/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { NoticeRow } from './notice-row.tsx';
 import { useMinute } from './use-minute.ts';
 import type { Notices } from '../data/use-notices.ts';

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { cx } from '../../ui/cx.ts';
-import { formatDateTime, relativeTime } from '../../ui/format/format-time.ts';
-import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { formatDateTime, relativeTime } from '#web/ui/format/format-time.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { NoticeIcon } from '../notice-icon.tsx';
 import { styleOf } from '../notice-styles.ts';
 import type { Notice } from '../data/all-notices.ts';

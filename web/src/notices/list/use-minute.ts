@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { serverClock } from '../../realtime/live.ts';
+import { serverClock } from '#web/realtime/live.ts';
 
 const MINUTE = 60_000;
 

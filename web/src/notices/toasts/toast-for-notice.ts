@@ -1,4 +1,4 @@
-import { noticeAction } from '../../../../shared/model/notices/notice-types.ts';
+import { noticeAction } from '#shared/model/notices/notice-types.ts';
 import { styleOf, type NoticeStyle } from '../notice-styles.ts';
 
 /** The text of a polled or pushed notice. */

@@ -1,6 +1,6 @@
-import type { CatalogueLot, PublicSale } from '../../../../shared/contract/sales.ts';
-import { formatRupees } from '../../ui/format/format-money.ts';
-import { formatDateTime } from '../../ui/format/format-time.ts';
+import type { CatalogueLot, PublicSale } from '#shared/contract/sales.ts';
+import { formatRupees } from '#web/ui/format/format-money.ts';
+import { formatDateTime } from '#web/ui/format/format-time.ts';
 import { factsLine } from '../facts-line.ts';
 
 export interface CatalogueEntry {

@@ -10,7 +10,7 @@ import {
   TOP,
   WIDTH,
   writeRow,
-} from '../../receipts/sheet.ts';
+} from '#web/receipts/sheet.ts';
 import type { CatalogueContent } from './catalogue-content.ts';
 
 const PICTURE = { width: 108, height: 81 } as const;

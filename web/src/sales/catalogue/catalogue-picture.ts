@@ -1,4 +1,4 @@
-import { draw } from '../../pictures/canvas.ts';
+import { draw } from '#web/pictures/canvas.ts';
 
 /** Sharp enough for print at its size, and small, since a catalogue has hundreds. */
 const LONGEST_EDGE = 480;

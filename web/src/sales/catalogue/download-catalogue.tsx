@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { CatalogueLot, PublicSale } from '../../../../shared/contract/sales.ts';
-import { sentenceOf } from '../../api/error-sentence.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { saveFile } from '../../ui/files/save-file.ts';
-import { toast } from '../../ui/overlays/toast.ts';
+import type { CatalogueLot, PublicSale } from '#shared/contract/sales.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { saveFile } from '#web/ui/files/save-file.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { fetchSale } from '../public-sale-query.ts';
 
 interface DownloadCatalogueProps {

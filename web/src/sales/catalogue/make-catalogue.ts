@@ -1,9 +1,9 @@
-import { linePainter } from '../../receipts/fonts/line-painter.ts';
-import { receiptFonts } from '../../receipts/fonts/receipt-fonts.ts';
+import { linePainter } from '#web/receipts/fonts/line-painter.ts';
+import { receiptFonts } from '#web/receipts/fonts/receipt-fonts.ts';
 import { catalogueContent } from './catalogue-content.ts';
 import { cataloguePdf } from './catalogue-pdf.ts';
 import { cataloguePicture } from './catalogue-picture.ts';
-import type { CatalogueLot, PublicSale } from '../../../../shared/contract/sales.ts';
+import type { CatalogueLot, PublicSale } from '#shared/contract/sales.ts';
 
 /** Creates the PDF in the browser. Load this file lazily: it imports pdf-lib and fontkit. */
 export async function makeCatalogue(

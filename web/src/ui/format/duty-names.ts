@@ -1,4 +1,4 @@
-import type { Duty } from '../../../../shared/model/accounts/duties.ts';
+import type { Duty } from '#shared/model/accounts/duties.ts';
 
 /** The duties in words, and what each allows. */
 export const DUTY_NAMES: Readonly<Record<Duty, { readonly name: string; readonly text: string }>> = {

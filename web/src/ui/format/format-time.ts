@@ -1,6 +1,6 @@
 /** Formats times in IST, whatever the device's time zone. */
-import { NO_DATE } from '../../../../shared/model/auctions/required-fields.ts';
-import { IST_OFFSET_MS } from '../../../../shared/model/ist.ts';
+import { NO_DATE } from '#shared/model/auctions/required-fields.ts';
+import { IST_OFFSET_MS } from '#shared/model/ist.ts';
 
 const ZONE = 'Asia/Kolkata';
 const DATE = new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, day: 'numeric', month: 'short', year: 'numeric' });

@@ -1,4 +1,4 @@
-import type { Rupees } from '../../../../shared/model/money/money.ts';
+import type { Rupees } from '#shared/model/money/money.ts';
 import { cx } from '../cx.ts';
 import { formatRupees } from './format-money.ts';
 

@@ -1,8 +1,8 @@
 import { Brush, RectangleHorizontal, SquarePlus, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Size } from '../../../../../shared/model/uploads.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import type { Size } from '#shared/model/uploads.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { boxInTheMiddle, type Cover } from './covers.ts';
 import { CoverSurface, type CoverTool } from './cover-surface.tsx';
 

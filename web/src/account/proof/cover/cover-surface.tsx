@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Size } from '../../../../../shared/model/uploads.ts';
+import type { Size } from '#shared/model/uploads.ts';
 import { type Box, boxBetween, type Cover, moveBox, pathOf, type Point, resizeBox, strokeOf } from './covers.ts';
 
 export type CoverTool = 'box' | 'brush';

@@ -1,5 +1,5 @@
 /** The black covers on a picture of an ID proof, in pixels of the picture. Pure functions. */
-import type { Size } from '../../../../../shared/model/uploads.ts';
+import type { Size } from '#shared/model/uploads.ts';
 
 export interface Point {
   readonly x: number;

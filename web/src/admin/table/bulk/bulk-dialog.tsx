@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { sentenceOf } from '../../../api/error-sentence.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Banner } from '../../../ui/feedback/banner.tsx';
-import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
-import { TextArea } from '../../../ui/forms/text-field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { TextArea } from '#web/ui/forms/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { type BulkRun, useBulkRun } from './use-bulk-run.ts';
 
 interface BulkDialogProps<Row> {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { sentenceOf } from '../../../api/error-sentence.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { toast } from '../../../ui/overlays/toast.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { readAll, type ReadPage } from '../read-all.ts';
 import type { Selection } from '../use-selection.ts';
 import type { BulkAction } from './bulk-action.ts';

@@ -1,16 +1,16 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { DOCUMENT_KIND_LABELS, DOCUMENT_KINDS } from '../../../../../shared/model/lots/documents.ts';
-import { MAX_LOT_DOCUMENTS, UPLOAD_LIMIT_BYTES } from '../../../../../shared/model/uploads.ts';
-import { sentenceOf } from '../../../api/error-sentence.ts';
-import { uploadFile } from '../../../api/upload-file.ts';
-import { fileSize } from '../../../lots/papers/file-size.ts';
-import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { FileDrop } from '../../../ui/forms/file-drop.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
+import { DOCUMENT_KIND_LABELS, DOCUMENT_KINDS } from '#shared/model/lots/documents.ts';
+import { MAX_LOT_DOCUMENTS, UPLOAD_LIMIT_BYTES } from '#shared/model/uploads.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { uploadFile } from '#web/api/upload-file.ts';
+import { fileSize } from '#web/lots/papers/file-size.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { FileDrop } from '#web/ui/forms/file-drop.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { documentsFrom, documentsText, type FormDocument, keyOf } from '../values/documents-text.ts';
 import type { AuctionForm } from '../values/use-auction-form.ts';
 

@@ -1,5 +1,5 @@
-import { MAX_DETAIL_LENGTHS as MAX } from '../../../../../shared/contract/lot-fields.ts';
-import { istParts } from '../../../../../shared/model/ist.ts';
+import { MAX_DETAIL_LENGTHS as MAX } from '#shared/contract/lot-fields.ts';
+import { istParts } from '#shared/model/ist.ts';
 import type { DetailName, InspectionName } from '../values/form-schema.ts';
 import type { FieldSpec } from './field-spec.ts';
 

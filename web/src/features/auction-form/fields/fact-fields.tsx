@@ -1,5 +1,5 @@
-import { CATEGORIES } from '../../../../../shared/model/auctions/categories.ts';
-import { Banner } from '../../../ui/feedback/banner.tsx';
+import { CATEGORIES } from '#shared/model/auctions/categories.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { factName } from '../values/form-schema.ts';
 import type { AuctionForm } from '../values/use-auction-form.ts';
 import { droppedFacts, factsOf } from './fact-specs.ts';

@@ -1,7 +1,7 @@
 /** The fields of a lot's facts, made from the facts of its category. */
-import { CATEGORIES } from '../../../../../shared/model/auctions/categories.ts';
-import { CATEGORY_FACTS } from '../../../../../shared/model/lots/category-facts.ts';
-import type { Fact } from '../../../../../shared/model/lots/fact.ts';
+import { CATEGORIES } from '#shared/model/auctions/categories.ts';
+import { CATEGORY_FACTS } from '#shared/model/lots/category-facts.ts';
+import type { Fact } from '#shared/model/lots/fact.ts';
 import { FACT_NAMES, type FactName, factName, type FormValues } from '../values/form-schema.ts';
 import type { FieldSpec } from './field-spec.ts';
 

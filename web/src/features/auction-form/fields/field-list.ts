@@ -1,11 +1,11 @@
-import { MAX_DESCRIPTION_LENGTH } from '../../../../../shared/model/auctions/auction-form.ts';
-import { MAX_HOUSE_NUMBER_LENGTH } from '../../../../../shared/model/auctions/house-number.ts';
-import { BID_INTERVALS, DEFAULT_BID_INTERVAL } from '../../../../../shared/model/auctions/bid-interval.ts';
-import { CATEGORIES } from '../../../../../shared/model/auctions/categories.ts';
-import { intervalInWords } from '../../../../../shared/model/auctions/interval-text.ts';
-import { istParts } from '../../../../../shared/model/ist.ts';
-import { formatInr, paiseFromText } from '../../../../../shared/model/money/money.ts';
-import type { EditedAuction } from '../../../auctions/edit-query.ts';
+import { MAX_DESCRIPTION_LENGTH } from '#shared/model/auctions/auction-form.ts';
+import { MAX_HOUSE_NUMBER_LENGTH } from '#shared/model/auctions/house-number.ts';
+import { BID_INTERVALS, DEFAULT_BID_INTERVAL } from '#shared/model/auctions/bid-interval.ts';
+import { CATEGORIES } from '#shared/model/auctions/categories.ts';
+import { intervalInWords } from '#shared/model/auctions/interval-text.ts';
+import { istParts } from '#shared/model/ist.ts';
+import { formatInr, paiseFromText } from '#shared/model/money/money.ts';
+import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import { documentsText, readableDocuments } from '../values/documents-text.ts';
 import {
   type FactName,

@@ -1,4 +1,4 @@
-import type { EditedAuction } from '../../../auctions/edit-query.ts';
+import type { EditedAuction } from '#web/auctions/edit-query.ts';
 
 export interface FieldSpec {
   readonly label: string;

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
-import { Select, type SelectProps } from '../../../ui/forms/select.tsx';
-import { TextArea, TextField } from '../../../ui/forms/text-field.tsx';
+import { Select, type SelectProps } from '#web/ui/forms/select.tsx';
+import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';
 import type { FieldName } from '../values/form-schema.ts';
 import type { AuctionForm } from '../values/use-auction-form.ts';
 import { amountInFigures, fieldSpec } from './field-list.ts';

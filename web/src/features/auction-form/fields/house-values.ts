@@ -1,6 +1,6 @@
-import type { ResponseOf } from '../../../../../shared/contract/route.ts';
-import { readSteps } from '../../../../../shared/contract/prices.ts';
-import type { getHouseRules } from '../../../../../shared/contract/settings/house.ts';
+import type { ResponseOf } from '#shared/contract/route.ts';
+import { readSteps } from '#shared/contract/prices.ts';
+import type { getHouseRules } from '#shared/contract/settings/house.ts';
 import { chargeText, NEW_VALUES } from './field-list.ts';
 import { type FormValues, STEP_PARTS, STEP_ROWS, stepName } from '../values/form-schema.ts';
 import { stepTexts } from '../values/form-steps.ts';

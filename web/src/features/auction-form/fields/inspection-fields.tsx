@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { istParts } from '../../../../../shared/model/ist.ts';
-import { serverClock } from '../../../realtime/live.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { istParts } from '#shared/model/ist.ts';
+import { serverClock } from '#web/realtime/live.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { INSPECTION_PARTS, INSPECTION_ROWS, inspectionName } from '../values/form-schema.ts';
 import type { AuctionForm } from '../values/use-auction-form.ts';
 import { FormField } from './form-field.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Banner } from '../../../ui/feedback/banner.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import type { AuctionForm } from '../values/use-auction-form.ts';
 import { categoriesQuery } from '../values/categories-query.ts';
 import { FormField } from './form-field.tsx';

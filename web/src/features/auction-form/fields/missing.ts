@@ -1,4 +1,4 @@
-import { MIN_AUCTION_IMAGES } from '../../../../../shared/model/uploads.ts';
+import { MIN_AUCTION_IMAGES } from '#shared/model/uploads.ts';
 import { fieldSpec } from './field-list.ts';
 import { FIELD_NAMES, type FieldName, type FormValues } from '../values/form-schema.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { houseQuery } from '../../../admin/house-query.ts';
-import { Banner } from '../../../ui/feedback/banner.tsx';
-import { istParts, msFromIst } from '../../../../../shared/model/ist.ts';
-import { serverClock } from '../../../realtime/live.ts';
-import { Card } from '../../../ui/card.tsx';
-import { formatDateTime } from '../../../ui/format/format-time.ts';
+import { houseQuery } from '#web/admin/house-query.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { istParts, msFromIst } from '#shared/model/ist.ts';
+import { serverClock } from '#web/realtime/live.ts';
+import { Card } from '#web/ui/card.tsx';
+import { formatDateTime } from '#web/ui/format/format-time.ts';
 import type { AuctionForm } from '../values/use-auction-form.ts';
 import { FormField } from './form-field.tsx';
 import type { LockableProps } from './price-fields.tsx';

@@ -1,5 +1,5 @@
-import { AUCTION_STATUSES, type AuctionStatus } from '../../../../../shared/model/auctions/auction-status.ts';
-import type { EditedAuction } from '../../../auctions/edit-query.ts';
+import { AUCTION_STATUSES, type AuctionStatus } from '#shared/model/auctions/auction-status.ts';
+import type { EditedAuction } from '#web/auctions/edit-query.ts';
 
 export interface StatusChoice {
   readonly status: AuctionStatus;

@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { suggestedSteps } from '../../../../../shared/model/auctions/price-rules.ts';
-import { paiseFromText } from '../../../../../shared/model/money/money.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { suggestedSteps } from '#shared/model/auctions/price-rules.ts';
+import { paiseFromText } from '#shared/model/money/money.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { STEP_PARTS, STEP_ROWS, stepName } from '../values/form-schema.ts';
 import { filledSteps, stepTexts } from '../values/form-steps.ts';
 import { categoryOf } from '../values/report-text.ts';

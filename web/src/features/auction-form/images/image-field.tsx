@@ -1,8 +1,8 @@
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useRef, useState } from 'react';
-import { FileDrop } from '../../../ui/forms/file-drop.tsx';
-import { useDragSensors, useFocusAfterMove } from '../../../ui/use-reorder.ts';
+import { FileDrop } from '#web/ui/forms/file-drop.tsx';
+import { useDragSensors, useFocusAfterMove } from '#web/ui/use-reorder.ts';
 import { ImageTile } from './image-tile.tsx';
 import type { FormImages } from './use-images.ts';
 

@@ -4,8 +4,8 @@ import {
   newImagesProblem,
   tooManyEditedImages,
   tooManyNewImages,
-} from '../../../../../shared/model/auctions/auction-form.ts';
-import { IMAGE_TYPES, MIN_AUCTION_IMAGES } from '../../../../../shared/model/uploads.ts';
+} from '#shared/model/auctions/auction-form.ts';
+import { IMAGE_TYPES, MIN_AUCTION_IMAGES } from '#shared/model/uploads.ts';
 
 /** An image that the auction already has. */
 export interface StoredImage {

@@ -2,11 +2,11 @@ import { ArrowLeft, ArrowRight, ImageOff, RotateCw, Trash2 } from 'lucide-react'
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { KeyboardEvent } from 'react';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import type { FormImage } from './image-list.ts';
 
 interface ImageTileProps {

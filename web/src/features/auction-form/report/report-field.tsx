@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { CHECKLISTS, type LotReport } from '../../../../../shared/model/lots/report.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
+import { CHECKLISTS, type LotReport } from '#shared/model/lots/report.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { categoryOf, reportFrom, reportText, withItem } from '../values/report-text.ts';
 import type { AuctionForm } from '../values/use-auction-form.ts';
 import { ReportRow } from './report-row.tsx';

@@ -1,15 +1,15 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { REPORT_STATES, type ReportItem, STATE_LABELS } from '../../../../../shared/model/lots/report.ts';
-import { IMAGE_TYPES } from '../../../../../shared/model/uploads.ts';
-import { sentenceOf } from '../../../api/error-sentence.ts';
-import { uploadFile } from '../../../api/upload-file.ts';
-import { prepareImage } from '../../../pictures/prepare-image.ts';
-import { buttonClass } from '../../../ui/buttons/button-class.ts';
-import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
+import { REPORT_STATES, type ReportItem, STATE_LABELS } from '#shared/model/lots/report.ts';
+import { IMAGE_TYPES } from '#shared/model/uploads.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { uploadFile } from '#web/api/upload-file.ts';
+import { prepareImage } from '#web/pictures/prepare-image.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import type { AuctionForm } from '../values/use-auction-form.ts';
 
 interface ReportRowProps {

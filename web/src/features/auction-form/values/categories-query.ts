@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { listCategories } from '../../../../../shared/contract/selling.ts';
-import { USUAL_MAX_AUCTION_IMAGES } from '../../../../../shared/model/uploads.ts';
-import { call } from '../../../api/call.ts';
+import { listCategories } from '#shared/contract/selling.ts';
+import { USUAL_MAX_AUCTION_IMAGES } from '#shared/model/uploads.ts';
+import { call } from '#web/api/call.ts';
 
 /** The categories of auctions, and how many images one may have; they change only with a deployment. */
 export const categoriesQuery = queryOptions({

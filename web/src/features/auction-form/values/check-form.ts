@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { dateProblems } from '../../../../../shared/model/auctions/auction-form.ts';
-import { reserveProblem } from '../../../../../shared/model/auctions/price-rules.ts';
-import { msFromIst } from '../../../../../shared/model/ist.ts';
-import { paiseFromText } from '../../../../../shared/model/money/money.ts';
-import { ok, refused, type Result } from '../../../../../shared/model/result.ts';
+import { dateProblems } from '#shared/model/auctions/auction-form.ts';
+import { reserveProblem } from '#shared/model/auctions/price-rules.ts';
+import { msFromIst } from '#shared/model/ist.ts';
+import { paiseFromText } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { documentsProblem } from './documents-text.ts';
 import { draftItemSchema, type FormErrors, type FormValues, itemSchema } from './form-schema.ts';
 import { checkDetails, type LotDetails } from './lot-details.ts';

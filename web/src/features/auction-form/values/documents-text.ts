@@ -1,8 +1,8 @@
 /** The documents in the form, as one text, so that drafts and comparisons treat them like every other field. */
 import * as z from 'zod';
-import { documentsField } from '../../../../../shared/contract/lot-fields.ts';
-import { DOCUMENT_KINDS } from '../../../../../shared/model/lots/documents.ts';
-import { parseJson } from '../../../../../shared/model/parse-json.ts';
+import { documentsField } from '#shared/contract/lot-fields.ts';
+import { DOCUMENT_KINDS } from '#shared/model/lots/documents.ts';
+import { parseJson } from '#shared/model/parse-json.ts';
 
 const formDocument = z.object({
   /** Of a document that the auction has. */

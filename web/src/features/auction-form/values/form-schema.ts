@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { auctionFields as contract } from '../../../../../shared/contract/selling.ts';
-import { MAX_STEPS } from '../../../../../shared/model/auctions/price-rules.ts';
-import { CATEGORY_FACTS } from '../../../../../shared/model/lots/category-facts.ts';
-import { MAX_INSPECTIONS } from '../../../../../shared/model/lots/sale.ts';
+import { auctionFields as contract } from '#shared/contract/selling.ts';
+import { MAX_STEPS } from '#shared/model/auctions/price-rules.ts';
+import { CATEGORY_FACTS } from '#shared/model/lots/category-facts.ts';
+import { MAX_INSPECTIONS } from '#shared/model/lots/sale.ts';
 
 const trimmed = z.string().trim();
 

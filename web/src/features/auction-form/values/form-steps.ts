@@ -1,7 +1,7 @@
-import { stepsField } from '../../../../../shared/contract/price-fields.ts';
-import type { PriceSteps } from '../../../../../shared/model/auctions/price-steps.ts';
-import { rupeesFromPaise } from '../../../../../shared/model/money/money.ts';
-import { ok, refused, type Result } from '../../../../../shared/model/result.ts';
+import { stepsField } from '#shared/contract/price-fields.ts';
+import type { PriceSteps } from '#shared/model/auctions/price-steps.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { type FormErrors, type FormValues, STEP_PARTS, STEP_ROWS, stepName, type StepPart } from './form-schema.ts';
 
 /** A bid step in the API's format: rupees as text. */

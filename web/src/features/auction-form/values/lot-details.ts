@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import { placeField, saleField } from '../../../../../shared/contract/lot-fields.ts';
-import { CATEGORIES } from '../../../../../shared/model/auctions/categories.ts';
-import { msFromIst } from '../../../../../shared/model/ist.ts';
-import { CATEGORY_FACTS } from '../../../../../shared/model/lots/category-facts.ts';
-import { readFacts } from '../../../../../shared/model/lots/check-facts.ts';
-import { ok, refused, type Result } from '../../../../../shared/model/result.ts';
+import { placeField, saleField } from '#shared/contract/lot-fields.ts';
+import { CATEGORIES } from '#shared/model/auctions/categories.ts';
+import { msFromIst } from '#shared/model/ist.ts';
+import { CATEGORY_FACTS } from '#shared/model/lots/category-facts.ts';
+import { readFacts } from '#shared/model/lots/check-facts.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import {
   type FieldName,
   factName,

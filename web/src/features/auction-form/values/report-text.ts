@@ -1,7 +1,7 @@
 /** The condition report in the form, as one text, so that drafts and comparisons treat it like every other field. */
 import * as z from 'zod';
-import { lotReport } from '../../../../../shared/contract/lots.ts';
-import { CATEGORIES, type CategoryId } from '../../../../../shared/model/auctions/categories.ts';
+import { lotReport } from '#shared/contract/lots.ts';
+import { CATEGORIES, type CategoryId } from '#shared/model/auctions/categories.ts';
 import {
   CHECKLISTS,
   checkReport,
@@ -10,9 +10,9 @@ import {
   REPORT_STATES,
   type ReportItem,
   STATE_LABELS,
-} from '../../../../../shared/model/lots/report.ts';
-import { parseJson } from '../../../../../shared/model/parse-json.ts';
-import { ok, refused, type Result } from '../../../../../shared/model/result.ts';
+} from '#shared/model/lots/report.ts';
+import { parseJson } from '#shared/model/parse-json.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 const unfinished = z.object({
   inspectedBy: z.string(),

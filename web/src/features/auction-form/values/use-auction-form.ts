@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
-import { serverClock } from '../../../realtime/live.ts';
+import { serverClock } from '#web/realtime/live.ts';
 import { useMaxImages } from './categories-query.ts';
 import { countError, type FormImage, waitReason } from '../images/image-list.ts';
 import { type FormImages, useImages } from '../images/use-images.ts';

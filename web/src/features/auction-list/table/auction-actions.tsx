@@ -1,12 +1,12 @@
 import { Ban, CalendarPlus, Send } from 'lucide-react';
-import type { AuctionCard } from '../../../../../shared/contract/auctions.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import type { BulkAction } from '../../../admin/table/bulk/bulk-action.ts';
-import { BulkDialog } from '../../../admin/table/bulk/bulk-dialog.tsx';
-import { cancelAuction, publishAuction } from '../../../auctions/set-auction-status.ts';
-import { outcomeOf } from '../../../second-person/outcome.ts';
-import { AddToSale } from '../../../sales/add-to-sale.tsx';
-import { loadForEdit } from '../../../auctions/edit-query.ts';
+import type { AuctionCard } from '#shared/contract/auctions.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import type { BulkAction } from '#web/admin/table/bulk/bulk-action.ts';
+import { BulkDialog } from '#web/admin/table/bulk/bulk-dialog.tsx';
+import { cancelAuction, publishAuction } from '#web/auctions/set-auction-status.ts';
+import { outcomeOf } from '#web/second-person/outcome.ts';
+import { AddToSale } from '#web/sales/add-to-sale.tsx';
+import { loadForEdit } from '#web/auctions/edit-query.ts';
 
 const nameOf = ({ title }: AuctionCard): string => title;
 const auctionsText = (count: number): string => (count === 1 ? '1 auction' : `${String(count)} auctions`);

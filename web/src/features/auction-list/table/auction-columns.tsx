@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import type { AuctionCard } from '../../../../../shared/contract/auctions.ts';
-import { CATEGORIES } from '../../../../../shared/model/auctions/categories.ts';
-import type { TableColumn } from '../../../admin/table/table-column.ts';
-import { AuctionImage } from '../../../auctions/auction-image.tsx';
-import { StatusBadge } from '../../../auctions/status-badge.tsx';
-import { paths } from '../../../paths.ts';
-import { DateTime } from '../../../ui/format/date-time.tsx';
-import { Money } from '../../../ui/format/money.tsx';
+import type { AuctionCard } from '#shared/contract/auctions.ts';
+import { CATEGORIES } from '#shared/model/auctions/categories.ts';
+import type { TableColumn } from '#web/admin/table/table-column.ts';
+import { AuctionImage } from '#web/auctions/auction-image.tsx';
+import { StatusBadge } from '#web/auctions/status-badge.tsx';
+import { paths } from '#web/paths.ts';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Money } from '#web/ui/format/money.tsx';
 
 const CATEGORY_NAMES: ReadonlyMap<string, string> = new Map(CATEGORIES.map(({ _id, name }) => [_id, name]));
 const RESULT_WORDS = { won: 'Sold', unsold: 'Unsold', 'on-approval': 'On approval' } as const;

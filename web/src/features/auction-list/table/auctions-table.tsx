@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AuctionCard } from '../../../../../shared/contract/auctions.ts';
-import { WorkTable } from '../../../admin/table/work-table.tsx';
-import { refetchAuctions } from '../../../auctions/refetch-auctions.ts';
-import { DEFAULT_SORT, withChoice } from '../../../lots/filters/lot-choices.ts';
+import type { AuctionCard } from '#shared/contract/auctions.ts';
+import { WorkTable } from '#web/admin/table/work-table.tsx';
+import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
+import { DEFAULT_SORT, withChoice } from '#web/lots/filters/lot-choices.ts';
 import type { TableProps } from '../auction-list-screen.tsx';
 import { fetchAuctions, TABLE_PAGE } from '../auctions-query.ts';
-import { useMay } from '../../../session/use-may.ts';
+import { useMay } from '#web/session/use-may.ts';
 import { writeFilter } from '../list-filter.ts';
 import { auctionActions } from './auction-actions.tsx';
 import { AUCTION_COLUMNS } from './auction-columns.tsx';

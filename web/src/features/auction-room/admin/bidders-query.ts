@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { listBidders } from '../../../../../shared/contract/bidders.ts';
-import { call } from '../../../api/call.ts';
+import { listBidders } from '#shared/contract/bidders.ts';
+import { call } from '#web/api/call.ts';
 
 /** How often the list is fetched again while bids come. */
 const REFRESH_MS = 15_000;

@@ -1,8 +1,8 @@
 import { Square } from 'lucide-react';
-import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { endAuctionEarly } from '../../../../../shared/contract/selling.ts';
-import { call } from '../../../api/call.ts';
-import { formatRupees } from '../../../ui/format/format-money.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { endAuctionEarly } from '#shared/contract/selling.ts';
+import { call } from '#web/api/call.ts';
+import { formatRupees } from '#web/ui/format/format-money.ts';
 import { leadingBid } from '../bids/bid-position.ts';
 import { ReasonedAction } from './reasoned-action.tsx';
 

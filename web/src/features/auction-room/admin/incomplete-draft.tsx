@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { REQUIRED_FIELDS } from '../../../../../shared/model/auctions/required-fields.ts';
-import { MIN_AUCTION_IMAGES } from '../../../../../shared/model/uploads.ts';
-import { paths } from '../../../paths.ts';
-import { buttonClass } from '../../../ui/buttons/button-class.ts';
-import { Card } from '../../../ui/card.tsx';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { REQUIRED_FIELDS } from '#shared/model/auctions/required-fields.ts';
+import { MIN_AUCTION_IMAGES } from '#shared/model/uploads.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { Card } from '#web/ui/card.tsx';
 
 type Missing = NonNullable<AuctionDetails['missing']>;
 

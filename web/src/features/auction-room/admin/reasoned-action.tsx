@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { sentenceOf } from '../../../api/error-sentence.ts';
-import { auctionKeys } from '../../../auctions/auction-keys.ts';
-import { refetchAuctions } from '../../../auctions/refetch-auctions.ts';
-import { ReasonDialog } from '../../../decisions/reason-dialog.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { toast } from '../../../ui/overlays/toast.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { auctionKeys } from '#web/auctions/auction-keys.ts';
+import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
+import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 interface ReasonedActionProps {
   readonly auctionId: string;

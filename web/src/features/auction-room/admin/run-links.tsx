@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { paths } from '../../../paths.ts';
-import { Banner } from '../../../ui/feedback/banner.tsx';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { paths } from '#web/paths.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 
 const LINK = 'font-semibold text-accent underline underline-offset-2';
 

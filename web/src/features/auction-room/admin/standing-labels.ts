@@ -1,5 +1,5 @@
-import type { RegisteredBidder } from '../../../../../shared/contract/bidders.ts';
-import type { BadgeTone } from '../../../ui/badge.tsx';
+import type { RegisteredBidder } from '#shared/contract/bidders.ts';
+import type { BadgeTone } from '#web/ui/badge.tsx';
 
 interface Label {
   readonly word: string;

@@ -1,8 +1,8 @@
 import { Play } from 'lucide-react';
-import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { startAuctionNow } from '../../../../../shared/contract/selling.ts';
-import { call } from '../../../api/call.ts';
-import { formatDateTime } from '../../../ui/format/format-time.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { startAuctionNow } from '#shared/contract/selling.ts';
+import { call } from '#web/api/call.ts';
+import { formatDateTime } from '#web/ui/format/format-time.ts';
 import { ReasonedAction } from './reasoned-action.tsx';
 
 /** Starts an auction that nobody has registered for. */

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { copyAuction } from '../../../../../shared/contract/selling.ts';
-import { call } from '../../../api/call.ts';
-import { sentenceOf } from '../../../api/error-sentence.ts';
-import { refetchAuctions } from '../../../auctions/refetch-auctions.ts';
-import { paths } from '../../../paths.ts';
-import { toast } from '../../../ui/overlays/toast.ts';
+import { copyAuction } from '#shared/contract/selling.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
+import { paths } from '#web/paths.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 type Copy = 'duplicate' | 'relist';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { cx } from '../../../ui/cx.ts';
-import { TextField } from '../../../ui/forms/text-field.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 
 /** Hides the browser's up and down arrows, which would change a bid by one rupee. */
 const NO_SPINNER = '[&_input]:[appearance:textfield] [&_input::-webkit-inner-spin-button]:hidden';

@@ -1,7 +1,7 @@
-import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { readSteps } from '../../../../../shared/contract/prices.ts';
-import type { PriceNow } from '../../../../../shared/model/auctions/bid-steps.ts';
-import { paiseFromRupees } from '../../../../../shared/model/money/money.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { readSteps } from '#shared/contract/prices.ts';
+import type { PriceNow } from '#shared/model/auctions/bid-steps.ts';
+import { paiseFromRupees } from '#shared/model/money/money.ts';
 
 /** What the next bid of an auction depends on, in paise. */
 export function priceNow(auction: Pick<AuctionDetails, 'currentBid' | 'leastBid' | 'steps'>): PriceNow {

@@ -1,5 +1,5 @@
-import type { PriceNow } from '../../../../../shared/model/auctions/bid-steps.ts';
-import { formatInr } from '../../../../../shared/model/money/money.ts';
+import type { PriceNow } from '#shared/model/auctions/bid-steps.ts';
+import { formatInr } from '#shared/model/money/money.ts';
 
 /** Said in a dialog when others have bid as much in the meantime. */
 export function TooLow({ price: { currentBid, leastBid } }: { readonly price: PriceNow }) {

@@ -1,4 +1,4 @@
-import type { Paise } from '../../../../../shared/model/money/money.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 
 /** What a bidder offers. */
 export interface Offer {

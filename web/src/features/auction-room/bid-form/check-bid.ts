@@ -1,6 +1,6 @@
-import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { formatInr, type Paise, paiseFromText } from '../../../../../shared/model/money/money.ts';
-import { ok, refused, type Result } from '../../../../../shared/model/result.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { formatInr, type Paise, paiseFromText } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { priceNow } from '../amount/price-now.ts';
 
 export const ENDED_SENTENCE = 'Auction has ended. Winner has been declared.';

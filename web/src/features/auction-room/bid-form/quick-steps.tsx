@@ -1,8 +1,8 @@
-import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { bidSteps, type PriceNow } from '../../../../../shared/model/auctions/bid-steps.ts';
-import { formatInr, type Paise } from '../../../../../shared/model/money/money.ts';
-import { totalWith } from '../../../lots/price/all-in-price.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { bidSteps, type PriceNow } from '#shared/model/auctions/bid-steps.ts';
+import { formatInr, type Paise } from '#shared/model/money/money.ts';
+import { totalWith } from '#web/lots/price/all-in-price.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 interface QuickStepsProps {
   readonly auction: AuctionDetails;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSignedInUser } from '../../../session/signed-in-user.ts';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { bidDraft } from './bid-draft.ts';
 
 export interface DraftOfForm {

@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type AuctionDetails, getAuction } from '../../../../../shared/contract/auctions.ts';
-import { getMaximum, placeBid } from '../../../../../shared/contract/bids.ts';
-import { paiseFromText, rupeesFromPaise } from '../../../../../shared/model/money/money.ts';
-import { ApiError, hasCode } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
-import { sentenceOf } from '../../../api/error-sentence.ts';
-import { reportAction } from '../../../push/meaningful-action.ts';
-import { lacksBids } from '../../../realtime/live-auction.ts';
-import { syncServerClock } from '../../../realtime/sync-server-clock.ts';
-import { useSignedInUser } from '../../../session/signed-in-user.ts';
-import { auctionKeys } from '../../../auctions/auction-keys.ts';
+import { type AuctionDetails, getAuction } from '#shared/contract/auctions.ts';
+import { getMaximum, placeBid } from '#shared/contract/bids.ts';
+import { paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
+import { ApiError, hasCode } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { reportAction } from '#web/push/meaningful-action.ts';
+import { lacksBids } from '#web/realtime/live-auction.ts';
+import { syncServerClock } from '#web/realtime/sync-server-clock.ts';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
+import { auctionKeys } from '#web/auctions/auction-keys.ts';
 import { attemptFor, type BidAttempt, isSameOffer, type Offer } from './bid-attempt.ts';
 import { bidDraft } from './bid-draft.ts';
 import { receiveLive } from '../live/live-cache.ts';
 import { maximumKey } from '../maximum/maximum-query.ts';
 import { answeredSentence } from '../maximum/answered-sentence.ts';
-import { toast } from '../../../ui/overlays/toast.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 /** Milliseconds. Shorter than for other calls, because the bid clock runs while a response is missing. */
 const TIMEOUT_MS = 15_000;

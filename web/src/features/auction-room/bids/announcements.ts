@@ -1,5 +1,5 @@
-import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { formatRupees } from '../../../ui/format/format-money.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { formatRupees } from '#web/ui/format/format-money.ts';
 import { leadingBid } from './bid-position.ts';
 
 type Bids = Pick<AuctionDetails, 'bidLog'>;

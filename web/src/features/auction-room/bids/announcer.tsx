@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { useServerNow } from '../../../realtime/use-server-now.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { useServerNow } from '#web/realtime/use-server-now.ts';
 import { leadChange, timeMark } from './announcements.ts';
 
 interface AnnouncerProps {

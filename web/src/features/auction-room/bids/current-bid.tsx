@@ -1,12 +1,12 @@
 import { Crown, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
-import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { paiseFromRupees } from '../../../../../shared/model/money/money.ts';
-import { isFinal } from '../../../realtime/live-auction.ts';
-import { cx } from '../../../ui/cx.ts';
-import { Money } from '../../../ui/format/money.tsx';
-import { ReserveNote } from '../../../lots/price/reserve-note.tsx';
-import { WouldPay } from '../../../lots/price/would-pay.tsx';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { paiseFromRupees } from '#shared/model/money/money.ts';
+import { isFinal } from '#web/realtime/live-auction.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Money } from '#web/ui/format/money.tsx';
+import { ReserveNote } from '#web/lots/price/reserve-note.tsx';
+import { WouldPay } from '#web/lots/price/would-pay.tsx';
 import { leadingBid, type BidPosition, bidPositionOf } from './bid-position.ts';
 
 interface CurrentBidProps {

@@ -1,6 +1,6 @@
-import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { Card } from '../../../ui/card.tsx';
-import { formatRupees } from '../../../ui/format/format-money.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { Card } from '#web/ui/card.tsx';
+import { formatRupees } from '#web/ui/format/format-money.ts';
 import { formatBidTime } from './format-bid-time.ts';
 import { dotPath, plotPoints, stepPath } from './plot-points.ts';
 

@@ -1,6 +1,6 @@
-import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { CLOSING_GRACE_MS } from '../../../../../shared/model/auctions/auction-status.ts';
-import { URGENT_MS } from '../../../auctions/clock/clock-face.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
+import { URGENT_MS } from '#web/auctions/clock/clock-face.ts';
 
 /** A request to send when the server's clock reaches `at` (epoch ms). */
 export interface DueMoment {

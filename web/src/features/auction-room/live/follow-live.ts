@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AuctionFrame } from '../../../../../shared/contract/realtime.ts';
-import { auctionKeys } from '../../../auctions/auction-keys.ts';
-import { gather } from '../../../realtime/gather.ts';
-import { channel } from '../../../realtime/live.ts';
-import { lacksBids } from '../../../realtime/live-auction.ts';
-import { spreadCalls } from '../../../realtime/spread-calls.ts';
+import type { AuctionFrame } from '#shared/contract/realtime.ts';
+import { auctionKeys } from '#web/auctions/auction-keys.ts';
+import { gather } from '#web/realtime/gather.ts';
+import { channel } from '#web/realtime/live.ts';
+import { lacksBids } from '#web/realtime/live-auction.ts';
+import { spreadCalls } from '#web/realtime/spread-calls.ts';
 import { receiveLive } from './live-cache.ts';
 import { spreadOfChange } from './refresh-policy.ts';
 

@@ -1,5 +1,5 @@
 import { Radio, WifiOff } from 'lucide-react';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 
 /** How updates arrive: over the socket (or soon), by polling every ten seconds, or not at all. */
 export type UpdateSource = 'pushed' | 'polled' | 'lost';

@@ -1,6 +1,6 @@
-import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import type { Link } from '../../../realtime/channel.ts';
-import { isFinal } from '../../../realtime/live-auction.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import type { Link } from '#web/realtime/channel.ts';
+import { isFinal } from '#web/realtime/live-auction.ts';
 
 const SECOND = 1_000;
 /** The polling interval without socket updates. */

@@ -1,10 +1,10 @@
 import { onlineManager, useQuery, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import type { Link } from '../../../realtime/channel.ts';
-import { recoveryInterval } from '../../../api/query-client.ts';
-import { channel, serverClock } from '../../../realtime/live.ts';
-import { auctionQuery } from '../../../auctions/auction-query.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import type { Link } from '#web/realtime/channel.ts';
+import { recoveryInterval } from '#web/api/query-client.ts';
+import { channel, serverClock } from '#web/realtime/live.ts';
+import { auctionQuery } from '#web/auctions/auction-query.ts';
 import { followLive } from './follow-live.ts';
 import type { UpdateSource } from './live-marker.tsx';
 import { refreshEvery } from './refresh-policy.ts';

@@ -1,6 +1,6 @@
-import type { placeBid } from '../../../../../shared/contract/bids.ts';
-import type { ResponseOf } from '../../../../../shared/contract/route.ts';
-import { formatRupees } from '../../../ui/format/format-money.ts';
+import type { placeBid } from '#shared/contract/bids.ts';
+import type { ResponseOf } from '#shared/contract/route.ts';
+import { formatRupees } from '#web/ui/format/format-money.ts';
 
 type Placed = ResponseOf<typeof placeBid>;
 

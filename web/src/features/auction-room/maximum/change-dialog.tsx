@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { formatInr, paiseFromText, type Paise, type Rupees } from '../../../../../shared/model/money/money.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Banner } from '../../../ui/feedback/banner.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { formatInr, paiseFromText, type Paise, type Rupees } from '#shared/model/money/money.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { AmountField } from '../amount/amount-field.tsx';
 import { priceNow } from '../amount/price-now.ts';
 import { ClockLine } from '../clock/clock-line.tsx';

@@ -1,5 +1,5 @@
-import { formatInr, isWholeRupees, type Paise, paiseFromText } from '../../../../../shared/model/money/money.ts';
-import { ok, refused, type Result } from '../../../../../shared/model/result.ts';
+import { formatInr, isWholeRupees, type Paise, paiseFromText } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 
 /** Validates a leader's new maximum: returns paise or an error message. */
 export function checkMaximum(text: string, currentBid: Paise): Result<Paise, string> {

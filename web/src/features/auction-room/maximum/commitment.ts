@@ -1,4 +1,4 @@
-import type { Rupees } from '../../../../../shared/model/money/money.ts';
+import type { Rupees } from '#shared/model/money/money.ts';
 
 /** What a commitment is computed from. */
 export interface Committed {

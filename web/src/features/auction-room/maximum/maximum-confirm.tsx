@@ -1,7 +1,7 @@
-import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { formatInr, type Paise } from '../../../../../shared/model/money/money.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { formatInr, type Paise } from '#shared/model/money/money.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { priceNow } from '../amount/price-now.ts';
 import { TooLow } from '../amount/too-low.tsx';
 import { ClockLine } from '../clock/clock-line.tsx';

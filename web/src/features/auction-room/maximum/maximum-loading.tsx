@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /** As high as the leader's maximum, so that the form below it stays where it is. */
 export function MaximumLoading() {

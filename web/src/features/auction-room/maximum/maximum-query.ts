@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getMaximum } from '../../../../../shared/contract/bids.ts';
-import { call } from '../../../api/call.ts';
+import { getMaximum } from '#shared/contract/bids.ts';
+import { call } from '#web/api/call.ts';
 
 /** The viewer's own maximums in an auction. Nobody else can fetch them. */
 export function maximumQuery(auctionId: string) {

@@ -1,7 +1,7 @@
-import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { amountInWords } from '../../../../../shared/model/money/amount-in-words.ts';
-import { formatInr, type Paise } from '../../../../../shared/model/money/money.ts';
-import { totalWith } from '../../../lots/price/all-in-price.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { amountInWords } from '#shared/model/money/amount-in-words.ts';
+import { formatInr, type Paise } from '#shared/model/money/money.ts';
+import { totalWith } from '#web/lots/price/all-in-price.ts';
 import { RESERVE_TERM, TERMS } from './explanation.ts';
 
 interface AtMostProps {

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { changeMaximum } from '../../../../../shared/contract/bids.ts';
-import { type Paise, rupeesFromPaise } from '../../../../../shared/model/money/money.ts';
-import { auctionKeys } from '../../../auctions/auction-keys.ts';
-import { call } from '../../../api/call.ts';
-import { sentenceOf } from '../../../api/error-sentence.ts';
-import { syncServerClock } from '../../../realtime/sync-server-clock.ts';
-import { useSignedInUser } from '../../../session/signed-in-user.ts';
-import { formatRupees } from '../../../ui/format/format-money.ts';
-import { toast } from '../../../ui/overlays/toast.ts';
+import { changeMaximum } from '#shared/contract/bids.ts';
+import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
+import { auctionKeys } from '#web/auctions/auction-keys.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { syncServerClock } from '#web/realtime/sync-server-clock.ts';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
+import { formatRupees } from '#web/ui/format/format-money.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { maximumKey } from './maximum-query.ts';
 
 /** Milliseconds. As for bids: the clock runs while a response is missing. */

@@ -1,4 +1,4 @@
-import type { Rupees } from '../../../../../shared/model/money/money.ts';
+import type { Rupees } from '#shared/model/money/money.ts';
 import { commitmentTo } from './commitment.ts';
 
 /** A maximum that its owner left, as the server answers it. */

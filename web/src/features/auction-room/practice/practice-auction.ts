@@ -1,6 +1,6 @@
-import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { chargesAnswer } from '../../../../../shared/contract/money/charges.ts';
-import { rupeesFromPaise } from '../../../../../shared/model/money/money.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { chargesAnswer } from '#shared/contract/money/charges.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { leastBidOf, type Practice, type PracticeBid, priceOf } from './practice.ts';
 import { BASE_PRICE, CHARGES, INTERVAL_SECONDS, OPEN_MS, PRACTICE_LOT, STEPS } from './practice-lot.ts';
 import { type Bidder, RIVALS } from './rivals.ts';

@@ -1,4 +1,4 @@
-import type { ServerClock } from '../../../realtime/server-clock.ts';
+import type { ServerClock } from '#web/realtime/server-clock.ts';
 
 const EXACT = { offset: 0, uncertainty: 0 };
 

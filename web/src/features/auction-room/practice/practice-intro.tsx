@@ -1,6 +1,6 @@
-import { intervalInWords } from '../../../../../shared/model/auctions/interval-text.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { intervalInWords } from '#shared/model/auctions/interval-text.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { INTERVAL_SECONDS } from './practice-lot.ts';
 
 const STEPS = [

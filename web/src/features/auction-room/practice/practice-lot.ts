@@ -1,6 +1,6 @@
-import type { PriceSteps } from '../../../../../shared/model/auctions/price-steps.ts';
-import { NO_CHARGES } from '../../../../../shared/model/money/charges.ts';
-import type { Paise } from '../../../../../shared/model/money/money.ts';
+import type { PriceSteps } from '#shared/model/auctions/price-steps.ts';
+import { NO_CHARGES } from '#shared/model/money/charges.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 
 /** The lot of every practice auction. It exists on this screen only. */
 export const PRACTICE_LOT = {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { DocumentTitle } from '../../../page/document-title.tsx';
-import { BackLink } from '../../../page/back-link.tsx';
-import { homeOf } from '../../../paths.ts';
-import { ClockContext } from '../../../realtime/clock-context.ts';
-import { useSignedInUser } from '../../../session/signed-in-user.ts';
+import { DocumentTitle } from '#web/page/document-title.tsx';
+import { BackLink } from '#web/page/back-link.tsx';
+import { homeOf } from '#web/paths.ts';
+import { ClockContext } from '#web/realtime/clock-context.ts';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { ROOM_HEADING_ID } from '../room-heading.ts';
 import { PRACTICE_CLOCK } from './practice-clock.ts';
 import { PracticeIntro } from './practice-intro.tsx';

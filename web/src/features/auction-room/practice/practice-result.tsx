@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
-import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { readChargeTerms } from '../../../../../shared/contract/money/charges.ts';
-import { chargeLines, sumOfLines } from '../../../../../shared/model/money/charges.ts';
-import { formatInr, paiseFromRupees } from '../../../../../shared/model/money/money.ts';
-import { auctionsPath } from '../../../auctions/auction-path.ts';
-import { ChargeList } from '../../../payments/charge-list.tsx';
-import { useSignedInUser } from '../../../session/signed-in-user.ts';
-import { buttonClass } from '../../../ui/buttons/button-class.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { readChargeTerms } from '#shared/contract/money/charges.ts';
+import { chargeLines, sumOfLines } from '#shared/model/money/charges.ts';
+import { formatInr, paiseFromRupees } from '#shared/model/money/money.ts';
+import { auctionsPath } from '#web/auctions/auction-path.ts';
+import { ChargeList } from '#web/payments/charge-list.tsx';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { bidPositionOf } from '../bids/bid-position.ts';
 import { ResultFrame } from '../result-frame.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { CountdownPanel } from '../../../auctions/clock/countdown-panel.tsx';
-import { chargeSentences } from '../../../lots/price/charge-sentences.ts';
-import { useSignedInUser } from '../../../session/signed-in-user.ts';
-import { Card } from '../../../ui/card.tsx';
+import { CountdownPanel } from '#web/auctions/clock/countdown-panel.tsx';
+import { chargeSentences } from '#web/lots/price/charge-sentences.ts';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
+import { Card } from '#web/ui/card.tsx';
 import { BidFields } from '../bid-form/bid-form.tsx';
 import { Announcer } from '../bids/announcer.tsx';
 import { BidHistory } from '../bids/bid-history.tsx';

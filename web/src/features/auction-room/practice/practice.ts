@@ -2,8 +2,8 @@
  * The rules of a practice auction: pure functions of state, command, time and seed. They are the rules of real auctions,
  * with rivals whose bids follow from the seed.
  */
-import { leastAbove, leastFirstBid } from '../../../../../shared/model/auctions/price-steps.ts';
-import { isWholeRupees, MAX_PAISE, type Paise } from '../../../../../shared/model/money/money.ts';
+import { leastAbove, leastFirstBid } from '#shared/model/auctions/price-steps.ts';
+import { isWholeRupees, MAX_PAISE, type Paise } from '#shared/model/money/money.ts';
 import { BASE_PRICE, INTERVAL_MS, OPEN_MS, STEPS } from './practice-lot.ts';
 import { type Bidder, nextRivalBid, type RivalBid } from './rivals.ts';
 

@@ -1,5 +1,5 @@
-import { bidSteps } from '../../../../../shared/model/auctions/bid-steps.ts';
-import type { Paise } from '../../../../../shared/model/money/money.ts';
+import { bidSteps } from '#shared/model/auctions/bid-steps.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 import { chance } from './chance.ts';
 import { BASE_PRICE, STEPS } from './practice-lot.ts';
 

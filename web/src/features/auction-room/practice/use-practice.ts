@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { formatInr } from '../../../../../shared/model/money/money.ts';
-import { atServerTime } from '../../../realtime/at-server-time.ts';
-import { toast } from '../../../ui/overlays/toast.ts';
+import { formatInr } from '#shared/model/money/money.ts';
+import { atServerTime } from '#web/realtime/at-server-time.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { ENDED_SENTENCE, INVALID_SENTENCE } from '../bid-form/check-bid.ts';
 import type { Bidding } from '../bid-form/use-bid.ts';
 import {

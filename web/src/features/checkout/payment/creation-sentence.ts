@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { CheckoutProblem } from '../checkout-problem.ts';
 
 /** The error message when a payment cannot begin. */

@@ -1,5 +1,5 @@
-import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import type { PaymentType } from '../../../../../shared/model/money/payment-enums.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import type { PaymentType } from '#shared/model/money/payment-enums.ts';
 
 /** Whether a payment is due, as far as the client knows; the server checks again. */
 export type Payability =

@@ -1,4 +1,4 @@
-import type { PaymentType } from '../../../../../shared/model/money/payment-enums.ts';
+import type { PaymentType } from '#shared/model/money/payment-enums.ts';
 
 /** The usual limit of a UPI payment, in rupees; banks may set a lower one. */
 const UPI_LIMIT_RUPEES = 100_000;

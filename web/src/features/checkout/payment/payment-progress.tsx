@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../paths.ts';
-import { Banner } from '../../../ui/feedback/banner.tsx';
-import { buttonClass } from '../../../ui/buttons/button-class.ts';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { paths } from '#web/paths.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import type { PaymentEnd, PaymentStep } from './run-payment.ts';
 
 interface PaymentProgressProps {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { createPayment } from '../../../../../shared/contract/money/payments.ts';
-import { isObject } from '../../../../../shared/model/is-object.ts';
+import { createPayment } from '#shared/contract/money/payments.ts';
+import { isObject } from '#shared/model/is-object.ts';
 
 const order = z.object({ id: z.string(), amount: z.number(), currency: z._default(z.string(), 'INR') });
 

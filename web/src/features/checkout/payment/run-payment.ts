@@ -1,7 +1,7 @@
-import type { ResponseOf } from '../../../../../shared/contract/route.ts';
-import type { verifyPayment } from '../../../../../shared/contract/money/payments.ts';
-import { paiseFromRupees } from '../../../../../shared/model/money/money.ts';
-import { ApiError, hasCode } from '../../../api/api-error.ts';
+import type { ResponseOf } from '#shared/contract/route.ts';
+import type { verifyPayment } from '#shared/contract/money/payments.ts';
+import { paiseFromRupees } from '#shared/model/money/money.ts';
+import { ApiError, hasCode } from '#web/api/api-error.ts';
 import { CheckoutProblem } from '../checkout-problem.ts';
 import type { Claim, WindowEnd } from './checkout-window.ts';
 import { creationSentence } from './creation-sentence.ts';

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { AuctionDetails } from '../../../../../shared/contract/auctions.ts';
-import { paths } from '../../../paths.ts';
-import { reportAction } from '../../../push/meaningful-action.ts';
-import { useSignedInUser } from '../../../session/signed-in-user.ts';
-import type { CheckoutRequest } from '../../../payments/checkout-request.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { paths } from '#web/paths.ts';
+import { reportAction } from '#web/push/meaningful-action.ts';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
+import type { CheckoutRequest } from '#web/payments/checkout-request.ts';
 import { paymentSteps } from './payment-steps.ts';
 import { type PaymentEnd, type PaymentStep, runPayment } from './run-payment.ts';
 

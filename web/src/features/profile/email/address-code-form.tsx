@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { confirmEmailChange } from '../../../../../shared/contract/accounts/email-change.ts';
-import { hasCode } from '../../../api/api-error.ts';
-import { sentenceOf } from '../../../api/error-sentence.ts';
-import { Banner } from '../../../ui/feedback/banner.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { CodeField } from '../../../ui/forms/code-field.tsx';
+import { confirmEmailChange } from '#shared/contract/accounts/email-change.ts';
+import { hasCode } from '#web/api/api-error.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { confirmChange } from './confirm-change.ts';
 import type { BegunChange } from './new-address-form.tsx';
 

@@ -1,11 +1,11 @@
-import { confirmEmailChange } from '../../../../../shared/contract/accounts/email-change.ts';
-import type { BodyOf } from '../../../../../shared/contract/route.ts';
-import { me } from '../../../../../shared/contract/accounts/users.ts';
-import { call } from '../../../api/call.ts';
-import { createCall } from '../../../api/client.ts';
-import { exclusively } from '../../../api/session-refresh.ts';
-import { setFarewell } from '../../../session/farewell.ts';
-import { sessionStore } from '../../../session/session.ts';
+import { confirmEmailChange } from '#shared/contract/accounts/email-change.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
+import { me } from '#shared/contract/accounts/users.ts';
+import { call } from '#web/api/call.ts';
+import { createCall } from '#web/api/client.ts';
+import { exclusively } from '#web/api/session-refresh.ts';
+import { setFarewell } from '#web/session/farewell.ts';
+import { sessionStore } from '#web/session/session.ts';
 
 const callOnce = createCall({
   fetch: (input, init) => fetch(input, init),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/buttons/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import type { Profile } from '../profile-query.ts';
 import { ProfileSection } from '../profile-section.tsx';

@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import { beginEmailChange } from '../../../../../shared/contract/accounts/email-change.ts';
-import { call } from '../../../api/call.ts';
-import { sentenceOf } from '../../../api/error-sentence.ts';
-import { Banner } from '../../../ui/feedback/banner.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { CodeField } from '../../../ui/forms/code-field.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
+import { beginEmailChange } from '#shared/contract/accounts/email-change.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { CodeField } from '#web/ui/forms/code-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { CurrentPassword } from '../current-password.tsx';
 
 /** A change that waits for its code. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getInvoiceDetails } from '../../../../../shared/contract/money/invoices.ts';
-import { call } from '../../../api/call.ts';
+import { getInvoiceDetails } from '#shared/contract/money/invoices.ts';
+import { call } from '#web/api/call.ts';
 
 /** Whether tax invoices are issued, and the bidder's details for them. */
 export const invoiceDetailsQuery = queryOptions({

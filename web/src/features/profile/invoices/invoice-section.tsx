@@ -1,20 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import {
-  invoiceDetails,
-  type InvoiceDetails,
-  setInvoiceDetails,
-} from '../../../../../shared/contract/money/invoices.ts';
-import { STATES } from '../../../../../shared/model/gst/indian-states.ts';
-import { call } from '../../../api/call.ts';
-import { sentenceOf } from '../../../api/error-sentence.ts';
-import { Banner } from '../../../ui/feedback/banner.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { TryAgain } from '../../../ui/buttons/try-again.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
-import { toast } from '../../../ui/overlays/toast.ts';
+import { invoiceDetails, type InvoiceDetails, setInvoiceDetails } from '#shared/contract/money/invoices.ts';
+import { STATES } from '#shared/model/gst/indian-states.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TryAgain } from '#web/ui/buttons/try-again.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { invoiceDetailsQuery } from './invoice-details-query.ts';
 import { ProfileSection } from '../profile-section.tsx';
 

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { toast } from '../../../ui/overlays/toast.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 /** Copies the key, for a user whose app is on this device. */
 export function CopyKey({ text }: { readonly text: string }) {

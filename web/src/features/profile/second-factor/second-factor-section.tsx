@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Badge } from '../../../ui/badge.tsx';
-import { Banner } from '../../../ui/feedback/banner.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { EnrolDialog } from './enrol-dialog.tsx';
 import type { Profile } from '../profile-query.ts';
 import { ProfileSection } from '../profile-section.tsx';

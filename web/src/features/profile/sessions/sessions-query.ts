@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listSessions } from '../../../../../shared/contract/accounts/sessions.ts';
-import { call } from '../../../api/call.ts';
+import { listSessions } from '#shared/contract/accounts/sessions.ts';
+import { call } from '#web/api/call.ts';
 
 /** The person's active sessions. */
 export const sessionsQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../../paths.ts';
+import { paths } from '#web/paths.ts';
 import { ProfileSection } from '../profile-section.tsx';
 import type { Profile } from '../profile-query.ts';
 import { CorrectDetails } from './correct-details.tsx';

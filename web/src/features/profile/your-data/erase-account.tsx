@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { eraseAccount } from '../../../../../shared/contract/accounts/rights.ts';
-import { call } from '../../../api/call.ts';
-import { sentenceOf } from '../../../api/error-sentence.ts';
-import { paths } from '../../../paths.ts';
-import { signOut } from '../../../session/sign-out.ts';
-import { Banner } from '../../../ui/feedback/banner.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { eraseAccount } from '#shared/contract/accounts/rights.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { paths } from '#web/paths.ts';
+import { signOut } from '#web/session/sign-out.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 /** Deletes the account. The server refuses while money or an auction depends on it. */
 export function EraseAccount({ email }: { readonly email: string }) {

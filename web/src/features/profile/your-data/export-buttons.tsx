@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { exportData } from '../../../../../shared/contract/accounts/rights.ts';
-import { call } from '../../../api/call.ts';
-import { sentenceOf } from '../../../api/error-sentence.ts';
-import { Banner } from '../../../ui/feedback/banner.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { saveFile } from '../../../ui/files/save-file.ts';
+import { exportData } from '#shared/contract/accounts/rights.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { saveFile } from '#web/ui/files/save-file.ts';
 
 const FAILED = 'Your data could not be put together. Please try again.';
 

@@ -1,5 +1,5 @@
 /** Which column of the file is which column of ours. */
-import { CATEGORIES } from '../../../../../../shared/model/auctions/categories.ts';
+import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { COLUMN_IDS, columnOf, type ColumnId } from './columns.ts';
 
 /** By the position of the file's column; null where a column is not imported. */

@@ -1,7 +1,7 @@
 /** Reads a cell as people in India write it: ₹ 1,25,000 and 12/11/2026 10:30. The result is the text of the form's field. */
-import { msFromIst } from '../../../../../../shared/model/ist.ts';
-import { paiseFromText, rupeesFromPaise } from '../../../../../../shared/model/money/money.ts';
-import { ok, refused, type Result } from '../../../../../../shared/model/result.ts';
+import { msFromIst } from '#shared/model/ist.ts';
+import { paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { FieldSpec } from '../../fields/field-spec.ts';
 
 type Read = Result<string, string>;

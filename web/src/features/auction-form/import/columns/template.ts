@@ -1,5 +1,5 @@
-import { CATEGORIES, type CategoryId } from '../../../../../../shared/model/auctions/categories.ts';
-import { csv } from '../../../../ui/files/csv.ts';
+import { CATEGORIES, type CategoryId } from '#shared/model/auctions/categories.ts';
+import { csv } from '#web/ui/files/csv.ts';
 import { type Column, templateColumns } from './columns.ts';
 
 /** A byte order mark, without which Excel reads UTF-8 as Windows-1252. */

@@ -1,8 +1,8 @@
 /** Judges one row of a sheet: its fields, what is wrong in which cell, and what importing it would do. Pure. */
-import { editedImagesProblem, newImagesProblem } from '../../../../../../shared/model/auctions/auction-form.ts';
-import type { EditedAuction } from '../../../../auctions/edit-query.ts';
-import { ok, refused, type Result } from '../../../../../../shared/model/result.ts';
-import { istParts } from '../../../../../../shared/model/ist.ts';
+import { editedImagesProblem, newImagesProblem } from '#shared/model/auctions/auction-form.ts';
+import type { EditedAuction } from '#web/auctions/edit-query.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { istParts } from '#shared/model/ist.ts';
 import { type Cells, type Column, COLUMN_IDS, columnOf, columnOfField, type ColumnId } from '../columns/columns.ts';
 import { readCell, readMoment } from '../columns/read-cell.ts';
 import { factsOf } from '../../fields/fact-specs.ts';

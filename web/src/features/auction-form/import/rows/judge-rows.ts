@@ -1,6 +1,6 @@
 /** Judges all rows of an import. Pure, and quick when few rows have changed. */
-import { comparedHouseNumber } from '../../../../../../shared/model/auctions/house-number.ts';
-import type { EditedAuction } from '../../../../auctions/edit-query.ts';
+import { comparedHouseNumber } from '#shared/model/auctions/house-number.ts';
+import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import type { JobRow } from '../job/job.ts';
 import { matchPictures } from '../pictures/match-pictures.ts';
 import type { Picture } from '../pictures/picture.ts';

@@ -1,12 +1,8 @@
 import pMap from 'p-map';
-import { findByHouseNumber, MOST_HOUSE_NUMBERS } from '../../../../../../shared/contract/selling.ts';
-import {
-  comparedHouseNumber,
-  HOUSE_NUMBER,
-  MAX_HOUSE_NUMBER_LENGTH,
-} from '../../../../../../shared/model/auctions/house-number.ts';
-import type { EditedAuction } from '../../../../auctions/edit-query.ts';
-import { call } from '../../../../api/call.ts';
+import { findByHouseNumber, MOST_HOUSE_NUMBERS } from '#shared/contract/selling.ts';
+import { comparedHouseNumber, HOUSE_NUMBER, MAX_HOUSE_NUMBER_LENGTH } from '#shared/model/auctions/house-number.ts';
+import type { EditedAuction } from '#web/auctions/edit-query.ts';
+import { call } from '#web/api/call.ts';
 import { withRetries } from './retry.ts';
 
 /** Lots by their compared house numbers. */

@@ -1,7 +1,7 @@
-import { createAuction } from '../../../../../../shared/contract/selling.ts';
-import { hasCode } from '../../../../api/api-error.ts';
-import { call } from '../../../../api/call.ts';
-import { sentenceOf } from '../../../../api/error-sentence.ts';
+import { createAuction } from '#shared/contract/selling.ts';
+import { hasCode } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
 import type { FormImage } from '../../images/image-list.ts';
 import { saveEdit } from '../../save-edit.ts';
 import type { Progress } from '../job/job.ts';

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
-import { sentenceOf } from '../../../../api/error-sentence.ts';
-import type { EditedAuction } from '../../../../auctions/edit-query.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import { valuesOf } from '../../fields/field-list.ts';
 import { storedImages } from '../../images/image-list.ts';
 import { saveEdit } from '../../save-edit.ts';

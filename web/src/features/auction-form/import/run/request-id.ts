@@ -1,4 +1,4 @@
-import { comparedHouseNumber } from '../../../../../../shared/model/auctions/house-number.ts';
+import { comparedHouseNumber } from '#shared/model/auctions/house-number.ts';
 
 /**
  * The idempotency key of a lot: the same whenever this import creates this number, also after a closed tab, and another in a

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 
 const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 1_000;

@@ -1,9 +1,9 @@
 import pMap from 'p-map';
-import { createUploads } from '../../../../../../shared/contract/accounts/uploads.ts';
-import { IMAGE_TYPES } from '../../../../../../shared/model/uploads.ts';
-import { call } from '../../../../api/call.ts';
-import { sendFile } from '../../../../api/upload-file.ts';
-import { prepareImage } from '../../../../pictures/prepare-image.ts';
+import { createUploads } from '#shared/contract/accounts/uploads.ts';
+import { IMAGE_TYPES } from '#shared/model/uploads.ts';
+import { call } from '#web/api/call.ts';
+import { sendFile } from '#web/api/upload-file.ts';
+import { prepareImage } from '#web/pictures/prepare-image.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { readPicture } from '../pictures/picture-store.ts';
 import { withRetries } from './retry.ts';

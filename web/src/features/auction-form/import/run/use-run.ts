@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '../../../../api/error-sentence.ts';
-import { serverClock } from '../../../../realtime/live.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { serverClock } from '#web/realtime/live.ts';
 import { type Run, runImport } from './run-import.ts';
 
 export interface ImportRun {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Select } from '../../../../ui/forms/select.tsx';
-import { TextArea, TextField } from '../../../../ui/forms/text-field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';
 import type { Column } from '../columns/columns.ts';
 import { readCell } from '../columns/read-cell.ts';
 

@@ -1,4 +1,4 @@
-import { csv } from '../../../../ui/files/csv.ts';
+import { csv } from '#web/ui/files/csv.ts';
 import { COLUMN_IDS, columnOf } from '../columns/columns.ts';
 import type { JobRow, Progress } from '../job/job.ts';
 

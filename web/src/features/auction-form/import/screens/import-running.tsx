@@ -1,7 +1,7 @@
-import { Banner } from '../../../../ui/feedback/banner.tsx';
-import { Button } from '../../../../ui/buttons/button.tsx';
-import { Card } from '../../../../ui/card.tsx';
-import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import type { Progress } from '../job/job.ts';
 import type { ImportRun } from '../run/use-run.ts';
 import { outcomesInWords } from './outcomes-in-words.ts';

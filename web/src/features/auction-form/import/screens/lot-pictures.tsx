@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { AuctionImage } from '../../../../auctions/auction-image.tsx';
-import { draw } from '../../../../pictures/canvas.ts';
+import { AuctionImage } from '#web/auctions/auction-image.tsx';
+import { draw } from '#web/pictures/canvas.ts';
 import type { PlannedImage } from '../pictures/planned-images.ts';
 import { readPicture } from '../pictures/picture-store.ts';
 

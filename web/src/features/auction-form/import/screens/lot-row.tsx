@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../paths.ts';
-import { Badge } from '../../../../ui/badge.tsx';
-import { cx } from '../../../../ui/cx.ts';
-import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { readableValue } from '../../fields/field-list.ts';
 import { COLUMN_IDS, type ColumnId, columnOf, REQUIRED_IDS } from '../columns/columns.ts';
 import type { JudgedRow } from '../rows/judge-rows.ts';

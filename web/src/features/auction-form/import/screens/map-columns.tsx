@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Banner } from '../../../../ui/feedback/banner.tsx';
-import { Button } from '../../../../ui/buttons/button.tsx';
-import { Card } from '../../../../ui/card.tsx';
-import { Select } from '../../../../ui/forms/select.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
 import { COLUMN_IDS, columnId, type ColumnId, columnOf, REQUIRED_IDS } from '../columns/columns.ts';
 import { plainName, withColumn } from '../columns/match-columns.ts';
 import type { Job } from '../job/job.ts';

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refetchAuctions } from '../../../../auctions/refetch-auctions.ts';
-import { sentenceOf } from '../../../../api/error-sentence.ts';
-import { serverClock } from '../../../../realtime/live.ts';
-import { Banner } from '../../../../ui/feedback/banner.tsx';
-import { Button } from '../../../../ui/buttons/button.tsx';
-import { Card } from '../../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
+import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { serverClock } from '#web/realtime/live.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { type Published, publishLots } from '../run/publish-lots.ts';
 
 interface PublishAllProps {

@@ -1,4 +1,4 @@
-import type { BadgeTone } from '../../../../ui/badge.tsx';
+import type { BadgeTone } from '#web/ui/badge.tsx';
 import type { JudgedRow } from '../rows/judge-rows.ts';
 
 export type RowState = JudgedRow['verdict']['is'] | 'out';

@@ -2,7 +2,7 @@
 import { unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
-import { ok, refused, type Result } from '../../../../../../shared/model/result.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { cellText } from './cell-text.ts';
 import { decodeText } from './decode-text.ts';
 import { MAX_CELL, MAX_COLUMNS, MAX_INFLATED_SHEET_BYTES, MAX_ROWS, MAX_SHEET_BYTES } from './limits.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ok, refused, type Result } from '../../../../../../shared/model/result.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { MAX_SHEET_BYTES } from './limits.ts';
 import type { Sheet } from './parse-sheet.ts';
 
