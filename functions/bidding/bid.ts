@@ -1,6 +1,7 @@
 import { refusal, type Refusal } from '#shared/contract/errors.ts';
-import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { formatInr, type Paise } from '#shared/model/money/money.ts';
+import type { EndpointRefusal } from '#functions/platform/http/endpoint.ts';
+import { above, absentOr, all, atMost, holds, not, oneOf } from '#functions/tables/expressions.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import type { SalePower } from './sale-power.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
@@ -32,27 +33,74 @@ export interface Bid {
   readonly latestOwnBidAt: number;
 }
 
-export interface BidCommand {
-  readonly amount: Paise;
-  /** Why this person may not bid here, whatever the amount. */
-  readonly ineligibility: Refusal | undefined;
-}
+/** A running auction takes a bid that was received at this time (epoch ms). */
+export const runsAt = (receivedAt: number) => ({
+  status: oneOf('active', 'pending'),
+  startAt: atMost(receivedAt),
+  closesAt: above(receivedAt),
+});
+
+/** The terms that a cached entitlement was found with still apply. */
+export const sameTerms = ({ bidInterval, steps, admission }: Pick<Bid, 'bidInterval' | 'steps' | 'admission'>) => ({
+  bidInterval,
+  steps,
+  admission: absentOr(admission),
+});
 
 /**
- * Why a bid received at `receivedAt` (epoch ms) is refused; undefined when it is acceptable. The condition of
- * `acceptBid` enforces the same rules.
- * Refusals: NOT_FOUND, AUCTION_ENDED, AUCTION_NOT_STARTED, the ineligibility, BID_TOO_LOW.
+ * What STATE must be for a bid, by name. This is the rule: `acceptBid` has DynamoDB check all of it, and `whyRefused`
+ * evaluates it to name what is not met.
  */
-export function whyRefused(state: StateItem | undefined, command: BidCommand, receivedAt: number): Refusal | undefined {
-  if (state === undefined || !isShown(state)) return refusal('NOT_FOUND');
-  const notRunning = whyNotRunning(state, receivedAt);
-  if (notRunning !== undefined) return notRunning;
-  if (command.ineligibility !== undefined) return command.ineligibility;
-  if (command.amount <= state.currentBid) {
-    return refusal('BID_TOO_LOW', `Bid must be higher than current bid of ${formatInr(state.currentBid)}`);
+export function bidNeeds(bid: Bid, receivedAt: number) {
+  const doesNotLead = { 'lastBid.userId': not(bid.userId) };
+  return {
+    running: runsAt(receivedAt),
+    enough: { leastBid: atMost(bid.amount) },
+    // A leader changes their maximum instead of leaving one, and raises their own bid only after a pause.
+    pause: bid.isMaximum ? doesNotLead : [doesNotLead, { 'lastBid.at': atMost(bid.latestOwnBidAt) }],
+    terms: sameTerms(bid),
+    // Decided otherwise: against a maximum, with power.
+    plain: { power: undefined, maximum: undefined },
+    // A retry of an accepted bid, also with a higher amount, is not a new bid.
+    new: all(
+      [doesNotLead, { 'lastBid.bidId': not(bid.bidId) }],
+      [{ 'secondLastBid.userId': not(bid.userId) }, { 'secondLastBid.bidId': not(bid.bidId) }],
+    ),
+  };
+}
+
+const OWN_TOO_FAST = 'You have just placed a bid, and lead. Please wait a moment before you raise it.';
+const LEADS_ALREADY = 'You lead. Change your maximum instead.';
+
+/**
+ * Why a bid that is no retry is refused; `outdated`: it must be judged again with a new entitlement.
+ * Refusals: those of `whyNotOpen`, BID_TOO_LOW, CONFLICT (the leader leaves a maximum), TOO_MANY_REQUESTS (the leader
+ * raises too soon).
+ */
+export function whyRefused(state: StateItem, bid: Bid, receivedAt: number): EndpointRefusal | 'outdated' | undefined {
+  const notOpen = whyNotOpen(state, receivedAt);
+  if (notOpen !== undefined) return notOpen;
+  const needs = bidNeeds(bid, receivedAt);
+  if (!holds(needs.enough, state)) return refusal('BID_TOO_LOW', tooLow(bid.amount, state));
+  if (!holds(needs.pause, state)) {
+    if (bid.isMaximum) return refusal('CONFLICT', LEADS_ALREADY);
+    return { ...refusal('TOO_MANY_REQUESTS', OWN_TOO_FAST), waitSeconds: 1 };
   }
-  if (command.amount >= state.leastBid) return undefined;
-  return refusal('BID_TOO_LOW', `Bid must be at least ${formatInr(state.leastBid)}`);
+  return holds(needs.terms, state) ? undefined : 'outdated';
+}
+
+const tooLow = (amount: Paise, { currentBid, leastBid }: StateItem): string =>
+  amount <= currentBid
+    ? `Bid must be higher than current bid of ${formatInr(currentBid)}`
+    : `Bid must be at least ${formatInr(leastBid)}`;
+
+/** Why nobody may bid at this time. Refusals: NOT_FOUND, AUCTION_ENDED, AUCTION_NOT_STARTED. */
+export function whyNotOpen(state: StateItem | undefined, receivedAt: number): Refusal | undefined {
+  if (state === undefined || !isShown(state)) return refusal('NOT_FOUND');
+  if (holds(runsAt(receivedAt), state)) return undefined;
+  if (state.status === 'cancelled') return refusal('AUCTION_ENDED', 'This auction was cancelled.');
+  const hasStarted = state.status === 'completed' || state.startAt <= receivedAt;
+  return refusal(hasStarted ? 'AUCTION_ENDED' : 'AUCTION_NOT_STARTED');
 }
 
 /** The deadline after a bid at `now`: a whole interval, but not beyond the limit. Epoch ms. */
@@ -61,20 +109,4 @@ export function deadlineAfter(
   { bidInterval, latestEnd = Number.POSITIVE_INFINITY }: Pick<StateItem, 'bidInterval' | 'latestEnd'>,
 ): number {
   return Math.min(now + bidInterval * 1000, latestEnd);
-}
-
-export function whyNotRunning(state: StateItem, receivedAt: number): Refusal | undefined {
-  const status = effectiveStatus(state, receivedAt);
-  switch (status) {
-    case 'cancelled':
-      return refusal('AUCTION_ENDED', 'This auction was cancelled.');
-    case 'completed':
-      return refusal('AUCTION_ENDED');
-    case 'draft':
-    case 'pending':
-      return refusal('AUCTION_NOT_STARTED');
-    case 'active':
-      if (state.startAt > receivedAt) return refusal('AUCTION_NOT_STARTED');
-      return state.closesAt > receivedAt ? undefined : refusal('AUCTION_ENDED');
-  }
 }

@@ -5,8 +5,7 @@ import type { EndpointRefusal } from '#functions/platform/http/endpoint.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import { mostFor } from '#functions/tables/sales/power-item.ts';
-import { isShown } from '#functions/tables/auctions/listing-status.ts';
-import { whyNotRunning } from './bid.ts';
+import { whyNotOpen } from './bid.ts';
 import { automaticBid, knownPower, openStanding, priceOf, sealed } from './contested-bid.ts';
 import { type Bidder, isOutdated } from './entitlement.ts';
 import { type BiddingDeps, TOO_FAST, unlessThrottled } from './place-bid.ts';
@@ -90,10 +89,8 @@ function whyNoChange(
   ineligibility: EndpointRefusal | undefined,
   latestOwnChangeAt: number,
 ): EndpointRefusal | undefined {
-  if (state === undefined || !isShown(state)) return refusal('NOT_FOUND');
-  const notRunning = whyNotRunning(state, receivedAt);
-  if (notRunning !== undefined) return notRunning;
-  if (ineligibility !== undefined) return ineligibility;
+  const closed = whyNotOpen(state, receivedAt) ?? ineligibility;
+  if (state === undefined || closed !== undefined) return closed;
   if (state.lastBid?.userId !== userId) return refusal('CONFLICT', NOT_LEADING);
   if (maximum < state.currentBid) {
     const price = formatInr(state.currentBid);

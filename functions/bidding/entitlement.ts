@@ -6,8 +6,10 @@ import { BARRED, isBarred } from '#functions/domain/admission/barred.ts';
 import { type BidderItem, LISTING_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import { sameTerms } from './bid.ts';
 import { nameInBid } from './bidder-name.ts';
 import type { SalePower } from './sale-power.ts';
+import { holds } from '#functions/tables/expressions.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import { getPower } from '#functions/tables/sales/power-item.ts';
 import * as z from 'zod/mini';
@@ -152,7 +154,5 @@ export const shownReserveOf = ({ reserve, hidesReserve }: StateItem): Paise | un
   hidesReserve === true ? undefined : reserve;
 
 /** Whether the state no longer has the terms of a cached entitlement. */
-export const isOutdated = (
-  { bidInterval, steps, admission }: Entitlement,
-  state: Pick<StateItem, 'bidInterval' | 'steps' | 'admission'>,
-): boolean => bidInterval !== state.bidInterval || steps !== state.steps || admission !== (state.admission ?? 0);
+export const isOutdated = (entitlement: Entitlement, state: StateItem): boolean =>
+  !holds(sameTerms(entitlement), state);

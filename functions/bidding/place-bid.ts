@@ -7,16 +7,16 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { EndpointRefusal } from '#functions/platform/http/endpoint.ts';
 import { acceptedBefore, type BidRecords } from './accepted-before.ts';
-import { type Bid, whyRefused } from './bid.ts';
+import { type Bid, whyNotOpen, whyRefused } from './bid.ts';
 import { decideContested, type KnownPower, knownPower } from './contested-bid.ts';
-import { whyBeyondPower } from './sale-power.ts';
+import { type SalePower, whyBeyondPower } from './sale-power.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
-import { type Bidder, type Entitlements, isOutdated } from './entitlement.ts';
+import type { Bidder, Entitlements } from './entitlement.ts';
 import type { MaximumVault } from './maximum-vault.ts';
 import { saveDecision } from './resolution-store.ts';
-import { acceptBid, type AfterBid, type Outcome } from './state-store.ts';
+import { acceptBid, type AfterBid } from './state-store.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 export interface BiddingDeps {
@@ -42,9 +42,7 @@ export interface BidRequest extends Bidder {
 /** Each other bid that is written between a decision and its own write costs an attempt. */
 const ATTEMPTS = 12;
 export const TOO_FAST = 'Bids are coming in very fast. Please try again in a moment.';
-const OWN_TOO_FAST = 'You have just placed a bid, and lead. Please wait a moment before you raise it.';
 const OTHER_AMOUNT = 'This bid was already placed with another amount. Please place a new one.';
-const LEADS_ALREADY = 'You lead. Change your maximum instead.';
 
 /** An accepted bid and the new deadline (for a retry, the current deadline). */
 export interface Accepted {
@@ -86,86 +84,123 @@ export async function unlessThrottled<T>(
 }
 
 /**
- * Places a bid. In a sale with one deposit it reads state and power, and writes both in one transaction. Elsewhere, where no maximum stands, a plain bid is one conditional write and nothing else. Against a maximum that
- * write is refused and returns the state, from which the bid is decided and written once. A bid with a maximum reads the
- * state first, because what it needs depends on it, and a read costs less than a refused write. Returns success for a
- * retry of an accepted bid (same `bidId`, same bidder).
+ * Places a bid, in one of three ways: a plain one, one decided from the state, one with bidding power.
+ * Returns success for a retry of an accepted bid (same `bidId`, same bidder).
  * Errors: CONFLICT (the `bidId` was used for another amount, or the leader leaves a maximum), NOT_FOUND,
  * AUCTION_NOT_STARTED, AUCTION_ENDED, NOT_VERIFIED, ACCOUNT_DISABLED, UNAUTHENTICATED (the session is over),
  * NOT_REGISTERED, POWER_USED_UP, BID_TOO_LOW, TOO_MANY_REQUESTS (DynamoDB throttled, too many others bid at the same time, the leader
  * raises too soon, or the ledger is too far behind to recognise a retry; the same bid may be sent again).
  */
 export const placeBid = (deps: BiddingDeps, request: BidRequest): Promise<Result<Accepted, EndpointRefusal>> =>
-  unlessThrottled(() => decideBid(deps, request));
+  unlessThrottled(() => tryUntilAnswered(deps, request));
 
-async function decideBid(deps: BiddingDeps, request: BidRequest): Promise<Result<Accepted, EndpointRefusal>> {
-  const { auctionId, amount, isMaximum, receivedAt } = request;
-  let known: Known = isMaximum ? { state: await getState(deps.auctions, auctionId) } : undefined;
+/** What came of one try. */
+type Tried =
+  | { readonly is: 'answered'; readonly answer: Result<Accepted, EndpointRefusal> }
+  /** The bidder's entitlement or power has changed and must be read again. */
+  | { readonly is: 'outdated' }
+  /** Nothing speaks against the bid in this state, which is the newest that was seen. */
+  | { readonly is: 'open'; readonly state: StateItem };
+
+/** A bid, when it was received, and the time of this try (epoch ms). */
+interface Try {
+  readonly bid: Bid;
+  readonly receivedAt: number;
+  readonly now: number;
+}
+
+async function tryUntilAnswered(deps: BiddingDeps, request: BidRequest): Promise<Result<Accepted, EndpointRefusal>> {
+  const { auctionId, userId, bidId, amount, isMaximum, receivedAt } = request;
+  let seen: StateItem | undefined;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const found = await deps.entitlements.find(auctionId, request, deps.clock());
-    if (found.kind === 'not-entitled') {
-      const command = { amount, ineligibility: found.ineligibility };
-      return refused(whyRefused(found.state, command, receivedAt) ?? found.ineligibility);
-    }
+    if (found.kind === 'not-entitled') return refused(whyNotOpen(found.state, receivedAt) ?? found.ineligibility);
     const now = deps.clock();
+    const { entitlement } = found;
     const latestOwnBidAt = deps.latestOwnBidAt(now);
-    const { userId, bidId } = request;
-    const bid: Bid = { auctionId, userId, bidId, amount, isMaximum, latestOwnBidAt, ...found.entitlement };
-    const { power } = found.entitlement;
-    // What a bid with power needs depends on the state and the power.
-    if (power !== undefined) known ??= { state: await getState(deps.auctions, auctionId) };
-    if (known !== undefined) {
-      const answer = await answerFrom(deps, known.state, bid, receivedAt);
-      if (answer !== undefined) return answer;
-      if (known.state !== undefined && isOutdated(found.entitlement, known.state)) {
-        deps.entitlements.forget(auctionId, request);
-        // Read anew: the state is as old as the refusal.
-        known = isMaximum ? { state: await getState(deps.auctions, auctionId) } : undefined;
-        continue;
-      }
-    }
-    const own = power && (await knownPower(deps.auctions, userId, power));
-    if (power !== undefined && own === undefined) {
-      deps.entitlements.forget(auctionId, request);
-      continue;
-    }
-    const beyond = own && whyBeyondPower(own.seen, auctionId, isMaximum ? (known?.state?.leastBid ?? amount) : amount);
-    if (beyond !== undefined) return refused(beyond);
-    const placed = await write(deps, bid, known?.state, own, receivedAt, now);
-    // It may be the first bid on the lot no more.
-    if (power?.joins !== undefined) deps.entitlements.forget(auctionId, request);
-    if (placed.ok) return placed;
-    known = { state: placed.error };
+    const bid = { auctionId, userId, bidId, amount, isMaximum, latestOwnBidAt, ...entitlement };
+    const tried = await tryOnce(deps, { bid, receivedAt, now }, seen);
+    const isRefused = tried.is === 'answered' && !tried.answer.ok;
+    // What was written was perhaps the first bid on this lot of a sale, and with it the registration.
+    const mayHaveJoined = entitlement.power?.joins !== undefined && !isRefused;
+    if (tried.is === 'outdated' || mayHaveJoined) deps.entitlements.forget(auctionId, request);
+    if (tried.is === 'answered') return tried.answer;
+    seen = tried.is === 'open' ? tried.state : undefined;
   }
   return refused(refusal('TOO_MANY_REQUESTS', TOO_FAST));
 }
 
-/** The state that was last seen, or undefined if none was. */
-type Known = { readonly state: StateItem | undefined } | undefined;
+function tryOnce(deps: BiddingDeps, attempt: Try, seen: StateItem | undefined): Promise<Tried> {
+  const { power, isMaximum } = attempt.bid;
+  if (power !== undefined) return bidWithPower(deps, attempt, seen, power);
+  return isMaximum || seen?.maximum !== undefined ? bidFromState(deps, attempt, seen) : bidPlainly(deps, attempt);
+}
 
-async function write(
-  deps: BiddingDeps,
-  bid: Bid,
-  state: StateItem | undefined,
-  known: KnownPower | undefined,
-  receivedAt: number,
-  now: number,
-): Promise<Outcome<Accepted>> {
+/** One conditional write and nothing else, where no maximum stands. If it is refused, the state says why. */
+async function bidPlainly(deps: BiddingDeps, { bid, receivedAt, now }: Try): Promise<Tried> {
+  const changed = await acceptBid(deps.auctions, bid, receivedAt, now);
+  if (!changed.ok) return judge(deps, changed.error, bid, receivedAt);
   const { auctionId, bidId, userId, name, number, amount } = bid;
-  if (state === undefined || (known === undefined && !bid.isMaximum && state.maximum === undefined)) {
-    const change = await acceptBid(deps.auctions, bid, receivedAt, now);
-    if (!change.ok) return change;
-    const { seq } = change.value;
-    return ok(accepted({ auctionId, seq, bidId, userId, name, number, amount, at: now }, change.value, bid, true));
-  }
-  const decided = await decideContested(deps, state, bid, known, now);
-  const change = await saveDecision(deps.auctions, decided, receivedAt, now);
-  if (!change.ok) return change;
-  const index = decided.entries.findIndex((entry) => entry.userId === userId);
+  const entry = { auctionId, seq: changed.value.seq, bidId, userId, name, number, amount, at: now };
+  return answered(ok(accepted(entry, changed.value, bid, true)));
+}
+
+/** Against a maximum, or with one: what such a bid does depends on the state, and a read costs less than a refused write. */
+async function bidFromState(deps: BiddingDeps, attempt: Try, seen: StateItem | undefined): Promise<Tried> {
+  const judged = await judgeNow(deps, attempt, seen);
+  return judged.is === 'open' ? decideAndSave(deps, attempt, judged.state, undefined) : judged;
+}
+
+/** In a sale with one deposit: one transaction of state and power, both read before. */
+async function bidWithPower(
+  deps: BiddingDeps,
+  attempt: Try,
+  seen: StateItem | undefined,
+  power: SalePower,
+): Promise<Tried> {
+  const judged = await judgeNow(deps, attempt, seen);
+  if (judged.is !== 'open') return judged;
+  const { auctionId, userId, amount, isMaximum } = attempt.bid;
+  const own = await knownPower(deps.auctions, userId, power);
+  if (own === undefined) return { is: 'outdated' };
+  const beyond = whyBeyondPower(own.seen, auctionId, isMaximum ? judged.state.leastBid : amount);
+  return beyond === undefined ? decideAndSave(deps, attempt, judged.state, own) : answered(refused(beyond));
+}
+
+/** Decides a bid from a state in which it is open, and writes it if nothing has changed since. */
+async function decideAndSave(
+  deps: BiddingDeps,
+  { bid, receivedAt, now }: Try,
+  state: StateItem,
+  power: KnownPower | undefined,
+): Promise<Tried> {
+  const decided = await decideContested(deps, state, bid, power, now);
+  const changed = await saveDecision(deps.auctions, decided, receivedAt, now);
+  if (!changed.ok) return judge(deps, changed.error, bid, receivedAt);
+  const index = decided.entries.findIndex(({ userId }) => userId === bid.userId);
   const own = decided.entries[index];
   if (own === undefined) throw new Error('A bid has no entry.');
   const leads = index === decided.entries.length - 1;
-  return ok(accepted({ auctionId, seq: state.seq + 1 + index, ...own }, change.value, bid, leads));
+  const entry = { auctionId: bid.auctionId, seq: state.seq + 1 + index, ...own };
+  return answered(ok(accepted(entry, changed.value, bid, leads)));
+}
+
+const answered = (answer: Result<Accepted, EndpointRefusal>): Tried => ({ is: 'answered', answer });
+
+const judgeNow = async (deps: BiddingDeps, { bid, receivedAt }: Try, seen: StateItem | undefined): Promise<Tried> =>
+  judge(deps, seen ?? (await getState(deps.auctions, bid.auctionId)), bid, receivedAt);
+
+/** What a state says of a bid: it is a retry, it is refused, or nothing speaks against it. */
+async function judge(deps: BiddingDeps, state: StateItem | undefined, bid: Bid, receivedAt: number): Promise<Tried> {
+  if (state === undefined) return answered(refused(refusal('NOT_FOUND')));
+  // Also for bids sent once, because the SDK repeats a write whose response was lost.
+  const earlier = await acceptedBefore(deps.records, state, bid);
+  if (earlier === 'other-amount') return answered(refused(refusal('CONFLICT', OTHER_AMOUNT)));
+  if (earlier === 'unknown') return answered(refused(refusal('TOO_MANY_REQUESTS', TOO_FAST)));
+  if (earlier !== 'never') return answered(ok(accepted(earlier, state, bid, state.lastBid?.userId === bid.userId)));
+  const reason = whyRefused(state, bid, receivedAt);
+  if (reason === 'outdated') return { is: 'outdated' };
+  return reason === undefined ? { is: 'open', state } : answered(refused(reason));
 }
 
 type Terms = Pick<Bid, 'shownReserve' | 'latestEnd'>;
@@ -182,29 +217,4 @@ function accepted(bid: BidItem, after: AfterBid, { shownReserve, latestEnd }: Te
     leads,
     isLatestEnd: isLatestEnd({ closesAt, latestEnd }),
   };
-}
-
-/** The answer that follows from a state without a write: a retry or a refusal; undefined if the bid may be tried. */
-async function answerFrom(
-  deps: BiddingDeps,
-  state: StateItem | undefined,
-  bid: Bid,
-  receivedAt: number,
-): Promise<Result<Accepted, EndpointRefusal> | undefined> {
-  if (state !== undefined) {
-    // Also for bids sent once, because the SDK repeats a write whose response was lost.
-    const earlier = await acceptedBefore(deps.records, state, bid);
-    if (earlier === 'other-amount') return refused(refusal('CONFLICT', OTHER_AMOUNT));
-    if (earlier === 'unknown') return refused(refusal('TOO_MANY_REQUESTS', TOO_FAST));
-    if (earlier !== 'never') {
-      return ok(accepted(earlier, state, bid, state.lastBid?.userId === bid.userId));
-    }
-  }
-  const reason = whyRefused(state, { amount: bid.amount, ineligibility: undefined }, receivedAt);
-  if (reason !== undefined) return refused(reason);
-  const { userId, at = 0 } = state?.lastBid ?? {};
-  if (userId !== bid.userId) return undefined;
-  if (bid.isMaximum) return refused(refusal('CONFLICT', LEADS_ALREADY));
-  if (at <= bid.latestOwnBidAt) return undefined;
-  return refused({ ...refusal('TOO_MANY_REQUESTS', OWN_TOO_FAST), waitSeconds: 1 });
 }

@@ -9,13 +9,13 @@ import {
   stateKey,
 } from '#functions/tables/auctions/auction-items.ts';
 import { isInState } from '#functions/tables/auctions/last-bids.ts';
-import { above, absentOr, atMost, oneOf } from '#functions/tables/expressions.ts';
+import { absentOr } from '#functions/tables/expressions.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { update } from '#functions/tables/writes.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { ok, refused } from '#shared/model/result.ts';
-import { deadlineAfter } from './bid.ts';
+import { deadlineAfter, runsAt } from './bid.ts';
 import { type PowerUse, powerWrites } from './sale-power.ts';
 import { type AfterBid, conditionally, type Outcome } from './state-store.ts';
 
@@ -56,9 +56,7 @@ export function saveDecision(
     remove: maximum === undefined ? ['maximum'] : [],
   };
   const { Update } = update(auctions, stateKey(state.auctionId), change, {
-    status: oneOf('active', 'pending'),
-    startAt: atMost(receivedAt),
-    closesAt: above(receivedAt),
+    ...runsAt(receivedAt),
     seq: state.seq,
     admission: absentOr(decided.admission),
     ...(state.maximum === undefined ? { maximum: undefined } : { 'maximum.sealed': state.maximum.sealed }),

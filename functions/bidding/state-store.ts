@@ -2,20 +2,18 @@
  * The writes of STATE for a bid, the start and the close. Each is one conditional UpdateItem of one write unit. The
  * condition is the rule; a failed condition returns the item, from which the reason follows.
  */
-import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { leastAbove, stepsFromText } from '#shared/model/auctions/price-steps.ts';
 import type { Paise } from '#shared/model/money/money.ts';
-import { refused, type Result } from '#shared/model/result.ts';
-import { STATE_SK, type StateItem, stateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
-import { atMost, type Change, type Conditions, oneOf } from '#functions/tables/expressions.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { type StateItem, stateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { all, atMost, type Change, type Conditions, oneOf } from '#functions/tables/expressions.ts';
 import { writeIf } from '#functions/tables/write-if.ts';
 import { update } from '#functions/tables/writes.ts';
 import { isInState } from '#functions/tables/auctions/last-bids.ts';
-import { type Bid, deadlineAfter } from './bid.ts';
+import { type Bid, bidNeeds, deadlineAfter } from './bid.ts';
 import { stateFromAttributes } from './stored-state.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
@@ -39,70 +37,28 @@ export interface AfterBid {
  * beyond the limit. Conditions on interval, steps and admission make a cached entitlement safe. The first bid also starts
  * an auction whose start schedule has not fired yet.
  */
-export function acceptBid(
+export async function acceptBid(
   auctions: AuctionsTable,
   bid: Bid,
   receivedAt: number,
   now: number,
 ): Promise<Outcome<AfterBid>> {
-  return conditionally(() => accept(auctions, bid, receivedAt, now));
-}
-
-const afterBid = z.object({ seq: z.object({ N: z.string() }) });
-
-/** Uses DynamoDB's own notation: the document client would take a tenth of the handler's time. */
-async function accept(auctions: AuctionsTable, bid: Bid, receivedAt: number, now: number): Promise<AfterBid> {
+  const { bidId, userId, name, number, amount } = bid;
   const closesAt = deadlineAfter(now, bid);
-  const leastBid = leastAbove(stepsFromText(bid.steps), bid.amount);
-  const command = new UpdateItemCommand({
-    TableName: auctions.tableName,
-    Key: { auctionId: { S: bid.auctionId }, sk: { S: STATE_SK } },
-    ReturnValues: 'UPDATED_NEW',
-    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-    UpdateExpression:
-      'SET currentBid = :amount, leastBid = :leastBid, lastBid = :lastBid, closesAt = :closesAt, #status = :active, seq = seq + :one, ' +
-      // DynamoDB assigns the values from before the update.
-      `secondLastBid = if_not_exists(lastBid, :none)${isInState(bid) ? ', amounts.#number = :amount' : ''}`,
-    ConditionExpression:
-      '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt' +
-      ' AND attribute_not_exists(power) AND attribute_not_exists(maximum) AND leastBid <= :amount AND bidInterval = :interval AND steps = :steps' +
-      ' AND (attribute_not_exists(admission) OR admission = :admission)' +
-      ' AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId' +
-      ' OR (lastBid.bidId <> :bidId AND lastBid.#at <= :latestOwnBidAt))' +
-      // A retry of an accepted bid with a higher amount is not a new bid.
-      ' AND NOT (secondLastBid.bidId = :bidId AND secondLastBid.userId = :userId)',
-    ExpressionAttributeNames: {
-      '#status': 'status',
-      '#at': 'at',
-      ...(isInState(bid) && { '#number': String(bid.number) }),
+  const leastBid = leastAbove(stepsFromText(bid.steps), amount);
+  const lastBid = { bidId, userId, name, number, amount, at: now };
+  const own = isInState(bid) && { [`amounts.${number}`]: amount };
+  const changed = await change(
+    auctions,
+    bid.auctionId,
+    {
+      set: { currentBid: amount, leastBid, lastBid, closesAt, status: 'active', ...own },
+      copy: { secondLastBid: 'lastBid' },
+      add: { seq: 1 },
     },
-    ExpressionAttributeValues: marshall({
-      ':amount': bid.amount,
-      ':lastBid': {
-        bidId: bid.bidId,
-        userId: bid.userId,
-        name: bid.name,
-        number: bid.number,
-        amount: bid.amount,
-        at: now,
-      },
-      ':closesAt': closesAt,
-      ':interval': bid.bidInterval,
-      ':steps': bid.steps,
-      ':leastBid': leastBid,
-      ':admission': bid.admission,
-      ':bidId': bid.bidId,
-      ':userId': bid.userId,
-      ':latestOwnBidAt': bid.latestOwnBidAt,
-      ':receivedAt': receivedAt,
-      ':active': 'active',
-      ':pending': 'pending',
-      ':one': 1,
-      ':none': null,
-    }),
-  });
-  const { Attributes } = await auctions.client.send(command);
-  return { seq: Number(z.parse(afterBid, Attributes).seq.N), closesAt, currentBid: bid.amount, leastBid };
+    all(...Object.values(bidNeeds(bid, receivedAt))),
+  );
+  return changed.ok ? ok({ seq: changed.value.seq, closesAt, currentBid: amount, leastBid }) : changed;
 }
 
 /** Completes an auction whose deadline and grace are over at `now`. The last bid, if any, wins, and no maximum stands any more. */
@@ -123,10 +79,10 @@ export function startState(auctions: AuctionsTable, auctionId: string, now: numb
 function change(
   auctions: AuctionsTable,
   auctionId: string,
-  changed: Change<StateItem>,
-  condition: Conditions<StateItem>,
+  changed: Change,
+  condition: Conditions,
 ): Promise<StateChange> {
-  const { Update } = update<StateItem>(auctions, stateKey(auctionId), changed, condition);
+  const { Update } = update(auctions, stateKey(auctionId), changed, condition);
   const returned = { ReturnValues: 'ALL_NEW', ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
   return conditionally(async () => {
     const { Attributes } = await auctions.client.send(new UpdateCommand({ ...Update, ...returned }));

@@ -1,72 +1,124 @@
+import { isObject } from '#shared/model/is-object.ts';
+
 /**
  * Conditions and updates as objects. `{ status: 'pending', startAt: above(now), outcome: undefined }` is true when
  * `status` is pending, `startAt` is later than `now`, and there is no `outcome`. Every name and value becomes a
- * placeholder, since many names are reserved words.
+ * placeholder, since many names are reserved words. `holds` evaluates a condition in memory.
  */
 
-/** Writes the test of one attribute. `put` returns the placeholder of a value. */
-export type Test = (path: string, put: (value: unknown) => string) => string;
+/** What is asked of one attribute. */
+export interface Test {
+  /** As DynamoDB reads it. `put` returns the placeholder of a value. */
+  readonly render: (path: string, put: (value: unknown) => string) => string;
+  /** What DynamoDB would answer. `value`: the attribute, undefined if it is absent. */
+  readonly holds: (value: unknown) => boolean;
+}
 
 /** By attribute: the value that it must have, undefined if it must be absent, or a test. All of them must be true. */
 export type Condition<Item = Readonly<Record<string, unknown>>> = {
   readonly [K in keyof Item]?: Item[K] | Test | undefined;
 };
 
-/** A condition, or a list of which at least one must be true. */
-export type Conditions<Item = Readonly<Record<string, unknown>>> = Condition<Item> | readonly Condition<Item>[];
+/** A condition, or a list of which at least one must be true, or `all` of several. */
+export type Conditions<Item = Readonly<Record<string, unknown>>> = Condition<Item> | readonly Condition<Item>[] | All;
 
+/** Several conditions, each of which must be true. */
+class All {
+  readonly parts: readonly Conditions[];
+  constructor(parts: readonly Conditions[]) {
+    this.parts = parts;
+  }
+}
+export const all = (...parts: readonly Conditions[]): All => new All(parts);
+
+/** An absent attribute, or one of another type, is neither less nor more. */
 const compare =
-  (operator: string) =>
-  (limit: unknown): Test =>
-  (path, put) =>
-    `${path} ${operator} ${put(limit)}`;
+  (operator: string, is: (order: number) => boolean) =>
+  (limit: unknown): Test => ({
+    render: (path, put) => `${path} ${operator} ${put(limit)}`,
+    holds: (value) => is(orderOf(value, limit)),
+  });
 
-export const not = compare('<>');
-export const below = compare('<');
-export const atMost = compare('<=');
-export const above = compare('>');
-export const atLeast = compare('>=');
-export const exists: Test = (path) => `attribute_exists(${path})`;
-export const startsWith =
-  (prefix: string): Test =>
-  (path, put) =>
-    `begins_with(${path}, ${put(prefix)})`;
-export const between =
-  (first: string, last: string): Test =>
-  (path, put) =>
-    `${path} BETWEEN ${put(first)} AND ${put(last)}`;
+/** Negative if `one` is less than `other`, NaN if they cannot be compared. Strings are ids and times: ASCII. */
+function orderOf(one: unknown, other: unknown): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  if (typeof one !== 'string' || typeof other !== 'string') return Number.NaN;
+  return one === other ? 0 : one < other ? -1 : 1;
+}
+
+/** True where the attribute is absent. */
+export const not = (value: unknown): Test => ({
+  render: (path, put) => `${path} <> ${put(value)}`,
+  holds: (found) => found !== value,
+});
+export const below = compare('<', (order) => order < 0);
+export const atMost = compare('<=', (order) => order <= 0);
+export const above = compare('>', (order) => order > 0);
+export const atLeast = compare('>=', (order) => order >= 0);
+export const exists: Test = {
+  render: (path) => `attribute_exists(${path})`,
+  holds: (value) => value !== undefined,
+};
+export const startsWith = (prefix: string): Test => ({
+  render: (path, put) => `begins_with(${path}, ${put(prefix)})`,
+  holds: (value) => typeof value === 'string' && value.startsWith(prefix),
+});
+export const between = (first: string, last: string): Test => ({
+  render: (path, put) => `${path} BETWEEN ${put(first)} AND ${put(last)}`,
+  holds: (value) => orderOf(value, first) >= 0 && orderOf(value, last) <= 0,
+});
 /** Whether a list or a set lacks a member, or is absent. */
-export const lacks =
-  (member: string): Test =>
-  (path, put) =>
-    `(attribute_not_exists(${path}) OR NOT contains(${path}, ${put(member)}))`;
+export const lacks = (member: string): Test => ({
+  render: (path, put) => `(attribute_not_exists(${path}) OR NOT contains(${path}, ${put(member)}))`,
+  holds: (value) => !membersOf(value).includes(member),
+});
 /** Whether a set has a member. */
-export const contains =
-  (member: string): Test =>
-  (path, put) =>
-    `contains(${path}, ${put(member)})`;
+export const contains = (member: string): Test => ({
+  render: (path, put) => `contains(${path}, ${put(member)})`,
+  holds: (value) => membersOf(value).includes(member),
+});
 /** Whether a set has fewer members. */
-export const sizeBelow =
-  (limit: number): Test =>
-  (path, put) =>
-    `size(${path}) < ${put(limit)}`;
+export const sizeBelow = (limit: number): Test => ({
+  render: (path, put) => `size(${path}) < ${put(limit)}`,
+  holds: (value) => value !== undefined && membersOf(value).length < limit,
+});
 /** Each as in a condition: a value, undefined for an absent attribute, or a test. */
-export const anyOf =
-  (...asked: readonly unknown[]): Test =>
-  (path, put) =>
-    `(${asked.map((one) => test(path, one, put)).join(' OR ')})`;
-export const oneOf =
-  (...values: readonly string[]): Test =>
-  (path, put) =>
-    `${path} IN (${values.map((value) => put(value)).join(', ')})`;
-export const absentOr = (asked: unknown): Test => anyOf(undefined, asked);
+export const anyOf = (...wanted: readonly unknown[]): Test => ({
+  render: (path, put) => `(${wanted.map((one) => testOf(one).render(path, put)).join(' OR ')})`,
+  holds: (value) => wanted.some((one) => testOf(one).holds(value)),
+});
+export const oneOf = (...values: readonly string[]): Test => ({
+  render: (path, put) => `${path} IN (${values.map((value) => put(value)).join(', ')})`,
+  holds: (value) => values.some((one) => one === value),
+});
+export const absentOr = (wanted: unknown): Test => anyOf(undefined, wanted);
 
-const isTest = (asked: unknown): asked is Test => typeof asked === 'function';
-const isList = (asked: Conditions): asked is readonly Condition[] => Array.isArray(asked);
+const membersOf = (value: unknown): readonly unknown[] =>
+  value instanceof Set ? [...value] : Array.isArray(value) ? value : [];
 
-function test(path: string, asked: unknown, put: (value: unknown) => string): string {
-  if (isTest(asked)) return asked(path, put);
-  return asked === undefined ? `attribute_not_exists(${path})` : `${path} = ${put(asked)}`;
+const isTest = (wanted: unknown): wanted is Test =>
+  typeof wanted === 'object' && wanted !== null && 'render' in wanted && 'holds' in wanted;
+const isList = (wanted: Conditions): wanted is readonly Condition[] => Array.isArray(wanted);
+
+function testOf(wanted: unknown): Test {
+  if (isTest(wanted)) return wanted;
+  return {
+    render: (path, put) => (wanted === undefined ? `attribute_not_exists(${path})` : `${path} = ${put(wanted)}`),
+    holds: (value) => value === wanted,
+  };
+}
+
+/** Whether an item (undefined: there is none) meets a condition, as DynamoDB would find. */
+export function holds(asked: Conditions, item: object = {}): boolean {
+  if (asked instanceof All) return asked.parts.every((part) => holds(part, item));
+  if (isList(asked)) return asked.some((one) => holds(one, item));
+  return Object.entries(asked).every(([path, wanted]) => testOf(wanted).holds(attributeAt(item, path)));
+}
+
+function attributeAt(item: object, path: string): unknown {
+  let found: unknown = item;
+  for (const name of path.split('.')) found = isObject(found) ? found[name] : undefined;
+  return found;
 }
 
 /** New values by attribute. Undefined removes the attribute. */
@@ -75,6 +127,8 @@ export type NewValues<Item = Readonly<Record<string, unknown>>> = { readonly [K 
 /** A change of an item. */
 export interface Change<Item = Readonly<Record<string, unknown>>> {
   readonly set?: NewValues<Item>;
+  /** By attribute: the one whose value from before the update it gets, null if that is absent. */
+  readonly copy?: { readonly [K in keyof Item]?: keyof Item & string };
   /** Only where the attribute is absent. */
   readonly setOnce?: NewValues<Item>;
   /** Adds to the end of a list, which need not exist. */
@@ -102,14 +156,15 @@ export class Placeholders {
   };
 
   condition(asked: Conditions): string {
+    if (asked instanceof All) return asked.parts.map((part) => this.condition(part)).join(' AND ');
     if (isList(asked)) return `(${asked.map((one) => this.condition(one)).join(' OR ')})`;
     const put = (value: unknown) => this.#put(`:is${(this.#tests += 1)}`, value);
     return Object.entries(asked)
-      .map(([path, one]) => test(this.name(path), one, put))
+      .map(([path, wanted]) => testOf(wanted).render(this.name(path), put))
       .join(' AND ');
   }
 
-  change({ set = {}, setOnce = {}, append = {}, add = {}, subtract = {}, remove = [] }: Change): string {
+  change({ set = {}, copy = {}, setOnce = {}, append = {}, add = {}, subtract = {}, remove = [] }: Change): string {
     const actions = (fields: object, write: (path: string, value: string) => string) =>
       Object.entries(fields).map(([path, value]) => write(this.name(path), this.#put(`:${plain(path)}`, value)));
     const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
@@ -118,6 +173,10 @@ export class Placeholders {
     const sections = {
       SET: [
         ...actions(given, (path, value) => `${path} = ${value}`),
+        ...Object.entries(copy).map(
+          ([path, from]) =>
+            `${this.name(path)} = if_not_exists(${this.name(String(from))}, ${this.#put(':null', null)})`,
+        ),
         ...actions(setOnce, (path, value) => `${path} = if_not_exists(${path}, ${value})`),
         ...actions(append, (path, value) => `${path} = list_append(if_not_exists(${path}, ${none()}), ${value})`),
       ],

@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { above, type Test } from '#functions/tables/expressions.ts';
+import { above, absentOr, all, atMost, type Conditions } from '#functions/tables/expressions.ts';
 import { queryItems } from '#functions/tables/reads.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
 import { USERS_BY_VERIFY_STATUS } from '#functions/tables/table-specs.ts';
@@ -29,11 +29,11 @@ export interface ClaimStore {
   readonly waiting: (claimant: Claimant, after: string | undefined) => AsyncGenerator<string>;
 }
 
-/** On `claimedBy`: the test that nobody but this admin holds the person. */
-export const isFreeFor =
-  ({ adminId, now }: Claimant): Test =>
-  (path, put) =>
-    `(attribute_not_exists(${path}) OR ${path} = ${put(adminId)} OR claimedUntil <= ${put(now)})`;
+/** Nobody but this admin holds the person. */
+export const isFreeFor = ({ adminId, now }: Claimant): Conditions<ProfileItem> => [
+  { claimedBy: absentOr(adminId) },
+  { claimedUntil: atMost(now) },
+];
 
 const PAGE = 25;
 const waitingItem = z.pick(profileItem, { userId: true });
@@ -43,7 +43,7 @@ export function claimStore(users: UsersTable): ClaimStore {
   return {
     claim: async (userId, claimant) => {
       const set = { claimedBy: claimant.adminId, claimedUntil: claimant.now + CLAIM_MS };
-      const isWaiting = { verifyStatus: 'pending', role: 'user', claimedBy: isFreeFor(claimant) } as const;
+      const isWaiting = all({ verifyStatus: 'pending', role: 'user' }, isFreeFor(claimant));
       const { Update } = update<ProfileItem>(users, profileKey(userId), { set }, isWaiting);
       const claimed = await writeIf(() => users.client.send(new UpdateCommand({ ...Update, ReturnValues: 'ALL_NEW' })));
       return claimed.ok ? z.parse(profileItem, claimed.value.Attributes) : undefined;
@@ -56,7 +56,7 @@ export function claimStore(users: UsersTable): ClaimStore {
 
     waiting: async function* (claimant, after) {
       const key = { verifyStatus: 'pending', ...(after !== undefined && { createdSort: above(after) }) };
-      const query = { index: USERS_BY_VERIFY_STATUS, key, filter: { claimedBy: isFreeFor(claimant) }, limit: PAGE };
+      const query = { index: USERS_BY_VERIFY_STATUS, key, filter: isFreeFor(claimant), limit: PAGE };
       for await (const { userId } of queryItems(users, query, waitingItem)) yield userId;
     },
   };

@@ -13,6 +13,7 @@ import {
 } from '#functions/tables/users/user-items.ts';
 import { update } from '#functions/tables/writes.ts';
 import { isFreeFor } from './claim-store.ts';
+import { all } from '#functions/tables/expressions.ts';
 import type { VerificationMove } from './verification.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
 
@@ -79,13 +80,9 @@ export function verificationStore(users: UsersTable): VerificationStore {
         ...(idDocument !== undefined && { idDocument }),
         ...NO_CLAIM,
       };
-      const claimedBy = isFreeFor({ adminId: by.adminId, now });
-      const profile = update<ProfileItem>(
-        users,
-        profileKey(userId),
-        { set },
-        { verifyStatus: from, role: 'user', name, idProofKey, claimedBy },
-      );
+      const isAsSeen = { verifyStatus: from, role: 'user', name, idProofKey };
+      const isUnclaimed = isFreeFor({ adminId: by.adminId, now });
+      const profile = update<ProfileItem>(users, profileKey(userId), { set }, all(isAsSeen, isUnclaimed));
       const logged = activityEntry({ users, userId, type: to, message, at: now, key: to });
       const audited = auditWrite(
         users,

@@ -2,13 +2,9 @@
  * An in-memory Auctions table with one auction. It knows only the four conditional writes of STATE, by their text, so
  * a changed condition fails here and must be reviewed.
  */
-import {
-  ConditionalCheckFailedException,
-  UpdateItemCommand,
-  type UpdateItemCommandInput,
-} from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { type BidderItem, type StateItem, stateItem } from '#functions/tables/auctions/auction-items.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
@@ -32,20 +28,20 @@ const isDecidable: Rule = (state, values) =>
   (state.admission === undefined || state.admission === values[':is6']);
 
 const RULES: Readonly<Record<string, Rule>> = {
-  '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt AND attribute_not_exists(power) AND attribute_not_exists(maximum) AND leastBid <= :amount AND bidInterval = :interval AND steps = :steps AND (attribute_not_exists(admission) OR admission = :admission) AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId OR (lastBid.bidId <> :bidId AND lastBid.#at <= :latestOwnBidAt)) AND NOT (secondLastBid.bidId = :bidId AND secondLastBid.userId = :userId)':
+  '#status IN (:is1, :is2) AND #startAt <= :is3 AND #closesAt > :is4 AND #leastBid <= :is5 AND (#lastBid.#userId <> :is6 OR #lastBid.#at <= :is7) AND #bidInterval = :is8 AND #steps = :is9 AND (attribute_not_exists(#admission) OR #admission = :is10) AND attribute_not_exists(#power) AND attribute_not_exists(#maximum) AND (#lastBid.#userId <> :is11 OR #lastBid.#bidId <> :is12) AND (#secondLastBid.#userId <> :is13 OR #secondLastBid.#bidId <> :is14)':
     (state, values) =>
       isRunning(state) &&
-      state.startAt <= Number(values[':receivedAt']) &&
-      state.closesAt > Number(values[':receivedAt']) &&
+      state.startAt <= Number(values[':is3']) &&
+      state.closesAt > Number(values[':is4']) &&
+      state.leastBid <= Number(values[':is5']) &&
+      (state.lastBid?.userId !== values[':is6'] || Number(state.lastBid?.at) <= Number(values[':is7'])) &&
+      state.bidInterval === values[':is8'] &&
+      state.steps === values[':is9'] &&
+      (state.admission === undefined || state.admission === values[':is10']) &&
       state.power === undefined &&
       state.maximum === undefined &&
-      state.leastBid <= Number(values[':amount']) &&
-      state.bidInterval === values[':interval'] &&
-      state.steps === values[':steps'] &&
-      (state.admission === undefined || state.admission === values[':admission']) &&
-      (state.secondLastBid?.bidId !== values[':bidId'] || state.secondLastBid?.userId !== values[':userId']) &&
-      (state.lastBid?.userId !== values[':userId'] ||
-        (state.lastBid?.bidId !== values[':bidId'] && Number(state.lastBid?.at) <= Number(values[':latestOwnBidAt']))),
+      (state.lastBid?.userId !== values[':is11'] || state.lastBid?.bidId !== values[':is12']) &&
+      (state.secondLastBid?.userId !== values[':is13'] || state.secondLastBid?.bidId !== values[':is14']),
   [`${DECIDED}attribute_not_exists(#maximum)`]: (state, values) =>
     isDecidable(state, values) && state.maximum === undefined,
   [`${DECIDED}#maximum.#sealed = :is7`]: (state, values) =>
@@ -89,28 +85,27 @@ export function modelTable(initial: StateItem, bidders: readonly BidderItem[]): 
   mock.on(UpdateCommand).callsFake((input: UpdateCommandInput) => ({
     Attributes: update(input, input.ExpressionAttributeValues ?? {}),
   }));
-  mock.on(UpdateItemCommand).callsFake((input: UpdateItemCommandInput) => ({
-    Attributes: marshall(update(input, unmarshall(input.ExpressionAttributeValues ?? {})), {
-      removeUndefinedValues: true,
-    }),
-  }));
   const put = (next: StateItem) => void history.push(next);
   return { ...tableHandle('auctions', client, 'Auctions'), history, state, put, calls };
 }
 
 function assignments(expression: string, names: Names, before: Values, values: Values): Record<string, unknown> {
-  const [set = '', removed = ''] = expression.replace(/^SET /, '').split(' REMOVE ');
+  const [, set = '', added, removed = ''] = /^SET (.*?)(?: ADD #seq (:seq))?(?: REMOVE (.*))?$/.exec(expression) ?? [];
   let amounts = Object(before['amounts']);
   const entries = set.split(/, (?!:)/).map((part) => {
     const [name = '', value = ''] = part.split(' = ');
-    const [, path = '', otherwise = ''] = /^if_not_exists\((\w+), (:\w+)\)$/.exec(value) ?? [];
-    if (path !== '') return [name, before[path] ?? values[otherwise]];
-    const [, number = ''] = /^#?amounts\.(#\w+)$/.exec(name) ?? [];
+    const [, path = '', otherwise = ''] = /^if_not_exists\((#\w+), (:\w+)\)$/.exec(value) ?? [];
+    if (path !== '') return [names[name], before[names[path] ?? ''] ?? values[otherwise]];
+    const [, number = ''] = /^#amounts\.(#\w+)$/.exec(name) ?? [];
     if (number !== '') {
       amounts = { ...amounts, [names[number] ?? '']: values[value] };
       return ['amounts', amounts];
     }
-    return [names[name] ?? name, value === 'seq + :one' ? Number(before['seq']) + 1 : values[value]];
+    return [names[name] ?? name, values[value]];
   });
-  return { ...Object.fromEntries(entries), ...(removed !== '' && { [names[removed] ?? removed]: undefined }) };
+  return {
+    ...Object.fromEntries(entries),
+    ...(added !== undefined && { seq: Number(before['seq']) + Number(values[added]) }),
+    ...(removed !== '' && { [names[removed] ?? removed]: undefined }),
+  };
 }

@@ -1,8 +1,4 @@
-import {
-  ConditionalCheckFailedException,
-  TransactionConflictException,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -44,51 +40,36 @@ const bid = {
 describe('acceptBid', () => {
   it('is one conditional update that returns the item when its condition fails', async () => {
     const { mock, auctions } = given();
-    mock.on(UpdateItemCommand).resolves({ Attributes: { seq: { N: '9' } } });
+    mock.on(UpdateCommand).resolves({ Attributes: { ...withBid, seq: 9 } });
     expect(await acceptBid(auctions, bid, NOW - 40, NOW)).toEqual({
       ok: true,
       value: { seq: 9, closesAt: NOW + 60_000, currentBid: 150_00, leastBid: 175_00 },
     });
     expect(mock.calls()).toHaveLength(1);
-    expect(mock.call(0).args[0].input).toEqual({
+    const { input } = mock.commandCalls(UpdateCommand)[0]?.args[0] ?? {};
+    expect(input).toMatchObject({
       TableName: 'Auctions',
-      Key: marshall({ auctionId: 'lot-1', sk: 'STATE' }),
-      ReturnValues: 'UPDATED_NEW',
+      Key: { auctionId: 'lot-1', sk: 'STATE' },
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      UpdateExpression:
-        'SET currentBid = :amount, leastBid = :leastBid, lastBid = :lastBid, closesAt = :closesAt, #status = :active, seq = seq + :one, ' +
-        'secondLastBid = if_not_exists(lastBid, :none), amounts.#number = :amount',
-      ConditionExpression:
-        '#status IN (:active, :pending) AND startAt <= :receivedAt AND closesAt > :receivedAt' +
-        ' AND attribute_not_exists(power) AND attribute_not_exists(maximum) AND leastBid <= :amount' +
-        ' AND bidInterval = :interval AND steps = :steps AND (attribute_not_exists(admission) OR admission = :admission)' +
-        ' AND (attribute_not_exists(lastBid) OR lastBid.userId <> :userId' +
-        ' OR (lastBid.bidId <> :bidId AND lastBid.#at <= :latestOwnBidAt))' +
-        ' AND NOT (secondLastBid.bidId = :bidId AND secondLastBid.userId = :userId)',
-      ExpressionAttributeNames: { '#status': 'status', '#at': 'at', '#number': '7' },
-      ExpressionAttributeValues: marshall({
-        ':amount': 150_00,
-        ':lastBid': { bidId: 'b', userId: 'asha', name: 'Asha', number: 7, amount: 150_00, at: NOW },
-        ':closesAt': NOW + 60_000,
-        ':interval': 60,
-        ':steps': '0:1 100:25',
-        ':leastBid': 175_00,
-        ':admission': 0,
-        ':bidId': 'b',
-        ':userId': 'asha',
-        ':latestOwnBidAt': NOW - 500,
-        ':receivedAt': NOW - 40,
-        ':active': 'active',
-        ':pending': 'pending',
-        ':one': 1,
-        ':none': null,
-      }),
+    });
+    const lastBid = { bidId: 'b', userId: 'asha', name: 'Asha', number: 7, amount: 150_00, at: NOW };
+    expect(resolved(input)).toMatchObject({
+      update:
+        `SET currentBid = 15000, leastBid = 17500, lastBid = ${JSON.stringify(lastBid)}, closesAt = ${NOW + 60_000}, ` +
+        'status = "active", amounts.7 = 15000, secondLastBid = if_not_exists(lastBid, null) ADD seq 1',
+      condition:
+        `status IN ("active", "pending") AND startAt <= ${NOW - 40} AND closesAt > ${NOW - 40} AND leastBid <= 15000` +
+        ` AND (lastBid.userId <> "asha" OR lastBid.at <= ${NOW - 500})` +
+        ' AND bidInterval = 60 AND steps = "0:1 100:25" AND (attribute_not_exists(admission) OR admission = 0)' +
+        ' AND attribute_not_exists(power) AND attribute_not_exists(maximum)' +
+        ' AND (lastBid.userId <> "asha" OR lastBid.bidId <> "b")' +
+        ' AND (secondLastBid.userId <> "asha" OR secondLastBid.bidId <> "b")',
     });
   });
 
   it('returns the item that failed the condition, parsed from DynamoDB’s notation', async () => {
     const { mock, auctions } = given();
-    mock.on(UpdateItemCommand).rejectsOnce(failed(withBid)).rejectsOnce(failed());
+    mock.on(UpdateCommand).rejectsOnce(failed(withBid)).rejectsOnce(failed());
     expect(await acceptBid(auctions, bid, NOW, NOW)).toEqual({ ok: false, error: withBid });
     expect(await acceptBid(auctions, bid, NOW, NOW)).toEqual({ ok: false, error: undefined });
   });
@@ -96,15 +77,15 @@ describe('acceptBid', () => {
   it('retries after a conflict with an admin’s transaction', async () => {
     const { mock, auctions } = given();
     mock
-      .on(UpdateItemCommand)
+      .on(UpdateCommand)
       .rejectsOnce(new TransactionConflictException({ message: '', $metadata: {} }))
-      .resolves({ Attributes: marshall(withBid) });
+      .resolves({ Attributes: withBid });
     expect(await acceptBid(auctions, bid, NOW, NOW)).toMatchObject({ ok: true });
   });
 
   it('throws in an outage', async () => {
     const { mock, auctions } = given();
-    mock.on(UpdateItemCommand).rejects(new Error('outage'));
+    mock.on(UpdateCommand).rejects(new Error('outage'));
     await expect(acceptBid(auctions, bid, NOW, NOW)).rejects.toThrow('outage');
   });
 });
