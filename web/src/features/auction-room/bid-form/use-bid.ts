@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type AuctionDetails, getAuction } from '#shared/contract/auctions.ts';
-import { getMaximum, placeBid } from '#shared/contract/bids.ts';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { placeBid } from '#shared/contract/bids.ts';
 import { paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ApiError, hasCode } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -20,12 +20,8 @@ import { toast } from '#web/ui/overlays/toast.ts';
 
 /** Milliseconds. Shorter than for other calls, because the bid clock runs while a response is missing. */
 const TIMEOUT_MS = 15_000;
-/** Milliseconds to fetch the auction and check whether an unanswered bid was accepted. */
-const LOOKUP_TIMEOUT_MS = 4_000;
-
-interface SentBid extends Pick<AuctionDetails['bidLog'][number], 'userId' | 'bidAmount'> {
-  readonly upTo?: true;
-}
+/** Milliseconds for the second try of a bid without a response. */
+const AGAIN_TIMEOUT_MS = 4_000;
 
 export interface Bidding {
   readonly bid: (offer: Offer, then: { readonly onSuccess: () => void }) => void;
@@ -40,7 +36,7 @@ export interface Bidding {
   readonly clear: () => void;
 }
 
-/** Places bids. A bid whose response was lost keeps its id when it is sent again. */
+/** Places bids. One without a response is sent again with the same id: once at once, and whenever the bidder tries again. */
 export function useBid(auctionId: string): Bidding {
   const client = useQueryClient();
   const { id: userId, name } = useSignedInUser();
@@ -49,12 +45,13 @@ export function useBid(auctionId: string): Bidding {
   const mutation = useMutation({
     mutationFn: async ({ amount, upTo, bidId }: BidAttempt) => {
       const body = { bidAmount: rupeesFromPaise(amount), userId, bidId, ...(upTo && { upTo }) };
-      const bidding = { params: { id: auctionId }, body, timeoutMs: TIMEOUT_MS };
+      const send = (timeoutMs: number) =>
+        syncServerClock(() => call(placeBid, { params: { id: auctionId }, body, timeoutMs }));
       try {
-        return await syncServerClock(() => call(placeBid, bidding));
+        return await send(TIMEOUT_MS);
       } catch (error) {
-        if (isUnanswered(error) && (await wasAccepted(auctionId, body))) return undefined;
-        throw error;
+        if (!isUnanswered(error)) throw error;
+        return send(AGAIN_TIMEOUT_MS);
       }
     },
     onSuccess: (answer, { amount }) => {
@@ -63,16 +60,16 @@ export function useBid(auctionId: string): Bidding {
       const draft = bidDraft(sessionStorage, userId, auctionId);
       if (paiseFromText(draft.read()) === amount) draft.clear();
       void client.invalidateQueries({ queryKey: maximumKey(auctionId) });
-      if (answer?.leads !== false) {
+      if (answer.leads) {
         const { latestEnd = null } = client.getQueryData<AuctionDetails>(auctionKeys.detail(auctionId)) ?? {};
-        const isRestarted = latestEnd === null || (answer !== undefined && answer.closesAt < latestEnd);
+        const isRestarted = latestEnd === null || answer.closesAt < latestEnd;
         toast.success(`Bid placed successfully!${isRestarted ? ' Timer restarted.' : ''}`);
       }
       reportAction();
       // The bid takes bidding power, which frames do not tell.
       const hasPower = client.getQueryData<AuctionDetails>(auctionKeys.detail(auctionId))?.viewer.power !== undefined;
       // The answer has the caller's bid, but not the other bidder's.
-      if (answer === undefined || !answer.leads || hasPower) {
+      if (!answer.leads || hasPower) {
         void client.invalidateQueries({ queryKey: auctionKeys.detail(auctionId) });
         return;
       }
@@ -109,21 +106,6 @@ export function useBid(auctionId: string): Bidding {
 /** Whether the bid may have been accepted although no response says so. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'NETWORK' || error.status >= 500 || error.status < 300);
-}
-
-/**
- * Whether a bid whose response was lost was accepted; false when that is unknown. The log does not contain the client's
- * bid id, but amounts only rise, so at most one bid of this person has this amount. A maximum is accepted if it stands.
- */
-async function wasAccepted(auctionId: string, { userId, bidAmount, upTo }: SentBid): Promise<boolean> {
-  const look = { params: { id: auctionId }, timeoutMs: LOOKUP_TIMEOUT_MS };
-  try {
-    if (upTo === true) return (await call(getMaximum, look)).standing === bidAmount;
-    const { auctionDetails } = await call(getAuction, look);
-    return auctionDetails.bidLog.some((bid) => bid.userId === userId && bid.bidAmount === bidAmount);
-  } catch {
-    return false;
-  }
 }
 
 const FAILED_SENTENCE = 'Failed to place bid. Please try again.';
