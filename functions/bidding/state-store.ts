@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { leastAbove, stepsFromText } from '#shared/model/auctions/price-steps.ts';
 import type { Paise } from '#shared/model/money/money.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
+import { refused, type Result } from '#shared/model/result.ts';
 import { type StateItem, stateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import { all, atMost, type Change, type Conditions, oneOf } from '#functions/tables/expressions.ts';
 import { writeIf } from '#functions/tables/write-if.ts';
@@ -37,7 +37,7 @@ export interface AfterBid {
  * beyond the limit. Conditions on interval, steps and admission make a cached entitlement safe. The first bid also starts
  * an auction whose start schedule has not fired yet.
  */
-export async function acceptBid(
+export function acceptBid(
   auctions: AuctionsTable,
   bid: Bid,
   receivedAt: number,
@@ -48,9 +48,9 @@ export async function acceptBid(
   const leastBid = leastAbove(stepsFromText(bid.steps), amount);
   const lastBid = { bidId, userId, name, number, amount, at: now };
   const own = isInState(bid) && { [`amounts.${number}`]: amount };
-  const changed = await change(
+  const { Update } = update(
     auctions,
-    bid.auctionId,
+    stateKey(bid.auctionId),
     {
       set: { currentBid: amount, leastBid, lastBid, closesAt, status: 'active', ...own },
       copy: { secondLastBid: 'lastBid' },
@@ -58,8 +58,15 @@ export async function acceptBid(
     },
     all(...Object.values(bidNeeds(bid, receivedAt))),
   );
-  return changed.ok ? ok({ seq: changed.value.seq, closesAt, currentBid: amount, leastBid }) : changed;
+  const returned = { ReturnValues: 'UPDATED_NEW', ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
+  return conditionally(async () => {
+    const { Attributes } = await auctions.client.send(new UpdateCommand({ ...Update, ...returned }));
+    const { seq } = z.parse(numbered, Attributes);
+    return { seq, closesAt, currentBid: amount, leastBid };
+  });
 }
+
+const numbered = z.pick(stateItem, { seq: true });
 
 /** Completes an auction whose deadline and grace are over at `now`. The last bid, if any, wins, and no maximum stands any more. */
 export function closeState(auctions: AuctionsTable, auctionId: string, now: number): Promise<StateChange> {

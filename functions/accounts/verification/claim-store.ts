@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { above, absentOr, all, atMost, type Conditions } from '#functions/tables/expressions.ts';
+import { above, all, atMost, type Conditions } from '#functions/tables/expressions.ts';
 import { queryItems } from '#functions/tables/reads.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
 import { USERS_BY_VERIFY_STATUS } from '#functions/tables/table-specs.ts';
@@ -31,7 +31,8 @@ export interface ClaimStore {
 
 /** Nobody but this admin holds the person. */
 export const isFreeFor = ({ adminId, now }: Claimant): Conditions<ProfileItem> => [
-  { claimedBy: absentOr(adminId) },
+  { claimedBy: undefined },
+  { claimedBy: adminId },
   { claimedUntil: atMost(now) },
 ];
 

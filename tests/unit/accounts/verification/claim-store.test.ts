@@ -27,7 +27,7 @@ describe('claimStore', () => {
       TableName: 'Users',
       Key: { userId: 'asha-id', sk: 'PROFILE' },
       UpdateExpression: 'SET #claimedBy = :claimedBy, #claimedUntil = :claimedUntil',
-      ConditionExpression: `#verifyStatus = :is1 AND #role = :is2 AND ${FREE}3 OR claimedUntil <= :is4)`,
+      ConditionExpression: `#verifyStatus = :is1 AND #role = :is2 AND ${FREE}3 OR #claimedUntil <= :is4)`,
       ExpressionAttributeNames: {
         '#claimedBy': 'claimedBy',
         '#claimedUntil': 'claimedUntil',
@@ -69,7 +69,7 @@ describe('claimStore', () => {
     expect(mock.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
       IndexName: 'byVerifyStatus',
       KeyConditionExpression: '#verifyStatus = :is1 AND #createdSort > :is2',
-      FilterExpression: `${FREE}3 OR claimedUntil <= :is4)`,
+      FilterExpression: `${FREE}3 OR #claimedUntil <= :is4)`,
       ExpressionAttributeValues: {
         ':is1': 'pending',
         ':is2': '2026-11-01T00:00:00.000Z#zoya',
