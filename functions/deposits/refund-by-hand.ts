@@ -9,7 +9,7 @@ import { isOpen } from './release-sale-deposits.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { refundDueWrite, refundOwedWrites } from '#functions/domain/deposits/deposit-release.ts';
 import { refundFacts } from '#functions/domain/second-person/act-facts.ts';
-import type { Clearance, SecondPerson } from '#functions/domain/second-person/second-person.ts';
+import type { Guarded, SecondPerson } from '#functions/domain/second-person/second-person.ts';
 import { forfeitUndoneWrites } from '#functions/domain/deposits/forfeit-undone.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
 import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
@@ -45,40 +45,38 @@ export async function refundByHand(
     readonly approves?: string | undefined;
   },
   now: number,
-): Promise<Result<Clearance, Refusal>> {
+): Promise<Result<Guarded<undefined>, Refusal>> {
   const { auctionId, userId, status, paymentId } = payment;
-  const act = { kind: 'payment-refunded', paymentId, auctionId, userId } as const;
-  const repeated = () =>
-    approves === undefined ? Promise.resolve(undefined) : secondPerson.approvedBefore(approves, act, by);
-  const before = await repeated();
-  if (before !== undefined) return ok(before);
-  if (status !== 'captured' && status !== 'forfeited') {
-    return no('Only a payment that was captured and is still with us can be refunded.');
-  }
   const bidder = await getBidder(tables.auctions, auctionId, userId);
-  const writes =
-    payment.type === 'emd'
-      ? depositWrites(tables, payment, bidder, await isOver(tables, payment), { reason, by, now })
-      : finalWrites(tables, payment, bidder, { reason, by, now });
-  if (writes === undefined) return no('This deposit goes back by itself when the auction is settled.');
   const actor = { adminId: by, source };
-  const refund = amountToReturn(payment);
-  const wish = { act, title: payment.auctionTitle, reason, facts: refundFacts(payment, bidder), by: actor, refund };
-  const cleared = await secondPerson.clear({ ...wish, approves }, now);
-  if (!cleared.ok || cleared.value.is === 'asked') return cleared;
-  const written = await transact(tables.auctions.client, [
-    {
-      name: 'refund',
-      writes: [
-        ...writes,
-        ...refundAudit(tables, payment, reason, { by, source, now }),
-        ...secondPerson.writes(cleared.value, actor, now),
-      ],
+  const amount = amountToReturn(payment);
+  const request = {
+    act: { kind: 'payment-refunded', paymentId, auctionId, userId } as const,
+    isGuarded: true,
+    title: payment.auctionTitle,
+    reason,
+    facts: refundFacts(payment, bidder),
+    by: actor,
+    money: { limit: 'refundLimit', payerId: userId, amount } as const,
+    approves,
+    prepare: async () => {
+      if (status !== 'captured' && status !== 'forfeited') {
+        return no('Only a payment that was captured and is still with us can be refunded.');
+      }
+      const writes =
+        payment.type === 'emd'
+          ? depositWrites(tables, payment, bidder, await isOver(tables, payment), { reason, by, now })
+          : finalWrites(tables, payment, bidder, { reason, by, now });
+      return writes === undefined ? no('This deposit goes back by itself when the auction is settled.') : ok(writes);
     },
-  ]);
-  if (written.ok) return cleared;
-  const meanwhile = await repeated();
-  return meanwhile === undefined ? refused(refusal('CONFLICT')) : ok(meanwhile);
+  };
+  return secondPerson.guard(request, now, async (writes, approval) => {
+    const audit = refundAudit(tables, payment, reason, { by, source, now });
+    const written = await transact(tables.auctions.client, [
+      { name: 'refund', writes: [...writes, ...audit, ...approval.writes] },
+    ]);
+    return written.ok ? ok(undefined) : refused(refusal('CONFLICT'));
+  });
 }
 
 /** A sale's deposit stays while a lot of it is open. Afterwards an admin may refund it though a win is unpaid. */

@@ -1,3 +1,4 @@
+import type { Duty } from '#shared/model/accounts/duties.ts';
 import type { ActKind } from '#shared/model/accounts/second-person.ts';
 import type { PaymentType } from '#shared/model/money/payment-enums.ts';
 import type { Paise } from '#shared/model/money/money.ts';
@@ -284,6 +285,27 @@ export type NotificationEvent =
       readonly decision: 'approved' | 'declined';
       readonly decider: string;
       readonly reason?: string | undefined;
+      readonly at: number;
+    }
+  /** To an owner who neither asked nor approved: an act was approved. */
+  | {
+      readonly kind: 'act-approved';
+      readonly userId: string;
+      readonly actId: string;
+      readonly act: ActKind;
+      readonly title: string;
+      readonly reason: string;
+      readonly asker: string;
+      readonly decider: string;
+      readonly at: number;
+    }
+  /** To an owner: somebody joined the staff, was made an owner, or got their account back. */
+  | {
+      readonly kind: 'staff-changed';
+      readonly userId: string;
+      readonly change: 'joined' | 'promoted' | 'enabled';
+      readonly name: string;
+      readonly duties: readonly Duty[];
       readonly at: number;
     }
   /** A person tests whether notifications reach them. */

@@ -10,6 +10,7 @@ export const auctionOrSalePath = ({
 }): string => (forSale === true ? `/sale/${auctionId}` : auctionPath({ auctionId }));
 export const adminAuctionPath = ({ auctionId }: { readonly auctionId: string }): string => `/auction/${auctionId}`;
 export const APPROVALS = '/approvals';
+export const STAFF = '/staff';
 export const ADMIN_DASHBOARD = '/admin-dashboard';
 export const DASHBOARD = '/dashboard';
 export const PROFILE = '/profile';

@@ -14,6 +14,8 @@ const OTHER_TITLES = {
   decisions_waiting: 'Decisions Are Waiting',
   act_asked: 'Approval Needed',
   act_decided: 'Request Approved',
+  act_approved: 'Something Was Approved',
+  staff_changed: 'The Staff Has Changed',
   password_changed: 'Password Changed',
   second_factor_changed: 'Second Factor Changed',
   new_device: 'New Sign-in',

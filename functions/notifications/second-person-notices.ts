@@ -1,7 +1,7 @@
 import { ACT_NAMES } from '#shared/model/accounts/second-person.ts';
 import type { EventOf } from '#functions/domain/notification-event.ts';
 import { formatIst } from '#functions/platform/ist.ts';
-import { APPROVALS } from './links.ts';
+import { APPROVALS, STAFF } from './links.ts';
 import { EVERYWHERE, toTheUser } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
 
@@ -19,9 +19,33 @@ const decided = ({ decider, decision, act, title, reason }: EventOf<'act-decided
   `${decider} has ${decision} what you asked for: ${ACT_NAMES[act]} (${title}).` +
   (reason === undefined ? '' : ` Reason: ${reason}`);
 
+const approved = ({ decider, asker, act, title, reason }: EventOf<'act-approved'>): string =>
+  `${decider} has approved what ${asker} asked for: ${ACT_NAMES[act]} (${title}). Reason: ${reason}`;
+
+const CHANGES = {
+  joined: 'has accepted an invitation and joined the staff',
+  promoted: 'is an owner now',
+  enabled: 'has got their account back',
+} as const;
+
+const changed = ({ name, change, duties }: EventOf<'staff-changed'>): string =>
+  `${name} ${CHANGES[change]}. Duties: ${duties.join(', ')}. They approve nothing with a new duty for 24 hours.`;
+
 /** Notices about acts that need a second person. */
 export const SECOND_PERSON_NOTICES = {
   'act-asked': [{ ...TO_A_COLLEAGUE, type: 'act_asked', message: asked, key: ({ actId }) => `act-asked#${actId}` }],
+  'act-approved': [
+    { ...TO_A_COLLEAGUE, type: 'act_approved', message: approved, key: ({ actId }) => `act-approved#${actId}` },
+  ],
+  'staff-changed': [
+    {
+      ...TO_A_COLLEAGUE,
+      link: () => STAFF,
+      type: 'staff_changed',
+      message: changed,
+      key: ({ change, name }) => `staff-${change}#${name}`,
+    },
+  ],
   'act-decided': [
     {
       ...TO_A_COLLEAGUE,

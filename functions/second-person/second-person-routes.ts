@@ -44,7 +44,7 @@ export function secondPersonRoutes(deps: SecondPersonRouteDeps): readonly Endpoi
         activeStaff(tables.users),
         deps.readSettings(now),
       ]);
-      const { enabled, refundLimit } = settings.secondPerson;
+      const { enabled, refundLimit, bankLimit } = settings.secondPerson;
       for (const one of listed) await logLapse(tables, one, now);
       const seen = listed.filter(({ act }) => sees(caller.duties, ACT_DUTIES[act.kind]));
       const people = seen.flatMap(({ act, decidedBy = [] }) => [decidedBy, payerOf(act) ?? []].flat());
@@ -54,7 +54,13 @@ export function secondPersonRoutes(deps: SecondPersonRouteDeps): readonly Endpoi
         seen.map(async (asked) => {
           const isOpen = standingOf(asked, now) === 'asked';
           const factsNow = isOpen ? await readFacts(tables, asked.act, now) : undefined;
-          return answerOf(asked, { who: caller, staff, factsNow, nameOf, now });
+          return answerOf(asked, {
+            who: staff.find(({ userId }) => userId === caller.userId) ?? caller,
+            staff,
+            factsNow,
+            nameOf,
+            now,
+          });
         }),
       );
       const isOpen = ({ status }: { readonly status: string }) => status === 'asked' || status === 'approved';
@@ -64,6 +70,7 @@ export function secondPersonRoutes(deps: SecondPersonRouteDeps): readonly Endpoi
           acts: [...acts.filter(isOpen), ...acts.filter((one) => !isOpen(one))],
           isNeeded: enabled && areOwnersEnough(staff),
           refundLimit: rupeesFromPaise(refundLimit),
+          bankLimit: rupeesFromPaise(bankLimit),
           serverTime: now,
         },
       });
@@ -80,7 +87,9 @@ export function secondPersonRoutes(deps: SecondPersonRouteDeps): readonly Endpoi
 
 /** The bidder whose money it is. */
 const payerOf = (act: Act): string | undefined =>
-  act.kind === 'deposit-forfeited' || act.kind === 'payment-refunded' ? act.userId : undefined;
+  act.kind === 'deposit-forfeited' || act.kind === 'payment-refunded' || act.kind === 'payment-recorded'
+    ? act.userId
+    : undefined;
 
 /** An auditor sees what belongs to every duty, and can approve nothing. */
 const sees = (duties: readonly Duty[] | undefined, duty: Duty): boolean =>
@@ -104,7 +113,7 @@ function answerOf(asked: AskedAct, { who, staff, factsNow, nameOf, now }: Viewin
   const checked = mayApprove(asked, who, { asker, actNow: { act, reason, facts: factsNow ?? asked.facts }, now });
   return {
     _id: asked.actId,
-    act,
+    act: act.kind === 'payment-recorded' ? { ...act, amount: rupeesFromPaise(act.amount) } : act,
     title: payer === undefined ? asked.title : `${nameOf(payer)}, ${asked.title}`,
     reason,
     status: standing === 'declined' && decidedBy === asked.askedBy ? ('withdrawn' as const) : standing,

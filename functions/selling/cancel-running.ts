@@ -1,10 +1,11 @@
 import { refusal, type Refusal } from '#shared/contract/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { cancelFacts } from '#functions/domain/second-person/act-facts.ts';
-import type { Clearance, SecondPerson } from '#functions/domain/second-person/second-person.ts';
+import type { Guarded, SecondPerson } from '#functions/domain/second-person/second-person.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Actor } from '#functions/tables/audit/audit-entry.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { transact } from '#functions/tables/transact.ts';
 import type { AuctionChange, Decided } from './auction-changes.ts';
 import { type Cancel, saveCancel } from './cancel-store.ts';
 
@@ -27,45 +28,62 @@ export const isRunningCancel = (change: AuctionChange): change is Cancel =>
   change.kind === 'cancel' && change.from === 'active';
 
 /**
- * Cancels a running auction. With bids it may need a second person, whose approval is claimed first: STATE is written
+ * Cancels a running auction. With bids it may need a second person, whose approval is stored first: STATE is written
  * alone, since a transaction would conflict with the bids. After a crash in between, the same call again completes it.
- * Errors: CONFLICT, those of `again` and of `SecondPerson.clear`.
+ * Errors: CONFLICT, those of `again` and of `SecondPerson.guardSteps`.
  */
 export async function cancelRunning(
-  { auctions, clock, secondPerson }: CancelDeps,
+  deps: CancelDeps,
   first: Decided,
   again: () => Promise<Result<Decided, Refusal>>,
   { reason, approves, by }: Cancelling,
-): Promise<Result<Clearance, Refusal>> {
-  let { auction, change } = first;
-  let clearance: Clearance = { is: 'alone' };
+): Promise<Result<Guarded<undefined>, Refusal>> {
+  let decided = first;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const { listing, state } = auction;
-    const now = clock();
-    if (change.kind !== 'none' && !isRunningCancel(change)) return refused(refusal('CONFLICT'));
-    // A bid may have come since the last attempt.
-    const isUncleared = clearance.is === 'alone' && (state.seq > 0 || approves !== undefined);
-    if (isUncleared) {
-      const act = { kind: 'auction-cancelled', auctionId: listing.auctionId } as const;
-      const wish = { act, title: listing.title, reason, facts: cancelFacts(state, now), by, approves };
-      const cleared = await secondPerson.clear(wish, now);
-      if (!cleared.ok || cleared.value.is === 'asked') return cleared;
-      const claimed = await secondPerson.claim(cleared.value, by, now);
-      if (!claimed.ok) return claimed;
-      clearance = cleared.value;
-    }
-    const isDone =
-      change.kind === 'none' || (await saveCancel(auctions, auction, change, by, now, bidsOf(state))) === 'saved';
-    if (isDone) {
-      await secondPerson.finish(clearance, by);
-      return ok(clearance);
-    }
-    const next = await again();
-    if (!next.ok) return next;
-    ({ auction, change } = next.value);
+    const { listing, state } = decided.auction;
+    const now = deps.clock();
+    const request = {
+      act: { kind: 'auction-cancelled', auctionId: listing.auctionId } as const,
+      isGuarded: state.seq > 0 || approves !== undefined,
+      title: listing.title,
+      reason,
+      facts: cancelFacts(state, now),
+      by,
+      approves,
+      prepare: () => (isOpen(decided.change) ? ok(undefined) : refused(refusal('CONFLICT'))),
+    };
+    const cancelled = await deps.secondPerson.guardSteps(request, now, async (_, { writes }) => {
+      const claimed = writes.length === 0 || (await transact(deps.auctions.client, [{ name: 'approval', writes }])).ok;
+      return claimed ? saveUntilSaved(deps, decided, again, request, by) : refused(refusal('CONFLICT'));
+    });
+    if (!cancelled.ok) return cancelled;
+    if (cancelled.value.is !== 'done') return ok(cancelled.value);
+    if (cancelled.value.value === 'cancelled') return ok({ is: 'done', value: undefined });
+    decided = cancelled.value.value;
   }
   return refused(refusal('CONFLICT'));
 }
 
-/** An auction that was seen without bids has none when it is cancelled. */
-const bidsOf = ({ seq }: { readonly seq: number }) => (seq === 0 ? { seq } : {});
+const isOpen = (change: AuctionChange): boolean => change.kind === 'none' || isRunningCancel(change);
+
+/** Returns the auction if it was without bids when nobody was asked, and has some by now. */
+async function saveUntilSaved(
+  { auctions, clock }: CancelDeps,
+  first: Decided,
+  again: () => Promise<Result<Decided, Refusal>>,
+  { isGuarded }: { readonly isGuarded: boolean },
+  by: Actor,
+): Promise<Result<'cancelled' | Decided, Refusal>> {
+  let { auction, change } = first;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    if (change.kind === 'none') return ok('cancelled');
+    if (!isRunningCancel(change)) return refused(refusal('CONFLICT'));
+    const bids = isGuarded ? {} : { seq: auction.state.seq };
+    if ((await saveCancel(auctions, auction, change, by, clock(), bids)) === 'saved') return ok('cancelled');
+    const next = await again();
+    if (!next.ok) return next;
+    ({ auction, change } = next.value);
+    if (!isGuarded && auction.state.seq > 0) return ok(next.value);
+  }
+  return refused(refusal('CONFLICT'));
+}

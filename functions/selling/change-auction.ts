@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '#shared/contract/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { Clearance, SecondPerson } from '#functions/domain/second-person/second-person.ts';
+import type { Guarded, SecondPerson } from '#functions/domain/second-person/second-person.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type AuctionChange, decide, type Decided, type UpdateCommand } from './auction-changes.ts';
 import { arrangeImages, countImages, type NewImages } from './auction-images.ts';
@@ -57,7 +57,7 @@ export async function updateAuction(
   { approves, ...command }: AuctionUpdate,
   images: NewImages,
   by: Actor,
-): Promise<Result<Clearance, Refusal>> {
+): Promise<Result<Guarded<undefined>, Refusal>> {
   const updateCommand: UpdateCommand = {
     ...command,
     kind: 'update',
@@ -83,7 +83,7 @@ export async function updateAuction(
     await deleteFiles(deps.files, stored.value.keys);
     return written;
   }
-  return ok({ is: 'alone' });
+  return ok({ is: 'done', value: undefined });
 }
 
 /**

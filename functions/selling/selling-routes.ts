@@ -2,7 +2,7 @@ import * as contract from '#shared/contract/selling.ts';
 import { chargesFrom } from '#shared/contract/money/charges.ts';
 import { textFromSteps } from '#shared/model/auctions/price-steps.ts';
 import { ok } from '#shared/model/result.ts';
-import { askedAnswer } from '#functions/domain/second-person/asked-answer.ts';
+import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
 import type { SecondPerson } from '#functions/domain/second-person/second-person.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { imageKey } from './auction-images.ts';
@@ -98,9 +98,10 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
         { adminId: caller.userId, source },
       );
       if (!updated.ok) return updated;
-      if (updated.value.is === 'asked') {
-        const { answer, status } = askedAnswer(updated.value.asked);
-        return ok({ answer: { ...answer, auction: { _id: params.id, status: 'active' } }, status });
+      if (updated.value.is !== 'done') {
+        const { answer, status } = undoneAnswer(updated.value);
+        const auction = { _id: params.id, status: status === 202 ? ('active' as const) : body.status };
+        return ok({ answer: { ...answer, auction }, status });
       }
       const auction = { _id: params.id, status: body.status };
       return ok({ answer: { success: true, message: 'Auction updated successfully!', auction } });

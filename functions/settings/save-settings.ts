@@ -3,7 +3,7 @@ import { GUARDED_SECTIONS } from '#shared/contract/settings/settings.ts';
 import { isObject } from '#shared/model/is-object.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { settingsFacts } from '#functions/domain/second-person/act-facts.ts';
-import type { Clearance, SecondPerson } from '#functions/domain/second-person/second-person.ts';
+import type { Guarded, SecondPerson } from '#functions/domain/second-person/second-person.ts';
 import { type Actor, difference } from '#functions/tables/audit/audit-entry.ts';
 import type { SettingsStore, SettingsChange } from '#functions/tables/settings/settings-store.ts';
 
@@ -21,49 +21,42 @@ interface Saving {
   readonly by: Actor;
 }
 
-interface SavedSection {
-  readonly clearance: Clearance;
-  /** The version of the section now. */
-  readonly version: number;
-}
-
 const CHANGED = 'Somebody else has saved this section since you opened it. Your changes are not saved.';
 
 /**
- * Saves a section. Some need a second person: then the change is only asked for.
- * Errors: CONFLICT (saved by somebody else since), FORBIDDEN (no longer an owner), those of `SecondPerson.clear`.
+ * Saves a section and returns its new version. Some need a second person: then the change is only asked for.
+ * Errors: CONFLICT (saved by somebody else since), FORBIDDEN (no longer an owner), those of `SecondPerson.guard`.
  */
 export async function saveSettings(
   deps: SaveDeps,
   change: SettingsChange,
   { reason, approves, by }: Saving,
   now: number,
-): Promise<Result<SavedSection, Refusal>> {
-  const { settings, secondPerson } = deps;
+): Promise<Result<Guarded<number>, Refusal>> {
+  const { settings } = deps;
   const { section, value, seen } = change;
-  const act = { kind: 'settings-changed', section, value: JSON.stringify(value), seen } as const;
-  if (approves !== undefined) {
-    const before = await secondPerson.approvedBefore(approves, act, by.adminId);
-    if (before !== undefined) return ok({ clearance: before, version: seen });
-  }
   const planned = await settings.writes(change, by, now);
-  if (planned === undefined) return refused(refusal('CONFLICT', CHANGED));
-  const isGuarded = approves !== undefined || (planned.isChange && GUARDED_SECTIONS.includes(section));
-  const facts = settingsFacts(seen, await changesOf(deps, change));
-  const wish = { act, title: `Settings: ${section}`, reason, facts, by, approves };
-  const cleared = isGuarded ? await secondPerson.clear(wish, now) : ok({ is: 'alone' as const });
-  if (!cleared.ok) return cleared;
-  const clearance = cleared.value;
-  if (clearance.is === 'asked') return ok({ clearance, version: seen });
-  const saved = await settings.save(change, by, now, secondPerson.writes(clearance, by, now));
-  switch (saved.is) {
-    case 'saved':
-      return ok({ clearance, version: saved.version });
-    case 'conflict':
-      return refused(refusal('CONFLICT', CHANGED));
-    case 'not-an-owner':
-      return refused(refusal('FORBIDDEN'));
-  }
+  const request = {
+    act: { kind: 'settings-changed', section, value: JSON.stringify(value), seen } as const,
+    isGuarded: planned?.isChange === true && GUARDED_SECTIONS.includes(section),
+    title: `Settings: ${section}`,
+    reason,
+    facts: settingsFacts(seen, await changesOf(deps, change)),
+    by,
+    approves,
+    prepare: () => (planned === undefined ? refused(refusal('CONFLICT', CHANGED)) : ok(undefined)),
+  };
+  return deps.secondPerson.guard(request, now, async (_, approval) => {
+    const saved = await settings.save(change, by, now, approval.writes);
+    switch (saved.is) {
+      case 'saved':
+        return ok(saved.version);
+      case 'conflict':
+        return refused(refusal('CONFLICT', CHANGED));
+      case 'not-an-owner':
+        return refused(refusal('FORBIDDEN'));
+    }
+  });
 }
 
 /** Long texts are cut: the page of the settings shows them whole. */

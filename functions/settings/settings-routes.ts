@@ -7,7 +7,7 @@ import {
   settingsChange,
 } from '#shared/contract/settings/settings.ts';
 import { ok } from '#shared/model/result.ts';
-import { askedAnswer } from '#functions/domain/second-person/asked-answer.ts';
+import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
 import type { SecondPerson } from '#functions/domain/second-person/second-person.ts';
 import { type Clock, isoFrom } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
@@ -73,10 +73,10 @@ export function settingsRoutes(deps: SettingsDeps): Endpoint[] {
       const by = { adminId: caller.userId, source };
       const saved = await saveSettings(deps, { section, value, seen }, { reason, approves, by }, clock());
       if (!saved.ok) return saved;
-      const { clearance, version } = saved.value;
-      if (clearance.is !== 'asked') return ok({ answer: { success: true, message: USED_SOON, version } });
-      const { answer, status } = askedAnswer(clearance.asked);
-      return ok({ answer: { ...answer, version }, status });
+      if (saved.value.is === 'done')
+        return ok({ answer: { success: true, message: USED_SOON, version: saved.value.value } });
+      const { answer, status } = undoneAnswer(saved.value);
+      return ok({ answer: { ...answer, version: seen }, status });
     }),
 
     endpoint(listSettingsVersions, async ({ query: { before } }) => {

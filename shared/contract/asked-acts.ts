@@ -1,6 +1,7 @@
 /** Acts of staff that need a second person: the list of what was asked for, and how to decline. */
 import * as z from 'zod';
 import { DUTIES } from '#shared/model/accounts/duties.ts';
+import { TRANSFER_METHODS } from '#shared/model/money/payment-enums.ts';
 import { done, idField, isoTime, rupees, time } from './fields.ts';
 import { defineRoute } from './route.ts';
 
@@ -27,6 +28,20 @@ const act = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('auction-cancelled'), auctionId: z.string() }),
   z.object({ kind: z.literal('staff-disabled'), userId: z.string() }),
   z.object({ kind: z.literal('owner-removed'), userId: z.string(), duties: z.array(z.enum(DUTIES)) }),
+  z.object({ kind: z.literal('owner-made'), userId: z.string(), duties: z.array(z.enum(DUTIES)) }),
+  z.object({ kind: z.literal('owner-invited'), email: z.string(), duties: z.array(z.enum(DUTIES)) }),
+  z.object({
+    kind: z.literal('payment-recorded'),
+    purpose: z.enum(['emd', 'final']),
+    auctionId: z.string(),
+    userId: z.string(),
+    amount: rupees,
+    method: z.enum(TRANSFER_METHODS),
+    utr: z.string(),
+    /** The Indian day of the transfer. */
+    paidOn: z.string(),
+    note: z.optional(z.string()),
+  }),
   /** `value`: the new section as JSON text. `seen`: the version of the section that it replaces. */
   z.object({ kind: z.literal('settings-changed'), section: z.string(), value: z.string(), seen: z.number() }),
 ]);
@@ -74,6 +89,8 @@ export const listAskedActs = defineRoute({
     isNeeded: z.boolean(),
     /** A refund by hand needs a second person only above this. */
     refundLimit: rupees,
+    /** And recording a bank transfer only above this. Both count what was moved for the same person on that day. */
+    bankLimit: rupees,
     serverTime: time,
   }),
   errors: [],

@@ -1,5 +1,6 @@
 import { refusal, type Refusal } from '#shared/contract/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { TellOwners } from '#functions/domain/second-person/tell-owners.ts';
 import { fits, isOpen } from './invitation.ts';
 import type { StaffPool } from './staff-pool.ts';
 import type { StaffStore } from './staff-store.ts';
@@ -7,6 +8,7 @@ import type { StaffStore } from './staff-store.ts';
 export interface AcceptDeps {
   readonly staff: Pick<StaffStore, 'invitation' | 'accept'>;
   readonly pool: Pick<StaffPool, 'create' | 'makeAdmin' | 'setDuties' | 'setPassword'>;
+  readonly tellOwners: TellOwners;
 }
 
 interface Acceptance {
@@ -27,7 +29,7 @@ const TAKEN = 'This address has an account already. Please log in.';
  * Errors: INVALID_CODE (also for an unknown address), EMAIL_TAKEN, WEAK_PASSWORD, TOO_MANY_REQUESTS.
  */
 export async function acceptInvitation(
-  { staff, pool }: AcceptDeps,
+  { staff, pool, tellOwners }: AcceptDeps,
   { email, code, name, password, source }: Acceptance,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
@@ -39,7 +41,8 @@ export async function acceptInvitation(
   if (userId === undefined) return refused(refusal('EMAIL_TAKEN', TAKEN));
   if (invitation.acceptedBy !== userId) {
     if (!isOpen(invitation, now)) return notOpen;
-    if ((await staff.accept(invitation, { userId, name, source, now })) !== 'done') return notOpen;
+    const told = await tellOwners({ change: 'joined', name, duties: invitation.duties, at: now }, []);
+    if ((await staff.accept(invitation, { userId, name, source, now }, told)) !== 'done') return notOpen;
   }
   for (const joined of [await pool.makeAdmin(userId), await pool.setDuties(userId, invitation.duties)]) {
     if (joined.is !== 'done') return refused(refusal('TOO_MANY_REQUESTS'));

@@ -2,8 +2,10 @@ import { refusal, type Refusal } from '#shared/contract/errors.ts';
 import { type Duty, sortedDuties } from '#shared/model/accounts/duties.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { memberFacts } from '#functions/domain/second-person/act-facts.ts';
-import type { Clearance, SecondPerson } from '#functions/domain/second-person/second-person.ts';
+import type { Guarded, SecondPerson } from '#functions/domain/second-person/second-person.ts';
+import type { TellOwners } from '#functions/domain/second-person/tell-owners.ts';
 import type { Actor } from '#functions/tables/audit/audit-entry.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import type { SignInSwitch } from '../activation/sign-in-switch.ts';
@@ -16,6 +18,7 @@ export interface ChangeDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly signIn: Pick<SignInSwitch, 'disable' | 'enable'>;
   readonly secondPerson: SecondPerson;
+  readonly tellOwners: TellOwners;
 }
 
 const NOBODY = 'This person is not among the staff.';
@@ -56,33 +59,51 @@ interface DutiesChange {
 
 /**
  * Changes duties: in the profile, where a taken one ends at once, then in the user pool. A repeated request repeats the
- * pool's part, which completes one that failed half way. To strip an active owner may need a second person: otherwise one
- * of two owners could strip the other and then act alone.
- * Errors: FORBIDDEN, NOT_FOUND, CONFLICT (changed since they were seen), TOO_MANY_REQUESTS, those of `SecondPerson.clear`.
+ * pool's part, which completes one that failed half way. To make an owner or to strip an active one may need a second
+ * person: otherwise one owner could make another who approves, or strip the other and then act alone.
+ * Errors: FORBIDDEN, NOT_FOUND, CONFLICT (changed since they were seen), TOO_MANY_REQUESTS, those of `SecondPerson.guardSteps`.
  */
 export async function changeDuties(
   deps: ChangeDeps,
   { userId, duties, seen, reason, approves, by }: DutiesChange,
   now: number,
-): Promise<Result<Clearance, Refusal>> {
+): Promise<Result<Guarded<undefined>, Refusal>> {
   const found = await memberFor(deps, userId, by);
   if (!found.ok) return found;
   const member = found.value;
   const [from, to] = [sortedDuties(seen), sortedDuties(duties)];
   const isDone = (member.duties ?? []).join() === to.join();
-  const isStripped = member.isActive && member.duties?.includes('owner') === true && !to.includes('owner');
-  const act = { kind: 'owner-removed', userId, duties: to } as const;
-  const wish = { act, title: member.name, reason, facts: memberFacts(member), by, approves };
-  const cleared =
-    isStripped || approves !== undefined ? await deps.secondPerson.clear(wish, now) : ok({ is: 'alone' as const });
-  if (!cleared.ok || cleared.value.is === 'asked') return cleared;
-  if (!isDone) {
-    const also = deps.secondPerson.writes(cleared.value, by, now);
-    const changed = resultOf(await deps.staff.setDuties({ userId, from, to }, { by, now }, also), CHANGED);
-    if (!changed.ok) return changed;
-  }
-  const synced = await deps.pool.setDuties(userId, to);
-  return synced.is === 'done' ? cleared : refused(refusal('TOO_MANY_REQUESTS'));
+  const [wasOwner, isOwner] = [member.duties?.includes('owner') === true, to.includes('owner')];
+  const isMade = isOwner && !wasOwner;
+  const request = {
+    act: { kind: isOwner ? 'owner-made' : 'owner-removed', userId, duties: to } as const,
+    isGuarded: isMade || (member.isActive && wasOwner && !isOwner),
+    title: member.name,
+    reason,
+    facts: memberFacts(member),
+    by,
+    approves,
+    prepare: () => ok(undefined),
+  };
+  return deps.secondPerson.guardSteps(request, now, async (_, { writes, isRepeat, approvedWith }) => {
+    if (!isDone && !isRepeat) {
+      const givers = approvedWith === undefined ? [by.adminId] : [approvedWith, by.adminId];
+      const gained = to.filter((duty) => !from.includes(duty));
+      const dutiesGiven = [
+        ...(member.dutiesGiven ?? []).filter(({ duty }) => from.includes(duty) && to.includes(duty)),
+        ...gained.map((duty) => ({ duty, by: givers, at: now })),
+      ];
+      const told = isMade
+        ? await deps.tellOwners({ change: 'promoted', name: member.name, duties: to, at: now }, givers)
+        : [];
+      const change = { userId, from, to, dutiesGiven };
+      const changed = resultOf(await deps.staff.setDuties(change, { by, now }, [...writes, ...told]), CHANGED);
+      if (!changed.ok) return changed;
+    }
+    // What a repeat finishes is what the profile says, which may have changed since.
+    const synced = await deps.pool.setDuties(userId, isRepeat ? (member.duties ?? []) : to);
+    return synced.is === 'done' ? ok(undefined) : refused(refusal('TOO_MANY_REQUESTS'));
+  });
 }
 
 interface Switching {
@@ -96,51 +117,55 @@ interface Switching {
 
 /**
  * Disables or enables a colleague, as `switchAccount` does for bidders: disabling begins with the profile, enabling ends
- * with it. Disabling may need a second person: then it is only asked for.
- * Errors: FORBIDDEN, NOT_FOUND, CONFLICT (no change), TOO_MANY_REQUESTS, those of `SecondPerson.clear`.
+ * with it. Disabling may need a second person: then it is only asked for. Enabling does not, but who is enabled approves
+ * nothing for a day.
+ * Errors: FORBIDDEN, NOT_FOUND, CONFLICT (no change), TOO_MANY_REQUESTS, those of `SecondPerson.guardSteps`.
  */
 export async function switchMember(
   deps: ChangeDeps,
   change: Switching,
   now: number,
-): Promise<Result<Clearance, Refusal>> {
-  const { userId, isActive, by } = change;
-  const member = await memberFor(deps, userId, by);
-  if (!member.ok) return member;
-  const cleared = await clearanceFor(deps, member.value, change, now);
-  if (!cleared.ok || cleared.value.is === 'asked') return cleared;
-  const inProfile = async () =>
+): Promise<Result<Guarded<undefined>, Refusal>> {
+  const { userId, isActive, by, reason, approves } = change;
+  const found = await memberFor(deps, userId, by);
+  if (!found.ok) return found;
+  const member = found.value;
+  const inProfile = async (writes: readonly TransactWriteItem[]) =>
     resultOf(
-      await deps.staff.setActive(change, { by, now }, deps.secondPerson.writes(cleared.value, by, now)),
+      await deps.staff.setActive(change, { by, now }, writes),
       `This account is already ${isActive ? 'active' : 'disabled'}.`,
     );
-  const inPool = async (): Promise<Result<undefined, Refusal>> => {
-    const switched = await (isActive ? deps.signIn.enable(userId) : deps.signIn.disable(userId));
+  const inPool = async (active: boolean): Promise<Result<undefined, Refusal>> => {
+    const switched = await (active ? deps.signIn.enable(userId) : deps.signIn.disable(userId));
     if (switched.is === 'done') return ok(undefined);
     return refused(switched.is === 'busy' ? refusal('TOO_MANY_REQUESTS') : refusal('NOT_FOUND', NOBODY));
   };
   if (isActive) {
-    const switched = await inPool();
-    const set = switched.ok ? await inProfile() : switched;
-    return set.ok ? cleared : set;
+    const switched = await inPool(true);
+    const told = await deps.tellOwners({ change: 'enabled', name: member.name, duties: member.duties ?? [], at: now }, [
+      by.adminId,
+    ]);
+    const set = switched.ok ? await inProfile(told) : switched;
+    return set.ok ? ok({ is: 'done', value: undefined }) : set;
   }
-  const set = cleared.value.is === 'approved-before' ? ok(undefined) : await inProfile();
-  // Also completes a disabling that failed half way.
-  if (!set.ok && set.error.code !== 'CONFLICT') return set;
-  const switched = await inPool();
-  if (!switched.ok) return switched;
-  return set.ok ? cleared : set;
-}
-
-/** Nothing is asked for that is done already. */
-function clearanceFor(
-  { secondPerson }: ChangeDeps,
-  member: ProfileItem,
-  { userId, isActive, reason, approves, by }: Switching,
-  now: number,
-): Promise<Result<Clearance, Refusal>> {
-  const isGuarded = !isActive && (member.isActive || approves !== undefined);
-  if (!isGuarded) return Promise.resolve(ok({ is: 'alone' }));
-  const act = { kind: 'staff-disabled', userId } as const;
-  return secondPerson.clear({ act, title: member.name, reason, facts: memberFacts(member), by, approves }, now);
+  const request = {
+    act: { kind: 'staff-disabled', userId } as const,
+    // Nothing is asked for that is done already.
+    isGuarded: member.isActive,
+    title: member.name,
+    reason,
+    facts: memberFacts(member),
+    by,
+    approves,
+    prepare: () => ok(undefined),
+  };
+  return deps.secondPerson.guardSteps(request, now, async (_, { writes, isRepeat }) => {
+    // What a repeat finishes is what the profile says, which may have changed since.
+    if (isRepeat) return inPool(member.isActive);
+    const set = await inProfile(writes);
+    // Also completes a disabling that failed half way.
+    if (!set.ok && set.error.code !== 'CONFLICT') return set;
+    const switched = set.ok || !member.isActive ? await inPool(false) : set;
+    return switched.ok ? set : switched;
+  });
 }

@@ -14,6 +14,8 @@ export const invitationItem = z.object({
   /** Of the code in the mail, which is stored nowhere. */
   codeHash: z.string(),
   invitedBy: z.string(),
+  /** Of an owner whom two invited: who asked for it. `invitedBy` approved. */
+  askedBy: z.optional(z.string()),
   invitedAt: z.number(),
   endsAt: z.number(),
   /** The account that accepted it. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { refusal, type Refusal } from '#shared/contract/errors.ts';
 import { type Duty, sortedDuties } from '#shared/model/accounts/duties.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { Guarded, SecondPerson } from '#functions/domain/second-person/second-person.ts';
 import type { Actor } from '#functions/tables/audit/audit-entry.ts';
 import { hashOf, INVITATION_MS } from './invitation.ts';
 import type { StaffPool } from './staff-pool.ts';
@@ -10,6 +11,7 @@ import type { StaffStore } from './staff-store.ts';
 export interface InviteDeps {
   readonly staff: Pick<StaffStore, 'invite' | 'withdraw'>;
   readonly pool: Pick<StaffPool, 'isTaken'>;
+  readonly secondPerson: SecondPerson;
   /** Mails the invitation with the code. */
   readonly mailInvitation: (email: string, code: string) => Promise<'sent' | 'refused' | 'unknown' | 'off'>;
 }
@@ -20,27 +22,52 @@ const MAIL_REFUSED = 'The mail could not be sent. Nobody was invited.';
 const SENT = 'The invitation is on its way. It can be accepted for 24 hours.';
 const PERHAPS_SENT = 'The mail may not have gone out. Invite the address again if nothing arrives.';
 
-/** Errors: EMAIL_TAKEN, FORBIDDEN (no longer an owner), CONFLICT (no mail can be sent). */
+interface Inviting {
+  readonly email: string;
+  readonly duties: readonly Duty[];
+  readonly reason?: string | undefined;
+  /** The request that a second person approves by this. */
+  readonly approves?: string | undefined;
+  readonly by: Actor;
+}
+
+/**
+ * Stores an invitation and mails it. An owner may need a second person: otherwise an owner could invite somebody who
+ * approves. Returns a sentence about the mail.
+ * Errors: EMAIL_TAKEN, FORBIDDEN (no longer an owner), CONFLICT (no mail can be sent), those of `SecondPerson.guardSteps`.
+ */
 export async function inviteStaff(
-  { staff, pool, mailInvitation }: InviteDeps,
-  { email, duties, by }: { readonly email: string; readonly duties: readonly Duty[]; readonly by: Actor },
+  { staff, pool, mailInvitation, secondPerson }: InviteDeps,
+  { email, duties: chosen, reason, approves, by }: Inviting,
   now: number,
-): Promise<Result<string, Refusal>> {
-  if (await pool.isTaken(email)) return refused(refusal('EMAIL_TAKEN', TAKEN));
-  const code = randomBytes(32).toString('base64url');
-  const invitation = { email, duties: sortedDuties(duties), codeHash: hashOf(code), endsAt: now + INVITATION_MS };
-  const invited = await staff.invite(invitation, { by, now });
-  if (invited === 'not-an-owner') return refused(refusal('FORBIDDEN'));
-  if (invited === 'conflict') return refused(refusal('CONFLICT'));
-  const mailed = await mailInvitation(email, code);
-  switch (mailed) {
-    case 'sent':
-      return ok(SENT);
-    case 'unknown':
-      return ok(PERHAPS_SENT);
-    case 'off':
-    case 'refused':
-      await staff.withdraw(email, { by, now });
-      return refused(refusal('CONFLICT', mailed === 'off' ? NO_MAIL : MAIL_REFUSED));
-  }
+): Promise<Result<Guarded<string>, Refusal>> {
+  const duties = sortedDuties(chosen);
+  const request = {
+    act: { kind: 'owner-invited', email, duties } as const,
+    isGuarded: duties.includes('owner'),
+    title: email,
+    reason,
+    facts: {},
+    by,
+    approves,
+    prepare: async () => ((await pool.isTaken(email)) ? refused(refusal('EMAIL_TAKEN', TAKEN)) : ok(undefined)),
+  };
+  return secondPerson.guardSteps(request, now, async (_, { writes, approvedWith }) => {
+    const code = randomBytes(32).toString('base64url');
+    const invitation = { email, duties, codeHash: hashOf(code), endsAt: now + INVITATION_MS, askedBy: approvedWith };
+    const invited = await staff.invite(invitation, { by, now }, writes);
+    if (invited === 'not-an-owner') return refused(refusal('FORBIDDEN'));
+    if (invited === 'conflict') return refused(refusal('CONFLICT'));
+    const mailed = await mailInvitation(email, code);
+    switch (mailed) {
+      case 'sent':
+        return ok(SENT);
+      case 'unknown':
+        return ok(PERHAPS_SENT);
+      case 'off':
+      case 'refused':
+        await staff.withdraw(email, { by, now });
+        return refused(refusal('CONFLICT', mailed === 'off' ? NO_MAIL : MAIL_REFUSED));
+    }
+  });
 }

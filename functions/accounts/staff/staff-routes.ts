@@ -7,7 +7,7 @@ import {
 } from '#shared/contract/accounts/staff.ts';
 import { refusal } from '#shared/contract/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
-import { askedAnswer } from '#functions/domain/second-person/asked-answer.ts';
+import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { bySource, type RouteLimit } from '#functions/tables/limits/limited.ts';
@@ -36,7 +36,8 @@ export function staffRoutes(deps: StaffDeps): Endpoint[] {
   return [
     endpoint(inviteRoute, async ({ body, caller, source }) => {
       const invited = await inviteStaff(deps, { ...body, by: { adminId: caller.userId, source } }, clock());
-      return invited.ok ? done(invited.value) : invited;
+      if (!invited.ok) return invited;
+      return invited.value.is === 'done' ? done(invited.value.value) : ok(undoneAnswer(invited.value));
     }),
     endpoint(withdrawInvitation, async ({ body: { email }, caller, source }) => {
       const withdrawn = await staff.withdraw(email, { by: { adminId: caller.userId, source }, now: clock() });
@@ -48,14 +49,14 @@ export function staffRoutes(deps: StaffDeps): Endpoint[] {
       const by = { adminId: caller.userId, source };
       const changed = await changeDuties(deps, { userId: id, ...body, by }, clock());
       if (!changed.ok) return changed;
-      if (changed.value.is === 'asked') return ok(askedAnswer(changed.value.asked));
+      if (changed.value.is !== 'done') return ok(undoneAnswer(changed.value));
       return done('The duties have been changed.');
     }),
     endpoint(setStaffActive, async ({ params: { id }, body, caller, source }) => {
       const by = { adminId: caller.userId, source };
       const switched = await switchMember(deps, { userId: id, ...body, by }, clock());
       if (!switched.ok) return switched;
-      if (switched.value.is === 'asked') return ok(askedAnswer(switched.value.asked));
+      if (switched.value.is !== 'done') return ok(undoneAnswer(switched.value));
       return done(`The account has been ${body.isActive ? 'enabled' : 'disabled'}.`);
     }),
     endpoint(acceptRoute, async ({ body, source }) => {

@@ -46,8 +46,10 @@ export interface StaffStore {
       readonly duties: readonly Duty[];
       readonly codeHash: string;
       readonly endsAt: number;
+      readonly askedBy: string | undefined;
     },
     owner: ByOwner,
+    also?: readonly TransactWriteItem[],
   ) => Promise<StaffWrite>;
   /** `conflict`: there is none. */
   readonly withdraw: (email: string, owner: ByOwner) => Promise<StaffWrite>;
@@ -55,10 +57,16 @@ export interface StaffStore {
   readonly accept: (
     invitation: InvitationItem,
     person: { readonly userId: string; readonly name: string; readonly source: string; readonly now: number },
+    also: readonly TransactWriteItem[],
   ) => Promise<StaffWrite>;
   /** `also`: further writes of the same transaction. */
   readonly setDuties: (
-    change: { readonly userId: string; readonly from: readonly Duty[]; readonly to: readonly Duty[] },
+    change: {
+      readonly userId: string;
+      readonly from: readonly Duty[];
+      readonly to: readonly Duty[];
+      readonly dutiesGiven: ProfileItem['dutiesGiven'];
+    },
     owner: ByOwner,
     also?: readonly TransactWriteItem[],
   ) => Promise<StaffWrite>;
@@ -104,13 +112,15 @@ export function staffStore(users: UsersTable): StaffStore {
     invitation: (email) => readItem(users, invitationKey(email), invitationItem),
     log: () => readAudit(users, STAFF_LOG),
 
-    invite: ({ email, duties, codeHash, endsAt }, { by, now }) => {
-      const item = { email, duties: [...duties], codeHash, invitedBy: by.adminId, invitedAt: now, endsAt };
+    invite: ({ email, duties, codeHash, endsAt, askedBy }, { by, now }, also = []) => {
+      const invitedBy = { invitedBy: by.adminId, ...(askedBy !== undefined && { askedBy }) };
+      const item = { email, duties: [...duties], codeHash, ...invitedBy, invitedAt: now, endsAt };
       const expiresAt = Math.ceil(now / 1000) + KEPT_SECONDS;
       return write(
         by.adminId,
         put(users, { ...invitationKey(email), ...item, expiresAt }),
         log({ action: 'staff-invited', by, at: now, after: { email, duties } }),
+        ...also,
       );
     },
 
@@ -121,12 +131,14 @@ export function staffStore(users: UsersTable): StaffStore {
         log({ action: 'invitation-withdrawn', by, at: now, after: { email } }),
       ),
 
-    accept: ({ email, duties, codeHash, invitedBy }, { userId, name, source, now }) => {
+    accept: ({ email, duties, codeHash, invitedBy, askedBy }, { userId, name, source, now }, also) => {
+      const givers = askedBy === undefined ? [invitedBy] : [askedBy, invitedBy];
       const profile = {
         ...newProfile({ userId, name, email, now }),
         role: 'admin',
         mobile: '',
         duties: [...duties],
+        dutiesGiven: duties.map((duty) => ({ duty, by: givers, at: now })),
         needsSecondFactor: true,
         awaitsSecondFactor: true,
       } satisfies ProfileItem;
@@ -141,16 +153,17 @@ export function staffStore(users: UsersTable): StaffStore {
           { codeHash, acceptedBy: undefined, endsAt: above(now) },
         ),
         log({ action: 'staff-joined', by, at: now, after: { email, duties } }),
+        ...also,
       );
     },
 
-    setDuties: ({ userId, from, to }, { by, now }, also = []) =>
+    setDuties: ({ userId, from, to, dutiesGiven }, { by, now }, also = []) =>
       write(
         by.adminId,
         update<ProfileItem>(
           users,
           profileKey(userId),
-          { set: { duties: [...to], updatedAt: now } },
+          { set: { duties: [...to], dutiesGiven, updatedAt: now } },
           { role: 'admin', duties: from.length === 0 ? absentOr([]) : [...from] },
         ),
         log({ action: 'duties-changed', by, at: now, before: { duties: from }, after: { userId, duties: to } }),

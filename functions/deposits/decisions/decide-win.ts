@@ -16,6 +16,7 @@ export type WinCommand =
       /** The Indian day of the transfer, `2026-11-21`. */
       readonly paidOn: string;
       readonly note: string | undefined;
+      readonly approves?: string | undefined;
     }
   /** `runnerUpId`: the runner-up whom the admin saw. */
   | { readonly kind: 'offer'; readonly reason: string; readonly runnerUpId: string }

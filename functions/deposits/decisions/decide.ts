@@ -4,8 +4,9 @@ import { paymentWindowOf } from '#functions/domain/auctions/payment-window.ts';
 import type { NotificationEvent, NoticeWrites } from '#functions/domain/notification-event.ts';
 import { powerAdmissionIncrement } from '#functions/domain/admission/recheck-admission.ts';
 import { write } from '#functions/tables/writes.ts';
-import { forfeitFacts } from '#functions/domain/second-person/act-facts.ts';
-import type { Clearance, SecondPerson } from '#functions/domain/second-person/second-person.ts';
+import { forfeitFacts, recordFacts } from '#functions/domain/second-person/act-facts.ts';
+import { recordedTransfer } from '#functions/domain/second-person/recorded-transfer.ts';
+import type { Guarded, SecondPerson } from '#functions/domain/second-person/second-person.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import type { Purpose } from '#functions/tables/payments/payment-item.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
@@ -44,78 +45,64 @@ export async function decideAboutWin(
   deps: DecideDeps,
   decision: Decision,
   now: number,
-): Promise<Result<Clearance, Refusal>> {
+): Promise<Result<Guarded<undefined>, Refusal>> {
   const { auctionId, userId, command, by, source } = decision;
   for (const payment of await paymentsAtStake(deps, decision)) {
     const hasAnswered = await deps.checkUnpaidOrders(payment, now);
     if (!hasAnswered) return refused(refusal('PAYMENT_PROVIDER_UNAVAILABLE', UNASKED));
   }
   const before = await alreadyRecorded(deps.tables, decision);
-  if (before !== undefined) return before.ok ? ok(ALONE) : before;
+  if (before !== undefined) return before.ok ? ok(DONE) : before;
   const wins = await loadWins(deps, auctionId);
   const win = wins.find((one) => one.win.bidder.userId === userId)?.win;
   if (win === undefined) return refused(refusal('NOT_FOUND', 'There is no such win.'));
-  const again = await repeated(deps, decision);
-  if (again !== undefined) return ok(again);
-  const checked = checkWinCommand(win, command, now);
-  if (!checked.ok) return checked;
-  const cleared = await clearanceFor(deps, win, decision, now);
-  if (!cleared.ok || cleared.value.is === 'asked') return cleared;
-  const written = await transact(deps.tables.auctions.client, [
-    {
-      name: 'win',
-      writes: [
-        ...writesFor(deps, win, decision, now),
-        ...decisionAudit(deps.tables, win, command, { ...decision, now }),
-        ...eventsFor(win, command, now).flatMap(deps.noticeWrites),
-        ...deps.secondPerson.writes(cleared.value, { adminId: by, source }, now),
-      ],
-    },
-  ]);
-  if (written.ok) {
+  const request = {
+    ...whatWeighs(win, command),
+    title: win.title,
+    by: { adminId: by, source },
+    prepare: () => checkWinCommand(win, command, now),
+  };
+  const done = await deps.secondPerson.guard(request, now, async (_, approval) => {
+    const written = await transact(deps.tables.auctions.client, [
+      {
+        name: 'win',
+        writes: [
+          ...writesFor(deps, win, decision, now),
+          ...decisionAudit(deps.tables, win, command, { ...decision, now }),
+          ...eventsFor(win, command, now).flatMap(deps.noticeWrites),
+          ...approval.writes,
+        ],
+      },
+    ]);
+    if (!written.ok) return refused(refusal('CONFLICT'));
     // Without the deposit they may not bid on the sale's other lots.
     const { saleDeposit } = win;
     if (command.kind === 'forfeit' && saleDeposit !== undefined) {
       const { auctions } = deps.tables;
       await write(auctions, powerAdmissionIncrement(auctions, saleDeposit.auctionId, userId));
     }
-    return cleared;
-  }
-  const meanwhile = await repeated(deps, decision);
-  if (meanwhile !== undefined) return ok(meanwhile);
+    return ok(undefined);
+  });
+  if (done.ok) return done;
   const recorded = await alreadyRecorded(deps.tables, decision);
-  return recorded === undefined ? refused(refusal('CONFLICT')) : recorded.ok ? ok(ALONE) : recorded;
+  return recorded?.ok === true ? ok(DONE) : done;
 }
 
-const ALONE = { is: 'alone' } as const;
+const DONE = { is: 'done', value: undefined } as const;
 
-const forfeitOf = ({ auctionId, userId }: Pick<Decision, 'auctionId' | 'userId'>) =>
-  ({ kind: 'deposit-forfeited', auctionId, userId }) as const;
-
-/** Only a deposit that is forfeited needs a second person. */
-async function clearanceFor(
-  { secondPerson }: DecideDeps,
-  win: WinCase,
-  { command, by, source }: Decision,
-  now: number,
-): Promise<Result<Clearance, Refusal>> {
-  if (command.kind !== 'forfeit') return ok(ALONE);
+/** A deposit that is forfeited and a large bank payment need a second person. Other decisions do not. */
+function whatWeighs(win: WinCase, command: WinCommand) {
+  const { bidder, saleDeposit } = win;
+  const { auctionId, userId } = bidder;
+  if (command.kind === 'record-payment') {
+    const { kind: _, approves, ...transfer } = command;
+    return { ...recordedTransfer('final', { auctionId, userId, ...transfer }), facts: recordFacts(bidder), approves };
+  }
+  const facts = forfeitFacts(bidder, saleDeposit);
+  const act = { kind: 'deposit-forfeited', auctionId, userId } as const;
+  if (command.kind !== 'forfeit') return { act, isGuarded: false, reason: undefined, facts, approves: undefined };
   const { reason, approves } = command;
-  if (forfeitable(win) === undefined && approves === undefined) return ok(ALONE);
-  const { bidder, saleDeposit, title } = win;
-  const wish = {
-    act: forfeitOf(bidder),
-    title,
-    reason,
-    facts: forfeitFacts(bidder, saleDeposit),
-  };
-  return secondPerson.clear({ ...wish, by: { adminId: by, source }, approves }, now);
-}
-
-/** Whether this admin has approved and so done it before. */
-function repeated({ secondPerson }: DecideDeps, { command, by, ...win }: Decision): Promise<Clearance | undefined> {
-  if (command.kind !== 'forfeit' || command.approves === undefined) return Promise.resolve(undefined);
-  return secondPerson.approvedBefore(command.approves, forfeitOf(win), by);
+  return { act, isGuarded: forfeitable(win) !== undefined, reason, facts, approves };
 }
 
 const UNASKED =

@@ -22,6 +22,10 @@ export function forfeitFacts(bidder: BidderItem, ofSale: BidderItem | undefined)
   return known({ finalPayment, paymentDueAt, deposit, amount });
 }
 
+/** Neither deposit nor win has been paid, or undone, meanwhile. */
+export const recordFacts = (bidder: BidderItem | undefined): ActFacts =>
+  known({ finalPayment: bidder?.finalPayment, deposit: bidder?.deposit });
+
 /** The payment has the same state and rest, and its registration too. */
 export const refundFacts = (payment: PaymentItem, bidder: BidderItem | undefined): ActFacts =>
   known({
@@ -69,7 +73,12 @@ export async function readFacts(
       const state = await getState(auctions, act.auctionId);
       return state === undefined ? {} : cancelFacts(state, now);
     }
+    case 'payment-recorded':
+      return recordFacts(await getBidder(auctions, act.auctionId, act.userId));
+    case 'owner-invited':
+      return {};
     case 'staff-disabled':
+    case 'owner-made':
     case 'owner-removed': {
       const profile = await readItem(users, profileKey(act.userId), profileItem);
       return profile === undefined ? {} : memberFacts(profile);

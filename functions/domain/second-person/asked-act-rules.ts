@@ -1,8 +1,9 @@
 /** Who may approve what another member of the staff asked for. Pure. */
 import { refusal, type Refusal } from '#shared/contract/errors.ts';
 import { type Duty, may } from '#shared/model/accounts/duties.ts';
-import { ACT_DUTIES } from '#shared/model/accounts/second-person.ts';
+import { ACT_DUTIES, APPROVABLE_MS } from '#shared/model/accounts/second-person.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import type { Act, ActFacts, AskedAct } from '#functions/tables/asked-acts/asked-act.ts';
 
 /** `lapsed`: nobody approved or declined it in time. */
@@ -15,9 +16,35 @@ export const standingOf = ({ status, lapsesAt }: Pick<AskedAct, 'status' | 'laps
 export interface Colleague {
   readonly userId: string;
   readonly duties?: readonly Duty[] | undefined;
+  /** When they got each duty, and from whom; when the account was last disabled or enabled. */
+  readonly dutiesGiven?: ProfileItem['dutiesGiven'];
+  readonly switched?: ProfileItem['switched'];
 }
 
-/** What somebody is about to do. */
+/**
+ * For so long a new duty approves nothing, and neither does an account that was enabled again. Requests lapse after the
+ * same time, so nobody ever approves what was asked for before they could.
+ */
+export const NEW_DUTY_MS = APPROVABLE_MS;
+
+const isNew = (at: number, now: number): boolean => now < at + NEW_DUTY_MS;
+
+/** Whether they have had the duty, or that of an owner, for long enough. No stored time means long ago. */
+function isSettled({ duties = [], dutiesGiven = [], switched }: Colleague, duty: Duty, now: number): boolean {
+  if (switched !== undefined && isNew(switched.at, now)) return false;
+  const given = dutiesGiven.filter(({ at }) => isNew(at, now)).map((one) => one.duty);
+  return [duty, 'owner' as const].some((held) => duties.includes(held) && !given.includes(held));
+}
+
+/** Whether somebody got a duty from this person in the last day. */
+const owesDutyTo = ({ dutiesGiven = [] }: Colleague, giver: string, now: number): boolean =>
+  dutiesGiven.some(({ by, at }) => by.includes(giver) && isNew(at, now));
+
+/** Whether this person has approved it within the last day and is not known to have finished it. Then they may go on. */
+export const isUnfinishedBy = ({ status, decidedBy, decidedAt = 0 }: AskedAct, userId: string, now: number): boolean =>
+  status === 'approved' && decidedBy === userId && now < decidedAt + APPROVABLE_MS;
+
+/** What somebody does. */
 export interface ActNow {
   readonly act: Act;
   readonly reason: string | undefined;
@@ -28,7 +55,7 @@ export interface ActNow {
  * Whether somebody may approve an asked act: another person with its duty, in time, while what the asker saw is still
  * true, and only exactly that act.
  * @param asker the asker as of now
- * Refusals: FORBIDDEN (the duty, oneself), CONFLICT (decided, lapsed, moved, another act).
+ * Refusals: FORBIDDEN (the duty, oneself, too new, owing the duty to the asker), CONFLICT (decided, lapsed, moved, another act).
  */
 export function mayApprove(
   asked: AskedAct,
@@ -38,14 +65,15 @@ export function mayApprove(
   const duty = ACT_DUTIES[asked.act.kind];
   if (!may(who.duties, duty)) return refused(refusal('FORBIDDEN', NOT_YOURS));
   if (who.userId === asked.askedBy) return refused(refusal('FORBIDDEN', OWN));
+  if (!isSettled(who, duty, now)) return refused(refusal('FORBIDDEN', TOO_NEW));
+  if (owesDutyTo(who, asked.askedBy, now)) return refused(refusal('FORBIDDEN', OWES));
   switch (standingOf(asked, now)) {
     case 'lapsed':
       return conflict(LAPSED);
     case 'declined':
       return conflict('This was declined. It must be asked for again.');
     case 'approved':
-      // Not known to be done: the same person may go on.
-      return asked.decidedBy === who.userId ? ok(undefined) : conflict(APPROVED);
+      return isUnfinishedBy(asked, who.userId, now) ? ok(undefined) : conflict(APPROVED);
     case 'done':
       return conflict(APPROVED);
     case 'asked':
@@ -57,6 +85,9 @@ export function mayApprove(
 
 const NOT_YOURS = 'This is not among your duties.';
 const OWN = 'You asked for this yourself. Somebody else must approve it.';
+const TOO_NEW =
+  'You have this duty, or your account back, for less than 24 hours. Until then somebody else must approve.';
+const OWES = 'Whoever asked for this has given you a duty in the last 24 hours. Somebody else must approve it.';
 const LAPSED = 'Nobody approved this within 24 hours, so it has lapsed. It must be asked for again.';
 const APPROVED = 'This has been approved already.';
 const ASKER_GONE = 'Whoever asked for this may no longer do it. It must be asked for again.';
@@ -69,7 +100,7 @@ const isSameAct = (asked: Pick<AskedAct, 'act' | 'reason'>, { act, reason }: Omi
   JSON.stringify(asked.act) === JSON.stringify(act) && asked.reason === reason;
 
 /** Whether both are the same act on the same thing, for whatever reason. */
-export const isSameWish = (one: Act, other: Act): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isSameSubject = (one: Act, other: Act): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Facts that are shown, but move without changing the decision (bids on a running auction), or repeat the act. */
 const MOVING: ReadonlySet<string> = new Set(['bids', 'currentBid', 'changes']);

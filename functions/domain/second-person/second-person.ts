@@ -3,9 +3,8 @@ import { refusal, type Refusal } from '#shared/contract/errors.ts';
 import type { Settings } from '#shared/contract/settings/sections.ts';
 import { may } from '#shared/model/accounts/duties.ts';
 import { ACT_DUTIES } from '#shared/model/accounts/second-person.ts';
-import type { Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { Act, AskedAct } from '#functions/tables/asked-acts/asked-act.ts';
+import type { AskedAct } from '#functions/tables/asked-acts/asked-act.ts';
 import {
   approveWrite,
   askWrite,
@@ -21,7 +20,9 @@ import { transact, type TransactWriteItem } from '#functions/tables/transact.ts'
 import { write } from '#functions/tables/writes.ts';
 import type { EventOf, NoticeWrites, Notify } from '../notification-event.ts';
 import { actAudit } from './act-audit.ts';
-import { type ActNow, isSameWish, mayApprove, standingOf } from './asked-act-rules.ts';
+import { ownersBut } from './tell-owners.ts';
+import { type LimitedMoney, movedToday, movedWrite } from './moved-money.ts';
+import { type ActNow, isSameSubject, isUnfinishedBy, mayApprove, standingOf } from './asked-act-rules.ts';
 import { activeColleague, type ActiveColleague, activeStaff, areOwnersEnough } from './staff-now.ts';
 
 export interface SecondPersonDeps {
@@ -34,103 +35,164 @@ export interface SecondPersonDeps {
   readonly readSettings: (now: number) => Promise<Pick<Settings, 'secondPerson'>>;
 }
 
-/** Somebody is about to do an act that may need a second person. */
-export interface Wish extends ActNow {
+/** An act that may need a second person. `P`: what its preparation finds. */
+export interface ApprovalRequest<P> extends ActNow {
+  /** Whether it weighs enough. What somebody approves always does. */
+  readonly isGuarded: boolean;
   /** The name of the lot or of the person. */
   readonly title: string;
   readonly by: Actor;
-  /** Of a refund by hand. */
-  readonly refund?: Paise;
-  /** The asked act that this approves; undefined when somebody acts on their own. */
+  /** The money that moves, if a second person is needed only above a limit. */
+  readonly money?: LimitedMoney;
+  /** The request that this approves; undefined when somebody acts on their own. */
   readonly approves: string | undefined;
+  /** Whether the act is possible now. Runs before anything is asked for, approved or done. */
+  readonly prepare: () => Promise<Result<P, Refusal>> | Result<P, Refusal>;
 }
 
-/** How the act goes on. */
-export type Clearance =
-  | { readonly is: 'alone' }
-  /** Stored. The act must not happen. */
+/** The approval with which an act goes on. */
+export interface Approval {
+  /**
+   * For the transaction of the act, or for one before it if it is more than one write. Their condition fails if somebody
+   * else was quicker. Empty where nobody needs to approve.
+   */
+  readonly writes: readonly TransactWriteItem[];
+  /** Who asked for what is approved now. */
+  readonly approvedWith?: string;
+  /** The same person has approved it, but is not known to have finished: only what is unfinished may be done. */
+  readonly isRepeat: boolean;
+}
+
+/** What became of an act. */
+export type Guarded<T> =
+  | { readonly is: 'done'; readonly value: T }
+  /** Stored. Nothing has happened. */
   | { readonly is: 'asked'; readonly asked: AskedAct }
-  /** `decider`: the name of whoever approves. */
-  | { readonly is: 'approved'; readonly asked: AskedAct; readonly decider: string }
-  /** The same person has approved it before, and it may be done already: the act must be one that can be repeated. */
-  | { readonly is: 'approved-before'; readonly asked: AskedAct };
+  /** It was approved and done before. Nothing has happened now. */
+  | { readonly is: 'done-before' };
 
 export interface SecondPerson {
-  /** The approval of the same act by the same person, if there is one. Then only a repeatable act may follow. */
-  readonly approvedBefore: (actId: string, act: Act, adminId: string) => Promise<Clearance | undefined>;
-  /** Errors: NOT_FOUND, FORBIDDEN, CONFLICT, INVALID_INPUT (no reason). */
-  readonly clear: (wish: Wish, now: number) => Promise<Result<Clearance, Refusal>>;
-  /** For the transaction of the act. Its condition fails if somebody else was quicker. */
-  readonly writes: (clearance: Clearance, by: Actor, now: number) => readonly TransactWriteItem[];
-  /** Before an act that no transaction can contain. Errors: CONFLICT (somebody else was quicker). */
-  readonly claim: (clearance: Clearance, by: Actor, now: number) => Promise<Result<undefined, Refusal>>;
-  /** After that act. */
-  readonly finish: (clearance: Clearance, by: Actor) => Promise<void>;
+  /**
+   * Does an act that is one transaction, at once or by approval, or only asks for it.
+   * Errors: those of `prepare` and of the act; NOT_FOUND, FORBIDDEN, CONFLICT, INVALID_INPUT (no reason).
+   */
+  readonly guard: <P, T>(
+    request: ApprovalRequest<P>,
+    now: number,
+    act: DoAct<P, T>,
+  ) => Promise<Result<Guarded<T>, Refusal>>;
+  /** The same for an act of several steps. It stays `approved` until all are done, and a repeat finishes it. */
+  readonly guardSteps: SecondPerson['guard'];
 }
+
+type DoAct<P, T> = (prepared: P, approval: Approval) => Promise<Result<T, Refusal>>;
 
 const NO_REASON = 'A second person must approve this. Please give a reason.';
 const QUICKER = 'This has changed in the meantime. Please look again.';
+const ALONE: Approval = { writes: [], isRepeat: false };
 
 /**
  * Acts that need a second person. Whoever acts first only asks. Another person approves by doing the very same act, so
  * the function with the grants for it does it, once.
  */
 export function secondPerson(deps: SecondPersonDeps): SecondPerson {
-  const { users, askedActs } = deps;
-  const approved = (
-    { asked, decider }: { readonly asked: AskedAct; readonly decider: string },
-    by: Actor,
+  const { askedActs } = deps;
+  const guard = async <P, T>(
+    request: ApprovalRequest<P>,
     now: number,
-  ) => [
-    ...actAudit(deps, 'act-approved', asked, { by, at: now }),
-    ...deps.noticeWrites(decidedEvent(asked, { decision: 'approved', decider, at: now })),
-  ];
+    act: DoAct<P, T>,
+    approvalWrite: typeof doneWrite,
+  ): Promise<Result<Guarded<T>, Refusal>> => {
+    const { approves, by } = request;
+    const doneAlready = async () => {
+      const asked = await approvedBy(deps, request, now);
+      return asked?.status === 'done' ? ok({ is: 'done-before' as const }) : undefined;
+    };
+    const before = await approvedBy(deps, request, now);
+    if (before?.status === 'done') return ok({ is: 'done-before' });
+    const isRepeat = before !== undefined && approvalWrite === approveWrite;
+    const prepared = await request.prepare();
+    if (!prepared.ok) return prepared;
+    const cleared = isRepeat ? ok({ ...ALONE, isRepeat }) : await clear(deps, request, now, approvalWrite);
+    if (!cleared.ok) return cleared;
+    if ('asked' in cleared.value) return ok({ is: 'asked', asked: cleared.value.asked });
+    const done = await act(prepared.value, cleared.value);
+    // The same approval, sent twice at the same time, is done once and answered twice.
+    if (!done.ok) return (await doneAlready()) ?? done;
+    if (approves !== undefined && approvalWrite === approveWrite) {
+      await write(askedActs, finishWrite(askedActs, { actId: approves }, by.adminId));
+    }
+    return ok({ is: 'done', value: done.value });
+  };
   return {
-    approvedBefore: async (actId, act, adminId) => {
-      const asked = await getAskedAct(askedActs, actId);
-      return asked !== undefined && isRepeat(asked, act, adminId) ? { is: 'approved-before', asked } : undefined;
-    },
-    clear: async (wish, now) => {
-      if (wish.approves !== undefined) return clearApproval(deps, wish, wish.approves, now);
-      const { enabled, refundLimit } = (await deps.readSettings(now)).secondPerson;
-      if (!enabled || (wish.refund !== undefined && wish.refund <= refundLimit)) return ok({ is: 'alone' });
-      const staff = await activeStaff(users);
-      return areOwnersEnough(staff) ? ask(deps, wish, staff, now) : ok({ is: 'alone' });
-    },
-    writes: (clearance, by, now) =>
-      clearance.is === 'approved'
-        ? [doneWrite(askedActs, clearance.asked, by.adminId, now), ...approved(clearance, by, now)]
-        : [],
-    claim: async (clearance, by, now) => {
-      if (clearance.is !== 'approved') return ok(undefined);
-      const claim = [approveWrite(askedActs, clearance.asked, by.adminId, now), ...approved(clearance, by, now)];
-      const claimed = await transact(askedActs.client, [{ name: 'claim', writes: claim }]);
-      return claimed.ok ? ok(undefined) : refused(refusal('CONFLICT', QUICKER));
-    },
-    finish: async (clearance, by) => {
-      if (clearance.is !== 'approved' && clearance.is !== 'approved-before') return;
-      await write(askedActs, finishWrite(askedActs, clearance.asked, by.adminId));
-    },
+    guard: (request, now, act) => guard(request, now, act, doneWrite),
+    guardSteps: (request, now, act) => guard(request, now, act, approveWrite),
   };
 }
 
-async function clearApproval(
-  { users, askedActs }: SecondPersonDeps,
-  { by, ...actNow }: Wish,
-  actId: string,
+/** The request that this person has approved with this very act before: done, or to be finished. */
+async function approvedBy(
+  { askedActs }: SecondPersonDeps,
+  { approves, act, by }: Pick<ApprovalRequest<unknown>, 'approves' | 'act' | 'by'>,
   now: number,
-): Promise<Result<Clearance, Refusal>> {
-  const asked = await getAskedAct(askedActs, actId);
-  if (asked === undefined) return refused(refusal('NOT_FOUND', 'Nobody has asked for this.'));
-  if (isRepeat(asked, actNow.act, by.adminId)) return ok({ is: 'approved-before', asked });
-  const [who, asker] = await Promise.all([by.adminId, asked.askedBy].map((one) => activeColleague(users, one)));
-  const checked = mayApprove(asked, { userId: by.adminId, duties: who?.duties }, { asker, actNow, now });
-  return checked.ok ? ok({ is: 'approved', asked, decider: who?.name ?? 'Somebody' }) : checked;
+): Promise<AskedAct | undefined> {
+  const asked = approves === undefined ? undefined : await getAskedAct(askedActs, approves);
+  if (asked === undefined || !isSameSubject(asked.act, act)) return undefined;
+  const isDone = asked.status === 'done' && asked.decidedBy === by.adminId;
+  return isDone || isUnfinishedBy(asked, by.adminId, now) ? asked : undefined;
 }
 
-function isRepeat(asked: AskedAct, act: Act, adminId: string): boolean {
-  const isApproved = asked.status === 'approved' || asked.status === 'done';
-  return isApproved && asked.decidedBy === adminId && isSameWish(asked.act, act);
+/** The approval of an act, or the request that was stored instead. */
+async function clear(
+  deps: SecondPersonDeps,
+  request: ApprovalRequest<unknown>,
+  now: number,
+  approvalWrite: typeof doneWrite,
+): Promise<Result<Approval | { readonly asked: AskedAct }, Refusal>> {
+  const { users, askedActs } = deps;
+  const { approves, money } = request;
+  if (approves !== undefined) return approval(deps, request, approves, now, approvalWrite);
+  if (!request.isGuarded) return ok(ALONE);
+  const { secondPerson: rule } = await deps.readSettings(now);
+  const staff = await activeStaff(users);
+  if (!rule.enabled || !areOwnersEnough(staff)) return ok(ALONE);
+  if (money === undefined) return askFor(deps, request, staff, now);
+  const limit = rule[money.limit];
+  const before = await movedToday(askedActs, money, now);
+  if (before + money.amount > limit) return askFor(deps, request, staff, now);
+  return ok({ ...ALONE, writes: [movedWrite(askedActs, money, now, limit)] });
+}
+
+async function approval(
+  deps: SecondPersonDeps,
+  { by, money, ...actNow }: ApprovalRequest<unknown>,
+  actId: string,
+  now: number,
+  approvalWrite: typeof doneWrite,
+): Promise<Result<Approval, Refusal>> {
+  const { users, askedActs, noticeWrites } = deps;
+  const asked = await getAskedAct(askedActs, actId);
+  if (asked === undefined) return refused(refusal('NOT_FOUND', 'Nobody has asked for this.'));
+  const staff = await activeStaff(users);
+  const [who, asker] = await Promise.all([by.adminId, asked.askedBy].map((userId) => activeColleague(users, userId)));
+  const checked = mayApprove(asked, who ?? { userId: by.adminId }, { asker, actNow, now });
+  if (!checked.ok) return checked;
+  const decider = who?.name ?? 'Somebody';
+  const { askedBy, act, title, reason } = asked;
+  const facts = { actId, act: act.kind, title, reason, asker: asked.asker, decider, at: now };
+  return ok({
+    isRepeat: false,
+    approvedWith: askedBy,
+    writes: [
+      approvalWrite(askedActs, asked, by.adminId, now),
+      ...actAudit(deps, 'act-approved', asked, { by, at: now }),
+      ...noticeWrites(decidedEvent(asked, { decision: 'approved', decider, at: now })),
+      ...ownersBut(staff, [askedBy, by.adminId]).flatMap((userId) =>
+        noticeWrites({ kind: 'act-approved', userId, ...facts }),
+      ),
+      ...(money === undefined ? [] : [movedWrite(askedActs, money, now)]),
+    ],
+  });
 }
 
 /** The notice to whoever asked. */
@@ -141,13 +203,13 @@ export function decidedEvent(
   return { kind: 'act-decided', userId, actId, act: act.kind, title, ...decided };
 }
 
-/** Stores the act for a second person. The same wish again finds the first one. */
-async function ask(
+/** Stores a request for a second person. The same request again finds the first one. */
+async function askFor(
   deps: SecondPersonDeps,
-  { act, facts, reason, title, by }: Wish,
+  { act, facts, reason, title, by }: ApprovalRequest<unknown>,
   staff: readonly ActiveColleague[],
   now: number,
-): Promise<Result<Clearance, Refusal>> {
+): Promise<Result<{ readonly asked: AskedAct }, Refusal>> {
   const { users, askedActs, notify } = deps;
   if (reason === undefined || reason === '') return refused(refusal('INVALID_INPUT', NO_REASON));
   const tell = async (asked: AskedAct) => {
@@ -157,10 +219,10 @@ async function ask(
       const facts = { actId, act: act.kind, title, reason: asked.reason, asker, lapsesAt };
       await notify({ kind: 'act-asked', userId, ...facts, at: askedAt });
     }
-    return ok({ is: 'asked' as const, asked });
+    return ok({ asked });
   };
   const open = (await recentActs(askedActs, now)).find(
-    (one) => standingOf(one, now) === 'asked' && isSameWish(one.act, act),
+    (one) => standingOf(one, now) === 'asked' && isSameSubject(one.act, act),
   );
   if (open !== undefined) {
     if (open.askedBy === by.adminId && open.reason === reason) return tell(open);

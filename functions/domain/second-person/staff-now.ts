@@ -7,7 +7,7 @@ import type { UsersTable } from '#functions/tables/table-handle.ts';
 import { readUserFeed } from '#functions/tables/users/user-feed.ts';
 import { profileItem, profileKey } from '#functions/tables/users/user-items.ts';
 
-const colleague = z.pick(profileItem, { userId: true, name: true, duties: true });
+const colleague = z.pick(profileItem, { userId: true, name: true, duties: true, dutiesGiven: true, switched: true });
 const account = z.extend(colleague, z.pick(profileItem, { role: true, isActive: true }).shape);
 export type ActiveColleague = z.infer<typeof colleague>;
 

@@ -56,7 +56,16 @@ const account = razorpayAccount(secretReader(new SSMClient({})), {
 
 export const handler = httpFunction(
   [
-    ...depositRoutes({ clock: systemClock, tables, payments, profiles, notify, noticeWrites, newId: randomUUID }),
+    ...depositRoutes({
+      clock: systemClock,
+      tables,
+      payments,
+      profiles,
+      notify,
+      noticeWrites,
+      newId: randomUUID,
+      secondPerson: second,
+    }),
     ...bankRefundRoutes({
       clock: systemClock,
       tables,

@@ -9,6 +9,7 @@ import { staffStore } from '#functions/accounts/staff/staff-store.ts';
 import { invitationMail } from '#functions/delivery/mail/invitation-mail.ts';
 import { sesMail } from '#functions/delivery/mail/ses-mail.ts';
 import { secondPerson } from '#functions/domain/second-person/second-person.ts';
+import { ownerTeller } from '#functions/domain/second-person/tell-owners.ts';
 import { noticeWriter, notifier } from '#functions/notifications/notify.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
@@ -44,16 +45,18 @@ const deployed = deployedSettings(requireEnv('DEPLOYED_SETTINGS'));
 const readNow = () => readSettings(users, deployed, (section) => reportSettings({ section }));
 
 const notices = noticeStore(tableHandle('notifications', client));
+const noticeWrites = noticeWriter(notices, systemClock);
 const second = secondPerson({
   users,
   askedActs: tableHandle('askedActs', client),
   notify: notifier(notices, systemClock),
-  noticeWrites: noticeWriter(notices, systemClock),
+  noticeWrites,
   readSettings: readNow,
 });
 
 const deps = {
   secondPerson: second,
+  tellOwners: ownerTeller(users, noticeWrites),
   clock: systemClock,
   profiles: profileStore(users),
   staff: staffStore(users),

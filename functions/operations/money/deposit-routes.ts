@@ -8,6 +8,8 @@ import { recordOfflineDeposit } from '#functions/payments/offline/record-deposit
 import type { PaymentStore } from '#functions/payments/payment-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import type { SecondPerson } from '#functions/domain/second-person/second-person.ts';
+import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
 import type { NoticeWrites, Notify } from '#functions/domain/notification-event.ts';
 import { transferReference } from '#functions/domain/payments/transfer-reference.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
@@ -21,6 +23,7 @@ interface DepositRouteDeps {
   readonly notify: Notify;
   readonly noticeWrites: NoticeWrites;
   readonly newId: () => string;
+  readonly secondPerson: SecondPerson;
 }
 
 const NO_PAYMENT = refused(refusal('NOT_FOUND', 'There is no such transaction.'));
@@ -47,7 +50,7 @@ export function depositRoutes(deps: DepositRouteDeps): readonly Endpoint[] {
     }),
 
     endpoint(recordDeposit, async ({ params, body, caller, source }) => {
-      const { userId, amount, ...transfer } = body;
+      const { userId, amount, approves, ...transfer } = body;
       const deposit = {
         auctionId: params.id,
         userId,
@@ -55,9 +58,11 @@ export function depositRoutes(deps: DepositRouteDeps): readonly Endpoint[] {
         transfer: { ...transfer, note: transfer.note },
         by: caller.userId,
         source,
+        approves,
       };
       const recorded = await recordOfflineDeposit(deps, deposit, clock());
       if (!recorded.ok) return recorded;
+      if (recorded.value.is !== 'done') return ok(undoneAnswer(recorded.value));
       return ok({ answer: { success: true, message: 'The EMD is recorded, and its payer registered.' } });
     }),
 

@@ -20,7 +20,7 @@ import { invoiceAnswer } from '#functions/payments/invoices/invoice-answer.ts';
 import { sendByRazorpay } from '#functions/payments/offline/refund-channel.ts';
 import type { PaymentStore } from '#functions/payments/payment-store.ts';
 import { SETTLEMENT_DIFFERENCES } from '#functions/payments/settlements/match-settlement.ts';
-import { askedAnswer } from '#functions/domain/second-person/asked-answer.ts';
+import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { cursorFrom, readCursor } from '#functions/platform/cursor.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
@@ -137,7 +137,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       if (payment === undefined) return NO_PAYMENT;
       const refunded = await refundByHand(deps, payment, { ...body, by: caller.userId, source }, clock());
       if (!refunded.ok) return refunded;
-      if (refunded.value.is === 'asked') return ok(askedAnswer(refunded.value.asked));
+      if (refunded.value.is !== 'done') return ok(undoneAnswer(refunded.value));
       return ok({ answer: { success: true, message: payment.offline === undefined ? ON_ITS_WAY : BY_BANK } });
     }),
 
@@ -164,7 +164,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       const decision = { auctionId: params.id, userId, command, by: caller.userId, source };
       const decided = await decideAboutWin(deps, decision, clock());
       if (!decided.ok) return decided;
-      if (decided.value.is === 'asked') return ok(askedAnswer(decided.value.asked));
+      if (decided.value.is !== 'done') return ok(undoneAnswer(decided.value));
       const bidder = await getBidder(tables.auctions, params.id, userId);
       const isForfeited = command.kind === 'forfeit' && bidder?.deposit === 'forfeited';
       return ok({ answer: { success: true, message: isForfeited ? FORFEITED : DECIDED[command.kind] } });

@@ -14,6 +14,9 @@ import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { type Part, transact } from '#functions/tables/transact.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { heldAgainWrite, heldDepositParts } from '../recording/fulfil-emd.ts';
+import { recordFacts } from '#functions/domain/second-person/act-facts.ts';
+import { recordedTransfer } from '#functions/domain/second-person/recorded-transfer.ts';
+import type { Guarded, SecondPerson } from '#functions/domain/second-person/second-person.ts';
 import { confirmAmount } from '../orders/amount-owed.ts';
 import { forAdmins, owedDeposit } from './owed-deposit.ts';
 import { paidAtOf, type Transfer } from '#functions/domain/payments/transfer.ts';
@@ -24,6 +27,7 @@ interface DepositDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly notify: Notify;
   readonly newId: () => string;
+  readonly secondPerson: SecondPerson;
 }
 
 interface Deposit {
@@ -35,6 +39,8 @@ interface Deposit {
   /** The admin's user id, and the network address the request came from. */
   readonly by: string;
   readonly source: string;
+  /** The request that a second person approves by this. */
+  readonly approves: string | undefined;
 }
 
 /**
@@ -45,48 +51,59 @@ export async function recordOfflineDeposit(
   deps: DepositDeps,
   deposit: Deposit,
   now: number,
-): Promise<Result<undefined, Refusal>> {
-  const { auctionId, userId, amount: claimed, transfer, by, source } = deposit;
+): Promise<Result<Guarded<undefined>, Refusal>> {
+  const { auctionId, userId, amount, transfer, by, source, approves } = deposit;
   const { tables } = deps;
   const before = await alreadyRecorded(deps, deposit);
-  if (before !== undefined) return before;
+  if (before !== undefined) return before.ok ? ok(DONE) : before;
+  const owed = await whatIsOwed(deps, deposit, now);
+  if (!owed.ok) return owed;
+  const { title, name, registration, forSale, paidAt } = owed.value;
+  const request = {
+    ...recordedTransfer('emd', { auctionId, userId, amount, ...transfer }),
+    title,
+    facts: recordFacts(registration),
+    by: { adminId: by, source },
+    approves,
+    prepare: () => owed,
+  };
+  return deps.secondPerson.guard(request, now, async (_, approval) => {
+    const paymentId = `off_${deps.newId()}`;
+    const facts = { paymentId, userId, auctionId, title, amount, transfer, paidAt, now };
+    const payment = paymentOf({ ...facts, ...(forSale && { forSale }) });
+    const parts = [
+      ...depositParts(tables, payment, { by, source, now }),
+      { name: 'approval', writes: approval.writes } as const,
+    ];
+    const written =
+      registration?.depositOwed === true
+        ? await transact(tables.payments.client, [
+            { name: 'bidder', writes: [heldAgainWrite(tables, registration, payment)] },
+            ...parts,
+          ])
+        : await registerBidder(
+            { auctions: tables.auctions, auctionId, userId, name, amount, paymentId, paidAt, now },
+            parts,
+          );
+    if (!written.ok) return (await alreadyRecorded(deps, deposit)) ?? refused(forAdmins(obstacle(written.error)));
+    await notifyReceived(deps, payment);
+    return ok(undefined);
+  });
+}
+
+const DONE = { is: 'done', value: undefined } as const;
+
+/** The deposit that the transfer pays, if it was made in time and has the right amount. */
+async function whatIsOwed(deps: DepositDeps, { auctionId, userId, amount, transfer }: Deposit, now: number) {
   const asked = paidAtOf(transfer, { owedSince: 0, now });
   if (!asked.ok) return asked;
   const paidAt = asked.value;
   const owed = await owedDeposit(deps, { auctionId, userId }, { paidAt, now });
   if (!owed.ok) return owed;
-  const { title, name, owedSince, registration, forSale } = owed.value;
-  const made = paidAtOf(transfer, { owedSince, now });
+  const made = paidAtOf(transfer, { owedSince: owed.value.owedSince, now });
   if (!made.ok) return made;
-  const agreed = confirmAmount(claimed, owed.value.amount);
-  if (!agreed.ok) return agreed;
-  const amount = agreed.value;
-  const payment = paymentOf({
-    paymentId: `off_${deps.newId()}`,
-    userId,
-    auctionId,
-    title,
-    amount,
-    transfer,
-    paidAt,
-    now,
-    ...(forSale && { forSale }),
-  });
-  const { paymentId } = payment;
-  const parts = depositParts(tables, payment, { by, source, now });
-  const written =
-    registration?.depositOwed === true
-      ? await transact(tables.payments.client, [
-          { name: 'bidder', writes: [heldAgainWrite(tables, registration, payment)] },
-          ...parts,
-        ])
-      : await registerBidder(
-          { auctions: tables.auctions, auctionId, userId, name, amount, paymentId, paidAt, now },
-          parts,
-        );
-  if (!written.ok) return (await alreadyRecorded(deps, deposit)) ?? refused(forAdmins(obstacle(written.error)));
-  await notifyReceived(deps, payment);
-  return ok(undefined);
+  const agreed = confirmAmount(amount, owed.value.amount);
+  return agreed.ok ? ok({ ...owed.value, paidAt }) : agreed;
 }
 
 /**

@@ -59,7 +59,7 @@ export const approveWrite = (table: AskedActsTable, { actId }: AskedAct, by: str
     openFor(by, now),
   );
 
-export const finishWrite = (table: AskedActsTable, { actId }: AskedAct, by: string) =>
+export const finishWrite = (table: AskedActsTable, { actId }: Pick<AskedAct, 'actId'>, by: string) =>
   update<AskedAct>(table, keyOf(actId), { set: { status: 'done' } }, { status: 'approved', decidedBy: by });
 
 /** Whoever asked may withdraw it in this way. */

@@ -34,6 +34,8 @@ export const profileItem = z.object({
   role: z.enum(ROLES),
   /** Of an admin, in the order of DUTIES. Absent until a sign-in has copied the groups of an account by the operator. */
   duties: z.optional(z.array(z.enum(DUTIES))),
+  /** When each duty was given, and by whom: whoever asked for it and whoever approved. Absent: long ago, or by the operator. */
+  dutiesGiven: z.optional(z.array(z.object({ duty: z.enum(DUTIES), by: z.array(z.string()), at: z.number() }))),
   /** Key of the verification index. Absent on admins and on people who are being erased. */
   verifyStatus: z.optional(z.enum(VERIFY_STATUSES)),
   /**

@@ -59,9 +59,20 @@ export const inviteStaff = defineRoute({
   audience: 'admin',
   duty: 'owner',
   service: 'staff-api',
-  summary: 'Mails an invitation, good for one use within 24 hours. It replaces an open one to the same address.',
-  body: { kind: 'json', schema: z.strictObject({ email: emailField, duties: someDuties }) },
-  response: done,
+  summary:
+    'Mails an invitation, good for one use within 24 hours. It replaces an open one to the same address. To invite an owner may need a second person.',
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      email: emailField,
+      duties: someDuties,
+      /** Needed to invite an owner, where a second person must approve that. */
+      reason: reason.optional(),
+      approves,
+    }),
+  },
+  mayAsk: true,
+  response: doneOrAsked,
   errors: ['EMAIL_TAKEN', 'CONFLICT'],
 });
 
@@ -84,7 +95,7 @@ export const setDuties = defineRoute({
   duty: 'owner',
   service: 'staff-api',
   summary:
-    'Changes the duties of a colleague, not of oneself. A taken duty ends at once. To strip an owner may need a second person.',
+    'Changes the duties of a colleague, not of oneself. A taken duty ends at once. To make or strip an owner may need a second person.',
   params,
   body: {
     kind: 'json',
@@ -92,7 +103,7 @@ export const setDuties = defineRoute({
       duties: someDuties,
       /** The duties that the owner saw. Refused if they have changed since. */
       seen: z.array(duty).max(DUTIES.length),
-      /** Needed to take the duty of an owner away, where a second person must approve that. */
+      /** Needed to give or take the duty of an owner, where a second person must approve that. */
       reason: reason.optional(),
       approves,
     }),

@@ -1,4 +1,5 @@
 /** Routes for deposits by bank transfer, which are larger than one online payment can be. */
+import { approves, doneOrAsked } from '../asked-acts.ts';
 import * as z from 'zod';
 import { auctionIdParams } from '../auctions.ts';
 import { done, idField, rupees, rupeesField } from '../fields.ts';
@@ -30,13 +31,15 @@ export const recordDeposit = defineRoute({
   audience: 'admin',
   duty: 'money',
   service: 'money-api',
-  summary: 'Records an EMD that came by bank transfer, and registers the payer like an online payment.',
+  summary:
+    'Records an EMD that came by bank transfer, and registers the payer like an online payment. A large one may need a second person.',
   params: auctionIdParams,
+  mayAsk: true,
   body: {
     kind: 'json',
-    schema: z.strictObject({ userId: idField, amount: rupeesField, ...bankTransfer.shape }),
+    schema: z.strictObject({ userId: idField, amount: rupeesField, ...bankTransfer.shape, approves }),
   },
-  response: done,
+  response: doneOrAsked,
   errors: [
     'NOT_FOUND',
     'NOT_VERIFIED',

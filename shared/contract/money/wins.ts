@@ -98,6 +98,7 @@ const winCommand = z.discriminatedUnion('kind', [
     userId: idField,
     amount: rupeesField,
     ...bankTransfer.shape,
+    approves,
   }),
   /** `runnerUpId` is the runner-up whom the admin saw; another one may have become first since. */
   z.strictObject({ kind: z.literal('offer'), userId: idField, runnerUpId: idField, reason }),
@@ -113,7 +114,7 @@ export const decideWin = defineRoute({
   duty: 'money',
   service: 'money-api',
   summary:
-    'Decides about an unpaid win, or takes the last decision back if no money has moved since. Forfeiting a deposit may need a second person.',
+    'Decides about an unpaid win, or takes the last decision back if no money has moved since. Forfeiting a deposit and recording a large bank transfer may need a second person.',
   params: auctionIdParams,
   mayAsk: true,
   body: { kind: 'json', schema: winCommand },

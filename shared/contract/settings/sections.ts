@@ -9,6 +9,7 @@ import { MAX_STEPS, stepProblems } from '#shared/model/auctions/price-rules.ts';
 import { textFromSteps } from '#shared/model/auctions/price-steps.ts';
 import { paiseFromRupees, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { MAX_STEPS_TEXT } from '../price-fields.ts';
+import { STANDARD_BANK_LIMIT } from '#shared/model/accounts/second-person.ts';
 import { count, day, email, field, flag, line, lineOf, percent, rows, rupees, text, wholeRupees } from './fields.ts';
 
 const charges = z.strictObject({
@@ -189,7 +190,15 @@ const secondPerson = z.strictObject({
     label: 'A second person approves what weighs most',
     help: 'As soon as there are two owners.',
   }),
-  refundLimit: wholeRupees({ label: 'Refunds by hand above', help: 'need a second person.' }),
+  refundLimit: wholeRupees({
+    label: 'Refunds by hand above',
+    help: 'need a second person. What one person gets on one day counts together.',
+  }),
+  // What was stored before there was this limit goes without it.
+  bankLimit: wholeRupees({
+    label: 'Bank transfers recorded above',
+    help: 'need a second person. What one person pays on one day counts together.',
+  }).prefault(STANDARD_BANK_LIMIT),
 });
 
 export const SECTIONS = {

@@ -1,3 +1,4 @@
+import { STANDARD_BANK_LIMIT } from '#shared/model/accounts/second-person.ts';
 import { DEFAULT_BID_INTERVAL } from '#shared/model/auctions/bid-interval.ts';
 import { ONE_RUPEE } from '#shared/model/auctions/price-steps.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
@@ -32,7 +33,7 @@ export const STANDARD_SETTINGS: StoredSettings = {
   mails: { closing: '', signature: '' },
   templates: { list: [...MAIL_TEMPLATES] },
   holidays: { days: [] },
-  secondPerson: { enabled: true, refundLimit: 10_000 },
+  secondPerson: { enabled: true, refundLimit: 10_000, bankLimit: STANDARD_BANK_LIMIT },
 };
 
 /** The company of the settings; undefined if none is named. */

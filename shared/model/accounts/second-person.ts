@@ -9,6 +9,10 @@ export const ACT_DUTIES = {
   'staff-disabled': 'owner',
   /** Otherwise one owner could strip the other and then act alone. */
   'owner-removed': 'owner',
+  /** Otherwise an owner could make the second person themselves. */
+  'owner-made': 'owner',
+  'owner-invited': 'owner',
+  'payment-recorded': 'money',
   'settings-changed': 'owner',
 } as const satisfies Record<string, Duty>;
 export type ActKind = keyof typeof ACT_DUTIES;
@@ -19,6 +23,9 @@ export const APPROVABLE_MS = 24 * 60 * 60_000;
 /** A second person is needed from so many active owners on. */
 export const OWNERS_FOR_TWO = 2;
 
+/** Rupees. Recording larger bank transfers takes two people, unless an owner sets another limit. */
+export const STANDARD_BANK_LIMIT = 200_000;
+
 /** What an act does, in a sentence after "asks for". */
 export const ACT_NAMES = {
   'deposit-forfeited': 'forfeit a deposit',
@@ -26,5 +33,8 @@ export const ACT_NAMES = {
   'auction-cancelled': 'cancel a running auction with bids',
   'staff-disabled': 'disable a member of the staff',
   'owner-removed': 'take the duty of an owner away',
+  'owner-made': 'make a member of the staff an owner',
+  'owner-invited': 'invite an owner',
+  'payment-recorded': 'record a bank transfer',
   'settings-changed': 'change the settings',
 } as const satisfies Record<ActKind, string>;

@@ -55,7 +55,7 @@ describe('accepting an invitation', () => {
     };
     const accept = (code = 'code', now = NOW) =>
       acceptInvitation(
-        { staff, pool },
+        { staff, pool, tellOwners: async () => [] },
         { email: EMAIL, code, name: 'Chitra', password: 'Boli@2026', source: BY.source },
         now,
       );
@@ -113,7 +113,7 @@ describe('inviting', () => {
     const mailInvitation = vi.fn(async (_email: string, _code: string) => mailed);
     const invite = () =>
       inviteStaff(
-        { staff, pool: { isTaken: async () => isTaken }, mailInvitation },
+        { staff, pool: { isTaken: async () => isTaken }, mailInvitation, secondPerson: ACTING_ALONE },
         { email: EMAIL, duties: ['owner', 'lots', 'lots'], by: BY },
         NOW,
       );
@@ -128,6 +128,7 @@ describe('inviting', () => {
     expect(staff.invite).toHaveBeenCalledWith(
       { email: EMAIL, duties: ['lots', 'owner'], codeHash: hashOf(code), endsAt: NOW + INVITATION_MS },
       { by: BY, now: NOW },
+      [],
     );
     expect(staff.withdraw).not.toHaveBeenCalled();
   });
@@ -140,7 +141,10 @@ describe('inviting', () => {
 
   it('keeps it when the mail may have gone out', async () => {
     const { invite, staff } = given('unknown');
-    expect(await invite()).toMatchObject({ ok: true, value: expect.stringContaining('may not have gone out') });
+    expect(await invite()).toMatchObject({
+      ok: true,
+      value: { value: expect.stringContaining('may not have gone out') },
+    });
     expect(staff.withdraw).not.toHaveBeenCalled();
   });
 
@@ -167,7 +171,7 @@ describe('changing a colleague', () => {
     const pool = { setDuties: vi.fn(async () => pooled) };
     const signIn = { disable: vi.fn(async () => pooled), enable: vi.fn(async () => pooled) };
     const profiles = memoryProfiles(member, admin({ userId: 'owner-id' }), profile());
-    const deps = { staff, pool, signIn, profiles, secondPerson: ACTING_ALONE };
+    const deps = { staff, pool, signIn, profiles, secondPerson: ACTING_ALONE, tellOwners: async () => [] };
     return {
       staff,
       pool,
@@ -181,15 +185,16 @@ describe('changing a colleague', () => {
 
   it('changes the profile before the pool', async () => {
     const { duties, staff, pool } = given(admin({ userId: 'chitra', duties: ['money'] }));
-    expect(await duties('chitra')).toEqual({ ok: true, value: { is: 'alone' } });
-    const change = { userId: 'chitra', from: ['money'], to: ['lots', 'people'] };
+    expect(await duties('chitra')).toEqual({ ok: true, value: { is: 'done', value: undefined } });
+    const dutiesGiven = ['lots', 'people'].map((duty) => ({ duty, by: [BY.adminId], at: NOW }));
+    const change = { userId: 'chitra', from: ['money'], to: ['lots', 'people'], dutiesGiven };
     expect(staff.setDuties).toHaveBeenCalledWith(change, { by: BY, now: NOW }, []);
     expect(staff.setDuties.mock.invocationCallOrder[0]).toBeLessThan(pool.setDuties.mock.invocationCallOrder[0] ?? 0);
   });
 
   it('repeats the part of the pool alone when the profile has the duties', async () => {
     const { duties, staff, pool } = given(admin({ userId: 'chitra', duties: ['lots', 'people'] }));
-    expect(await duties('chitra')).toEqual({ ok: true, value: { is: 'alone' } });
+    expect(await duties('chitra')).toEqual({ ok: true, value: { is: 'done', value: undefined } });
     expect(staff.setDuties).not.toHaveBeenCalled();
     expect(pool.setDuties).toHaveBeenCalledWith('chitra', ['lots', 'people']);
   });

@@ -1,3 +1,4 @@
+import { ACTING_ALONE } from '#tests/support/people/acting-alone.ts';
 /** A bank transfer is recorded once: for one payer and one purpose, received or sent. */
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
@@ -31,8 +32,16 @@ function given() {
   const deps = { ...s.deps, newId: () => `deposit-${(made += 1)}` };
   const deposit = (userId: string, change: { readonly utr?: string } = {}) =>
     recordOfflineDeposit(
-      deps,
-      { auctionId: 'a2', userId, amount: EMD, transfer: { ...transfer, ...change }, by: 'admin', source: '192.0.2.1' },
+      { ...deps, secondPerson: ACTING_ALONE },
+      {
+        auctionId: 'a2',
+        userId,
+        amount: EMD,
+        transfer: { ...transfer, ...change },
+        by: 'admin',
+        source: '192.0.2.1',
+        approves: undefined,
+      },
       NOW + (asked += 1),
     );
   const stored = (id: string): PaymentItem => paymentItem.parse(s.one('payments', id));

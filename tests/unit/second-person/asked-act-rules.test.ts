@@ -61,6 +61,27 @@ describe('an asked act', () => {
     expect(outcome(asked(), { who: { userId: 'chitra', duties: [...DUTIES] } })).toMatch(/^FORBIDDEN: You asked/);
   });
 
+  it('may not be approved with a duty, or an account, that is younger than a day', () => {
+    const given = (at: number, by = 'otto') => ({ duty: 'owner' as const, by: [by], at });
+    const owner = { userId: 'olga', duties: ['owner'] } as const;
+    const who = (at: number) => ({ ...owner, dutiesGiven: [given(at)] });
+    expect(outcome(asked(), { who: who(NOW + 1 - APPROVABLE_MS) })).toBe('ok');
+    expect(outcome(asked(), { who: who(NOW + 2 - APPROVABLE_MS) })).toMatch(/^FORBIDDEN: You have this duty/);
+    const enabled = { ...owner, switched: { by: 'otto', at: NOW + 2 - APPROVABLE_MS, reason: 'Back' } };
+    expect(outcome(asked(), { who: enabled })).toMatch(/^FORBIDDEN: You have this duty/);
+  });
+
+  it('may be approved by a new owner with a duty that they have had for long, unless the asker made them one', () => {
+    const duties = ['money', 'owner'] as const;
+    const who = (by: readonly string[]) => ({
+      userId: 'olga',
+      duties,
+      dutiesGiven: [{ duty: 'owner' as const, by: [...by], at: NOW }],
+    });
+    expect(outcome(asked(), { who: who(['otto']) })).toBe('ok');
+    expect(outcome(asked(), { who: who(['otto', 'chitra']) })).toMatch(/^FORBIDDEN: Whoever asked/);
+  });
+
   it('lapses after 24 hours by the clock, to the millisecond', () => {
     expect(outcome(asked(), { now: NOW + APPROVABLE_MS - 1 })).toBe('ok');
     expect(outcome(asked(), { now: NOW + APPROVABLE_MS })).toMatch(/^CONFLICT: Nobody approved/);
@@ -71,8 +92,9 @@ describe('an asked act', () => {
     expect(outcome(asked({ status: 'done', decidedBy: 'olga' }))).toMatch(/^CONFLICT/);
     expect(outcome(asked({ status: 'declined', decidedBy: 'otto' }))).toMatch(/^CONFLICT/);
     expect(outcome(asked({ status: 'approved', decidedBy: 'otto' }))).toMatch(/^CONFLICT/);
-    const claimed = asked({ status: 'approved', decidedBy: 'olga' });
-    expect(outcome(claimed, { now: NOW + 2 * APPROVABLE_MS })).toBe('ok');
+    const claimed = asked({ status: 'approved', decidedBy: 'olga', decidedAt: NOW });
+    expect(outcome(claimed, { now: NOW + APPROVABLE_MS - 1 })).toBe('ok');
+    expect(outcome(claimed, { now: NOW + APPROVABLE_MS })).toMatch(/^CONFLICT/);
   });
 
   it('may not be approved once whoever asked may no longer do it', () => {
@@ -120,7 +142,7 @@ describe('an asked act', () => {
         now: fc.integer({ min: 0, max: 2 }),
       }),
       ({ person: userId, duties: held, askerDuties, status: stored, decidedBy, now }) => {
-        const act = asked({ status: stored, ...(stored !== 'asked' && { decidedBy }) });
+        const act = asked({ status: stored, ...(stored !== 'asked' && { decidedBy, decidedAt: NOW }) });
         const options = {
           who: { userId, duties: held },
           asker: { userId: 'chitra', duties: askerDuties },

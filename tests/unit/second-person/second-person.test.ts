@@ -1,16 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { secondPerson, type Wish } from '#functions/domain/second-person/second-person.ts';
+import { type ApprovalRequest, secondPerson } from '#functions/domain/second-person/second-person.ts';
 import type { NotificationEvent } from '#functions/domain/notification-event.ts';
 import { approveWrite, doneWrite, newAskedAct } from '#functions/tables/asked-acts/asked-act-store.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { newProfile } from '#functions/tables/users/new-profile.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
-import { NOW } from '#tests/support/builders/time.ts';
+import { refusal } from '#shared/contract/errors.ts';
+import { ok, refused } from '#shared/model/result.ts';
+import { transact } from '#functions/tables/transact.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { fakeTables } from '#tests/support/tables/fake-tables.ts';
 
 const BY = { adminId: 'chitra', source: '192.0.2.1' };
 const ACT = { kind: 'deposit-forfeited', auctionId: 'a1', userId: 'u1' } as const;
-const WISH: Wish = { act: ACT, title: 'A lot', reason: 'Did not pay', facts: {}, by: BY, approves: undefined };
+const REQUEST: ApprovalRequest<undefined> = {
+  act: ACT,
+  isGuarded: true,
+  title: 'A lot',
+  reason: 'Did not pay',
+  facts: {},
+  by: BY,
+  approves: undefined,
+  prepare: () => ok(undefined),
+};
 
 /** A house with a cashier, Chitra, and these owners. */
 function house(owners: readonly { readonly userId: string; readonly isActive?: boolean }[], enabled = true) {
@@ -34,24 +46,29 @@ function house(owners: readonly { readonly userId: string; readonly isActive?: b
     askedActs,
     notify: (event) => Promise.resolve(void told.push(event)),
     noticeWrites: () => [],
-    readSettings: () => Promise.resolve({ secondPerson: { enabled, refundLimit: 1_000_000 } }),
+    readSettings: () => Promise.resolve({ secondPerson: { enabled, refundLimit: 1_000_000, bankLimit: 2_000_000 } }),
   });
-  return { fake, told, askedActs, clear: (wish: Partial<Wish> = {}) => acting.clear({ ...WISH, ...wish }, NOW) };
+  const act = (request: Partial<ApprovalRequest<undefined>> = {}, now = NOW) =>
+    acting.guard({ ...REQUEST, ...request }, now, async (_, { writes }) => {
+      const written = await transact(client, [{ name: 'act', writes }]);
+      return written.ok ? ok('done') : refused(refusal('CONFLICT'));
+    });
+  return { fake, told, askedActs, act };
 }
 const OLGA = { userId: 'olga' };
 const OTTO = { userId: 'otto' };
-const ALONE = { ok: true, value: { is: 'alone' } };
+const DONE = { ok: true, value: { is: 'done', value: 'done' } };
 
 describe('an act that may need a second person', () => {
   it('is done alone in a house with one active owner, or that does not want two', async () => {
-    expect(await house([OLGA]).clear()).toEqual(ALONE);
-    expect(await house([OLGA, { ...OTTO, isActive: false }]).clear()).toEqual(ALONE);
-    expect(await house([OLGA, OTTO], false).clear()).toEqual(ALONE);
+    expect(await house([OLGA]).act()).toEqual(DONE);
+    expect(await house([OLGA, { ...OTTO, isActive: false }]).act()).toEqual(DONE);
+    expect(await house([OLGA, OTTO], false).act()).toEqual(DONE);
   });
 
   it('is only stored from two active owners on, and those who may approve are told', async () => {
-    const { clear, fake, told } = house([OLGA, OTTO]);
-    expect(await clear()).toMatchObject({ ok: true, value: { is: 'asked', asked: { askedBy: 'chitra' } } });
+    const { act, fake, told } = house([OLGA, OTTO]);
+    expect(await act()).toMatchObject({ ok: true, value: { is: 'asked', asked: { askedBy: 'chitra' } } });
     expect(fake.all('askedActs')).toMatchObject([{ status: 'asked', act: ACT, reason: 'Did not pay' }]);
     expect(told).toMatchObject([
       { kind: 'act-asked', userId: 'olga' },
@@ -61,21 +78,40 @@ describe('an act that may need a second person', () => {
   });
 
   it('takes a reason', async () => {
-    const { clear, fake } = house([OLGA, OTTO]);
-    for (const reason of [undefined, '']) expect(await clear({ reason })).toMatchObject({ ok: false });
+    const { act, fake } = house([OLGA, OTTO]);
+    for (const reason of [undefined, '']) expect(await act({ reason })).toMatchObject({ ok: false });
     expect(fake.all('askedActs')).toEqual([]);
   });
 
-  it('is done alone when it is a refund up to the limit', async () => {
-    const { clear } = house([OLGA, OTTO]);
-    expect(await clear({ refund: 1_000_000 })).toEqual(ALONE);
-    expect(await clear({ refund: 1_000_001 })).toMatchObject({ value: { is: 'asked' } });
+  it('is done alone up to the limit of a person and a day, and nothing is split to stay below it', async () => {
+    const { act, fake } = house([OLGA, OTTO]);
+    const refund = (amount: number, payerId = 'u1') => ({ money: { limit: 'refundLimit', payerId, amount } as const });
+    expect(await act(refund(600_000))).toEqual(DONE);
+    expect(await act(refund(400_001))).toMatchObject({ value: { is: 'asked' } });
+    expect(await act(refund(400_000))).toEqual(DONE);
+    expect(await act({ ...refund(1), act: { ...ACT, auctionId: 'a2' } }, NOW + 1)).toMatchObject({
+      value: { is: 'asked' },
+    });
+    expect(await act(refund(1_000_000, 'u2'))).toEqual(DONE);
+    expect(await act(refund(1_000_000), NOW + 24 * HOUR)).toEqual(DONE);
+    expect(fake.all('askedActs').filter(({ list }) => list === 'ACTS')).toHaveLength(2);
+  });
+
+  it('is never split at the same time either', async () => {
+    const { act } = house([OLGA, OTTO]);
+    const half = { money: { limit: 'bankLimit', payerId: 'u1', amount: 1_100_000 } as const };
+    const both = await Promise.all([act(half), act(half)]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   });
 });
 
 it('the database too refuses a second approval, a late one, and that of the asker', () => {
   const { askedActs } = house([]);
-  const asked = newAskedAct({ ...WISH, reason: 'x', askedBy: 'chitra', asker: 'Chitra' }, 'r', NOW);
+  const asked = newAskedAct(
+    { act: ACT, title: 'A lot', facts: {}, reason: 'x', askedBy: 'chitra', asker: 'Chitra' },
+    'r',
+    NOW,
+  );
   for (const write of [doneWrite, approveWrite]) {
     expect(write(askedActs, asked, 'olga', NOW + 5).Update).toMatchObject({
       ConditionExpression: '#status = :is1 AND #lapsesAt > :is2 AND #askedBy <> :is3',

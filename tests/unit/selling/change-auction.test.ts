@@ -112,7 +112,7 @@ describe('updateAuction', () => {
       return {};
     });
     const command = update({ imagesToRemove: ['media/a1/2.jpg'] });
-    expect(await updateAuction(deps, 'a1', command, noImages, BY)).toEqual({ ok: true, value: { is: 'alone' } });
+    expect(await updateAuction(deps, 'a1', command, noImages, BY)).toEqual({ ok: true, value: { is: 'done', value: undefined } });
     expect(deletedKeys()).toEqual(['media/a1/2.jpg']);
   });
 
@@ -173,7 +173,7 @@ describe('updateAuction', () => {
       dynamo.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ message: '', $metadata: {} }));
       return updateAuction(deps, 'a1', cancel, noImages, BY);
     };
-    expect(await afterwards('A fire.', BY.adminId)).toEqual({ ok: true, value: { is: 'alone' } });
+    expect(await afterwards('A fire.', BY.adminId)).toEqual({ ok: true, value: { is: 'done', value: undefined } });
     expect(await afterwards('A flood.', BY.adminId)).toMatchObject({ error: { code: 'AUCTION_LOCKED' } });
     expect(await afterwards('A fire.', 'admin-9')).toMatchObject({ error: { code: 'AUCTION_LOCKED' } });
   });

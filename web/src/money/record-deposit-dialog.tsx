@@ -8,6 +8,8 @@ import type { bankTransfer } from '#shared/contract/money/money-fields.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { auctionKeys } from '#web/auctions/auction-keys.ts';
+import { askedActsQuery } from '#web/second-person/asked-acts-query.ts';
+import { outcomeOf } from '#web/second-person/outcome.ts';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
@@ -117,13 +119,15 @@ function DepositForm({ auctionId, userId, onClose }: DepositFormProps) {
   const record = useMutation({
     mutationFn: (transfer: z.output<typeof bankTransfer>) =>
       call(recordDeposit, { params: { id: auctionId }, body: { userId, amount, ...transfer } }),
-    onSuccess: ({ message }) => {
-      toast.success(message);
+    onSuccess: (answer) => {
+      toast.success(outcomeOf(answer));
       onClose();
     },
     onSettled: () =>
       Promise.all(
-        [auctionKeys.detail(auctionId), [TRANSACTIONS_KEY]].map((queryKey) => client.invalidateQueries({ queryKey })),
+        [auctionKeys.detail(auctionId), [TRANSACTIONS_KEY], askedActsQuery.queryKey].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
       ),
   });
   if (owed.data === undefined) {

@@ -6,6 +6,7 @@ import { formatRupees } from '#web/ui/format/format-money.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { TwoPersonsNote } from '#web/second-person/two-persons-note.tsx';
 import { DecisionForm, type DecisionFormProps } from '#web/decisions/decision-form.tsx';
 
 interface TransferFormProps extends DecisionFormProps {
@@ -47,6 +48,7 @@ export function TransferForm({ amount, onConfirm, ...frame }: TransferFormProps)
       <p>
         The whole amount of <strong>{formatRupees(amount)}</strong> is recorded.
       </p>
+      <TwoPersonsNote transfer={amount} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           label="Method"

@@ -17,5 +17,7 @@ export const isOpen = ({ status }: Pick<AskedAct, 'status'>): boolean => status 
 /** Whether acts need a second person now. Undefined until that is known. */
 export function useSecondPerson() {
   const { data } = useQuery(askedActsQuery);
-  return data === undefined ? undefined : { isNeeded: data.isNeeded, refundLimit: data.refundLimit };
+  if (data === undefined) return undefined;
+  const { isNeeded, refundLimit, bankLimit } = data;
+  return { isNeeded, refundLimit, bankLimit };
 }

@@ -9,6 +9,7 @@ import { refundPayment } from '#functions/payments/refunds/refund-payment.ts';
 import { moneyEntry } from '#functions/tables/money/money-entry.ts';
 import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
+import { ACTING_ALONE } from '#tests/support/people/acting-alone.ts';
 import { bidder, EMD, listing, profile, state, setUp } from '../given.ts';
 
 const DAY = 24 * HOUR;
@@ -19,7 +20,7 @@ const transfer = { method: 'rtgs', utr: 'HDFCR52026112100123456', paidOn: dayOf(
 function given() {
   const { fake, deps, one } = setUp();
   let made = 0;
-  const all = { ...deps, newId: () => `transfer-${(made += 1)}` };
+  const all = { ...deps, secondPerson: ACTING_ALONE, newId: () => `transfer-${(made += 1)}` };
   const record = (change: { amount?: number; paidOn?: string; utr?: string; now?: number } = {}) => {
     const { amount = EMD, paidOn = transfer.paidOn, utr = transfer.utr, now = NOW } = change;
     const deposit = {
@@ -29,6 +30,7 @@ function given() {
       transfer: { ...transfer, utr, paidOn },
       by: 'admin',
       source: '203.0.113.7',
+      approves: undefined,
     };
     return recordOfflineDeposit(all, deposit, now);
   };

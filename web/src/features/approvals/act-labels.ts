@@ -1,6 +1,7 @@
 import type { AskedAct } from '#shared/contract/asked-acts.ts';
 import { paths } from '#web/paths.ts';
 import { DUTY_NAMES } from '#web/ui/format/duty-names.ts';
+import { formatRupees } from '#web/ui/format/format-money.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 
 /** What is asked for, as the title of a card. */
@@ -10,6 +11,9 @@ export const ACT_TITLES = {
   'auction-cancelled': 'Cancel the running auction',
   'staff-disabled': 'Disable the account',
   'owner-removed': 'Take the duty of an owner away',
+  'owner-made': 'Make an owner',
+  'owner-invited': 'Invite an owner',
+  'payment-recorded': 'Record a bank transfer',
   'settings-changed': 'Change the settings',
 } as const satisfies Record<AskedAct['act']['kind'], string>;
 
@@ -17,6 +21,13 @@ export const ACT_TITLES = {
 export function detailOf({ act, factsThen }: AskedAct): string | undefined {
   if (act.kind === 'owner-removed') {
     return `Duties that are left: ${act.duties.map((duty) => DUTY_NAMES[duty].name).join(', ')}`;
+  }
+  if (act.kind === 'owner-made' || act.kind === 'owner-invited') {
+    return `Duties: ${act.duties.map((duty) => DUTY_NAMES[duty].name).join(', ')}`;
+  }
+  if (act.kind === 'payment-recorded') {
+    const what = act.purpose === 'emd' ? 'the deposit' : 'the win';
+    return `${formatRupees(act.amount)} for ${what}: ${act.method.toUpperCase()} ${act.utr}, ${act.paidOn}`;
   }
   const { changes } = factsThen;
   return typeof changes === 'string' ? changes : undefined;
@@ -36,11 +47,14 @@ export function placeOf(act: AskedAct['act']): string {
   switch (act.kind) {
     case 'deposit-forfeited':
     case 'auction-cancelled':
+    case 'payment-recorded':
       return paths.adminAuction(act.auctionId);
     case 'payment-refunded':
       return paths.transaction(act.paymentId);
     case 'staff-disabled':
     case 'owner-removed':
+    case 'owner-made':
+    case 'owner-invited':
       return paths.staff;
     case 'settings-changed':
       return paths.settings(act.section);

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { AskedAct } from '#shared/contract/asked-acts.ts';
-import { setDuties, setStaffActive } from '#shared/contract/accounts/staff.ts';
+import { inviteStaff, setDuties, setStaffActive } from '#shared/contract/accounts/staff.ts';
 import { refundByHand } from '#shared/contract/money/transactions.ts';
+import { recordDeposit } from '#shared/contract/money/deposits.ts';
 import { decideWin } from '#shared/contract/money/wins.ts';
 import { updateAuction } from '#shared/contract/selling.ts';
 import { changeSettings, settingsChange } from '#shared/contract/settings/settings.ts';
@@ -27,6 +28,16 @@ export function approve({ _id: approves, act, reason, factsThen }: AskedAct): Pr
       });
     case 'staff-disabled':
       return call(setStaffActive, { params: { id: act.userId }, body: { isActive: false, reason, approves } });
+    case 'owner-invited':
+      return call(inviteStaff, { body: { email: act.email, duties: act.duties, reason, approves } });
+    case 'payment-recorded': {
+      const { kind: _, purpose, auctionId, ...transfer } = act;
+      const params = { id: auctionId };
+      return purpose === 'emd'
+        ? call(recordDeposit, { params, body: { ...transfer, approves } })
+        : call(decideWin, { params, body: { kind: 'record-payment', ...transfer, approves } });
+    }
+    case 'owner-made':
     case 'owner-removed': {
       const { duties } = factsThen;
       const seen = Array.isArray(duties) ? duties.filter(isDuty) : [];

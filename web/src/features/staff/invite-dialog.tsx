@@ -3,8 +3,10 @@ import { inviteStaff } from '#shared/contract/accounts/staff.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { call } from '#web/api/call.ts';
 import { DecisionForm } from '#web/decisions/decision-form.tsx';
+import { useSecondPerson } from '#web/second-person/asked-acts-query.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { AskForOwner } from './ask-for-owner.tsx';
 import { DutyFields } from './duty-fields.tsx';
 import { useStaffChange } from './use-staff-change.ts';
 
@@ -12,8 +14,10 @@ import { useStaffChange } from './use-staff-change.ts';
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const [email, setEmail] = useState('');
   const [duties, setDuties] = useState<readonly Duty[]>([]);
+  const [reason, setReason] = useState('');
+  const isNeeded = useSecondPerson()?.isNeeded === true && duties.includes('owner');
   const { mutate, isPending, failure } = useStaffChange(
-    () => call(inviteStaff, { body: { email, duties: [...duties] } }),
+    () => call(inviteStaff, { body: { email, duties: [...duties], ...(isNeeded && { reason }) } }),
     onClose,
   );
   return (
@@ -42,6 +46,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           onChange={({ target }) => setEmail(target.value)}
         />
         <DutyFields chosen={duties} onChange={setDuties} />
+        {isNeeded && <AskForOwner reason={reason} onChange={setReason} />}
       </DecisionForm>
     </Dialog>
   );

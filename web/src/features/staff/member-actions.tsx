@@ -2,13 +2,14 @@ import { type FormEvent, useState } from 'react';
 import { setDuties, setStaffActive, type StaffMember } from '#shared/contract/accounts/staff.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { call } from '#web/api/call.ts';
-import { DecisionForm, ReasonField } from '#web/decisions/decision-form.tsx';
+import { DecisionForm } from '#web/decisions/decision-form.tsx';
 import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
 import { useSecondPerson } from '#web/second-person/asked-acts-query.ts';
 import { TwoPersonsNote } from '#web/second-person/two-persons-note.tsx';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { AskForOwner } from './ask-for-owner.tsx';
 import { DutyFields } from './duty-fields.tsx';
 import { useStaffChange } from './use-staff-change.ts';
 
@@ -44,12 +45,13 @@ function DutiesDialog({ member, onClose }: DialogProps) {
   const [chosen, setChosen] = useState<readonly Duty[]>(seen);
   const isNeeded = useSecondPerson()?.isNeeded === true;
   const [reason, setReason] = useState('');
-  const strips = isNeeded && member.isActive && seen.includes('owner') && !chosen.includes('owner');
+  const [wasOwner, isOwner] = [seen.includes('owner'), chosen.includes('owner')];
+  const changesOwner = isNeeded && (wasOwner ? member.isActive && !isOwner : isOwner);
   const { mutate, isPending, failure } = useStaffChange(
     () =>
       call(setDuties, {
         params: { id: member._id },
-        body: { duties: [...chosen], seen, ...(strips && { reason }) },
+        body: { duties: [...chosen], seen, ...(changesOwner && { reason }) },
       }),
     onClose,
   );
@@ -71,16 +73,7 @@ function DutiesDialog({ member, onClose }: DialogProps) {
         }}
       >
         <DutyFields chosen={chosen} onChange={setChosen} />
-        {strips && (
-          <>
-            <TwoPersonsNote />
-            <ReasonField
-              value={reason}
-              hint="Owners read it, and it is kept."
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </>
-        )}
+        {changesOwner && <AskForOwner reason={reason} onChange={setReason} />}
       </DecisionForm>
     </Dialog>
   );

@@ -1,0 +1,20 @@
+import type { Paise } from '#shared/model/money/money.ts';
+import type { Transfer } from '#functions/domain/payments/transfer.ts';
+
+interface RecordedTransfer extends Transfer {
+  readonly auctionId: string;
+  readonly userId: string;
+  readonly amount: Paise;
+}
+
+/** Recording a bank transfer, as an act that needs a second person above a limit. */
+export function recordedTransfer(purpose: 'emd' | 'final', transfer: RecordedTransfer) {
+  const { auctionId, userId, amount, method, utr, paidOn, note } = transfer;
+  const facts = { purpose, auctionId, userId, amount, method, utr, paidOn };
+  return {
+    act: { kind: 'payment-recorded', ...facts, ...(note !== undefined && { note }) } as const,
+    isGuarded: true,
+    money: { limit: 'bankLimit', payerId: userId, amount } as const,
+    reason: note ?? `${method.toUpperCase()} ${utr}, ${paidOn}`,
+  };
+}
