@@ -45,6 +45,10 @@ export function factsOf(schema: z.core.$ZodType): FieldFacts {
   return facts;
 }
 
+/** A field that was added later: a section that was stored before has this value (as it is sent). */
+export const added = <S extends z.ZodType>(schema: S, value: z.input<S>) =>
+  field(z.prefault(schema, value), factsOf(schema));
+
 const INVALID_PERCENT = 'Please enter a percentage from 0 to 100 with at most two decimals.';
 const INVALID_RUPEES = 'Please enter an amount in rupees with at most two decimals.';
 const INVALID_WHOLE_RUPEES = 'Please enter an amount in whole rupees.';

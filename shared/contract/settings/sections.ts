@@ -10,7 +10,21 @@ import { textFromSteps } from '#shared/model/auctions/price-steps.ts';
 import { paiseFromRupees, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { MAX_STEPS_TEXT } from '../price-fields.ts';
 import { STANDARD_BANK_LIMIT } from '#shared/model/accounts/second-person.ts';
-import { count, day, email, field, flag, line, lineOf, percent, rows, rupees, text, wholeRupees } from './fields.ts';
+import {
+  added,
+  count,
+  day,
+  email,
+  field,
+  flag,
+  line,
+  lineOf,
+  percent,
+  rows,
+  rupees,
+  text,
+  wholeRupees,
+} from './fields.ts';
 
 const charges = z.strictObject({
   premium: percent({ label: 'Buyer’s premium', help: 'Of the winning bid.' }),
@@ -194,11 +208,13 @@ const secondPerson = z.strictObject({
     label: 'Refunds by hand above',
     help: 'need a second person. What one person gets on one day counts together.',
   }),
-  // What was stored before there was this limit goes without it.
-  bankLimit: wholeRupees({
-    label: 'Bank transfers recorded above',
-    help: 'need a second person. What one person pays on one day counts together.',
-  }).prefault(STANDARD_BANK_LIMIT),
+  bankLimit: added(
+    wholeRupees({
+      label: 'Bank transfers recorded above',
+      help: 'need a second person. What one person pays on one day counts together.',
+    }),
+    STANDARD_BANK_LIMIT,
+  ),
 });
 
 export const SECTIONS = {

@@ -4,6 +4,8 @@ import { bid, pay, type Person, signIn } from '#infra/local/client/person.ts';
 import { getAuctionAudit } from '#shared/contract/accounts/audit.ts';
 import { listStaff, setDuties, setStaffActive } from '#shared/contract/accounts/staff.ts';
 import { listAskedActs } from '#shared/contract/asked-acts.ts';
+import { recordDeposit } from '#shared/contract/money/deposits.ts';
+import { istParts } from '#shared/model/ist.ts';
 import { decideWin } from '#shared/contract/money/wins.ts';
 import { listTransactions, refundByHand } from '#shared/contract/money/transactions.ts';
 import { updateAuction } from '#shared/contract/selling.ts';
@@ -192,6 +194,34 @@ describe('a refund by hand', () => {
     expect(await attempt(stack.url, owner, refundByHand, approving)).toMatchObject({ status: 200 });
     await stack.settled();
     expect((await viewerOf(asha, id)).deposit).toBe('refunded');
+  });
+});
+
+describe('a bank payment', () => {
+  test('above the limit is recorded by two, and is not split to stay below it', async () => {
+    const [owner, cashier] = [
+      await signIn(stack.url, house.owner.account),
+      await signIn(stack.url, house.cashier.account),
+    ];
+    const paidOn = istParts(await stack.now()).date;
+    const lotFor = (emdAmount: number) => publishLot(stack, owner, { title: 'Paid by bank', emdAmount });
+    const transfer = (id: string, amount: number, utr: string, approves?: string) => ({
+      params: { id },
+      body: { userId: ravi.userId, amount, method: 'rtgs', utr, paidOn, ...(approves !== undefined && { approves }) },
+    });
+    const [first, second] = [await lotFor(150_000), await lotFor(60_000)];
+    const small = transfer(first, 150_000, 'HDFCR52026112100000001');
+    expect(await attempt(stack.url, cashier, recordDeposit, small)).toMatchObject({ status: 200 });
+    const asking = transfer(second, 60_000, 'HDFCR52026112100000002');
+    const actId = await askFor(stack, cashier, recordDeposit, asking);
+    expect((await viewerOf(ravi, second)).deposit).toBeNull();
+    const approving = transfer(second, 60_000, 'HDFCR52026112100000002', actId);
+    expect(await attempt(stack.url, cashier, recordDeposit, approving)).toMatchObject({ status: 403 });
+    const other = transfer(second, 60_000, 'HDFCR52026112100000003', actId);
+    expect(await attempt(stack.url, owner, recordDeposit, other)).toMatchObject({ status: 409 });
+    expect(await attempt(stack.url, owner, recordDeposit, approving)).toMatchObject({ status: 200 });
+    expect((await viewerOf(ravi, second)).deposit).toBe('held');
+    expect(await attempt(stack.url, owner, recordDeposit, approving)).toMatchObject({ status: 200 });
   });
 });
 

@@ -112,7 +112,10 @@ describe('updateAuction', () => {
       return {};
     });
     const command = update({ imagesToRemove: ['media/a1/2.jpg'] });
-    expect(await updateAuction(deps, 'a1', command, noImages, BY)).toEqual({ ok: true, value: { is: 'done', value: undefined } });
+    expect(await updateAuction(deps, 'a1', command, noImages, BY)).toEqual({
+      ok: true,
+      value: { is: 'done', value: undefined },
+    });
     expect(deletedKeys()).toEqual(['media/a1/2.jpg']);
   });
 
