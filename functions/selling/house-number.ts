@@ -44,8 +44,7 @@ export async function lotsByHouseNumber(
   houseNumbers: readonly string[],
 ): Promise<readonly string[]> {
   const keys = [...new Set(houseNumbers.map(comparedHouseNumber))].map(claimKey);
-  const claims = await batchItems(auctions, keys, 'strong');
-  return claims.map((item) => z.parse(claim, item).lot);
+  return (await batchItems(auctions, keys, claim, 'strong')).map(({ lot }) => lot);
 }
 
 export const numberTaken = ({ houseNumber = '' }: Numbered): Refusal =>
