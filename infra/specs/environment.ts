@@ -75,7 +75,7 @@ export function environmentValues({
     PUBLIC_LOTS: publicLots ? 'on' : 'off',
     REJECTED_PROOF_DAYS: String(retention.rejectedProofDays),
     MAX_AUCTION_IMAGES: String(maxAuctionImages),
-    SHOW_RESERVE_STATUS: String(showReserveStatus),
+    SHOW_RESERVE_STATUS: showReserveStatus ? 'on' : 'off',
     DEPLOYED_SETTINGS: deployedSettings,
     MEDIA_BUCKET: buckets.media.bucketName,
     SNAPSHOTS_BUCKET: buckets.snapshots.bucketName,

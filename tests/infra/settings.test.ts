@@ -58,8 +58,8 @@ it('showReserveStatus is in the environment of the function that creates auction
     templates(context)
       .api.ofType('AWS::Lambda::Function')
       .find(({ id }) => plainId(id) === 'SellingApiFunction')?.Properties['Environment'];
-  expect(variables()).toMatchObject({ Variables: { SHOW_RESERVE_STATUS: 'true' } });
-  expect(variables(CHOSEN)).toMatchObject({ Variables: { SHOW_RESERVE_STATUS: 'false' } });
+  expect(variables()).toMatchObject({ Variables: { SHOW_RESERVE_STATUS: 'on' } });
+  expect(variables(CHOSEN)).toMatchObject({ Variables: { SHOW_RESERVE_STATUS: 'off' } });
 });
 
 describe('the scan for malware', () => {

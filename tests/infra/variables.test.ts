@@ -1,6 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { ROUTES } from '#shared/contract/routes.ts';
 import { entrypointFiles } from '#infra/build/entrypoints.ts';
 import { functionSpecs } from '#infra/specs/function-specs.ts';
 import { templates } from './templates.ts';
@@ -19,33 +18,63 @@ const given = new Map(
   }),
 );
 
-const { asked } = vi.hoisted(() => ({ asked: new Set<string>() }));
-// 72 is a valid value of every variable but these three.
-const OTHER_VALUES: Readonly<Record<string, string>> = {
-  ADMIN_MFA: 'optional',
-  RAZORPAY_KEYS: 'test',
-  TAX_INVOICES: 'off',
-};
-vi.mock('#functions/platform/env.ts', () => ({
-  requireEnv: (name: string) => asked.add(name) && (OTHER_VALUES[name] ?? '72'),
-}));
+const asked = new Set<string>();
+const environment = process.env;
+process.env = new Proxy(environment, {
+  get: (variables, name) => {
+    if (typeof name === 'string') asked.add(name);
+    return Reflect.get(variables, name);
+  },
+});
 
 beforeEach(() => {
   asked.clear();
-  vi.resetModules();
+  vi.unstubAllEnvs();
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  process.env = environment;
 });
 
-/** Every function gets these, although Powertools reads them itself and some functions do not use them. */
-const ON_EVERY_FUNCTION = ['LOG_LEVEL', 'POWERTOOLS_METRICS_NAMESPACE', 'POWERTOOLS_SERVICE_NAME'];
+/** Starts a function with the variables of the template. */
+async function start(name: string, changed: Readonly<Record<string, string>> = {}): Promise<void> {
+  const variables = { ...Object.fromEntries(given.get(name) ?? []), ...changed };
+  for (const [variable, value] of Object.entries(variables)) vi.stubEnv(variable, value);
+  // A module is loaded once for each address.
+  await import(`${files.get(name) ?? name}?${Object.values(changed).join()}`);
+}
+
+/** Every function gets these, although some do not use them. */
+const ON_EVERY_FUNCTION = new Set(['LOG_LEVEL', 'POWERTOOLS_METRICS_NAMESPACE', 'POWERTOOLS_SERVICE_NAME']);
 
 describe.each([...functionSpecs('memory').keys()])('%s', (name) => {
-  it('has exactly the environment variables that it reads at its start', async () => {
-    await import(files.get(name) ?? name);
-    const answersHttp = Object.values(ROUTES).some(({ service }) => service === name);
-    // The HTTP server reads ORIGIN_KEYS without `requireEnv`.
-    const wanted = new Set([...asked, ...ON_EVERY_FUNCTION, ...(answersHttp ? ['ORIGIN_KEYS'] : [])]);
-    expect([...(given.get(name) ?? new Map<string, string>()).keys()].toSorted()).toEqual([...wanted].toSorted());
+  it('starts with the environment variables of the template, and reads each of them', async () => {
+    await start(name);
+    const unread = [...(given.get(name)?.keys() ?? [])].filter((one) => !asked.has(one) && !ON_EVERY_FUNCTION.has(one));
+    expect(unread).toEqual([]);
   });
+});
+
+it.each([
+  ['bidding-api', 'BIDS_AT_ONCE', 'ten'],
+  ['bidding-api', 'BIDS_PER_SECOND', '0'],
+  ['browse-api', 'MAX_AUCTION_IMAGES', '-1'],
+  ['selling-api', 'MAX_AUCTION_IMAGES', '1,000'],
+  ['selling-api', 'SHOW_RESERVE_STATUS', 'False'],
+  ['selling-api', 'DEPLOYED_SETTINGS', 'deposits'],
+  ['retention-worker', 'REJECTED_PROOF_DAYS', 'P90D'],
+  ['accounts-api', 'MALWARE_SCAN', 'On'],
+  ['accounts-api', 'ADMIN_MFA', 'Required'],
+  ['admin-api', 'MALWARE_SCAN', 'true'],
+  ['grievances-api', 'MALWARE_SCAN', 'yes'],
+  ['grievances-api', 'MAIL_SENDING', 'On'],
+  ['notice-delivery', 'MAIL_SENDING', 'off'],
+  ['lots-api', 'PUBLIC_LOTS', 'ON'],
+  ['payment-worker', 'RAZORPAY_KEYS', 'Live'],
+])('%s does not start with %s=%s', async (name, variable, value) => {
+  await expect(start(name, { [variable]: value })).rejects.toThrow(
+    variable === 'DEPLOYED_SETTINGS' ? 'settings of the deployment' : variable,
+  );
 });
 
 it('every *_TABLE variable contains the table of that name', () => {

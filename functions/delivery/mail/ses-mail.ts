@@ -1,14 +1,17 @@
 import { SendEmailCommand, type SESv2Client, SESv2ServiceException } from '@aws-sdk/client-sesv2';
+import * as z from 'zod/mini';
 import { logger } from '#functions/platform/logger.ts';
 import type { Mail, SendMail } from './mail.ts';
+
+/** Without a sender there is no mail. */
+export const mailSending = z.enum(['on', 'off-without-sender']);
 
 interface SesSettings {
   readonly client: SESv2Client;
   readonly from: string;
   /** The SES configuration set that reports bounces and complaints. */
   readonly configurationSet: string;
-  /** Only `on` sends mail. */
-  readonly sending: string;
+  readonly sending: z.infer<typeof mailSending>;
 }
 
 /** Sends mail through SES. */

@@ -43,7 +43,7 @@ import { verificationStore } from '#functions/accounts/verification/verification
 import { recheckAdmission } from '#functions/domain/admission/recheck-admission.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
-import { requireEnv } from '#functions/platform/env.ts';
+import { onOrOff, readEnv, requireEnv } from '#functions/platform/env.ts';
 import { secretReader } from '#functions/platform/secrets.ts';
 import { httpFunction } from '#functions/platform/http/serve.ts';
 import { logger } from '#functions/platform/logger.ts';
@@ -87,7 +87,7 @@ const deps = {
   users,
   clock: systemClock,
   newId: randomUUID,
-  adminMfa: secondFactorRule.parse(requireEnv('ADMIN_MFA')),
+  adminMfa: readEnv('ADMIN_MFA', secondFactorRule),
   limits,
   claims: uploadClaims(limitsTable),
   sessions: sessionStore(users),
@@ -129,7 +129,7 @@ const deps = {
   responsePadding: responsePadding({ now: () => performance.now(), sleep, pick: randomInt }),
   s3: new S3Client({ forcePathStyle: true }),
   proofsBucket,
-  isScanned: requireEnv('MALWARE_SCAN') === 'on',
+  isScanned: readEnv('MALWARE_SCAN', onOrOff),
   buckets: { 'id-proof': proofsBucket, 'auction-image': mediaBucket, 'auction-document': mediaBucket },
 };
 

@@ -31,7 +31,7 @@ import { noticeWriter } from '#functions/notifications/notify.ts';
 import { recheckAdmission } from '#functions/domain/admission/recheck-admission.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
-import { requireEnv } from '#functions/platform/env.ts';
+import { onOrOff, readEnv, requireEnv } from '#functions/platform/env.ts';
 import { httpFunction } from '#functions/platform/http/serve.ts';
 import { accountGate, accountReader } from '#functions/tables/users/account-gate.ts';
 import { CLOSED_BOOKS_KEY } from '#functions/tables/reports/closed-books-key.ts';
@@ -82,7 +82,7 @@ const deps = {
   revenue: revenueStore(payments),
   s3,
   proofsBucket: requireEnv('PROOFS_BUCKET'),
-  isScanned: requireEnv('MALWARE_SCAN') === 'on',
+  isScanned: readEnv('MALWARE_SCAN', onOrOff),
 };
 
 export const handler = httpFunction(

@@ -11,7 +11,7 @@ import { bidMetrics } from '#functions/bidding/bid-metrics.ts';
 import { biddingRoutes } from '#functions/bidding/bidding-routes.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
-import { requireEnv } from '#functions/platform/env.ts';
+import { count, readEnv, requireEnv } from '#functions/platform/env.ts';
 import type { Gate } from '#functions/platform/http/gate.ts';
 import { type RequestOutcome, httpFunction } from '#functions/platform/http/serve.ts';
 import { accountGate, accountReader } from '#functions/tables/users/account-gate.ts';
@@ -29,7 +29,7 @@ const gate: Gate = async (route, caller) =>
 const bids = tableHandle('bids', client);
 const keyParameter = requireEnv('MAXIMUM_KEY_PARAMETER');
 
-const pace = { atOnce: Number(requireEnv('BIDS_AT_ONCE')), perSecond: Number(requireEnv('BIDS_PER_SECOND')) };
+const pace = { atOnce: readEnv('BIDS_AT_ONCE', count), perSecond: readEnv('BIDS_PER_SECOND', count) };
 
 const metricsSource = {
   namespace: requireEnv('POWERTOOLS_METRICS_NAMESPACE'),

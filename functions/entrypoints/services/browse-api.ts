@@ -12,7 +12,7 @@ import { paymentLists } from '#functions/payments/payment-lists.ts';
 import { catalogueEngine } from '#functions/views/catalogue/engine.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
-import { requireEnv } from '#functions/platform/env.ts';
+import { count, readEnv, requireEnv } from '#functions/platform/env.ts';
 import { httpFunction } from '#functions/platform/http/serve.ts';
 import { systemRoutes } from '#functions/system/system-routes.ts';
 import { reportSettings } from '#functions/tables/settings/report-settings.ts';
@@ -43,7 +43,7 @@ const routes = browseRoutes({
   marks: markStore(tableHandle('notifications', client)),
   clock: systemClock,
   lotFiles: { s3, bucket: requireEnv('MEDIA_BUCKET') },
-  maxImages: Number(requireEnv('MAX_AUCTION_IMAGES')),
+  maxImages: readEnv('MAX_AUCTION_IMAGES', count),
   online: (now) => onlinePayments(readSettings, now),
 });
 

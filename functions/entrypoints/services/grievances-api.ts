@@ -4,7 +4,7 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import * as z from 'zod/mini';
 import { grievanceMail } from '#functions/delivery/mail/grievance-mail.ts';
-import { sesMail } from '#functions/delivery/mail/ses-mail.ts';
+import { mailSending, sesMail } from '#functions/delivery/mail/ses-mail.ts';
 import { GRIEVANCE_LIMITS } from '#functions/grievances/grievance-limits.ts';
 import { grievanceStore } from '#functions/grievances/grievance-store.ts';
 import { guestStore } from '#functions/grievances/guest-store.ts';
@@ -13,7 +13,7 @@ import { lineMailer, type SendWords } from '#functions/grievances/mail-line.ts';
 import { ownRoutes } from '#functions/grievances/own-routes.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
-import { requireEnv } from '#functions/platform/env.ts';
+import { onOrOff, readEnv, requireEnv } from '#functions/platform/env.ts';
 import { httpFunction } from '#functions/platform/http/serve.ts';
 import { secretReader } from '#functions/platform/secrets.ts';
 import { getListing } from '#functions/tables/auctions/auction-reads.ts';
@@ -40,7 +40,7 @@ const send = sesMail({
   client: new SESv2Client({}),
   from: requireEnv('MAIL_FROM'),
   configurationSet: requireEnv('MAIL_CONFIGURATION_SET'),
-  sending: requireEnv('MAIL_SENDING'),
+  sending: readEnv('MAIL_SENDING', mailSending),
 });
 const sendMail: SendWords = async (words) => send(grievanceMail(words, await read(siteUrlParameter)));
 
@@ -57,7 +57,7 @@ const deps = {
   files: {
     s3: new S3Client({ forcePathStyle: true }),
     bucket: requireEnv('PROOFS_BUCKET'),
-    isScanned: requireEnv('MALWARE_SCAN') === 'on',
+    isScanned: readEnv('MALWARE_SCAN', onOrOff),
     uploads: uploadClaims(limitsTable),
   },
   // A draft is none of a stranger's business.

@@ -1,7 +1,7 @@
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
-import { requireEnv } from '#functions/platform/env.ts';
+import { onOrOff, readEnv, requireEnv } from '#functions/platform/env.ts';
 import { NO_CALLERS } from '#functions/platform/http/gate.ts';
 import { httpFunction } from '#functions/platform/http/serve.ts';
 import { secretReader } from '#functions/platform/secrets.ts';
@@ -20,7 +20,7 @@ const deps = {
   auctions: tableHandle('auctions', client),
   catalogue: catalogueEngine(client),
   clock: systemClock,
-  isPublic: requireEnv('PUBLIC_LOTS') === 'on',
+  isPublic: readEnv('PUBLIC_LOTS', onOrOff),
   siteUrl,
   files: siteFiles(siteUrl, systemClock),
 };

@@ -6,7 +6,7 @@ import { saleRoutes } from '#functions/selling/sales/sale-routes.ts';
 import { sellingRoutes } from '#functions/selling/selling-routes.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
-import { requireEnv } from '#functions/platform/env.ts';
+import { count, onOrOff, readEnv, requireEnv } from '#functions/platform/env.ts';
 import { httpFunction } from '#functions/platform/http/serve.ts';
 import { accountGate, accountReader } from '#functions/tables/users/account-gate.ts';
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
@@ -44,10 +44,10 @@ const deps = {
     claims: uploadClaims(tableHandle('limits', client)),
     newId: randomUUID,
   },
-  maxImages: Number(requireEnv('MAX_AUCTION_IMAGES')),
+  maxImages: readEnv('MAX_AUCTION_IMAGES', count),
   clock: systemClock,
   readSettings: houseSettings,
-  showsReserveStatus: requireEnv('SHOW_RESERVE_STATUS') === 'true',
+  showsReserveStatus: readEnv('SHOW_RESERVE_STATUS', onOrOff),
 };
 
 export const handler = httpFunction([...sellingRoutes(deps), ...saleRoutes(deps)], gate);

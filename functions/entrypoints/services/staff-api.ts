@@ -7,13 +7,13 @@ import { staffPool } from '#functions/accounts/staff/staff-pool.ts';
 import { STAFF_LIMITS, staffRoutes } from '#functions/accounts/staff/staff-routes.ts';
 import { staffStore } from '#functions/accounts/staff/staff-store.ts';
 import { invitationMail } from '#functions/delivery/mail/invitation-mail.ts';
-import { sesMail } from '#functions/delivery/mail/ses-mail.ts';
+import { mailSending, sesMail } from '#functions/delivery/mail/ses-mail.ts';
 import { secondPerson } from '#functions/domain/second-person/second-person.ts';
 import { ownerTeller } from '#functions/domain/second-person/tell-owners.ts';
 import { noticeWriter, notifier } from '#functions/notifications/notify.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
-import { requireEnv } from '#functions/platform/env.ts';
+import { readEnv, requireEnv } from '#functions/platform/env.ts';
 import { httpFunction } from '#functions/platform/http/serve.ts';
 import { secretReader } from '#functions/platform/secrets.ts';
 import { settingsRoutes } from '#functions/settings/settings-routes.ts';
@@ -38,7 +38,7 @@ const sendMail = sesMail({
   client: new SESv2Client({}),
   from: requireEnv('MAIL_FROM'),
   configurationSet: requireEnv('MAIL_CONFIGURATION_SET'),
-  sending: requireEnv('MAIL_SENDING'),
+  sending: readEnv('MAIL_SENDING', mailSending),
 });
 
 const deployed = deployedSettings(requireEnv('DEPLOYED_SETTINGS'));

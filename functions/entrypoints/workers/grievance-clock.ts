@@ -6,13 +6,13 @@ import { SSMClient } from '@aws-sdk/client-ssm';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { grievanceMail } from '#functions/delivery/mail/grievance-mail.ts';
-import { sesMail } from '#functions/delivery/mail/ses-mail.ts';
+import { mailSending, sesMail } from '#functions/delivery/mail/ses-mail.ts';
 import { grievanceStore } from '#functions/grievances/grievance-store.ts';
 import { lineMailer, type SendWords } from '#functions/grievances/mail-line.ts';
 import { watchClocks } from '#functions/grievances/watch-clocks.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
-import { requireEnv } from '#functions/platform/env.ts';
+import { readEnv, requireEnv } from '#functions/platform/env.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { metrics, publishMetrics } from '#functions/platform/metrics.ts';
 import { secretReader } from '#functions/platform/secrets.ts';
@@ -29,7 +29,7 @@ const send = sesMail({
   client: new SESv2Client({}),
   from: requireEnv('MAIL_FROM'),
   configurationSet: requireEnv('MAIL_CONFIGURATION_SET'),
-  sending: requireEnv('MAIL_SENDING'),
+  sending: readEnv('MAIL_SENDING', mailSending),
 });
 const sendMail: SendWords = async (words) => send(grievanceMail(words, await read(siteUrlParameter)));
 const readSettings = settingsReader({ users, deployed: requireEnv('DEPLOYED_SETTINGS'), report: reportSettings });

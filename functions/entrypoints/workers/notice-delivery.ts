@@ -9,12 +9,12 @@ import { deliverBatch, isStreamEvent } from '#functions/delivery/deliver-batch.t
 import type { DeliveryDeps } from '#functions/delivery/delivery-deps.ts';
 import { notifySearchers } from '#functions/delivery/notify-searchers.ts';
 import { isMailFeedback, handleMailFeedback } from '#functions/delivery/mail/mail-feedback.ts';
-import { sesMail } from '#functions/delivery/mail/ses-mail.ts';
+import { mailSending, sesMail } from '#functions/delivery/mail/ses-mail.ts';
 import { webPush } from '#functions/delivery/push/web-push.ts';
 import { notifier } from '#functions/notifications/notify.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
-import { requireEnv } from '#functions/platform/env.ts';
+import { readEnv, requireEnv } from '#functions/platform/env.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { secretReader } from '#functions/platform/secrets.ts';
 import { subscriberStore } from '#functions/realtime/subscriber-store.ts';
@@ -79,7 +79,7 @@ const deps: DeliveryDeps = {
     client: new SESv2Client({}),
     from: mailFrom,
     configurationSet: requireEnv('MAIL_CONFIGURATION_SET'),
-    sending: requireEnv('MAIL_SENDING'),
+    sending: readEnv('MAIL_SENDING', mailSending),
   }),
   notifyOpenPages,
   isInRoom,

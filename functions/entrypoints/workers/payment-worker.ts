@@ -30,7 +30,7 @@ import { isMorning, notifyDecisionsWaiting } from '#functions/operations/money/n
 import { notifier } from '#functions/notifications/notify.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
-import { requireEnv } from '#functions/platform/env.ts';
+import { readEnv, requireEnv } from '#functions/platform/env.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { metrics, publishMetrics } from '#functions/platform/metrics.ts';
 import { secretReader } from '#functions/platform/secrets.ts';
@@ -45,7 +45,7 @@ const parameters = {
   keySecret: requireEnv('RAZORPAY_KEY_SECRET_PARAMETER'),
   webhookSecret: requireEnv('RAZORPAY_WEBHOOK_SECRET_PARAMETER'),
 };
-const mode: KeyMode = z.enum(['live', 'test']).parse(requireEnv('RAZORPAY_KEYS'));
+const mode: KeyMode = readEnv('RAZORPAY_KEYS', z.enum(['live', 'test']));
 const account = razorpayAccount(secretReader(ssm), {
   keyIdParameter: parameters.keyId,
   keySecretParameter: parameters.keySecret,

@@ -10,7 +10,7 @@ import { forgetUnconfirmed } from '#functions/accounts/retention/forget-unconfir
 import { deleteSignIn } from '#functions/accounts/rights/delete-sign-in.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
-import { requireEnv } from '#functions/platform/env.ts';
+import { count, readEnv, requireEnv } from '#functions/platform/env.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
@@ -28,7 +28,7 @@ const deps = {
   identity: { deleteSignIn: deleteSignIn(cognito, userPoolId) },
   s3: new S3Client({ forcePathStyle: true }),
   proofsBucket: requireEnv('PROOFS_BUCKET'),
-  keptMs: Number(requireEnv('REJECTED_PROOF_DAYS')) * DAY_MS,
+  keptMs: readEnv('REJECTED_PROOF_DAYS', count) * DAY_MS,
 };
 
 export const handler = middy(async (_event: unknown, _context: Context) => {

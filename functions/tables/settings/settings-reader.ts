@@ -56,7 +56,8 @@ export function settingsReader({ users, deployed, report }: ReaderDeps): ReadSet
 /** The deployment's values with the standard ones for the rest, as stored. Throws if one is invalid. */
 export function deployedSettings(json: string): Readonly<Record<SectionName, unknown>> {
   const given = parseJson(json);
-  const raw = { ...STANDARD_SETTINGS, ...(isObject(given) && given) };
+  if (!isObject(given)) throw new Error('The settings of the deployment are not an object of JSON.');
+  const raw = { ...STANDARD_SETTINGS, ...given };
   settingsSchema.parse(raw);
   return raw;
 }
