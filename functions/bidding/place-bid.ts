@@ -6,6 +6,7 @@ import type { Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { EndpointRefusal } from '#functions/platform/http/endpoint.ts';
+import { isThrottled, isUnanswered, Outage } from '#functions/platform/outage.ts';
 import { acceptedBefore, type BidRecords } from './accepted-before.ts';
 import { type Bid, whyNotOpen, whyRefused } from './bid.ts';
 import { decideContested, type KnownPower, knownPower } from './contested-bid.ts';
@@ -43,6 +44,8 @@ export interface BidRequest extends Bidder {
 const ATTEMPTS = 12;
 export const TOO_FAST = 'Bids are coming in very fast. Please try again in a moment.';
 const OTHER_AMOUNT = 'This bid was already placed with another amount. Please place a new one.';
+const MAY_HAVE_LANDED =
+  'There was no answer in time. Your bid may have been placed. Please send the same bid again: it counts only once.';
 
 /** An accepted bid and the new deadline (for a retry, the current deadline). */
 export interface Accepted {
@@ -59,26 +62,17 @@ export interface Accepted {
 }
 
 /**
- * An item takes 1,000 writes a second, a partition (an auction and its registrations) 3,000 read units. The SDK has
- * retried before it throws one of these.
+ * Runs `work`. Refuses with TOO_MANY_REQUESTS when DynamoDB throttles: an item takes 1,000 writes a second, a partition
+ * (an auction and its registrations) 3,000 read units. The SDK has tried several times before.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html
  */
-const THROTTLED: ReadonlySet<string> = new Set([
-  'ProvisionedThroughputExceededException',
-  'RequestLimitExceeded',
-  'ThrottlingException',
-  // The SDK repeated a transaction that has not finished yet.
-  'TransactionInProgressException',
-]);
-
-/** Runs `work`. Refuses with TOO_MANY_REQUESTS when DynamoDB throttles. */
 export async function unlessThrottled<T>(
   work: () => Promise<Result<T, EndpointRefusal>>,
 ): Promise<Result<T, EndpointRefusal>> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Error && THROTTLED.has(error.name)) return refused(refusal('TOO_MANY_REQUESTS', TOO_FAST));
+    if (isThrottled(error)) return refused(refusal('TOO_MANY_REQUESTS', TOO_FAST));
     throw error;
   }
 }
@@ -90,9 +84,16 @@ export async function unlessThrottled<T>(
  * AUCTION_NOT_STARTED, AUCTION_ENDED, NOT_VERIFIED, ACCOUNT_DISABLED, UNAUTHENTICATED (the session is over),
  * NOT_REGISTERED, POWER_USED_UP, BID_TOO_LOW, TOO_MANY_REQUESTS (DynamoDB throttled, too many others bid at the same time, the leader
  * raises too soon, or the ledger is too far behind to recognise a retry; the same bid may be sent again).
+ *
+ * @throws Outage if the database did not answer in time; the bid may have been written
  */
-export const placeBid = (deps: BiddingDeps, request: BidRequest): Promise<Result<Accepted, EndpointRefusal>> =>
-  unlessThrottled(() => tryUntilAnswered(deps, request));
+export async function placeBid(deps: BiddingDeps, request: BidRequest): Promise<Result<Accepted, EndpointRefusal>> {
+  try {
+    return await unlessThrottled(() => tryUntilAnswered(deps, request));
+  } catch (error) {
+    throw isUnanswered(error) ? new Outage(MAY_HAVE_LANDED, { cause: error }) : error;
+  }
+}
 
 /** What came of one try. */
 type Tried =

@@ -7,7 +7,7 @@ import { REQUEST_ID_HEADER } from '#shared/contract/request-id.ts';
 import { isObject } from '#shared/model/is-object.ts';
 import { refused, type Result } from '#shared/model/result.ts';
 import { logger } from '../logger.ts';
-import { Outage } from '../outage.ts';
+import { isUnanswered, Outage } from '../outage.ts';
 import { isCrossSite } from './cross-site.ts';
 import { callerFromClaims } from './caller.ts';
 import type { Answer, Endpoint, EndpointRefusal } from './endpoint.ts';
@@ -71,13 +71,15 @@ export function httpFunction(
   handler.before((request) => (isFromDistribution(request.event.headers) ? undefined : failure(refusal('FORBIDDEN'))));
   // Expected failures are results, so a thrown error is a bug or an outage.
   handler.onError((request) => {
-    if (request.error instanceof Outage) {
-      logger.warn('an engine does not answer', { error: request.error });
+    const { error } = request;
+    if (error instanceof Outage || isUnanswered(error)) {
+      logger.warn('a service does not answer', { error });
       ended(request.event, 'UNAVAILABLE');
-      request.response = failure({ ...refusal('UNAVAILABLE', request.error.message), waitSeconds: OUTAGE_SECONDS });
+      const sentence = error instanceof Outage ? error.message : undefined;
+      request.response = failure({ ...refusal('UNAVAILABLE', sentence), waitSeconds: OUTAGE_SECONDS });
       return;
     }
-    logger.error('unhandled error', { error: request.error ?? new Error('unknown') });
+    logger.error('unhandled error', { error: error ?? new Error('unknown') });
     ended(request.event, 'INTERNAL');
     request.response ??= failure(refusal('INTERNAL'));
   });

@@ -272,6 +272,24 @@ describe('the bid form', () => {
     expect(again).toEqual([first, first]);
   });
 
+  test('a bid that the server could not follow shows what to do, and is sent again with the same id', async () => {
+    const message = 'There was no answer in time. Please send the same bid again.';
+    let isDown = true;
+    const asked = fakeApi(({ body, method }) => {
+      if (method === 'GET') return undefined;
+      return isDown ? Response.json({ success: false, code: 'UNAVAILABLE', message }, { status: 503 }) : accepted(body);
+    });
+    const { screen, amount, place } = await bidForm();
+    await amount.fill('1500');
+    await place.click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(message);
+    isDown = false;
+    await place.click();
+    await expect.element(amount).toHaveValue(null);
+    const [first, ...again] = asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(again).toEqual([first, first]);
+  });
+
   test('a bid whose response alone was lost counts as placed, without a word about the network', async () => {
     let sent = 0;
     fakeApi(({ body }) => ((sent += 1) === 1 ? undefined : accepted(body)));

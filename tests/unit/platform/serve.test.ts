@@ -46,6 +46,8 @@ const refusingRoute = defineRoute({ ...base, method: 'GET', path: '/refusing', a
 const GATEWAY_ID = 'JKJaXmPLvHcESHA=';
 const OWN_ID = '7f3a1b2c-0d4e-4f5a-8b6c-7d8e9f0a1b2c';
 const counted: RequestOutcome[] = [];
+const GONE = new Error('the table arn:aws:dynamodb is gone');
+let thrown: Error = GONE;
 
 const handler = httpFunction(
   [
@@ -56,7 +58,7 @@ const handler = httpFunction(
     endpoint(jsonRoute, async ({ body }) => ok({ answer: { success: true, seen: body } })),
     endpoint(ownRoute, async () => ok({ answer: { success: true, seen: 'own' }, cookies: ['own=1'] })),
     endpoint(brokenRoute, async () => {
-      throw new Error('the table arn:aws:dynamodb is gone');
+      throw thrown;
     }),
     endpoint(outRoute, async () => {
       throw new Outage('The engine rests.');
@@ -214,6 +216,24 @@ describe('an HTTP function', () => {
       headers: { 'retry-after': '5' },
       body: { success: false, code: 'UNAVAILABLE', message: 'The engine rests.' },
     });
+  });
+
+  test.each([
+    ['no answer in time', Object.assign(new Error('late'), { name: 'TimeoutError' })],
+    ['a broken connection', Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })],
+    ['no connection', new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) })],
+    ['an abandoned fetch', new DOMException('late', 'TimeoutError')],
+    ['a failing service', Object.assign(new Error('down'), { $metadata: { httpStatusCode: 503 } })],
+    ['an overloaded service', Object.assign(new Error('slow down'), { name: 'ThrottlingException' })],
+  ])('answers 503 with a sentence and Retry-After after %s of a service', async (_, error) => {
+    thrown = error;
+    const message = 'This does not answer at the moment. Please try again in a few seconds.';
+    expect(await call('GET /api/broken')).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '5' },
+      body: { success: false, code: 'UNAVAILABLE', message },
+    });
+    thrown = GONE;
   });
 
   test('answers 404 for a route that it does not have', async () => {
