@@ -1,8 +1,6 @@
 import {
-  enterCode,
   forgotPassword,
   login,
-  refresh,
   register,
   resendCode,
   resetPassword,
@@ -16,17 +14,32 @@ import { byAccountAndSource, byCaller, bySource, type RouteLimit } from '#functi
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Many people share an IP address (mobile carriers, offices), so limits by source are high. */
+const MAILED =
+  'Several mails were sent to this address. Please look for them, also among spam, and enter the newest code; or wait a quarter of an hour.';
+
+/**
+ * Many people share an IP address (mobile carriers, offices), so limits by source are high, and count what costs us
+ * something: wrong guesses, mails, uploads. Tokens and second factors cannot be guessed, so refreshes have none.
+ */
 export const ACCOUNT_LIMITS: readonly RouteLimit[] = [
-  { name: 'login', routes: [login, enterCode, refresh], of: bySource, most: 300, windowMs: 5 * MINUTE_MS },
-  { name: 'register', routes: [register], of: bySource, most: 100, windowMs: HOUR_MS },
-  { name: 'upload', routes: [createUpload], of: bySource, most: 600, windowMs: HOUR_MS },
   {
-    name: 'code',
-    routes: [verifyEmail, resendCode, forgotPassword, resetPassword],
+    name: 'wrong passwords by source',
+    routes: [login],
+    of: bySource,
+    most: 300,
+    windowMs: 5 * MINUTE_MS,
+    counts: ['INVALID_CREDENTIALS'],
+  },
+  { name: 'register', routes: [register], of: bySource, most: 100, windowMs: 15 * MINUTE_MS },
+  { name: 'upload', routes: [createUpload], of: bySource, most: 300, windowMs: 15 * MINUTE_MS },
+  { name: 'codes by source', routes: [resendCode, forgotPassword], of: bySource, most: 100, windowMs: 15 * MINUTE_MS },
+  {
+    name: 'wrong codes by source',
+    routes: [verifyEmail, resetPassword],
     of: bySource,
     most: 200,
-    windowMs: HOUR_MS,
+    windowMs: 15 * MINUTE_MS,
+    counts: ['INVALID_CODE'],
   },
   {
     name: 'login to one account',
@@ -69,6 +82,7 @@ export const ACCOUNT_LIMITS: readonly RouteLimit[] = [
     routes: [register, resendCode, forgotPassword, beginEmailChange],
     of: byAccountAndSource,
     most: 5,
-    windowMs: HOUR_MS,
+    windowMs: 15 * MINUTE_MS,
+    sentence: MAILED,
   },
 ];

@@ -1,26 +1,34 @@
-import {
-  askGrievanceCode,
-  openGuestGrievance,
-  proveGrievanceCode,
-} from '#shared/contract/grievances/guest-grievances.ts';
-import { openGrievance } from '#shared/contract/grievances/own-grievances.ts';
+import { askGrievanceCode, openGuestGrievance } from '#shared/contract/grievances/guest-grievances.ts';
 import type { Limit } from '#functions/tables/limits/limit-store.ts';
-import { byAddress, bySource, type RouteLimit } from '#functions/tables/limits/limited.ts';
+import { byAccountAndSource, bySource, type RouteLimit } from '#functions/tables/limits/limited.ts';
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
+const QUARTER_MS = 15 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
-/** So that nobody fills the queue, or somebody's mailbox with codes. Many people share a source. */
+const CODES_SENT =
+  'Several codes were mailed to this address. Each can be entered for 15 minutes in the browser that asked for it: please look for yours, also among spam. You can ask for another one in a quarter of an hour, or from another network.';
+
+/**
+ * So that nobody fills the queue, or somebody's mailbox with codes. By source only for guests, and a grievance only when
+ * it is opened, which takes a proved address. The guesses at a code are counted by browser (`guest-store`).
+ */
 export const GRIEVANCE_LIMITS: readonly RouteLimit[] = [
-  { name: 'grievance code by source', routes: [askGrievanceCode], of: bySource, most: 60, windowMs: HOUR_MS },
-  { name: 'grievance code to one address', routes: [askGrievanceCode], of: byAddress, most: 5, windowMs: HOUR_MS },
-  { name: 'grievance proof by source', routes: [proveGrievanceCode], of: bySource, most: 200, windowMs: HOUR_MS },
+  { name: 'grievance codes by source', routes: [askGrievanceCode], of: bySource, most: 100, windowMs: QUARTER_MS },
+  {
+    name: 'grievance codes to one address',
+    routes: [askGrievanceCode],
+    of: byAccountAndSource,
+    most: 5,
+    windowMs: QUARTER_MS,
+    sentence: CODES_SENT,
+  },
   {
     name: 'grievances by source',
-    routes: [openGrievance, openGuestGrievance],
+    routes: [openGuestGrievance],
     of: bySource,
-    most: 60,
-    windowMs: DAY_MS,
+    most: 100,
+    windowMs: QUARTER_MS,
+    counts: ['success'],
   },
 ];
 

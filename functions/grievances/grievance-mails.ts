@@ -59,7 +59,7 @@ export function codeMail(to: string, code: string): MailWords {
     name: to,
     userId: undefined,
     heading: 'Your code for a grievance',
-    paragraph: `your code is ${code}. Enter it within 15 minutes in the browser in which you asked for it. If you did not ask for it, ignore this mail: nobody can do anything without the code.`,
+    paragraph: `your code is ${code}. Enter it within 15 minutes in the browser in which you asked for it. If you did not ask for it, ignore this mail: nobody can do anything without the code, and nobody can use up yours. Each code that you ask for works for 15 minutes, however many others come.`,
     button: { label: 'Open the page', path: '/grievance' },
   };
 }

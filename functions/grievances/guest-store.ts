@@ -19,6 +19,9 @@ const guestItem = z.object({
   email: z.string(),
   /** With the secret of the browser, which is stored nowhere: the item alone does not give the code away. */
   codeHash: z.string(),
+  /** Codes that this browser asked for before, which a slow mail may still bring. */
+  earlier: z.optional(z.array(z.object({ codeHash: z.string(), endsAt: z.number() }))),
+  /** Since the newest code. */
   attempts: z.number(),
   /** Absent until the code was entered. */
   provedAt: z.optional(z.number()),
@@ -28,8 +31,15 @@ const guestItem = z.object({
 type GuestItem = z.infer<typeof guestItem>;
 
 export interface GuestStore {
-  /** A new code for an address, and the secret for the cookie of the browser that asked. */
-  readonly ask: (email: string, now: number) => Promise<{ readonly secret: string; readonly code: string }>;
+  /**
+   * A new code for an address, and the secret for the cookie of the browser that asked. With the secret of a browser that
+   * has asked for this address before, the codes of before remain valid.
+   */
+  readonly ask: (
+    email: string,
+    before: string | undefined,
+    now: number,
+  ) => Promise<{ readonly secret: string; readonly code: string }>;
   /** The address that the code proves; undefined for a wrong, used or late one, and after five attempts. */
   readonly prove: (secret: string, code: string, now: number) => Promise<string | undefined>;
   /** The address that this browser has proved. */
@@ -40,14 +50,36 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 const keyOf = (secret: string) => ({ grievance: `guest#${hash(secret)}`, entry: ENTRY });
 const codeHashOf = (secret: string, code: string) => hash(`${secret} ${code}`);
 
+/** The codes that can be entered. */
+const codesOf = ({ codeHash, endsAt, earlier = [] }: GuestItem, now: number) =>
+  [{ codeHash, endsAt }, ...earlier].filter((one) => now < one.endsAt);
+
 export function guestStore(grievances: GrievancesTable): GuestStore {
   const read = (secret: string) => readItem(grievances, keyOf(secret), guestItem);
   const expiresAt = (endsAt: number) => Math.ceil(endsAt / 1000);
+
+  /** Adds a code for a browser that waits for one to the same address. False if it does not, or used up its guesses. */
+  async function askAgain(
+    secret: string,
+    { email, code, endsAt }: { readonly email: string; readonly code: string; readonly endsAt: number },
+    now: number,
+  ): Promise<boolean> {
+    const guest = await read(secret);
+    if (guest === undefined || guest.email !== email || guest.provedAt !== undefined) return false;
+    const earlier = codesOf(guest, now);
+    if (earlier.length === 0 || guest.attempts >= MOST_ATTEMPTS) return false;
+    const set = { codeHash: codeHashOf(secret, code), earlier, attempts: 0, endsAt, expiresAt: expiresAt(endsAt) };
+    const unchanged = { provedAt: undefined, codeHash: guest.codeHash };
+    return write(grievances, update<GuestItem>(grievances, keyOf(secret), { set }, unchanged));
+  }
+
   return {
-    ask: async (email, now) => {
-      const secret = randomBytes(32).toString('base64url');
+    ask: async (email, before, now) => {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       const endsAt = now + CODE_MS;
+      if (before !== undefined && (await askAgain(before, { email, code, endsAt }, now)))
+        return { secret: before, code };
+      const secret = randomBytes(32).toString('base64url');
       const codeHash = codeHashOf(secret, code);
       const item = { ...keyOf(secret), email, codeHash, attempts: 0, endsAt, expiresAt: expiresAt(endsAt) };
       await write(grievances, put(grievances, item));
@@ -61,7 +93,8 @@ export function guestStore(grievances: GrievancesTable): GuestStore {
       const isCounted = await write(grievances, counted);
       const guest = await read(secret);
       if (guest === undefined) return undefined;
-      if (!timingSafeEqual(Buffer.from(guest.codeHash), Buffer.from(codeHashOf(secret, code)))) return undefined;
+      const given = Buffer.from(codeHashOf(secret, code));
+      if (!codesOf(guest, now).some(({ codeHash }) => timingSafeEqual(Buffer.from(codeHash), given))) return undefined;
       // The answer to the same request got lost.
       if (guest.provedAt !== undefined) return now < guest.endsAt ? guest.email : undefined;
       if (!isCounted) return undefined;

@@ -114,8 +114,8 @@ export function ownRoutes(deps: OwnDeps): Endpoint[] {
     ),
     endpoint(openOwnGrievanceFile, async ({ params, caller }) => fileOf(await withAccount(caller.userId), params)),
 
-    endpoint(askGrievanceCode, async ({ body: { email } }) => {
-      const { secret, code } = await guests.ask(email, clock());
+    endpoint(askGrievanceCode, async ({ body: { email }, cookies }) => {
+      const { secret, code } = await guests.ask(email, guestSecretIn(cookies), clock());
       const sent = await sendMail(codeMail(email, code));
       if (sent === 'refused' || sent === 'off') return refused(refusal('CONFLICT', NO_MAIL));
       return ok({ answer: { success: true, message: CODE_SENT }, cookies: [guestCookie(secret)] });

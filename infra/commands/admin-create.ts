@@ -1,6 +1,7 @@
 /** `npm run admin:create -- --email ADDRESS --name NAME`: creates an owner. Prompts for the password. */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
+import { emailField } from '#shared/contract/accounts/person-fields.ts';
 import { createAdmin } from './admin/create-admin.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
@@ -11,7 +12,7 @@ const USAGE = `npm run admin:create -- --email ADDRESS --name "An Owner" [--regi
 
 Makes an owner, who may do everything and invites other staff. The password is asked for, twice. An admin from before\nthere were duties becomes an owner, and keeps the password.`;
 
-const wanted = z.object({ email: z.email(), name: z.string().trim().min(1) });
+const wanted = z.object({ email: emailField, name: z.string().trim().min(1) });
 
 await run(async () => {
   const { deployment, values } = await readArguments(USAGE, { email: { type: 'string' }, name: { type: 'string' } });

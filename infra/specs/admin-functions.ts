@@ -98,8 +98,6 @@ export const ADMIN_FUNCTIONS = {
         },
         askSecondPerson,
         sendNotice,
-        // Rate limit of acceptances.
-        { table: 'limits', actions: ['UpdateItem'] },
       ],
       userPool: [
         'AdminAddUserToGroup',

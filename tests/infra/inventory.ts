@@ -180,7 +180,6 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   'staff-api': {
     Users: 'GetItem BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem',
     'Users/byChange': 'Query',
-    Limits: 'UpdateItem',
     AskedActs: 'GetItem Query PutItem UpdateItem',
     Notifications: 'PutItem',
     'parameter/boli/site-url': 'ssm:GetParameter',

@@ -10,7 +10,6 @@ import { ok, refused } from '#shared/model/result.ts';
 import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import { bySource, type RouteLimit } from '#functions/tables/limits/limited.ts';
 import { acceptInvitation, type AcceptDeps } from './accept-invitation.ts';
 import { changeDuties, type ChangeDeps, switchMember } from './change-member.ts';
 import { type InviteDeps, inviteStaff } from './invite-staff.ts';
@@ -22,14 +21,10 @@ interface StaffDeps extends AcceptDeps, ChangeDeps {
   readonly clock: Clock;
 }
 
-const MINUTE_MS = 60_000;
-
-/** Keeps strangers from trying codes, which have 256 bits, and from making the pool work. */
-export const STAFF_LIMITS: readonly RouteLimit[] = [
-  { name: 'join', routes: [acceptRoute], of: bySource, most: 20, windowMs: 15 * MINUTE_MS },
-];
-
-/** Routes by which owners change the staff, and the one that accepts an invitation. */
+/**
+ * Routes by which owners change the staff, and the one that accepts an invitation. That one has no limit by source: its
+ * codes have 256 bits, and before the right one nothing but a read happens.
+ */
 export function staffRoutes(deps: StaffDeps): Endpoint[] {
   const { clock, staff } = deps;
   const done = (message: string) => ok({ answer: { success: true as const, message } });

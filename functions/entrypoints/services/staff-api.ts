@@ -4,7 +4,7 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { cognitoSignInSwitch } from '#functions/accounts/activation/sign-in-switch.ts';
 import { staffPool } from '#functions/accounts/staff/staff-pool.ts';
-import { STAFF_LIMITS, staffRoutes } from '#functions/accounts/staff/staff-routes.ts';
+import { staffRoutes } from '#functions/accounts/staff/staff-routes.ts';
 import { staffStore } from '#functions/accounts/staff/staff-store.ts';
 import { invitationMail } from '#functions/delivery/mail/invitation-mail.ts';
 import { mailSending, sesMail } from '#functions/delivery/mail/ses-mail.ts';
@@ -20,8 +20,6 @@ import { settingsRoutes } from '#functions/settings/settings-routes.ts';
 import { reportSettings } from '#functions/tables/settings/report-settings.ts';
 import { deployedSettings, readSettings } from '#functions/tables/settings/settings-reader.ts';
 import { settingsStore } from '#functions/tables/settings/settings-store.ts';
-import { limitStore } from '#functions/tables/limits/limit-store.ts';
-import { limited } from '#functions/tables/limits/limited.ts';
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { accountGate, accountReader } from '#functions/tables/users/account-gate.ts';
@@ -77,10 +75,7 @@ export const handler = httpFunction(
       clock: systemClock,
     }),
     ...staffListRoutes(deps),
-    ...limited(staffRoutes(deps), STAFF_LIMITS, {
-      store: limitStore(tableHandle('limits', client)),
-      clock: systemClock,
-    }),
+    ...staffRoutes(deps),
   ],
   accountGate(accountReader(users)),
 );

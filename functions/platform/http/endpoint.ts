@@ -81,12 +81,12 @@ export function endpoint<const R extends RouteSpec>(route: R, handle: EndpointHa
 }
 
 /** The compiler cannot follow a schema taken from a generic route, so the overload states what the parsing ensures. */
-function parseRequest<R extends RouteSpec>(
+export function parseRequest<R extends RouteSpec>(
   route: R,
   raw: RawRequest,
   caller: Caller | undefined,
 ): Result<EndpointRequest<R>, Refusal>;
-function parseRequest(
+export function parseRequest(
   route: RouteSpec,
   raw: RawRequest,
   caller: Caller | undefined,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { anyOf, below } from '../expressions.ts';
+import { above, anyOf, below } from '../expressions.ts';
 import { remove, update, write } from '../writes.ts';
 import type { LimitsTable } from '../table-handle.ts';
 
@@ -14,6 +14,8 @@ export interface Limit {
 export interface LimitStore {
   /** Counts one use by a subject. Returns undefined, or the seconds to wait when the limit is reached. */
   readonly take: (limit: Limit, subject: string, now: number) => Promise<number | undefined>;
+  /** Takes back one counted use. */
+  readonly giveBack: (limit: Limit, subject: string, now: number) => Promise<void>;
   /** Resets the count of this window. */
   readonly forgive: (limit: Limit, subject: string, now: number) => Promise<void>;
 }
@@ -24,6 +26,9 @@ export function limitStore(limits: LimitsTable): LimitStore {
     take: async (limit, subject, now) => {
       const counted = await write(limits, limitWrite(limits, limit, subject, now));
       return counted ? undefined : Math.max(1, Math.ceil((endOf(limit, now) - now) / 1000));
+    },
+    giveBack: async (limit, subject, now) => {
+      await write(limits, update(limits, keyOf(limit, subject, now), { add: { uses: -1 } }, { uses: above(0) }));
     },
     forgive: async (limit, subject, now) => {
       await write(limits, remove(limits, keyOf(limit, subject, now)));

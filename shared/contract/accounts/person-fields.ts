@@ -25,7 +25,7 @@ export const emailField = z
   .trim()
   .toLowerCase()
   .max(254, { error: BAD_EMAIL, abort: true })
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, BAD_EMAIL);
+  .pipe(z.email(BAD_EMAIL));
 
 export const mobileField = z
   .string({ error: BAD_MOBILE })

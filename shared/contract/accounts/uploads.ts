@@ -46,7 +46,7 @@ export const createUpload = defineRoute({
   errors: [],
 });
 
-/** For the import: all pictures of a lot in one request, which the hourly limit of `createUpload` does not count. */
+/** For the import: all pictures of a lot in one request, which the limit of `createUpload` does not count. */
 export const createUploads = defineRoute({
   method: 'POST',
   path: '/admin/uploads',

@@ -20,8 +20,9 @@ export const askGrievanceCode = defineRoute({
   audience: 'public',
   service: 'grievances-api',
   ownPagesOnly: true,
-  cookies: { sets: ['grievances'] },
-  summary: 'Mails a code of six digits, which this browser can enter for 15 minutes. It answers all addresses alike.',
+  cookies: { reads: 'grievances', sets: ['grievances'] },
+  summary:
+    'Mails a code of six digits, which this browser can enter for 15 minutes, besides those of before. It answers all addresses alike.',
   body: { kind: 'json', schema: z.strictObject({ email: emailField }) },
   response: done,
   errors: ['CONFLICT'],

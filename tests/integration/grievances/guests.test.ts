@@ -89,7 +89,7 @@ test('an address with an account is answered like any other, and its owner sees 
   expect((await asha.call(ROUTES.listOwnGrievances)).grievances.map((one) => one.number)).toEqual([number]);
 });
 
-test('an address gets five codes an hour, and opens five grievances a day', async () => {
+test('one network gets five codes for an address in a quarter of an hour, which opens five grievances a day', async () => {
   const email = address();
   const cookie = await proveAddress(stack.url, email);
   for (let count = 0; count < 4; count += 1) expect((await ask(email)).status).toBe(200);

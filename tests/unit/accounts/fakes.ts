@@ -186,6 +186,10 @@ export function memoryLimits(): LimitStore {
       uses.set(name + subject, used + 1);
       return Promise.resolve(undefined);
     },
+    giveBack: ({ name }, subject) => {
+      uses.set(name + subject, (uses.get(name + subject) ?? 1) - 1);
+      return Promise.resolve();
+    },
     forgive: ({ name }, subject) => {
       uses.delete(name + subject);
       return Promise.resolve();

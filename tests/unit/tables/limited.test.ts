@@ -3,6 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { endpoint, type RawRequest } from '#functions/platform/http/endpoint.ts';
 import type { LimitStore } from '#functions/tables/limits/limit-store.ts';
 import { byAccountAndSource, bySource, limited } from '#functions/tables/limits/limited.ts';
+import { ACCOUNT_LIMITS } from '#functions/accounts/limits.ts';
+import { GRIEVANCE_LIMITS } from '#functions/grievances/grievance-limits.ts';
+import { WITHDRAW_LIMITS } from '#functions/payments/withdraw-limits.ts';
+import { TICKET_LIMITS } from '#functions/realtime/ticket-limits.ts';
+import { SAVED_SEARCH_LIMITS } from '#functions/watchlist/saved-search-routes.ts';
+import { WATCH_LIMITS } from '#functions/watchlist/watch-limits.ts';
 import { login } from '#shared/contract/accounts/auth.ts';
 import { refusal } from '#shared/contract/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
@@ -24,10 +30,19 @@ function given() {
       uses.set(name + subject, used + 1);
       return undefined;
     },
+    giveBack: async ({ name }, subject) => void uses.set(name + subject, (uses.get(name + subject) ?? 1) - 1),
     forgive: async ({ name }, subject) => void uses.delete(name + subject),
   };
   const limits = [
     { name: 'all', routes: [login], of: bySource, most: 8, windowMs: 1000 },
+    {
+      name: 'wrong ones',
+      routes: [login],
+      of: bySource,
+      most: 6,
+      windowMs: 1000,
+      counts: ['INVALID_CREDENTIALS'],
+    },
     {
       name: 'one',
       routes: [login],
@@ -49,33 +64,65 @@ function given() {
 describe('limits', () => {
   it('refuse the next attempt on one account, however its address is written, with the time to wait', async () => {
     const attempt = given();
-    for (const email of ['a@b.c', 'A@b.c', ' a@b.c']) await attempt(email, 'wrong', 'here');
-    expect(await attempt('a@b.c', PASSWORD, 'here')).toMatchObject({ code: 'TOO_MANY_REQUESTS', waitSeconds: 60 });
+    for (const email of ['a@b.co', 'A@b.co', ' a@b.co']) await attempt(email, 'wrong', 'here');
+    expect(await attempt('a@b.co', PASSWORD, 'here')).toMatchObject({ code: 'TOO_MANY_REQUESTS', waitSeconds: 60 });
   });
 
   it('count the owner’s attempts from another address separately', async () => {
     const attempt = given();
-    for (const _ of [1, 2, 3, 4]) await attempt('a@b.c', 'wrong', 'stranger');
-    expect(await attempt('a@b.c', PASSWORD, 'home')).toBe(true);
+    for (const _ of [1, 2, 3, 4]) await attempt('a@b.co', 'wrong', 'stranger');
+    expect(await attempt('a@b.co', PASSWORD, 'home')).toBe(true);
   });
 
   it('count all addresses of an IPv6 network as one source, because one customer has them all', async () => {
     const attempt = given();
-    for (const host of ['1', '2', '3']) await attempt('a@b.c', 'wrong', `2001:db8:1:2::${host}`);
-    expect(await attempt('a@b.c', PASSWORD, '2001:db8:1:2:ffff::9')).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    expect(await attempt('a@b.c', PASSWORD, '2001:db8:1:3::1')).toBe(true);
+    for (const host of ['1', '2', '3']) await attempt('a@b.co', 'wrong', `2001:db8:1:2::${host}`);
+    expect(await attempt('a@b.co', PASSWORD, '2001:db8:1:2:ffff::9')).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect(await attempt('a@b.co', PASSWORD, '2001:db8:1:3::1')).toBe(true);
   });
 
   it('reset the failures of an account after a success, but not the attempts of a source', async () => {
     const attempt = given();
     for (const _ of [1, 2]) {
-      await attempt('a@b.c', 'wrong', 'here');
-      await attempt('a@b.c', 'wrong', 'here');
-      expect(await attempt('a@b.c', PASSWORD, 'here')).toBe(true);
+      await attempt('a@b.co', 'wrong', 'here');
+      await attempt('a@b.co', 'wrong', 'here');
+      expect(await attempt('a@b.co', PASSWORD, 'here')).toBe(true);
     }
-    await attempt('b@b.c', 'wrong', 'here');
-    await attempt('c@b.c', 'wrong', 'here');
-    expect(await attempt('d@b.c', PASSWORD, 'here')).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    await attempt('b@b.co', 'wrong', 'here');
+    await attempt('c@b.co', 'wrong', 'here');
+    expect(await attempt('d@b.co', PASSWORD, 'here')).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+});
+
+describe('limits by source', () => {
+  it('count no request that is not well-formed', async () => {
+    const attempt = given();
+    for (let time = 0; time < 20; time += 1) await attempt('a@b.c,', 'wrong', 'here');
+    expect(await attempt('a@b.co', PASSWORD, 'here')).toBe(true);
+  });
+
+  it('count guesses only, where these are what is limited, and guesses at the same time, too', async () => {
+    const attempt = given();
+    const guess = (one: number) => attempt(`a${one}@b.co`, 'wrong', 'here');
+    for (let time = 0; time < 2; time += 1) expect(await attempt(`b${time}@b.co`, PASSWORD, 'here')).toBe(true);
+    const guesses = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(guess));
+    expect(guesses.map((one) => typeof one === 'object' && one.code)).toEqual([
+      ...Array<string>(6).fill('INVALID_CREDENTIALS'),
+      'TOO_MANY_REQUESTS',
+    ]);
+  });
+
+  it('last at most 15 minutes', () => {
+    const limits = [
+      ...ACCOUNT_LIMITS,
+      ...GRIEVANCE_LIMITS,
+      ...SAVED_SEARCH_LIMITS,
+      ...TICKET_LIMITS,
+      ...WATCH_LIMITS,
+      ...WITHDRAW_LIMITS,
+    ].filter(({ of }) => of === bySource || of === byAccountAndSource);
+    expect(limits.length).toBeGreaterThan(5);
+    expect(limits.filter(({ windowMs }) => windowMs > 15 * 60_000)).toEqual([]);
   });
 });
 

@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 export function CodeSteps({ onProved }: { readonly onProved: (email: string) => void }) {
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
+  const [hasCode, setHasCode] = useState(false);
   const ask = useMutation({ mutationFn: () => call(askGrievanceCode, { body: { email } }) });
   const prove = useMutation({
     mutationFn: () => call(proveGrievanceCode, { body: { code } }),
@@ -21,7 +22,7 @@ export function CodeSteps({ onProved }: { readonly onProved: (email: string) => 
     event.preventDefault();
     run();
   };
-  if (ask.data === undefined) {
+  if (ask.data === undefined && !hasCode) {
     return (
       <form className="grid gap-4" onSubmit={submit(() => ask.mutate())}>
         <TextField
@@ -36,17 +37,24 @@ export function CodeSteps({ onProved }: { readonly onProved: (email: string) => 
         {ask.error !== null && (
           <Banner tone="danger">{sentenceOf(ask.error, 'The code could not be sent. Please try again.')}</Banner>
         )}
-        <Button type="submit" busy={ask.isPending} className="justify-self-start">
-          Send me a code
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={ask.isPending}>
+            Send me a code
+          </Button>
+          <Button variant="ghost" onClick={() => setHasCode(true)}>
+            I have a code
+          </Button>
+        </div>
       </form>
     );
   }
   return (
     <form className="grid gap-4" onSubmit={submit(() => prove.mutate())}>
-      <p className="text-muted">
-        {ask.data.message} The address is <strong className="text-text wrap-anywhere">{email}</strong>.
-      </p>
+      {ask.data !== undefined && (
+        <p className="text-muted">
+          {ask.data.message} The address is <strong className="text-text wrap-anywhere">{email}</strong>.
+        </p>
+      )}
       <CodeField value={code} onChange={({ target }) => setCode(target.value)} />
       {prove.error !== null && (
         <Banner tone="danger">{sentenceOf(prove.error, 'The code could not be checked. Please try again.')}</Banner>
@@ -61,6 +69,7 @@ export function CodeSteps({ onProved }: { readonly onProved: (email: string) => 
             prove.reset();
             ask.reset();
             setCode('');
+            setHasCode(false);
           }}
         >
           Another address or code
