@@ -3,41 +3,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { refusal, type Refusal } from '#shared/contract/errors.ts';
 import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
 import { MAX_DESCRIPTION_LENGTH } from '#shared/model/auctions/auction-form.ts';
-import type { RequiredField } from '#shared/model/auctions/required-fields.ts';
-import { type ChargeTerms, sameCharges } from '#shared/model/money/charges.ts';
-import type { LotFacts } from '#shared/model/lots/fact.ts';
-import type { LotPlace, SaleDetails } from '#shared/model/lots/sale.ts';
+import type { ChargeTerms } from '#shared/model/money/charges.ts';
+import type { SentPlace, SentSale } from '#shared/contract/lot-fields.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { type AuctionDates, checkDates, checkEditedImages, checkReserve, keptWithinMinute } from './auction-form.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { locked } from './auction-moves.ts';
+import { factsAfter, placeAfter, saleAfter, type SentFacts, sentOrStored } from './sent-details.ts';
 import { lastingTerms, saleChanges } from './sale-changes.ts';
+import { type AuctionContent, storedContent } from './auction-content.ts';
 import { type ChosenPapers, choosePapers, type SentPapers } from './lot-papers.ts';
-
-/** The form's fields. Amounts are paise, times epoch milliseconds. */
-export interface AuctionContent extends AuctionDates {
-  /** The house's own number; bidders do not see it. */
-  readonly houseNumber: string | undefined;
-  readonly title: string;
-  /** Empty while a draft has none. */
-  readonly categorie: string;
-  readonly description: string;
-  readonly basePrice: Paise;
-  readonly emdAmount: Paise;
-  /** Seconds. */
-  readonly bidInterval: number;
-  /** What a draft still lacks; undefined when it is complete. The other fields hold placeholders for it. */
-  readonly missing: RequiredField[] | undefined;
-  /** As stored (`price-steps.ts`). */
-  readonly steps: string;
-  readonly reserve: Paise | undefined;
-  readonly latestEnd: number | undefined;
-  readonly charges: ChargeTerms;
-  readonly facts: LotFacts;
-  readonly place: LotPlace | undefined;
-  readonly sale: SaleDetails | undefined;
-}
 
 /** The price rules that a form may leave out. */
 type PriceRules = Pick<AuctionContent, 'steps' | 'reserve' | 'latestEnd'>;
@@ -52,9 +28,9 @@ export type SentContent = Omit<
   readonly reserve: Paise | null | undefined;
   readonly latestEnd: number | null | undefined;
   readonly charges: ChargeTerms | undefined;
-  readonly facts: LotFacts | undefined;
-  readonly place: LotPlace | null | undefined;
-  readonly sale: SaleDetails | null | undefined;
+  readonly facts: SentFacts | null | undefined;
+  readonly place: SentPlace | undefined;
+  readonly sale: SentSale | undefined;
 };
 
 export interface EditCommand {
@@ -94,9 +70,10 @@ export function decideEdit(
   now: number,
 ): Result<AuctionEdit, Refusal> {
   const charges = command.content.charges ?? listing.charges;
-  const facts = command.content.facts ?? (command.content.categorie === listing.categorie ? listing.facts : {});
-  const place = sentOrStored(command.content.place, listing.place);
-  const sale = sentOrStored(command.content.sale, listing.sale);
+  const isOfSameKind = command.content.categorie === listing.categorie;
+  const facts = factsAfter(isOfSameKind ? listing.facts : {}, command.content.facts);
+  const place = placeAfter(listing.place, command.content.place);
+  const sale = saleAfter(listing.sale, command.content.sale);
   const houseNumber = sentOrStored(command.content.houseNumber, listing.houseNumber);
   const prices = settledPrices(command.content, listing);
   const dates = settledDates({ ...command.content, ...prices }, listing);
@@ -105,7 +82,7 @@ export function decideEdit(
   if (!reserve.ok) return reserve;
   const images = chooseImages(listing.images, command);
   if (!images.ok) return images;
-  const keepsReport = command.papers.report !== undefined || sent.categorie === listing.categorie;
+  const keepsReport = command.papers.report !== undefined || isOfSameKind;
   const papers = choosePapers(listing, keepsReport ? command.papers : { ...command.papers, report: null });
   if (!papers.ok) return papers;
   const isAdded = sent.description !== listing.description && sent.description.startsWith(listing.description);
@@ -143,9 +120,6 @@ export function decideEdit(
 const FROZEN =
   'Bidders have paid for these terms. Description, pictures and documents can be added to, inspection times and contact' +
   ' can change; nothing else can be changed, and the auction cannot be started early. It can be cancelled.';
-
-const sentOrStored = <T>(sent: T | null | undefined, stored: T | undefined): T | undefined =>
-  sent === undefined ? stored : (sent ?? undefined);
 
 /** Bidders paid for the existing description, so it stays. The addition gets a date. */
 function datedAddition(description: string, addition: string, now: number): string {
@@ -195,29 +169,13 @@ function settledDates(sent: AuctionDates, stored: AuctionDates): Required<Auctio
   };
 }
 
-const SENSITIVE = [
-  'title',
-  'categorie',
-  'basePrice',
-  'emdAmount',
-  'bidInterval',
-  'steps',
-  'reserve',
-  'latestEnd',
-  'registrationDeadlineAt',
-  'startAt',
-  'endAt',
-] as const;
-
 function isUnfairToBidders(content: AuctionContent, stored: ListingItem): boolean {
-  const hasOtherCharges = !sameCharges(content.charges, stored.charges);
-  return (
-    hasOtherCharges ||
-    !isDeepStrictEqual(content.facts, stored.facts) ||
-    !isDeepStrictEqual(content.place, stored.place) ||
-    !isDeepStrictEqual(lastingTerms(content.sale), lastingTerms(stored.sale)) ||
-    SENSITIVE.some((field) => content[field] !== stored[field])
-  );
+  return !isDeepStrictEqual(frozenTerms(content), frozenTerms(storedContent(stored)));
+}
+
+/** What registered bidders have paid for: all but the house's number, and the description, to which text may be added. */
+function frozenTerms({ houseNumber: _, description: __, missing: ___, ...terms }: AuctionContent) {
+  return { ...terms, sale: lastingTerms(terms.sale) };
 }
 
 /** A manual start: registration ends and bidding begins now. The end stays as sent. */

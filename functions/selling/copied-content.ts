@@ -1,6 +1,6 @@
 import { DATE_FIELDS, NO_DATE, REQUIRED_NAMES } from '#shared/model/auctions/required-fields.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
-import type { AuctionContent } from './auction-edit.ts';
+import { type AuctionContent, storedContent } from './auction-content.ts';
 
 /** What a copy takes over: everything but the dates, which would lie in the past or be wrong. */
 export function copiedContent(listing: ListingItem): AuctionContent {
@@ -8,19 +8,9 @@ export function copiedContent(listing: ListingItem): AuctionContent {
   const lacks = (field: (typeof REQUIRED_NAMES)[number]) =>
     DATE_FIELDS.has(field) || listing.missing?.includes(field) === true;
   return {
+    ...storedContent(listing),
     // The house's own number names one lot only.
     houseNumber: undefined,
-    title: listing.title,
-    categorie: listing.categorie,
-    description: listing.description,
-    basePrice: listing.basePrice,
-    emdAmount: listing.emdAmount,
-    bidInterval: listing.bidInterval,
-    steps: listing.steps,
-    reserve: listing.reserve,
-    charges: listing.charges,
-    facts: listing.facts,
-    place: listing.place,
     sale: Object.keys(sale).length === 0 ? undefined : sale,
     registrationDeadlineAt: NO_DATE,
     startAt: NO_DATE,

@@ -13,6 +13,7 @@ import { type ListingAndState, getListingAndState } from '#functions/tables/auct
 import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { insertAuction } from './selling-store.ts';
 import { type NewTerms, newAuction } from './new-auction.ts';
+import { storedContent } from './auction-content.ts';
 import { numberTaken } from './house-number.ts';
 import { takeLotNumber } from './lot-number.ts';
 import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
@@ -88,12 +89,9 @@ function answerRetry(
 ): Result<CreatedAuction, Refusal> {
   const { auctionId, listingStatus } = listing;
   const isEdited = listing.version > 0;
-  const { place, sale, reserve, latestEnd, missing, houseNumber } = listing;
   const isSame =
-    isDeepStrictEqual(
-      { ...listing, ...content },
-      { ...listing, place, sale, reserve, latestEnd, missing, houseNumber },
-    ) && isDeepStrictEqual(withoutFiles(papers), withoutFiles(listing));
+    isDeepStrictEqual(content, storedContent(listing)) &&
+    isDeepStrictEqual(withoutFiles(papers), withoutFiles(listing));
   const isSameStatus = (listingStatus === 'draft') === (status === 'draft');
   if (!isEdited && !(isSame && isSameStatus)) return refused(refusal('CONFLICT', OTHERWISE));
   return ok({ auctionId, status: state.status });

@@ -1,4 +1,4 @@
-import type { AuctionContent } from './auction-edit.ts';
+import type { AuctionContent } from './auction-content.ts';
 import type { ListedFiles } from './edit-store.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { STATE_SK, LISTING_SK } from '#functions/tables/auctions/auction-items.ts';

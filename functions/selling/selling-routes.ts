@@ -9,6 +9,7 @@ import { imageKey } from './auction-images.ts';
 import { deleteAuction, type SellingDeps, updateAuction } from './change-auction.ts';
 import { createAuction } from './create-auction.ts';
 import { endEarly, startNow } from './change-times.ts';
+import { factsAfter, placeAfter, saleAfter } from './sent-details.ts';
 import { copyAuction } from './copy-auction.ts';
 import type { ReadSettings, SettingsNow } from '#functions/tables/settings/settings-reader.ts';
 import type { HouseTerms } from './new-auction.ts';
@@ -42,9 +43,9 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
             steps: steps.value ?? textFromSteps(settings.bidding.steps),
             reserve: body.reservePrice ?? undefined,
             latestEnd: body.latestEnd ?? undefined,
-            facts: facts.value ?? {},
-            place: body.place ?? undefined,
-            sale: body.sale ?? undefined,
+            facts: factsAfter({}, facts.value),
+            place: placeAfter(undefined, body.place),
+            sale: saleAfter(undefined, body.sale),
           },
           status: body.status,
           images: imagesOf(body.imageKeys, files),

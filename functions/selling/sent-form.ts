@@ -4,28 +4,30 @@ import { refusal, type Refusal } from '#shared/contract/errors.ts';
 import type { CategoryId } from '#shared/model/auctions/categories.ts';
 import { NO_DATE, NO_TITLE } from '#shared/model/auctions/required-fields.ts';
 import { readFacts } from '#shared/model/lots/check-facts.ts';
-import type { LotFacts } from '#shared/model/lots/fact.ts';
 import { checkReport, mapPictures } from '#shared/model/lots/report.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { FormFile } from '#functions/platform/http/read-body.ts';
 import type { SentContent } from './auction-edit.ts';
 import { imageKey, type NewImages } from './auction-images.ts';
+import type { SentFacts } from './sent-details.ts';
 import type { SentPapers } from './lot-papers.ts';
 
 type Sent<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
 const NO_CATEGORY = refusal('INVALID_INPUT', 'Please choose a category first: facts and report depend on it.');
 
-/** The facts that a form names; undefined where it names none. */
+/** The facts that a form names, those it leaves empty as null; null for an empty list, undefined without one. */
 export function factsFrom(
   { categorie, facts }: Sent<{ categorie: CategoryId; facts: Readonly<Record<string, unknown>> }>,
   now: number,
-): Result<LotFacts | undefined, Refusal> {
+): Result<SentFacts | null | undefined, Refusal> {
   if (facts === undefined) return ok(undefined);
-  if (categorie === undefined) return Object.keys(facts).length === 0 ? ok({}) : refused(NO_CATEGORY);
+  if (Object.keys(facts).length === 0) return ok(null);
+  if (categorie === undefined) return refused(NO_CATEGORY);
   const read = readFacts(categorie, facts, now);
-  return read.ok ? read : refused(refusal('INVALID_INPUT', read.error[0]?.sentence));
+  if (!read.ok) return refused(refusal('INVALID_INPUT', read.error[0]?.sentence));
+  return ok({ ...Object.fromEntries(Object.keys(facts).map((name) => [name, null])), ...read.value });
 }
 
 /** The report and the documents that a form names. */

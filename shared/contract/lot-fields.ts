@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import { isObject } from '#shared/model/is-object.ts';
 import { istParts } from '#shared/model/ist.ts';
-import { MAX_INSPECTIONS, TRANSPORT_PAYERS } from '#shared/model/lots/sale.ts';
+import { LOT_DETAILS as DETAILS } from '#shared/model/lots/lot-details.ts';
+import { type LotPlace, MAX_INSPECTIONS, type SaleDetails, TRANSPORT_PAYERS } from '#shared/model/lots/sale.ts';
 import { DOCUMENT_KINDS } from '#shared/model/lots/documents.ts';
 import { parseJson } from '#shared/model/parse-json.ts';
 import { MAX_LOT_DOCUMENTS } from '#shared/model/uploads.ts';
@@ -17,50 +18,39 @@ export const factsField = z
   .pipe(z.record(z.string().max(40, INVALID_FACTS), z.unknown(), { error: INVALID_FACTS }))
   .refine((facts) => Object.keys(facts).length <= 40, INVALID_FACTS);
 
-/** How deep the fields of a form are nested. */
-const DEPTH = 3;
-
-/** Without empty texts, lists and objects; undefined when nothing is left. */
-function withoutEmpty(value: unknown, depth = DEPTH): unknown {
-  if (typeof value === 'string') return value.trim() === '' ? undefined : value.trim();
-  if (depth === 0) return value;
-  if (Array.isArray(value)) {
-    const kept = value.map((one) => withoutEmpty(one, depth - 1)).filter((one) => one !== undefined);
-    return kept.length === 0 ? undefined : kept;
-  }
-  if (!isObject(value)) return value;
-  const kept = Object.entries(value).flatMap(([name, one]) => {
-    const inner = withoutEmpty(one, depth - 1);
-    return inner === undefined ? [] : [[name, inner] as const];
-  });
-  return kept.length === 0 ? undefined : Object.fromEntries(kept);
-}
-
 const INVALID_DETAILS = 'The details of the sale are not valid.';
 
-/** An object or its JSON text; null if all its fields are empty. */
+/** What a form leaves empty is null: unlike what it does not name, it is removed from a stored lot. */
+function emptyAsNull(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
+  if (Array.isArray(value)) {
+    const rows = value.map(emptyAsNull).filter((row) => !isNothing(row));
+    return rows.length === 0 ? null : rows;
+  }
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, emptyAsNull(one)]));
+}
+
+/** Null, or an object that names nothing or nulls alone. */
+const isNothing = (value: unknown): boolean =>
+  value === null || (isObject(value) && Object.values(value).every(isNothing));
+
+/** An object or its JSON text. */
 const details = z
   .union([z.record(z.string(), z.unknown()), z.string().max(20_000, INVALID_DETAILS).transform(parseJson)])
   .pipe(z.record(z.string(), z.unknown(), { error: INVALID_DETAILS }))
-  .transform((sent) => withoutEmpty(sent) ?? null);
+  .transform(emptyAsNull);
 
-const text = (maxLength: number, missing?: string) =>
+/** Fields that only make sense together: null if all of them are empty. */
+const together = <T extends z.core.$ZodType>(group: T) =>
+  z.preprocess((sent) => (isNothing(sent) ? null : sent), z.nullable(group));
+
+interface TextRow {
+  readonly maxLength: number;
+}
+const text = ({ maxLength }: TextRow, missing?: string) =>
   z.string({ error: missing ?? INVALID_DETAILS }).max(maxLength, `At most ${maxLength} characters, please.`);
-
-/** The longest text of each field. */
-export const MAX_DETAIL_LENGTHS = {
-  address: 300,
-  city: 60,
-  contactName: 80,
-  seller: 120,
-  terms: 4_000,
-  origin: 60,
-  importer: 200,
-  documents: 600,
-  handover: 600,
-} as const;
-
-const MAX = MAX_DETAIL_LENGTHS;
+const optional = (row: TextRow) => text(row).nullish();
 
 const NO_PIN = 'Please enter the PIN code: six digits, the first not 0.';
 
@@ -69,18 +59,23 @@ const pin = z
   .overwrite((typed) => typed.replaceAll(/\s/g, ''))
   .regex(/^[1-9]\d{5}$/, NO_PIN);
 
-/** The place in a form: the place, or null for none. */
+/** The place in a form; null for none. */
 export const placeField = details.pipe(
-  z
-    .strictObject({ address: text(MAX.address).optional(), city: text(MAX.city, 'Please enter the city.'), pin })
-    .nullable(),
+  together(
+    z.strictObject({
+      address: optional(DETAILS.placeAddress),
+      city: text(DETAILS.placeCity, 'Please enter the city.'),
+      pin,
+    } satisfies Record<keyof LotPlace, unknown>),
+  ),
 );
+export type SentPlace = z.output<typeof placeField>;
 
 const NO_PHONE = 'Please enter a phone number, such as +91 98765 43210.';
 
 const phone = z
   .string({ error: NO_PHONE })
-  .max(30, NO_PHONE)
+  .max(DETAILS.contactPhone.maxLength, NO_PHONE)
   .refine((typed) => /^\+?\d{8,15}$/.test(typed.replaceAll(/[\s()-]/g, '')), NO_PHONE);
 
 const inspection = z
@@ -91,30 +86,38 @@ const inspection = z
     message: 'An inspection ends on the day it begins.',
   });
 
-/** The details of the sale in a form; null for none. */
-export const saleField = details.pipe(
-  z
-    .strictObject({
-      inspections: z
-        .array(inspection)
-        .max(MAX_INSPECTIONS, `At most ${MAX_INSPECTIONS} inspection times, please.`)
-        .overwrite((times) => times.toSorted((one, other) => one.from - other.from))
-        .optional(),
-      contact: z.strictObject({ name: text(MAX.contactName, 'Please enter the name.'), phone }).optional(),
-      seller: text(MAX.seller).optional(),
-      terms: text(MAX.terms).optional(),
-      origin: text(MAX.origin).optional(),
-      importer: text(MAX.importer).optional(),
-      afterPayment: z
-        .strictObject({
-          documents: text(MAX.documents).optional(),
-          handover: text(MAX.handover).optional(),
-          transport: z.enum(TRANSPORT_PAYERS, { error: INVALID_DETAILS }).optional(),
-        })
-        .optional(),
-    })
-    .nullable(),
-);
+/** The details of the sale in a form. A detail that it does not name stays as it is stored; null removes one, or all. */
+export const saleField = details
+  .transform((sent) => (isObject(sent) && Object.keys(sent).length === 0 ? null : sent))
+  .pipe(
+    z
+      .strictObject({
+        inspections: z
+          .array(inspection)
+          .max(MAX_INSPECTIONS, `At most ${MAX_INSPECTIONS} inspection times, please.`)
+          .overwrite((times) => times.toSorted((one, other) => one.from - other.from))
+          .nullish(),
+        contact: together(
+          z.strictObject({ name: text(DETAILS.contactName, 'Please enter the name.'), phone } satisfies Record<
+            keyof NonNullable<SaleDetails['contact']>,
+            unknown
+          >),
+        ).optional(),
+        seller: optional(DETAILS.seller),
+        terms: optional(DETAILS.terms),
+        origin: optional(DETAILS.origin),
+        importer: optional(DETAILS.importer),
+        afterPayment: z
+          .strictObject({
+            documents: optional(DETAILS.buyerDocuments),
+            handover: optional(DETAILS.handover),
+            transport: z.enum(TRANSPORT_PAYERS, { error: INVALID_DETAILS }).nullish(),
+          } satisfies Record<keyof NonNullable<SaleDetails['afterPayment']>, unknown>)
+          .nullish(),
+      } satisfies Record<keyof SaleDetails, unknown>)
+      .nullable(),
+  );
+export type SentSale = z.output<typeof saleField>;
 
 const INVALID_REPORT = 'The condition report is not valid.';
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { BiddersOnly } from '#shared/model/lots/lot-details.ts';
 import { DOCUMENT_KINDS } from '#shared/model/lots/documents.ts';
 import { REPORT_STATES } from '#shared/model/lots/report.ts';
 import { saleDetails } from '#shared/model/lots/sale.ts';
@@ -12,6 +13,9 @@ export const lotSale = z.object({
   ...saleDetails.shape,
   inspections: z.array(z.object({ from: time, until: time })).optional(),
 });
+
+/** What a lot's public page has not. */
+export const BIDDERS_ONLY = { contact: true } as const satisfies Readonly<Record<BiddersOnly, true>>;
 
 const note = z.string().trim().min(1).max(300, 'A note of the condition report has at most 300 characters.');
 

@@ -4,7 +4,7 @@ import { auctionCard, auctionDetails, auctionIdParams } from './auctions.ts';
 import { isoTime, rupees, time } from './fields.ts';
 import { checkFacts, lotQueryFields, pageAnswer, pageFields } from './lot-query.ts';
 import { PUBLIC_STATUSES } from '#shared/model/lots/lot-filter.ts';
-import { lotSale } from './lots.ts';
+import { BIDDERS_ONLY, lotSale } from './lots.ts';
 import { defineRoute } from './route.ts';
 
 export const publicCard = auctionCard.pick({
@@ -44,7 +44,7 @@ export const publicLot = publicCard.extend({
     registrationDeadline: true,
   }).shape,
   /** Without the contact, which only signed-in people may see. */
-  sale: lotSale.omit({ contact: true }).optional(),
+  sale: lotSale.omit(BIDDERS_ONLY).optional(),
 });
 export type PublicLot = z.infer<typeof publicLot>;
 

@@ -13,6 +13,7 @@ import { chargeFields, charges } from './money/charges.ts';
 import { statedReason } from './money/money-fields.ts';
 import { auctionIdParams, auctionStatus } from './auctions.ts';
 import { done, time, idField, isoTime, rupees, rupeesField, timeField, uuidField } from './fields.ts';
+import { LOT_FIELDS } from '#shared/model/lots/lot-fields.ts';
 import { lotPlace } from '#shared/model/lots/sale.ts';
 import { documentsField, factsField, placeField, reportField, saleField } from './lot-fields.ts';
 import { lotDocument, lotFacts, lotReport, lotSale } from './lots.ts';
@@ -46,7 +47,7 @@ export const auctionFields = {
     .string({ error: 'Title is required.' })
     .trim()
     .min(1, 'Title is required.')
-    .max(150, 'The title is too long.'),
+    .max(LOT_FIELDS.title.maxLength, 'The title is too long.'),
   categorie: z.enum(categoryIds, { error: 'Please choose a category.' }),
   description: z
     .string({ error: 'Description is required.' })
@@ -68,9 +69,11 @@ export const auctionFields = {
   bidIncrement: incrementField.optional(),
   reservePrice: reserveField.optional(),
   latestEnd: latestEndField.optional(),
-  /** Absent in an edit: the stored facts stay. */
+  /**
+   * What an edit does not name among facts (while the category stays), place and sale stays as it is stored, so that a page
+   * from before a deployment erases nothing it does not know. What is empty is removed; an empty object removes all.
+   */
   facts: factsField.optional(),
-  /** Absent in an edit: the stored values stay. Empty: nothing is known. */
   place: placeField.optional(),
   sale: saleField.optional(),
   /** Absent in an edit: the stored report stays, unless the category changes. */

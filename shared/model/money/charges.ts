@@ -65,16 +65,6 @@ export function totalFor(terms: ChargeTerms, bid: Paise): Paise {
   return sumOfLines(chargeLines(terms, bid));
 }
 
-export function sameCharges(one: ChargeTerms, other: ChargeTerms): boolean {
-  return (
-    one.premium === other.premium &&
-    one.other === other.other &&
-    one.otherName === other.otherName &&
-    one.lotGst === other.lotGst &&
-    one.chargesGst === other.chargesGst
-  );
-}
-
 /** For example `2.5 %`. */
 export function percentText(rate: HundredthsOfPercent): string {
   return `${rate / 100} %`;

@@ -255,6 +255,25 @@ describe('the auction form', () => {
   });
 });
 
+test('an edit sends a fact that is cleared as empty, and none that this page does not know', async () => {
+  const asked = fakeApi((one) =>
+    one.path.endsWith('/categories') ? { success: true, categories: CATEGORIES, maxImages: 5 } : HOUSE,
+  );
+  const auction = editedAuction({
+    registrationDeadline: new Date(inHours(1)).toISOString(),
+    startDate: new Date(inHours(2)).toISOString(),
+    endDate: new Date(inHours(3)).toISOString(),
+    images: ['/media/1', '/media/2'],
+    facts: { make: 'Mahindra', fuel: 'petrol', ofLater: 'x' },
+  });
+  const opened = { store: draftStore('u1', 'a'), draft: undefined };
+  const screen = await showAgain(<EditForm auction={auction} opened={opened} onRefresh={() => undefined} />, 'admin');
+  await screen.getByLabelText('Make').fill('');
+  await screen.getByRole('button', { name: 'Update Auction' }).click();
+  await expect.poll(() => asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({ title: 'A' });
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toHaveProperty('facts', { make: '', fuel: 'petrol' });
+});
+
 describe('an edit that began before another admin saved', () => {
   async function openEdit() {
     fakeApi((one) =>

@@ -132,6 +132,37 @@ export function editTests(current: CurrentMarket): void {
       expect((await forEdit(current.market, id)).images).toHaveLength(3);
     });
 
+    test('an edit changes only the facts and details it names: an older page erases nothing it does not know', async () => {
+      const sale = {
+        seller: 'Ravi Radios',
+        origin: 'Japan',
+        afterPayment: { documents: 'Invoice', handover: 'At once' },
+      };
+      const place = { address: '14 Link Road', city: 'Pune', pin: '411001' };
+      const stored = async () => {
+        const { facts, place: at, sale: terms } = await forEdit(current.market, id);
+        return { facts, place: at, sale: terms };
+      };
+      const facts = { make: 'Philips', year: 1990 };
+      expect(await edit(current.market, id, { facts, place, sale })).toMatchObject({ status: 200 });
+      expect(await edit(current.market, id, { facts: undefined })).toMatchObject({ status: 200 });
+      expect(await stored()).toEqual({ facts, place, sale });
+      const named = {
+        facts: { year: '', model: 'Fine' },
+        place: { city: 'Nashik', pin: '422001' },
+        sale: { seller: 'Asha Radios', origin: '', afterPayment: { documents: '' } },
+      };
+      expect(await edit(current.market, id, named)).toMatchObject({ status: 200 });
+      expect(await stored()).toEqual({
+        facts: { make: 'Philips', model: 'Fine' },
+        place: { ...named.place, address: place.address },
+        sale: { seller: 'Asha Radios', afterPayment: { handover: 'At once' } },
+      });
+      const none = { address: '', city: '', pin: '' };
+      expect(await edit(current.market, id, { facts: {}, place: none, sale: {} })).toMatchObject({ status: 200 });
+      expect(await stored()).toEqual({ facts: {}, place: undefined, sale: undefined });
+    });
+
     test('an edit must keep the dates in order', async () => {
       const { startDate, endDate } = await forEdit(current.market, id);
       expect(await edit(current.market, id, { endDate: startDate })).toMatchObject({

@@ -4,7 +4,7 @@ import { NO_CHARGES } from '#shared/model/money/charges.ts';
 import { describe, expect, it } from 'vitest';
 import { decide } from '#functions/selling/auction-changes.ts';
 import { content, listing, pair, update } from './builders.ts';
-import type { SaleDetails } from '#shared/model/lots/sale.ts';
+import type { SentSale } from '#shared/contract/lot-fields.ts';
 import { HOUR, MINUTE, NOW } from '#tests/support/builders/time.ts';
 import { failing } from './failing.ts';
 
@@ -89,8 +89,8 @@ describe('an edit', () => {
     const from = Date.parse('2026-12-01T10:00:00+05:30');
     const until = Date.parse('2026-12-01T16:00:00+05:30');
     const stored = { terms: 'Sold as seen.', contact: { name: 'Asha', phone: '98765 43210' } };
-    const edited = (sale: SaleDetails) =>
-      decide(pair('pending', { bidderCount: 1, sale: stored }), update({ content: content({ sale }) }), NOW);
+    const edited = (sale: SentSale) =>
+      decide(pair('pending', { bidderCount: 1, sale: stored }), update({ content: { ...content(), sale } }), NOW);
     expect(edited({ ...stored, inspections: [{ from, until }] })).toMatchObject({
       ok: true,
       value: {
@@ -102,7 +102,7 @@ describe('an edit', () => {
       ok: true,
       value: { changeText: 'The contact is now Ravi, 020 2612 3456.' },
     });
-    expect(edited({ terms: 'Sold as seen.' })).toMatchObject({
+    expect(edited({ contact: null })).toMatchObject({
       ok: true,
       value: { changeText: 'No contact person is named any more.' },
     });
@@ -116,6 +116,35 @@ describe('an edit', () => {
       decide(pair('pending', { place, sale }), update({ content: { ...content(), place: sent, sale: sent } }), NOW);
     expect(edited(undefined)).toMatchObject({ ok: true, value: { content: { place, sale } } });
     expect(edited(null)).toMatchObject({ ok: true, value: { content: { place: undefined, sale: undefined } } });
+  });
+
+  it('keeps each fact and each detail that a page does not name, because it may not know it', () => {
+    const stored = {
+      facts: { maker: 'Unknown', age: 40, provenance: 'One family' },
+      place: { address: '14 Link Road', city: 'Pune', pin: '411001' },
+      sale: { seller: 'Ravi Motors', origin: 'Japan', afterPayment: { documents: 'RC', transport: 'buyer' as const } },
+    };
+    const edited = (sent: object) => {
+      const command = update({ content: { ...content(), facts: undefined, ...sent } });
+      return decide(pair('pending', { ...stored, bidderCount: 0 }), command, NOW);
+    };
+    const { age: _, ...facts } = stored.facts;
+    expect(edited({ facts: { age: null, maker: 'Zeiss' } })).toMatchObject({
+      value: { content: { ...stored, facts: { ...facts, maker: 'Zeiss' } } },
+    });
+    expect(edited({ facts: { model: 'Z' }, categorie: 'electronics' })).toMatchObject({
+      value: { content: { facts: { model: 'Z' } } },
+    });
+    const place = { city: 'Nashik', pin: '422001' };
+    expect(edited({ place })).toMatchObject({ value: { content: { place: { ...stored.place, ...place } } } });
+    const sale = { seller: 'Asha Motors', origin: null, afterPayment: { documents: null } };
+    expect(edited({ sale })).toMatchObject({
+      value: { content: { sale: { seller: 'Asha Motors', afterPayment: { transport: 'buyer' } } } },
+    });
+    expect(edited({ sale: { afterPayment: { documents: null, transport: null } } })).toMatchObject({
+      value: { content: { sale: { seller: 'Ravi Motors', origin: 'Japan' } } },
+    });
+    expect(edited({ facts: null, sale: null })).toMatchObject({ value: { content: { facts: {}, sale: undefined } } });
   });
 
   it('keeps price rules that are not sent, and removes a reserve and a latest end that are null', () => {

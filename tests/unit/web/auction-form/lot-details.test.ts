@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { placeAfter, saleAfter } from '#functions/selling/sent-details.ts';
 import { updateAuction } from '#shared/contract/selling.ts';
 import { droppedFacts } from '#web/features/auction-form/fields/fact-specs.ts';
 import { NEW_VALUES, valuesOf } from '#web/features/auction-form/fields/field-list.ts';
@@ -36,10 +37,14 @@ describe('facts and details of a lot in the form', () => {
       const checked = checkDetails(valuesOf(editedAuction(auction)), NOW);
       if (!checked.ok) throw new Error(JSON.stringify(checked.error));
       const { value } = checked;
-      return { facts: value.facts, place: placeField.parse(value.place), sale: saleField.parse(value.sale) };
+      return {
+        facts: value.facts,
+        place: placeAfter(undefined, placeField.parse(value.place)),
+        sale: saleAfter(undefined, saleField.parse(value.sale)),
+      };
     };
     expect(read({ facts, place, sale })).toEqual({ facts, place, sale });
-    expect(read({})).toEqual({ facts: {}, place: null, sale: null });
+    expect(read({})).toEqual({ facts: {}, place: undefined, sale: undefined });
   });
 
   test.each<[Partial<FormValues>, Record<string, unknown>]>([

@@ -3,6 +3,7 @@ import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
 import { call } from '#web/api/call.ts';
 import type { AuctionFields } from './values/check-form.ts';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
+import { factsOf } from './fields/fact-specs.ts';
 import { type FormImage, imageOrder, uploadKeys } from './images/image-list.ts';
 
 interface EditToSave {
@@ -13,6 +14,14 @@ interface EditToSave {
   readonly userId: string;
 }
 
+/** What is no longer filled in is sent empty: the server keeps facts that are not named, which this page may not know. */
+function factsToSend({ categorie, facts: stored }: EditedAuction, fields: AuctionFields) {
+  const cleared = factsOf(categorie).filter(({ name }) => stored[name] !== undefined);
+  const empty = categorie === fields.categorie ? cleared.map(({ name }) => [name, ''] as const) : [];
+  const facts = { ...Object.fromEntries(empty), ...fields.facts };
+  return Object.keys(facts).length === 0 ? undefined : facts;
+}
+
 /** Saves an edit with the version it is based on. Throws an `ApiError`. */
 export async function saveEdit({ base, fields, status, images, userId }: EditToSave): Promise<void> {
   const existingImages = images.filter(({ kind }) => kind === 'stored').map(({ id }) => id);
@@ -20,6 +29,7 @@ export async function saveEdit({ base, fields, status, images, userId }: EditToS
     params: { id: base._id },
     body: {
       ...fields,
+      facts: factsToSend(base, fields),
       status,
       auctionId: base._id,
       createdBy: userId,

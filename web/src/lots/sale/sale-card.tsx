@@ -11,11 +11,11 @@ interface SaleCardProps {
 
 /** Where to see a lot, who sells it and what happens after the payment; nothing if none of it is known. */
 export function SaleCard({ lot, place, sale = {} }: SaleCardProps) {
-  const { inspections, contact, ...terms } = sale;
+  const { inspections, contact } = sale;
   return (
     <Card className="grid gap-6 max-xl:-order-1">
       <WhereAndWhen lot={lot} place={place} inspections={inspections} contact={contact} />
-      <SaleTerms {...terms} />
+      <SaleTerms sale={sale} />
     </Card>
   );
 }

@@ -1,23 +1,25 @@
-import type { SaleDetails } from '#shared/model/lots/sale.ts';
+import {
+  detailsOf,
+  detailText,
+  type DetailName,
+  type DetailsOfLot,
+  lotDetail,
+} from '#shared/model/lots/lot-details.ts';
 import { Fact } from '#web/ui/fact.tsx';
 
-type SaleTermsProps = Omit<SaleDetails, 'inspections' | 'contact'>;
-
-const TRANSPORT = { buyer: 'The buyer pays', seller: 'The seller pays' };
+const isLong = (name: DetailName) => lotDetail(name).kind === 'long-text';
+const NAMES = detailsOf('sale');
+const IN_ORDER = [...NAMES.filter((name) => !isLong(name)), ...NAMES.filter(isLong)];
 
 /** Who sells a lot, on which terms, and what happens after the payment. */
-export function SaleTerms({ seller, terms, origin, importer, afterPayment = {} }: SaleTermsProps) {
-  const { documents, handover, transport } = afterPayment;
-  const known = [
-    ['Seller', seller],
-    ['Country of origin', origin],
-    ['Importer', importer],
-    ['Documents after payment', documents],
-    ['Handover after payment', handover],
-    ['Transport', transport === undefined ? undefined : TRANSPORT[transport]],
-    ['Terms of this lot', terms],
-  ] as const;
-  const shown = known.filter(([, text]) => text !== undefined);
+export function SaleTerms({ sale }: Pick<DetailsOfLot, 'sale'>) {
+  const shown = IN_ORDER.flatMap((name) => {
+    const { pageLabel, choices } = lotDetail(name);
+    const text = detailText({ sale }, name);
+    return pageLabel === undefined || text === undefined
+      ? []
+      : [{ name, label: pageLabel, text: choices?.[text]?.pageText ?? text }];
+  });
   if (shown.length === 0) return null;
   return (
     <section aria-labelledby="sale-terms">
@@ -25,8 +27,8 @@ export function SaleTerms({ seller, terms, origin, importer, afterPayment = {} }
         Seller and terms
       </h3>
       <dl className="mt-3 grid gap-3">
-        {shown.map(([name, text]) => (
-          <Fact key={name} name={name}>
+        {shown.map(({ name, label, text }) => (
+          <Fact key={name} name={label}>
             <span className="whitespace-pre-line">{text}</span>
           </Fact>
         ))}

@@ -1,3 +1,4 @@
+import { detailsOf, lotDetail } from '#shared/model/lots/lot-details.ts';
 import { FormField } from './form-field.tsx';
 import { InspectionFields, INSPECTION_NAMES } from './inspection-fields.tsx';
 import { COLUMNS, Section } from './section.tsx';
@@ -9,8 +10,10 @@ interface SaleFieldsProps {
   readonly isLocked: boolean;
 }
 
+/** The whole width of the columns. */
+const WIDE = 'sm:col-span-2 xl:col-span-3';
 const PLACE_LOCKED = 'Bidders are registered: the place stays as it is. They are told of new inspection times.';
-const PLACE = ['placeAddress', 'placeCity', 'placePin'] as const;
+const PLACE = detailsOf('place');
 
 /** Where and when the lot can be seen. */
 export function PlaceFields({ form, isLocked }: SaleFieldsProps) {
@@ -23,9 +26,9 @@ export function PlaceFields({ form, isLocked }: SaleFieldsProps) {
     >
       <fieldset disabled={isLocked} className={COLUMNS}>
         <legend className="sr-only">Place</legend>
-        <FormField form={form} name="placeAddress" className="sm:col-span-2 xl:col-span-3" />
-        <FormField form={form} name="placeCity" />
-        <FormField form={form} name="placePin" />
+        {PLACE.map((name) => (
+          <FormField key={name} form={form} name={name} {...(name === 'placeAddress' && { className: WIDE })} />
+        ))}
       </fieldset>
       <InspectionFields form={form} />
     </Section>
@@ -33,8 +36,9 @@ export function PlaceFields({ form, isLocked }: SaleFieldsProps) {
 }
 
 const SALE_LOCKED = 'Bidders are registered: these terms stay as they are. They are told of a new contact.';
-const CONTACT = ['contactName', 'contactPhone'] as const;
-const TERMS = ['seller', 'terms', 'origin', 'importer', 'buyerDocuments', 'handover', 'transport'] as const;
+const SALE = detailsOf('sale');
+const FREE = SALE.filter((name) => lotDetail(name).mayChange === true);
+const FROZEN = SALE.filter((name) => !FREE.includes(name));
 
 /** Who sells the lot, on which terms, and what happens after the payment. */
 export function SaleFields({ form, isLocked }: SaleFieldsProps) {
@@ -42,22 +46,22 @@ export function SaleFields({ form, isLocked }: SaleFieldsProps) {
     <Section
       form={form}
       title="Seller, contact and handover"
-      names={[...CONTACT, ...TERMS]}
+      names={SALE}
       lockedBecause={isLocked ? SALE_LOCKED : undefined}
     >
       <div className={COLUMNS}>
-        {CONTACT.map((name) => (
+        {FREE.map((name) => (
           <FormField key={name} form={form} name={name} />
         ))}
       </div>
       <fieldset disabled={isLocked} className={COLUMNS}>
         <legend className="sr-only">Terms of the sale</legend>
-        {TERMS.map((name) => (
+        {FROZEN.map((name) => (
           <FormField
             key={name}
             form={form}
             name={name}
-            {...(name === 'terms' && { className: 'sm:col-span-2 xl:col-span-3' })}
+            {...(lotDetail(name).kind === 'long-text' && { className: WIDE })}
           />
         ))}
       </fieldset>

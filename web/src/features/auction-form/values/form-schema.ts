@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { auctionFields as contract } from '#shared/contract/selling.ts';
 import { MAX_STEPS } from '#shared/model/auctions/price-rules.ts';
 import { CATEGORY_FACTS } from '#shared/model/lots/category-facts.ts';
+import { DETAIL_NAMES, type DetailName } from '#shared/model/lots/lot-details.ts';
+import { LOT_FIELD_NAMES, type LotFieldName } from '#shared/model/lots/lot-fields.ts';
 import { MAX_INSPECTIONS } from '#shared/model/lots/sale.ts';
 
 const trimmed = z.string().trim();
@@ -49,40 +51,9 @@ export const draftItemSchema = itemSchema.extend({
   emdAmount: textFor(contract.emdAmount, true),
 });
 
-/**
- * Dates and times in IST. `check-form.ts` validates them, because their rules depend on each other and on the time.
- */
-const scheduleSchema = z.object({
-  deadlineDate: z.string(),
-  deadlineTime: z.string(),
-  startDate: z.string(),
-  startTime: z.string(),
-  endDate: z.string(),
-  endTime: z.string(),
-  /** Empty without a limit. */
-  latestEndDate: z.string(),
-  latestEndTime: z.string(),
-});
-
-/** Where the lot can be seen, and its sale. `lot-details.ts` validates them. */
-export const detailName = z.enum([
-  'placeAddress',
-  'placeCity',
-  'placePin',
-  'contactName',
-  'contactPhone',
-  'seller',
-  'terms',
-  'origin',
-  'importer',
-  'buyerDocuments',
-  'handover',
-  'transport',
-]);
-export type DetailName = z.infer<typeof detailName>;
-
-const fixedName = z.enum([...itemSchema.extend(scheduleSchema.shape).keyof().options, ...detailName.options]);
-export type FixedName = z.infer<typeof fixedName>;
+/** A field that every lot has. Dates and times are in IST; `check-form.ts` checks them, `lot-details.ts` the details. */
+export type FixedName = LotFieldName | DetailName;
+const FIXED_NAMES: readonly FixedName[] = [...LOT_FIELD_NAMES, ...DETAIL_NAMES];
 
 /** A fact of the lot, of any category. */
 export type FactName = `fact:${string}`;
@@ -109,7 +80,7 @@ export const STEP_ROWS: readonly number[] = Array.from({ length: MAX_STEPS }, (_
 
 export type FieldName = FixedName | FactName | InspectionName | StepName;
 export const FIELD_NAMES: readonly FieldName[] = [
-  ...fixedName.options,
+  ...FIXED_NAMES,
   ...FACT_NAMES,
   ...INSPECTION_ROWS.flatMap((row) => INSPECTION_PARTS.map((part) => inspectionName(row, part))),
   ...STEP_ROWS.flatMap((row) => STEP_PARTS.map((part) => stepName(row, part))),
@@ -126,10 +97,10 @@ export type FormValues = Readonly<
 /** Builds the form values from `textOf`. */
 export function formWith(textOf: (name: FieldName) => string): FormValues {
   const texts = (names: readonly FieldName[]) => Object.fromEntries(names.map((name) => [name, textOf(name)]));
-  return { ...texts(FIELD_NAMES), ...fixedValues.parse(texts(fixedName.options)) };
+  return { ...texts(FIELD_NAMES), ...fixedValues.parse(texts(FIXED_NAMES)) };
 }
 
-const fixedValues = z.record(fixedName, z.string());
+const fixedValues = z.record(z.enum(FIXED_NAMES), z.string());
 
 /** Form values from storage. Fields that are missing there are empty. */
 export const formValues = z

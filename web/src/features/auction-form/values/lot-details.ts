@@ -4,6 +4,7 @@ import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { msFromIst } from '#shared/model/ist.ts';
 import { CATEGORY_FACTS } from '#shared/model/lots/category-facts.ts';
 import { readFacts } from '#shared/model/lots/check-facts.ts';
+import { DETAIL_NAMES, detailsOf, LOT_DETAILS } from '#shared/model/lots/lot-details.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import {
   type FieldName,
@@ -28,43 +29,46 @@ export function checkDetails(values: FormValues, now: number): Result<LotDetails
   const [facts, factErrors] = readFormFacts(values, now);
   const rows = filledRows(values);
   const [inspections, timeErrors] = readInspections(values, rows);
-  const { placeAddress: address, placeCity: city, placePin: pin } = values;
-  const { contactName: name, contactPhone: phone, seller, terms, origin, importer } = values;
-  const { buyerDocuments, handover, transport } = values;
-  const place = { address, city, pin };
-  const afterPayment = { documents: buyerDocuments, handover, transport };
-  const sale = { inspections, contact: { name, phone }, seller, terms, origin, importer, afterPayment };
-  const fieldOf = (path: string): FieldName | undefined => {
-    const [, index] = /^inspections\.(\d)\.until$/.exec(path) ?? [];
-    return index === undefined ? FIELD_BY_PATH[path] : inspectionName(rows[Number(index)] ?? 0, 'until');
-  };
+  const place = textsOf(values, 'place');
+  const sale = { ...textsOf(values, 'sale'), inspections };
   const errors: FormErrors = {
     ...factErrors,
-    ...errorsOf(placeField.safeParse(place).error, (path) => FIELD_BY_PATH[`place.${path}`]),
-    ...errorsOf(saleField.safeParse(sale).error, fieldOf),
+    ...errorsOf('place', placeField.safeParse(place).error, rows),
+    ...errorsOf('sale', saleField.safeParse(sale).error, rows),
     ...timeErrors,
   };
   return Object.keys(errors).length === 0 ? ok({ facts, place, sale }) : refused(errors);
 }
 
-const FIELD_BY_PATH: Readonly<Record<string, FieldName>> = {
-  'place.address': 'placeAddress',
-  'place.city': 'placeCity',
-  'place.pin': 'placePin',
-  'contact.name': 'contactName',
-  'contact.phone': 'contactPhone',
-  seller: 'seller',
-  terms: 'terms',
-  origin: 'origin',
-  importer: 'importer',
-  'afterPayment.documents': 'buyerDocuments',
-  'afterPayment.handover': 'handover',
-  'afterPayment.transport': 'transport',
-};
+type Part = 'place' | 'sale';
 
-function errorsOf(error: z.ZodError | undefined, fieldOf: (path: string) => FieldName | undefined): FormErrors {
-  const found = error?.issues.map(({ path, message }) => [fieldOf(path.join('.')), message] as const) ?? [];
-  return Object.fromEntries(found.filter(([field]) => field !== undefined));
+const textsOf = (values: FormValues, part: Part): Details =>
+  nested(detailsOf(part).map((name) => [LOT_DETAILS[name].path.split('.').slice(1), values[name]]));
+
+/** `afterPayment.transport` becomes `{ afterPayment: { transport } }`. */
+function nested(texts: readonly (readonly [path: readonly string[], text: string])[]): Details {
+  const byName = Map.groupBy(texts, ([[name = '']]) => name);
+  return Object.fromEntries(
+    [...byName].map(([name, group]) => {
+      const text = group.find(([path]) => path.length === 1)?.[1];
+      return [name, text ?? nested(group.map(([path, one]) => [path.slice(1), one]))];
+    }),
+  );
+}
+
+/** The sentences at their fields. Throws at a path without a field, so that no error is dropped. */
+function errorsOf(part: Part, error: z.ZodError | undefined, rows: readonly number[]): FormErrors {
+  return Object.fromEntries(
+    error?.issues.map(({ path, message }) => [fieldAt([part, ...path].join('.'), rows), message]) ?? [],
+  );
+}
+
+export function fieldAt(path: string, rows: readonly number[]): FieldName {
+  const [, index] = /^sale\.inspections\.(\d)\.until$/.exec(path) ?? [];
+  if (index !== undefined) return inspectionName(rows[Number(index)] ?? 0, 'until');
+  const field = DETAIL_NAMES.find((name) => LOT_DETAILS[name].path === path);
+  if (field === undefined) throw new Error(`The form has no field for ${path}.`);
+  return field;
 }
 
 /** The facts that the chosen category has. Others stay in the form until it is saved, but are not sent. */

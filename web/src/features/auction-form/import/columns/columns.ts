@@ -13,10 +13,15 @@ import { fieldSpec } from '../../fields/field-list.ts';
 import type { FieldSpec } from '../../fields/field-spec.ts';
 
 const MOMENTS = {
-  'moment:deadline': { label: 'Registration Deadline', date: 'deadlineDate', time: 'deadlineTime' },
-  'moment:start': { label: 'Start', date: 'startDate', time: 'startTime' },
-  'moment:end': { label: 'End', date: 'endDate', time: 'endTime' },
-  'moment:latestEnd': { label: 'Latest End', date: 'latestEndDate', time: 'latestEndTime' },
+  'moment:deadline': {
+    label: 'Registration Deadline',
+    date: 'deadlineDate',
+    time: 'deadlineTime',
+    aliases: ['last date of registration'],
+  },
+  'moment:start': { label: 'Start', date: 'startDate', time: 'startTime', aliases: ['start date and time'] },
+  'moment:end': { label: 'End', date: 'endDate', time: 'endTime', aliases: ['end date and time'] },
+  'moment:latestEnd': { label: 'Latest End', date: 'latestEndDate', time: 'latestEndTime', aliases: [] },
 } as const;
 type MomentId = keyof typeof MOMENTS;
 
@@ -38,20 +43,30 @@ export interface Column {
   readonly label: string;
   readonly isRequired: boolean;
   readonly hint: string;
+  /** Other names that houses use, in plain words. */
+  readonly aliases: readonly string[];
   readonly kind: ColumnKind;
 }
 
 /** @param categorie the lot's category, which defines its facts */
 export function columnOf(id: ColumnId, categorie: string): Column {
-  if (id === 'pictures') return { id, label: 'Pictures', isRequired: false, hint: PICTURES, kind: { is: 'pictures' } };
+  if (id === 'pictures') return PICTURE_COLUMN;
   if (isMoment(id)) {
-    const { label, date, time } = MOMENTS[id];
+    const { label, date, time, aliases } = MOMENTS[id];
     const isRequired = id !== 'moment:latestEnd';
-    return { id, label, isRequired, hint: 'Such as 31/12/2026 10:30, in IST', kind: { is: 'moment', date, time } };
+    const hint = 'Such as 31/12/2026 10:30, in IST';
+    return { id, label, isRequired, hint, aliases, kind: { is: 'moment', date, time } };
   }
   const spec = fieldSpec(id, categorie);
   const isRequired = id === 'houseNumber' || (spec.required === true && spec.initially === undefined);
-  return { id, label: labelOf(id, spec), isRequired, hint: hintOf(id, spec), kind: { is: 'field', field: id, spec } };
+  return {
+    id,
+    label: labelOf(id, spec),
+    isRequired,
+    hint: hintOf(id, spec),
+    aliases: spec.aliases ?? [],
+    kind: { is: 'field', field: id, spec },
+  };
 }
 
 /** The title of a property is also a fact, so its column names the choices. */
@@ -60,8 +75,14 @@ function labelOf(field: FieldName, { label, options = [] }: FieldSpec): string {
   return isTaken ? `${label} (${options.map((option) => option.label).join(', ')})` : label;
 }
 
-const PICTURES =
-  'File names, separated by semicolons. Without this column, names begin with the house number: 1234-1.jpg';
+const PICTURE_COLUMN: Column = {
+  id: 'pictures',
+  label: 'Pictures',
+  isRequired: false,
+  hint: 'File names, separated by semicolons. Without this column, names begin with the house number: 1234-1.jpg',
+  aliases: ['images', 'photos', 'picture'],
+  kind: { is: 'pictures' },
+};
 
 function hintOf(field: FieldName, { hint = '', kind, options }: FieldSpec): string {
   if (field === 'houseNumber') return 'Your own number of the lot. Importing the same number again changes the lot.';

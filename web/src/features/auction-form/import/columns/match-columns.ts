@@ -14,31 +14,6 @@ export const plainName = (header: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Other names that houses use. */
-const OTHER_NAMES: Readonly<Record<string, ColumnId>> = {
-  'lot no': 'houseNumber',
-  'lot number': 'houseNumber',
-  number: 'houseNumber',
-  no: 'houseNumber',
-  'item number': 'houseNumber',
-  name: 'title',
-  heading: 'title',
-  details: 'description',
-  'reserve price': 'reservePrice',
-  'starting price': 'basePrice',
-  'start price': 'basePrice',
-  emd: 'emdAmount',
-  deposit: 'emdAmount',
-  images: 'pictures',
-  photos: 'pictures',
-  picture: 'pictures',
-  'start date and time': 'moment:start',
-  'end date and time': 'moment:end',
-  'last date of registration': 'moment:deadline',
-  pin: 'placePin',
-  pincode: 'placePin',
-};
-
 /** A first mapping: as the clerk mapped these names before, else by name. No column of ours is used twice. */
 export function matchColumns(headers: readonly string[], remembered: RememberedColumns): Mapping {
   const used = new Set<ColumnId>();
@@ -50,7 +25,7 @@ export function matchColumns(headers: readonly string[], remembered: RememberedC
   return headers.map((header) => {
     const name = plainName(header);
     if (Object.hasOwn(remembered, name)) return take(remembered[name]);
-    return take(NAMES.get(name) ?? OTHER_NAMES[name]);
+    return take(NAMES.get(name) ?? ALIASES.get(name));
   });
 }
 
@@ -59,6 +34,10 @@ const NAMES: ReadonlyMap<string, ColumnId> = new Map(
   ['', ...CATEGORIES.map(({ _id }) => _id)]
     .flatMap((categorie) => COLUMN_IDS.map((id) => [plainName(columnOf(id, categorie).label), id] as const))
     .toReversed(),
+);
+
+const ALIASES: ReadonlyMap<string, ColumnId> = new Map(
+  COLUMN_IDS.flatMap((id) => columnOf(id, '').aliases.map((name) => [name, id] as const)),
 );
 
 /** The mapping with one column changed; whatever column had this meaning before has none now. */

@@ -1,0 +1,158 @@
+/** Where a lot can be seen and how it is sold: the texts in `place` and `sale`, which are all optional. */
+import { isObject } from '../is-object.ts';
+import type { FieldRow } from './lot-fields.ts';
+import type { LotPlace, SaleDetails } from './sale.ts';
+
+export interface LotDetail extends FieldRow {
+  /** Where a stored lot and the API have it. */
+  readonly path: DetailPath;
+  /** Visitors without an account do not see what is for `bidders`. */
+  readonly audience: 'everybody' | 'bidders';
+  /** Even when bidders have registered, who are told (`sale-changes.ts`). Others are frozen then. */
+  readonly mayChange?: true;
+  /** What the lot's page calls it; absent for what the page shows in a way of its own (`where-and-when.tsx`). */
+  readonly pageLabel?: string;
+  readonly choices?: Readonly<Record<string, { readonly label: string; readonly pageText: string }>>;
+}
+
+/** The paths of texts in a stored place or sale: `afterPayment.handover`. */
+type TextPath<T> = {
+  [K in keyof T & string]: NonNullable<T[K]> extends string
+    ? K
+    : NonNullable<T[K]> extends readonly unknown[]
+      ? never
+      : `${K}.${TextPath<NonNullable<T[K]>>}`;
+}[keyof T & string];
+
+export type DetailPath = TextPath<{ readonly place: LotPlace; readonly sale: SaleDetails }>;
+
+/**
+ * In the order of the form. The names are those of the form, of unsent drafts and of remembered columns, so they must never
+ * change. Inspection times are not here, because they are no text. A path that `sale.ts` does not have, and a name there that
+ * the contract does not have, do not compile.
+ */
+export const LOT_DETAILS = {
+  placeAddress: { path: 'place.address', label: 'Address', kind: 'text', maxLength: 300, audience: 'everybody' },
+  placeCity: { path: 'place.city', label: 'City', kind: 'text', maxLength: 60, audience: 'everybody' },
+  placePin: {
+    path: 'place.pin',
+    label: 'PIN Code',
+    kind: 'digits',
+    maxLength: 7,
+    hint: 'Six digits',
+    aliases: ['pin', 'pincode'],
+    audience: 'everybody',
+  },
+  contactName: {
+    path: 'sale.contact.name',
+    label: 'Contact Person',
+    kind: 'text',
+    maxLength: 80,
+    audience: 'bidders',
+    mayChange: true,
+  },
+  contactPhone: {
+    path: 'sale.contact.phone',
+    label: 'Contact Phone',
+    kind: 'digits',
+    maxLength: 30,
+    hint: 'Mobile or landline with its area code',
+    audience: 'bidders',
+    mayChange: true,
+  },
+  seller: {
+    path: 'sale.seller',
+    label: 'Seller',
+    pageLabel: 'Seller',
+    kind: 'text',
+    maxLength: 120,
+    hint: 'The name that bidders see',
+    audience: 'everybody',
+  },
+  terms: {
+    path: 'sale.terms',
+    label: 'Terms of This Lot',
+    pageLabel: 'Terms of this lot',
+    kind: 'long-text',
+    maxLength: 4_000,
+    hint: 'What applies to this lot alone. Line breaks are kept.',
+    audience: 'everybody',
+  },
+  origin: {
+    path: 'sale.origin',
+    label: 'Country of Origin',
+    pageLabel: 'Country of origin',
+    kind: 'text',
+    maxLength: 60,
+    hint: 'For imported goods',
+    audience: 'everybody',
+  },
+  importer: {
+    path: 'sale.importer',
+    label: 'Importer',
+    pageLabel: 'Importer',
+    kind: 'text',
+    maxLength: 200,
+    hint: 'Name and address, for imported goods',
+    audience: 'everybody',
+  },
+  buyerDocuments: {
+    path: 'sale.afterPayment.documents',
+    label: 'Documents the Buyer Gets',
+    pageLabel: 'Documents after payment',
+    kind: 'text',
+    maxLength: 600,
+    hint: 'Such as RC, Form 29 and 30, invoice',
+    audience: 'everybody',
+  },
+  handover: {
+    path: 'sale.afterPayment.handover',
+    label: 'Handover',
+    pageLabel: 'Handover after payment',
+    kind: 'text',
+    maxLength: 600,
+    hint: 'Where, and within how many days after the payment',
+    audience: 'everybody',
+  },
+  transport: {
+    path: 'sale.afterPayment.transport',
+    label: 'Who Pays Transport',
+    pageLabel: 'Transport',
+    kind: 'choice',
+    choices: {
+      buyer: { label: 'The buyer', pageText: 'The buyer pays' },
+      seller: { label: 'The seller', pageText: 'The seller pays' },
+    },
+    audience: 'everybody',
+  },
+} as const satisfies Readonly<Record<string, LotDetail>>;
+
+export type DetailName = keyof typeof LOT_DETAILS;
+
+/** The texts in `place` and `sale` of a lot, and in requests: none is there when it is not known. */
+export interface DetailsOfLot {
+  readonly place?: LotPlace | undefined;
+  readonly sale?: Omit<SaleDetails, 'contact'> | undefined;
+}
+
+export const lotDetail = (name: DetailName): LotDetail => LOT_DETAILS[name];
+export const isDetail = (name: string): name is DetailName => Object.hasOwn(LOT_DETAILS, name);
+export const DETAIL_NAMES: readonly DetailName[] = Object.keys(LOT_DETAILS).filter(isDetail);
+export const detailsOf = (part: 'place' | 'sale'): readonly DetailName[] =>
+  DETAIL_NAMES.filter((name) => LOT_DETAILS[name].path.startsWith(`${part}.`));
+
+/** The detail of a lot; undefined when it is not known. */
+export function detailText(lot: DetailsOfLot, name: DetailName): string | undefined {
+  const value = LOT_DETAILS[name].path
+    .split('.')
+    .reduce<unknown>((outer, step) => (isObject(outer) ? outer[step] : undefined), lot);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The parts of a sale that visitors without an account do not see. */
+export type BiddersOnly = PartOf<
+  {
+    [N in DetailName]: (typeof LOT_DETAILS)[N]['audience'] extends 'bidders' ? (typeof LOT_DETAILS)[N]['path'] : never;
+  }[DetailName]
+>;
+type PartOf<Path> = Path extends `sale.${infer Part}` ? (Part extends `${infer Head}.${string}` ? Head : Part) : never;
