@@ -10,8 +10,8 @@ export interface LotDetail extends FieldRow {
   readonly audience: 'everybody' | 'bidders';
   /** Even when bidders have registered, who are told (`sale-changes.ts`). Others are frozen then. */
   readonly mayChange?: true;
-  /** What the lot's page calls it; absent for what the page shows in a way of its own (`where-and-when.tsx`). */
-  readonly pageLabel?: string;
+  /** What the lot's page calls it; null for what the page shows in a way of its own (`where-and-when.tsx`). */
+  readonly pageLabel: string | null;
   readonly choices?: Readonly<Record<string, { readonly label: string; readonly pageText: string }>>;
 }
 
@@ -32,11 +32,19 @@ export type DetailPath = TextPath<{ readonly place: LotPlace; readonly sale: Sal
  * the contract does not have, do not compile.
  */
 export const LOT_DETAILS = {
-  placeAddress: { path: 'place.address', label: 'Address', kind: 'text', maxLength: 300, audience: 'everybody' },
-  placeCity: { path: 'place.city', label: 'City', kind: 'text', maxLength: 60, audience: 'everybody' },
+  placeAddress: {
+    path: 'place.address',
+    label: 'Address',
+    pageLabel: null,
+    kind: 'text',
+    maxLength: 300,
+    audience: 'everybody',
+  },
+  placeCity: { path: 'place.city', label: 'City', pageLabel: null, kind: 'text', maxLength: 60, audience: 'everybody' },
   placePin: {
     path: 'place.pin',
     label: 'PIN Code',
+    pageLabel: null,
     kind: 'digits',
     maxLength: 7,
     hint: 'Six digits',
@@ -46,6 +54,7 @@ export const LOT_DETAILS = {
   contactName: {
     path: 'sale.contact.name',
     label: 'Contact Person',
+    pageLabel: null,
     kind: 'text',
     maxLength: 80,
     audience: 'bidders',
@@ -54,6 +63,7 @@ export const LOT_DETAILS = {
   contactPhone: {
     path: 'sale.contact.phone',
     label: 'Contact Phone',
+    pageLabel: null,
     kind: 'digits',
     maxLength: 30,
     hint: 'Mobile or landline with its area code',

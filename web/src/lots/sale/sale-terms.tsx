@@ -16,7 +16,7 @@ export function SaleTerms({ sale }: Pick<DetailsOfLot, 'sale'>) {
   const shown = IN_ORDER.flatMap((name) => {
     const { pageLabel, choices } = lotDetail(name);
     const text = detailText({ sale }, name);
-    return pageLabel === undefined || text === undefined
+    return pageLabel === null || text === undefined
       ? []
       : [{ name, label: pageLabel, text: choices?.[text]?.pageText ?? text }];
   });
