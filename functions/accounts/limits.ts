@@ -10,9 +10,7 @@ import { beginSecondFactor, endSecondFactor } from '#shared/contract/accounts/se
 import { beginEmailChange, confirmEmailChange } from '#shared/contract/accounts/email-change.ts';
 import { createUpload } from '#shared/contract/accounts/uploads.ts';
 import { byAccountAndSource, byCaller, bySource, type RouteLimit } from '#functions/tables/limits/limited.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS } from '#shared/model/durations.ts';
 
 const MAILED =
   'Several mails were sent to this address. Please look for them, also among spam, and enter the newest code; or wait a quarter of an hour.';

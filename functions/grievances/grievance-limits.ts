@@ -1,9 +1,9 @@
 import { askGrievanceCode, openGuestGrievance } from '#shared/contract/grievances/guest-grievances.ts';
 import type { Limit } from '#functions/tables/limits/limit-store.ts';
 import { byAccountAndSource, bySource, type RouteLimit } from '#functions/tables/limits/limited.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
 
 const QUARTER_MS = 15 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 const CODES_SENT =
   'Several codes were mailed to this address. Each can be entered for 15 minutes in the browser that asked for it: please look for yours, also among spam. You can ask for another one in a quarter of an hour, or from another network.';

@@ -1,6 +1,7 @@
 /** The words of mails about grievances. They name the number and what happens next, and quote nothing. */
 import type { GrievanceSubject } from '#shared/model/grievances/grievance-words.ts';
-import { answerBy, DAY_MS, REOPEN_MS, runningClock, settleBy } from '#shared/model/grievances/grievance-clocks.ts';
+import { answerBy, REOPEN_MS, runningClock, settleBy } from '#shared/model/grievances/grievance-clocks.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
 import type { GrievanceItem } from '#functions/tables/grievances/grievance-item.ts';
 import { formatIst } from '#functions/platform/ist.ts';
 

@@ -5,8 +5,8 @@ import { type GrievanceItem, MAIL_QUEUE } from '#functions/tables/grievances/gri
 import type { GrievanceStore } from './grievance-store.ts';
 import { officerMail } from './grievance-mails.ts';
 import type { MailedKind, MailLine, SendWords } from './mail-line.ts';
+import { HOUR_MS } from '#shared/model/durations.ts';
 
-const HOUR_MS = 60 * 60_000;
 /** How long before its end the officer is told of a clock. */
 const WARNED_BEFORE_MS = { answer: 12 * HOUR_MS, settle: 72 * HOUR_MS } as const;
 /** grievances-api sends a mail at once, so an older line is one whose mail did not go out. */

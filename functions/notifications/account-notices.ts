@@ -2,8 +2,7 @@ import * as account from './account-messages.ts';
 import { DASHBOARD, PROFILE } from './links.ts';
 import { EVERYWHERE, toStaff, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#shared/model/durations.ts';
 
 /** To the account's owner, who may not have made the change. No toast, because whoever made it has the site open. */
 const TO_THE_OWNER = { to: toTheUser, topic: 'account', channels: ['email'] } as const;

@@ -1,4 +1,4 @@
-const HOUR_MS = 60 * 60 * 1000;
+import { HOUR_MS } from '#shared/model/durations.ts';
 
 /** Longest time between two checks of a due refund or an open order. */
 export const LONGEST_PAUSE_MS = 6 * HOUR_MS;

@@ -12,6 +12,7 @@ import { askAboutRefunds } from './refunds/ask-about-refunds.ts';
 import { notifyRefunded } from './refunds/complete-refund.ts';
 import { refundPayment } from './refunds/refund-payment.ts';
 import type { ProviderError } from './provider/payment-gateway.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/model/durations.ts';
 
 export interface ReconcileDeps extends CheckOrderDeps {
   readonly payments: Pick<PaymentStore, 'getPayment' | 'findByOrder'>;
@@ -28,8 +29,6 @@ export interface ReconcileReport {
   readonly missedWebhooks: number;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Age at which a payment is checked. Until then verify, the webhook or the stream normally handles it. */
 const CHECK_AFTER_MS = {
   'refund-due': 3 * MINUTE_MS,

@@ -1,6 +1,5 @@
 import { IST_OFFSET_MS } from '#shared/model/ist.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '#shared/model/durations.ts';
 
 /** The last midnight in India at or before `ms`. Both are epoch milliseconds. */
 export function startOfIndianDay(ms: number): number {

@@ -13,6 +13,7 @@ import { NO_DATE } from '#shared/model/auctions/required-fields.ts';
 import { reserveProblem } from '#shared/model/auctions/price-rules.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
+import { MINUTE_MS } from '#shared/model/durations.ts';
 
 /** The times of an auction, epoch milliseconds. */
 export interface AuctionDates {
@@ -70,8 +71,6 @@ export function checkEditedImages(kept: number, { newImages, maxImages, status }
   if (status === 'draft') return refuseIf(count > maxImages ? tooManyEditedImages(maxImages, kept) : undefined);
   return refuseIf(editedImagesProblem(count, maxImages, kept));
 }
-
-const MINUTE_MS = 60_000;
 
 /**
  * Returns the stored time if the form sent the same minute: its inputs have no seconds, so an unchanged time would look

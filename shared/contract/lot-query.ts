@@ -15,6 +15,7 @@ import {
 } from '#shared/model/lots/lot-filter.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
 import { MAX_PAISE } from '#shared/model/money/money.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
 
 export const LOT_SORTS = [
   'end-date',
@@ -53,8 +54,6 @@ function readPrice(text: string): Range | undefined {
     ...(rupees.to !== undefined && { to: paise(rupees.to) }),
   };
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Days in India: `2026-11-24..2026-11-30`, both included. */
 export function readDays(text: string): Range | undefined {

@@ -13,6 +13,7 @@ import { mailStopOf, type PreferenceStore } from '#functions/tables/users/prefer
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { profileKey } from '#functions/tables/users/user-items.ts';
 import { check, putNew } from '#functions/tables/writes.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
 
 export interface MailPersonDeps {
   readonly tables: { readonly users: UsersTable };
@@ -33,7 +34,6 @@ interface MailCommand {
   readonly by: Actor;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 const LIMIT: Limit = { name: 'mails from staff to a person', most: MAILS_A_DAY, windowMs: DAY_MS };
 const CHANGED = 'The text of this mail has changed since you opened it. Nothing was sent. Please look again.';
 const STOPPED = 'Mail to this person’s address bounced or was marked as spam, so Boli sends none.';

@@ -2,13 +2,13 @@ import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { UnconfirmedSignUp } from '../identity-provider/unconfirmed-sign-ups.ts';
 import { forgetRegistration, type ForgetDeps } from '../registration/forget-registration.ts';
 import { REGISTRATION_SECONDS } from '../registration/registration-cookie.ts';
+import { HOUR_MS } from '#shared/model/durations.ts';
 
 export interface ForgetUnconfirmedDeps extends ForgetDeps {
   readonly unconfirmed: () => AsyncIterable<UnconfirmedSignUp>;
 }
 
 const CONCURRENCY = 3;
-const HOUR_MS = 60 * 60_000;
 /** An extra hour, because the cookie is set after the sign-up and a last request may be under way. */
 const RETENTION_MS = REGISTRATION_SECONDS * 1000 + HOUR_MS;
 

@@ -1,6 +1,5 @@
 import type { DeviceFailures, DeviceItem } from '#functions/tables/users/user-items.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#shared/model/durations.ts';
 
 /** The pauses add up to 34 hours, longer than an outage. A browser in use registers again within seven days. */
 const MAX_FAILURES = 12;

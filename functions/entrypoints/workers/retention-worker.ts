@@ -15,8 +15,8 @@ import { logger } from '#functions/platform/logger.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { registrationStore } from '#functions/tables/users/registration-store.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const cognito = new CognitoIdentityProviderClient({});
 const userPoolId = requireEnv('USER_POOL_ID');
 const users = tableHandle('users', dynamoClient());

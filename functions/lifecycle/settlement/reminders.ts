@@ -1,4 +1,4 @@
-const HOUR_MS = 60 * 60 * 1000;
+import { HOUR_MS } from '#shared/model/durations.ts';
 
 /** How long before the due time the winner is reminded. */
 export const REMINDERS_MS = [24 * HOUR_MS, 2 * HOUR_MS] as const;

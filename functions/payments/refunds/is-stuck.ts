@@ -1,7 +1,7 @@
 import { goesByBank } from '#functions/domain/payments/goes-by-bank.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { HOUR_MS } from '#shared/model/durations.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 /** A refund that Razorpay has not accepted by then will not proceed by itself. */
 const ACCEPTED_WITHIN_MS = 24 * HOUR_MS;
 /** Banks take 5 to 7 working days, plus weekends and holidays: https://razorpay.com/docs/payments/refunds. */

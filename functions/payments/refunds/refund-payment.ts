@@ -14,6 +14,7 @@ import type { CompleteDeps } from './complete-refund.ts';
 import { lookAtRefunds } from './look-at-refunds.ts';
 import { recordProcessed } from './record-refund-result.ts';
 import { recordRefundAttempt } from './refund-attempt.ts';
+import { MINUTE_MS } from '#shared/model/durations.ts';
 
 export interface RefundDeps extends CompleteDeps {
   readonly gateway: PaymentGateway;
@@ -57,8 +58,6 @@ export async function refundPayment(deps: RefundDeps, paymentId: string, now: nu
 }
 
 const BY_BANK = 'Please pay it back by bank transfer and record that here.';
-
-const MINUTE_MS = 60_000;
 
 /** Exponential backoff up to six hours. A refund is never dropped. */
 function pauseAfter(attempts: number): number {

@@ -10,8 +10,8 @@ import type { IntentStore } from '../orders/intent-store.ts';
 import { matchSettlement, withUnknownMoney } from './match-settlement.ts';
 import type { SettledMoney } from '../provider/settlement-line.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Each run reads the reports of the last four days, so that a late or unreachable report is read later. */
 const DAYS = 4;
 

@@ -3,11 +3,11 @@ import { formatInr } from '#shared/model/money/money.ts';
 import type { MoneyEntry, MoneyEvent } from '#functions/tables/money/money-entry.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { SettledMoney } from '../provider/settlement-line.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
 
 /** All differences have this `auctionId`, so that one query lists them. No auction has this id. */
 export const SETTLEMENT_DIFFERENCES = '#SETTLEMENTS';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Razorpay settles within two or three working days, plus weekends and holidays. */
 const SETTLED_WITHIN_MS = 10 * DAY_MS;
 

@@ -3,8 +3,7 @@
  * secret, preceded by the time until which it is accepted. So a rotation is a single write.
  */
 import { isoFrom } from '#functions/platform/clock.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
+import { HOUR_MS } from '#shared/model/durations.ts';
 
 /**
  * Razorpay repeats an event for a day and keeps its signature with the old secret:

@@ -4,6 +4,7 @@ import { isoFrom } from '#functions/platform/clock.ts';
 import { monthBefore } from '#functions/platform/month-before.ts';
 import { AUDIT_PREFIX, readAudit } from '#functions/tables/audit/audit-entry.ts';
 import { type AuditTables, auditOfMonth, type SubjectEntry } from '#functions/tables/audit/audit-list.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
 
 export interface AuditQuery {
   readonly actor?: string | undefined;
@@ -31,7 +32,6 @@ export interface AuditPage {
 const MAX_EXAMINED = 2_000;
 /** No entry is older. */
 const FIRST_MONTH = '2026-01';
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MONTH_LENGTH = 'YYYY-MM'.length;
 
 const sortKeyAt = (ms: number): string => `${AUDIT_PREFIX}${isoFrom(ms)}`;

@@ -6,6 +6,7 @@ import type { VerifyStatus } from '#functions/domain/admission/eligibility.ts';
 import type { Standing } from '#functions/tables/users/standing-item.ts';
 import type { UserEntry } from '#functions/tables/users/user-feed.ts';
 import { searchMatcher } from '../admin/users-in-memory.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
 
 export interface PersonEntry {
   readonly user: Pick<UserEntry, 'userId' | 'name' | 'email' | 'mobile' | 'verifyStatus' | 'createdSort'>;
@@ -31,7 +32,6 @@ export interface PeopleFilter {
 
 export type PeopleSort = (typeof PEOPLE_SORTS)[number];
 
-const DAY_MS = 24 * 60 * 60_000;
 const dayBefore = (now: number, days: number): string => istParts(now - days * DAY_MS).date;
 const fits = (count: number, asked: SomeOrNone): boolean => asked === undefined || count > 0 === (asked === 'some');
 

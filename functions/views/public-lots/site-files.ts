@@ -3,6 +3,7 @@ import type { Size } from '#shared/model/uploads.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { pictureSize } from '#functions/platform/files/sanitize-file.ts';
 import { ttlCache } from '#functions/platform/ttl-cache.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/model/durations.ts';
 
 export interface SiteFiles {
   /** `index.html`. After a deployment the earlier one is used for a minute; its scripts are still there. */
@@ -10,9 +11,6 @@ export interface SiteFiles {
   /** The size of a picture in pixels; undefined if it cannot be read. */
   readonly sizeOf: (path: string) => Promise<Size | undefined>;
 }
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 type FetchFile = (url: string, init: RequestInit) => Promise<Response>;
 

@@ -4,6 +4,7 @@ import { istParts, startOfIstDay } from '#shared/model/ist.ts';
 import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { BooksForReports, LotInBooks, Wait } from '#functions/tables/reports/closed-books.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
 
 /** Days in India, both included. */
 export interface Period {
@@ -11,7 +12,6 @@ export interface Period {
   readonly to: string;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const ACCOUNTS = ['captured', 'offline', 'refunded', 'forfeited', 'spent', 'held'] as const;
 
 type EndedLot = LotInBooks & { readonly endedAt: number; readonly result: ReportedLot['result'] };

@@ -1,9 +1,7 @@
 import { listAuctions } from '#shared/contract/auctions.ts';
 import { addToSale, createSale, followSchedule } from '#shared/contract/sales.ts';
 import type { Person } from '../client/person.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS } from '#shared/model/durations.ts';
 
 /** Two upcoming lots that nobody has registered for, and a draft whose times are not set yet. */
 const LOTS = [
@@ -20,9 +18,9 @@ export async function makeDemoSale(admin: Person, base: number): Promise<void> {
       name: 'Winter Fleet and Collectors’ Sale',
       place: 'Shed 4, Chakan Industrial Area, Pune',
       terms: 'Lots are sold as they are, where they are.\nCollection within ten days of the payment, by appointment.',
-      registrationDeadline: iso(3 * DAY - HOUR),
-      startDate: iso(3 * DAY),
-      firstEnd: iso(4 * DAY),
+      registrationDeadline: iso(3 * DAY_MS - HOUR_MS),
+      startDate: iso(3 * DAY_MS),
+      firstEnd: iso(4 * DAY_MS),
       everyMinutes: 10,
       staggersStarts: false,
       requestId: crypto.randomUUID(),

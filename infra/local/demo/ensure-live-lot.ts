@@ -3,10 +3,10 @@ import { ADMIN, BIDDERS } from './accounts.ts';
 import { picturesOf } from './lot-pictures.ts';
 import { demoLot } from './lot-sales.ts';
 import { listLot, pay, signIn } from '../client/person.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
 
 /** Long enough for two bidders to register. */
 const REGISTRATION_MS = 20_000;
-const DAY = 86_400_000;
 
 /**
  * Lists one more lot when every auction of the demo has ended, so that an old folder still has a live one. It starts
@@ -18,7 +18,7 @@ export async function ensureLiveLot(baseUrl: string, now: () => number): Promise
   if (total > 0) return;
   const registrationDeadlineAt = now() + REGISTRATION_MS;
   const startAt = registrationDeadlineAt + 1_000;
-  const times = { registrationDeadlineAt, startAt, endAt: startAt + 2 * DAY };
+  const times = { registrationDeadlineAt, startAt, endAt: startAt + 2 * DAY_MS };
   const auctionId = await listLot(admin, demoLot('chetak', startAt), times, await picturesOf('chetak'));
   for (const bidder of Object.values(BIDDERS)) await pay(baseUrl, await signIn(baseUrl, bidder), auctionId, 'emd');
 }

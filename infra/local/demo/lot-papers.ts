@@ -6,6 +6,7 @@ import type { Lot } from '../client/person.ts';
 import { upload } from '../client/uploads.ts';
 import { lotBy, picture } from './lot-pictures.ts';
 import type { LotSlug } from './lots.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
 
 interface Papers {
   readonly inspectedBy: string;
@@ -120,8 +121,6 @@ const PAPERS: Partial<Record<LotSlug, Papers>> = {
   },
 };
 
-const DAY = 86_400_000;
-
 /**
  * The report and the documents of a lot, with their files uploaded.
  *
@@ -136,7 +135,7 @@ export async function papersFor(
   if (papers === undefined) return {};
   const { inspectedBy, items, pictured } = papers;
   const photo = await upload(baseUrl, 'auction-image', 'image/webp', await picture(`${slug}-2.webp`));
-  const inspectedOn = istParts(listedAt - DAY).date;
+  const inspectedOn = istParts(listedAt - DAY_MS).date;
   const report: LotReport = {
     inspectedBy,
     inspectedOn,

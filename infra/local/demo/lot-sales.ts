@@ -3,6 +3,7 @@ import type { CategoryId } from '#shared/model/auctions/categories.ts';
 import type { Lot } from '../client/person.ts';
 import { lotBy } from './lot-pictures.ts';
 import type { LotSlug } from './lots.ts';
+import { DAY_MS, HOUR_MS } from '#shared/model/durations.ts';
 
 interface Seller {
   readonly seller: string;
@@ -126,15 +127,12 @@ const IMPORTED: Partial<Record<LotSlug, { readonly origin: string; readonly impo
   rangefinder: { origin: 'Germany', importer: 'Brought by its first owner in 1958' },
 };
 
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
-
 /** The inspection times: two mornings before the day of the start. */
 function inspectionsBefore(startAt: number) {
-  const midnight = Math.floor((startAt + IST_OFFSET_MS) / DAY) * DAY - IST_OFFSET_MS;
+  const midnight = Math.floor((startAt + IST_OFFSET_MS) / DAY_MS) * DAY_MS - IST_OFFSET_MS;
   return [2, 1].map((days) => ({
-    from: new Date(midnight - days * DAY + 10 * HOUR).toISOString(),
-    until: new Date(midnight - days * DAY + 13 * HOUR).toISOString(),
+    from: new Date(midnight - days * DAY_MS + 10 * HOUR_MS).toISOString(),
+    until: new Date(midnight - days * DAY_MS + 13 * HOUR_MS).toISOString(),
   }));
 }
 

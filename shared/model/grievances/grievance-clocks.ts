@@ -5,9 +5,8 @@
  * https://taxguru.in/corporate-law/duties-indian-e-commerce-entities.html
  */
 import { istParts, msFromIst } from '../ist.ts';
+import { DAY_MS, HOUR_MS } from '../durations.ts';
 
-const HOUR_MS = 60 * 60_000;
-export const DAY_MS = 24 * HOUR_MS;
 export const ANSWER_MS = 48 * HOUR_MS;
 /** An answer of the person within this time after the settlement reopens it. */
 export const REOPEN_MS = 14 * DAY_MS;

@@ -1,4 +1,5 @@
 /** When the lots of a sale open and end: one rule for all of them. Times are epoch milliseconds. Pure. */
+import { MINUTE_MS } from '../durations.ts';
 
 export interface SaleSchedule {
   readonly registrationDeadlineAt: number;
@@ -21,8 +22,6 @@ export interface LotTimes {
 export const MAX_SALE_LOTS = 1_000;
 /** A day. */
 export const MAX_EVERY_MINUTES = 1_440;
-
-const MINUTE_MS = 60_000;
 
 /** @param place the lot's place in the sale, from 0 */
 export function lotTimes(schedule: SaleSchedule, place: number): LotTimes {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decideMessage, decideStaffAct, MAX_LINES, type StaffAct } from '#functions/grievances/grievance.ts';
 import { MAIL_QUEUE } from '#functions/tables/grievances/grievance-item.ts';
-import { DAY_MS } from '#shared/model/grievances/grievance-clocks.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { givenGrievance } from './given.ts';
 

@@ -3,8 +3,8 @@ import { useServerNow } from '#web/realtime/use-server-now.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatTimeLeft } from '#web/ui/format/format-time.ts';
+import { HOUR_MS } from '#shared/model/durations.ts';
 
-const HOUR_MS = 60 * 60_000;
 /** From then on a clock is nearly over. */
 export const SOON_MS = 12 * HOUR_MS;
 

@@ -1,6 +1,6 @@
 import type { PublicLot } from '#shared/contract/public-lots.ts';
+import { MINUTE_MS } from '#shared/model/durations.ts';
 
-const MINUTE_MS = 60_000;
 /** In the last minute before the start or the deadline. */
 const FAST_MS = 2_000;
 const RUNNING_MS = 5_000;

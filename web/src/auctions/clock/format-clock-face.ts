@@ -1,7 +1,6 @@
 import { formatClock, formatTimeLeft } from '#web/ui/format/format-time.ts';
 import type { ClockFace } from './clock-face.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '#shared/model/durations.ts';
 
 export interface FaceTexts {
   readonly label: string;

@@ -4,8 +4,7 @@ import { formatTimeLeft } from '#web/ui/format/format-time.ts';
 import { useServerNow } from '#web/realtime/use-server-now.ts';
 import type { OwnBid } from '#web/account/dashboard-types.ts';
 import { isRunning } from './status-tones.ts';
-
-const MINUTE = 60_000;
+import { MINUTE_MS } from '#shared/model/durations.ts';
 
 /** The remaining time by the server's clock, and the deadline. Only the server ends an auction. */
 export function TimeLeft({ bid }: { readonly bid: OwnBid }) {
@@ -42,5 +41,5 @@ function Ticking({ endsAt }: { readonly endsAt: number }) {
 function words(leftMs: number, isSure: boolean): string {
   if (leftMs <= 0) return 'Closing…';
   // Seconds need a server clock known to a second.
-  return isSure || leftMs > MINUTE ? formatTimeLeft(leftMs) : 'Under a minute';
+  return isSure || leftMs > MINUTE_MS ? formatTimeLeft(leftMs) : 'Under a minute';
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { serverClock } from '#web/realtime/live.ts';
-
-const MINUTE = 60_000;
+import { MINUTE_MS } from '#shared/model/durations.ts';
 
 /**
  * The server's time, epoch milliseconds, updated every minute and with every new reading of its clock; for relative
@@ -11,7 +10,7 @@ export function useMinute(): number {
   useSyncExternalStore(serverClock.subscribe, serverClock.reading);
   const [, setMinutes] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setMinutes((minutes) => minutes + 1), MINUTE);
+    const timer = setInterval(() => setMinutes((minutes) => minutes + 1), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
   return serverClock.now();

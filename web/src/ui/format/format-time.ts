@@ -1,6 +1,7 @@
 /** Formats times in IST, whatever the device's time zone. */
 import { NO_DATE } from '#shared/model/auctions/required-fields.ts';
 import { IST_OFFSET_MS } from '#shared/model/ist.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/model/durations.ts';
 
 const ZONE = 'Asia/Kolkata';
 const DATE = new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, day: 'numeric', month: 'short', year: 'numeric' });
@@ -14,10 +15,6 @@ const DAY_AND_TIME = new Intl.DateTimeFormat('en-IN', {
   minute: '2-digit',
   hour12: true,
 });
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** Converts ISO text or epoch milliseconds to epoch milliseconds; undefined when it is no time. */
 export function toEpochMs(time: string | number): number | undefined {
@@ -42,7 +39,7 @@ export function formatDateTime(time: string | number): string {
 export function formatMoment(ms: number, now: number): string {
   if (ms === NO_DATE) return 'not set yet';
   const [then, today] = [inIndia(ms), inIndia(now)];
-  if (Math.floor(then / DAY) === Math.floor(today / DAY)) return TIME.format(ms);
+  if (Math.floor(then / DAY_MS) === Math.floor(today / DAY_MS)) return TIME.format(ms);
   const isThisYear = new Date(then).getUTCFullYear() === new Date(today).getUTCFullYear();
   return isThisYear ? DAY_AND_TIME.format(ms) : `${DATE.format(ms)}, ${TIME.format(ms)}`;
 }
@@ -52,9 +49,9 @@ export function relativeTime(time: string | number, now: number): string {
   const ms = toEpochMs(time);
   if (ms === undefined) return '—';
   const age = Math.max(0, now - ms);
-  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`;
-  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`;
-  return `${Math.floor(age / DAY)}d ago`;
+  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)}m ago`;
+  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)}h ago`;
+  return `${Math.floor(age / DAY_MS)}d ago`;
 }
 
 /** Shifts to IST by its fixed offset, because `Intl` takes a slow phone milliseconds for each part. */
