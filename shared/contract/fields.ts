@@ -1,6 +1,8 @@
 /** Field schemas that several routes share. They use zod/mini, because the bid function has a bundle budget. */
 import * as z from 'zod/mini';
 import { isWholeRupees, type Paise, paiseFromRupees, paiseFromText, type Rupees } from '#shared/model/money/money.ts';
+import { parseJson } from '#shared/model/parse-json.ts';
+import { plain } from '#shared/model/plain-text.ts';
 
 const INVALID_AMOUNT = 'Please enter a valid amount in rupees.';
 
@@ -8,6 +10,9 @@ const INVALID_AMOUNT = 'Please enter a valid amount in rupees.';
 export const idField = z
   .string('An id is required.')
   .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not a valid id.'));
+
+/** The JSON in a text, whose escapes hide characters from the check of the text itself; undefined if it is none. */
+export const parseJsonText = (text: string): unknown => plain(parseJson(text));
 
 /** A UUID from the caller, used as an idempotency key. */
 export const uuidField = z.uuid('This is not a valid UUID.');

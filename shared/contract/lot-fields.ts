@@ -5,16 +5,17 @@ import { istParts } from '#shared/model/ist.ts';
 import { LOT_DETAILS as DETAILS } from '#shared/model/lots/lot-details.ts';
 import { type LotPlace, MAX_INSPECTIONS, type SaleDetails, TRANSPORT_PAYERS } from '#shared/model/lots/sale.ts';
 import { DOCUMENT_KINDS } from '#shared/model/lots/documents.ts';
-import { parseJson } from '#shared/model/parse-json.ts';
+
 import { MAX_LOT_DOCUMENTS } from '#shared/model/uploads.ts';
-import { timeField } from './fields.ts';
+import { parseJsonText, timeField } from './fields.ts';
 import { lotReport } from './lots.ts';
+import { oneLine } from '#shared/model/plain-text.ts';
 
 const INVALID_FACTS = 'The facts are not valid.';
 
 /** The facts in a form, as an object or as its JSON text. `readFacts` checks them, because the valid values depend on the category. */
 export const factsField = z
-  .union([z.record(z.string(), z.unknown()), z.string().max(10_000, INVALID_FACTS).transform(parseJson)])
+  .union([z.record(z.string(), z.unknown()), z.string().max(10_000, INVALID_FACTS).transform(parseJsonText)])
   .pipe(z.record(z.string().max(40, INVALID_FACTS), z.unknown(), { error: INVALID_FACTS }))
   .refine((facts) => Object.keys(facts).length <= 40, INVALID_FACTS);
 
@@ -37,7 +38,7 @@ const isNothing = (value: unknown): boolean =>
 
 /** An object or its JSON text. */
 const details = z
-  .union([z.record(z.string(), z.unknown()), z.string().max(20_000, INVALID_DETAILS).transform(parseJson)])
+  .union([z.record(z.string(), z.unknown()), z.string().max(20_000, INVALID_DETAILS).transform(parseJsonText)])
   .pipe(z.record(z.string(), z.unknown(), { error: INVALID_DETAILS }))
   .transform(emptyAsNull);
 
@@ -50,7 +51,9 @@ interface TextRow {
 }
 const text = ({ maxLength }: TextRow, missing?: string) =>
   z.string({ error: missing ?? INVALID_DETAILS }).max(maxLength, `At most ${maxLength} characters, please.`);
-const optional = (row: TextRow) => text(row).nullish();
+const line = (row: TextRow, missing?: string) => text(row, missing).overwrite(oneLine);
+const optionalLine = (row: TextRow) => line(row).nullish();
+const optionalText = (row: TextRow) => text(row).nullish();
 
 const NO_PIN = 'Please enter the PIN code: six digits, the first not 0.';
 
@@ -63,8 +66,8 @@ const pin = z
 export const placeField = details.pipe(
   together(
     z.strictObject({
-      address: optional(DETAILS.placeAddress),
-      city: text(DETAILS.placeCity, 'Please enter the city.'),
+      address: optionalLine(DETAILS.placeAddress),
+      city: line(DETAILS.placeCity, 'Please enter the city.'),
       pin,
     } satisfies Record<keyof LotPlace, unknown>),
   ),
@@ -98,19 +101,19 @@ export const saleField = details
           .overwrite((times) => times.toSorted((one, other) => one.from - other.from))
           .nullish(),
         contact: together(
-          z.strictObject({ name: text(DETAILS.contactName, 'Please enter the name.'), phone } satisfies Record<
+          z.strictObject({ name: line(DETAILS.contactName, 'Please enter the name.'), phone } satisfies Record<
             keyof NonNullable<SaleDetails['contact']>,
             unknown
           >),
         ).optional(),
-        seller: optional(DETAILS.seller),
-        terms: optional(DETAILS.terms),
-        origin: optional(DETAILS.origin),
-        importer: optional(DETAILS.importer),
+        seller: optionalLine(DETAILS.seller),
+        terms: optionalText(DETAILS.terms),
+        origin: optionalLine(DETAILS.origin),
+        importer: optionalLine(DETAILS.importer),
         afterPayment: z
           .strictObject({
-            documents: optional(DETAILS.buyerDocuments),
-            handover: optional(DETAILS.handover),
+            documents: optionalText(DETAILS.buyerDocuments),
+            handover: optionalText(DETAILS.handover),
             transport: z.enum(TRANSPORT_PAYERS, { error: INVALID_DETAILS }).nullish(),
           } satisfies Record<keyof NonNullable<SaleDetails['afterPayment']>, unknown>)
           .nullish(),
@@ -129,7 +132,7 @@ export const reportField = z
     z
       .string()
       .max(40_000, INVALID_REPORT)
-      .transform((text) => (text === '' ? null : parseJson(text))),
+      .transform((text) => (text === '' ? null : parseJsonText(text))),
   ])
   .pipe(lotReport.nullable());
 
@@ -137,7 +140,7 @@ const INVALID_DOCUMENTS = 'The list of documents is not valid.';
 
 /** The documents in a form, as a list or its JSON text: stored ones by `id`, new ones by the key of their `upload`. */
 export const documentsField = z
-  .union([z.array(z.unknown()), z.string().max(10_000, INVALID_DOCUMENTS).transform(parseJson)])
+  .union([z.array(z.unknown()), z.string().max(10_000, INVALID_DOCUMENTS).transform(parseJsonText)])
   .pipe(
     z
       .array(
@@ -147,6 +150,7 @@ export const documentsField = z
           kind: z.enum(DOCUMENT_KINDS, INVALID_DOCUMENTS),
           name: z
             .string(INVALID_DOCUMENTS)
+            .overwrite(oneLine)
             .trim()
             .min(1, 'Please give every document a name.')
             .max(100, 'The name of a document is too long.'),

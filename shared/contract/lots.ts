@@ -4,6 +4,7 @@ import { DOCUMENT_KINDS } from '#shared/model/lots/documents.ts';
 import { REPORT_STATES } from '#shared/model/lots/report.ts';
 import { saleDetails } from '#shared/model/lots/sale.ts';
 import { isoTime, time } from './fields.ts';
+import { oneLine } from '#shared/model/plain-text.ts';
 
 /** The facts of a lot in an answer, by their names in `shared/model/lots/category-facts.ts`. Absent facts are not known. */
 export const lotFacts = z.record(z.string(), z.union([z.string(), z.number()]));
@@ -17,10 +18,15 @@ export const lotSale = z.object({
 /** What a lot's public page has not. */
 export const BIDDERS_ONLY = { contact: true } as const satisfies Readonly<Record<BiddersOnly, true>>;
 
-const note = z.string().trim().min(1).max(300, 'A note of the condition report has at most 300 characters.');
+const note = z
+  .string()
+  .overwrite(oneLine)
+  .trim()
+  .min(1)
+  .max(300, 'A note of the condition report has at most 300 characters.');
 
 const reportItem = z.strictObject({
-  name: z.string().max(40),
+  name: z.string().overwrite(oneLine).max(40),
   state: z.enum(REPORT_STATES),
   note: z.optional(note),
   /** A path on the site; in a form also the key of an upload. */
@@ -31,11 +37,15 @@ const reportItem = z.strictObject({
 export const lotReport = z.strictObject({
   inspectedBy: z
     .string('Please enter who inspected the lot.')
+    .overwrite(oneLine)
     .trim()
     .min(1, 'Please enter who inspected the lot.')
     .max(100, 'The name of who inspected is too long.'),
   /** `2027-03-31`. */
-  inspectedOn: z.string('Please enter the date of the inspection.').max(10, 'Please enter the date of the inspection.'),
+  inspectedOn: z
+    .string('Please enter the date of the inspection.')
+    .overwrite(oneLine)
+    .max(10, 'Please enter the date of the inspection.'),
   items: z.array(reportItem).max(40),
 });
 

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { MAX_STEPS, stepProblems } from '#shared/model/auctions/price-rules.ts';
 import { textFromSteps } from '#shared/model/auctions/price-steps.ts';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJsonText } from './fields.ts';
 import { rupeesField, timeField } from './fields.ts';
 
 /** The longest text that fits into `STATE`. A ladder of six round figures takes about 50 characters. */
@@ -25,7 +25,7 @@ const ladder = z
 
 /** One step, or a ladder of up to six, as a list or its JSON text, in rupees. Parsed to the text that is stored. */
 export const stepsField = z
-  .union([z.array(z.unknown()), z.string().max(1_000, INVALID_STEPS).transform(parseJson)])
+  .union([z.array(z.unknown()), z.string().max(1_000, INVALID_STEPS).transform(parseJsonText)])
   .pipe(ladder);
 
 /** One step for every price, in rupees. Parsed to the text that is stored. */

@@ -8,10 +8,12 @@ import { done, idField, isoTime, rupees, rupeesField, time, timeField, uuidField
 import { pageFields } from './lot-query.ts';
 import { publicCard } from './public-lots.ts';
 import { defineRoute } from './route.ts';
+import { oneLine } from '#shared/model/plain-text.ts';
 
 export const MAX_SALE_TEXTS = { name: 120, place: 300, terms: 4_000 } as const;
 
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters, please.`);
+const line = (max: number) => text(max).overwrite(oneLine);
 const tooLate = `Between 0 and ${MAX_EVERY_MINUTES} minutes, please.`;
 
 /** How many times of the deposit. */
@@ -20,9 +22,9 @@ const wrongMultiple = `A whole number between 1 and ${MAX_MULTIPLE}, please.`;
 const multiple = z.number(wrongMultiple).int(wrongMultiple).min(1, wrongMultiple).max(MAX_MULTIPLE, wrongMultiple);
 
 export const saleForm = {
-  name: text(MAX_SALE_TEXTS.name).min(1, 'Please give the sale a name.'),
+  name: line(MAX_SALE_TEXTS.name).min(1, 'Please give the sale a name.'),
   /** Empty when nothing is known, like the terms. */
-  place: text(MAX_SALE_TEXTS.place),
+  place: line(MAX_SALE_TEXTS.place),
   terms: text(MAX_SALE_TEXTS.terms),
   registrationDeadline: timeField,
   startDate: timeField,

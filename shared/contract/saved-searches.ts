@@ -3,6 +3,7 @@ import type { LotFilter } from '#shared/model/lots/lot-filter.ts';
 import { done, idField, isoTime } from './fields.ts';
 import { checkFacts, lotFilterOf, lotQueryFields } from './lot-query.ts';
 import { defineRoute } from './route.ts';
+import { oneLine } from '#shared/model/plain-text.ts';
 
 export const MAX_SAVED_SEARCHES = 20;
 export const MAX_SEARCH_NAME = 80;
@@ -66,6 +67,7 @@ export const saveSearch = defineRoute({
     schema: z.strictObject({
       name: z
         .string()
+        .overwrite(oneLine)
         .trim()
         .min(1, 'Please name the search.')
         .max(MAX_SEARCH_NAME, `A name has at most ${MAX_SEARCH_NAME} characters.`),

@@ -5,7 +5,7 @@ import { incompleteProblem, REQUIRED_NAMES, type RequiredField } from '#shared/m
 import { HOUSE_NUMBER, MAX_HOUSE_NUMBER_LENGTH } from '#shared/model/auctions/house-number.ts';
 import { BID_INTERVALS } from '#shared/model/auctions/bid-interval.ts';
 import { MIN_ORDER } from '#shared/model/money/money.ts';
-import { parseJson } from '#shared/model/parse-json.ts';
+import { parseJsonText } from './fields.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { HIGHEST_MAX_AUCTION_IMAGES } from '#shared/model/uploads.ts';
 import { approves, doneOrAsked } from './asked-acts.ts';
@@ -20,12 +20,13 @@ import { lotDocument, lotFacts, lotReport, lotSale } from './lots.ts';
 import { incrementField, latestEndField, reserveField, stepsField } from './price-fields.ts';
 import { priceStep } from './prices.ts';
 import { defineRoute } from './route.ts';
+import { oneLine } from '#shared/model/plain-text.ts';
 
 const categoryIds = CATEGORIES.map((category) => category._id);
 
 /** Forms send lists as JSON text; JSON callers may send the list itself. */
 const keyList = z
-  .union([z.array(z.string()), z.string().transform(parseJson)])
+  .union([z.array(z.string()), z.string().transform(parseJsonText)])
   .pipe(
     z
       .array(z.string().min(1).max(500), { error: 'This is not a valid list.' })
@@ -45,6 +46,7 @@ export const auctionFields = {
   houseNumber: houseNumberField.optional(),
   title: z
     .string({ error: 'Title is required.' })
+    .overwrite(oneLine)
     .trim()
     .min(1, 'Title is required.')
     .max(LOT_FIELDS.title.maxLength, 'The title is too long.'),

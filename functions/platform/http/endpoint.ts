@@ -9,6 +9,7 @@ import {
   type RouteSpec,
   routeKey,
 } from '#shared/contract/route.ts';
+import { plain } from '#shared/model/plain-text.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { Caller } from './caller.ts';
 import type { ReadBody } from './read-body.ts';
@@ -102,7 +103,8 @@ export function parseRequest(
 
 function parsePart(schema: $ZodType | undefined, value: unknown): Result<unknown, Refusal> {
   if (schema === undefined) return ok(undefined);
-  const parsed = z.safeParse(schema, value);
+  // Here, for every text of every route: see `plain`.
+  const parsed = z.safeParse(schema, plain(value));
   return parsed.success ? ok(parsed.data) : refused(refusal('INVALID_INPUT', firstIssue(parsed.error.issues)));
 }
 

@@ -4,6 +4,7 @@ import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
 import { done, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { user, verifyStatus } from './users.ts';
+import { oneLine } from '#shared/model/plain-text.ts';
 
 export const PEOPLE_SORTS = ['newest', 'oldest', 'seen', 'unseen', 'strikes', 'fewest-strikes'] as const;
 /** Deposits held; lots won; wins paid late; wins that ended unpaid. */
@@ -101,7 +102,7 @@ export const mailPerson = defineRoute({
     kind: 'json',
     schema: z.strictObject({
       /** The subject and the text that were shown: one of the templates of GET /admin/house. If it has changed, nothing is sent. */
-      subject: z.string().max(200),
+      subject: z.string().overwrite(oneLine).max(200),
       text: z.string().max(2000),
       /** A fresh UUID for each press: a repeated request sends nothing more. */
       key: z.uuid({ error: 'The key must be a UUID.' }),

@@ -2,6 +2,7 @@ import { DUTIES } from '#shared/model/accounts/duties.ts';
 /** The views that an admin saved of the lists at work: filters, order and columns under a name. */
 import * as z from 'zod';
 import { defineRoute } from '../route.ts';
+import { oneLine } from '#shared/model/plain-text.ts';
 
 /** The lists of the admin that are tables. */
 export const TABLE_LISTS = ['auctions', 'users', 'people', 'transactions', 'audit', 'grievances'] as const;
@@ -14,6 +15,7 @@ const tableView = z.strictObject({
   list: z.enum(TABLE_LISTS),
   name: z
     .string()
+    .overwrite(oneLine)
     .trim()
     .min(1, 'Please name the view.')
     .max(MAX_VIEW_NAME, `A name has at most ${MAX_VIEW_NAME} characters.`),

@@ -7,6 +7,7 @@ import {
   MAX_GRIEVANCE_TEXT,
 } from '#shared/model/grievances/grievance-words.ts';
 import { idField, isoTime, uuidField } from '../fields.ts';
+import { oneLine } from '#shared/model/plain-text.ts';
 
 /** `GRV-2026-4F7KM`. */
 export const numberField = z.string().regex(/^GRV-\d{4}-[2-9A-Y]{5}$/, 'This is not the number of a grievance.');
@@ -22,7 +23,7 @@ export const textField = z
 
 /** Keys of uploads (`POST /uploads`, kind `id-proof`), with the names that people know them by. */
 const filesField = z
-  .array(z.strictObject({ key: z.string().max(200), name: z.string().trim().min(1).max(120) }))
+  .array(z.strictObject({ key: z.string().max(200), name: z.string().overwrite(oneLine).trim().min(1).max(120) }))
   .max(MAX_GRIEVANCE_FILES, `Please send at most ${String(MAX_GRIEVANCE_FILES)} files at a time.`)
   .optional();
 

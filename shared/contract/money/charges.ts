@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { CHARGE_KINDS, type ChargeLine, type ChargeTerms, MAX_PERCENT } from '#shared/model/money/charges.ts';
 import { type Paise, paiseFromRupees, paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { rupees, rupeesField } from '../fields.ts';
+import { oneLine } from '#shared/model/plain-text.ts';
 
 const INVALID_PERCENT = 'Please enter a percentage from 0 to 100 with at most two decimals.';
 
@@ -22,7 +23,9 @@ const percentField = z.pipe(
 export const chargeFields = {
   buyerPremium: z.optional(percentField),
   otherCharges: z.optional(rupeesField),
-  otherChargesName: z.optional(z.string().check(z.trim(), z.maxLength(60, 'This name is too long.'))),
+  otherChargesName: z.optional(
+    z.string().check(z.overwrite(oneLine), z.trim(), z.maxLength(60, 'This name is too long.')),
+  ),
   lotGst: z.optional(percentField),
   chargesGst: z.optional(percentField),
 };

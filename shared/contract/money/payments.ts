@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { auctionIdParams } from '../auctions.ts';
 import { done, idField, paise, rupees, rupeesField } from '../fields.ts';
 import { defineRoute } from '../route.ts';
+import { oneLine } from '#shared/model/plain-text.ts';
 
 export const paymentType = z.enum(PAYMENT_TYPES, { error: 'The payment type must be emd or final.' });
 
@@ -28,7 +29,7 @@ export const createPayment = defineRoute({
       /** Rupees. If given, it must be the amount owed. */
       amount: z.optional(rupeesField),
       paymentType,
-      description: z.string().max(500).optional(),
+      description: z.string().overwrite(oneLine).max(500).optional(),
     }),
   },
   response: z.object({

@@ -3,6 +3,7 @@
  * known is absent, never empty.
  */
 import { msFromIst } from '../ist.ts';
+import { oneLine } from '../plain-text.ts';
 import { ok, refused, type Result } from '../result.ts';
 
 interface Named {
@@ -53,7 +54,7 @@ export type LotFacts = Readonly<Record<string, string | number>>;
 /** Reads one fact as a form, a sheet or JSON sends it. The error is a sentence for whoever filled it in. */
 export function readFact(fact: Fact, sent: unknown): Result<string | number, string> {
   if (typeof sent !== 'string' && typeof sent !== 'number') return refused(`${fact.label} is not valid.`);
-  const text = String(sent).trim();
+  const text = oneLine(String(sent)).trim();
   switch (fact.kind) {
     case 'text':
       return fact.code === undefined ? readText(fact, text) : readCode(fact, fact.code, text);

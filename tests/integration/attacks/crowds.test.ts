@@ -111,13 +111,7 @@ describe('nobody can use up the codes of somebody else', () => {
     const { email } = account('Many Mahi');
     const [name = '', domain = ''] = email.split('@');
     const { login } = ROUTES;
-    for (const other of [
-      `x<${email}>`,
-      `${name}(hi)@${domain}`,
-      `${email},`,
-      `${email}\0`,
-      `${name}@${domain}\u202E`,
-    ]) {
+    for (const other of [`x<${email}>`, `${name}(hi)@${domain}`, `${email},`, `${name} @${domain}`]) {
       const body = { email: other, password: 'Wrong@2026' };
       expect((await send(stack.url, login, { body })).body).toMatchObject({
         code: 'INVALID_INPUT',
@@ -125,7 +119,7 @@ describe('nobody can use up the codes of somebody else', () => {
       });
     }
     const ask = (written: string) => send(stack.url, ROUTES.askGrievanceCode, { body: { email: written } });
-    for (const written of [email, email.toUpperCase(), ` ${email}`, `${email}\n`, email]) {
+    for (const written of [email, email.toUpperCase(), ` ${email}\n`, `${email}\0`, `${name}\u202E@${domain}`]) {
       expect((await ask(written)).status).toBe(200);
     }
     expect((await ask(email.toUpperCase())).status).toBe(429);
