@@ -3,6 +3,7 @@ import { refusal, type Refusal } from '#shared/contract/errors.ts';
 import { type Duty, may } from '#shared/model/accounts/duties.ts';
 import { ACT_DUTIES, APPROVABLE_MS } from '#shared/model/accounts/second-person.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
+import { formatIst } from '#functions/platform/ist.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import type { Act, ActFacts, AskedAct } from '#functions/tables/asked-acts/asked-act.ts';
 
@@ -29,16 +30,18 @@ export const NEW_DUTY_MS = APPROVABLE_MS;
 
 const isNew = (at: number, now: number): boolean => now < at + NEW_DUTY_MS;
 
-/** Whether they have had the duty, or that of an owner, for long enough. No stored time means long ago. */
-function isSettled({ duties = [], dutiesGiven = [], switched }: Colleague, duty: Duty, now: number): boolean {
-  if (switched !== undefined && isNew(switched.at, now)) return false;
-  const given = dutiesGiven.filter(({ at }) => isNew(at, now)).map((one) => one.duty);
-  return [duty, 'owner' as const].some((held) => duties.includes(held) && !given.includes(held));
+/** From when they may approve with the duty, or that of an owner: epoch milliseconds, in the past for a duty without a time. */
+export function approvesFrom({ duties = [], dutiesGiven = [], switched }: Colleague, duty: Duty): number {
+  const givenAt = (held: Duty) => dutiesGiven.find((given) => given.duty === held)?.at ?? 0;
+  const since = Math.min(...[duty, 'owner' as const].filter((held) => duties.includes(held)).map(givenAt));
+  return Math.max(since, switched?.at ?? 0) + NEW_DUTY_MS;
 }
 
-/** Whether somebody got a duty from this person in the last day. */
-const owesDutyTo = ({ dutiesGiven = [] }: Colleague, giver: string, now: number): boolean =>
-  dutiesGiven.some(({ by, at }) => by.includes(giver) && isNew(at, now));
+/** Whether somebody got a duty, or their account back, from this person in the last day. */
+function owes({ dutiesGiven = [], switched }: Colleague, giver: string, now: number): boolean {
+  if (switched?.by === giver && isNew(switched.at, now)) return true;
+  return dutiesGiven.some(({ by, at }) => by.includes(giver) && isNew(at, now));
+}
 
 /** Whether this person has approved it within the last day and is not known to have finished it. Then they may go on. */
 export const isUnfinishedBy = ({ status, decidedBy, decidedAt = 0 }: AskedAct, userId: string, now: number): boolean =>
@@ -55,7 +58,7 @@ export interface ActNow {
  * Whether somebody may approve an asked act: another person with its duty, in time, while what the asker saw is still
  * true, and only exactly that act.
  * @param asker the asker as of now
- * Refusals: FORBIDDEN (the duty, oneself, too new, owing the duty to the asker), CONFLICT (decided, lapsed, moved, another act).
+ * Refusals: FORBIDDEN (the duty, oneself, too new, one of both owing the duty to the other), CONFLICT (decided, lapsed, moved, another act).
  */
 export function mayApprove(
   asked: AskedAct,
@@ -65,15 +68,20 @@ export function mayApprove(
   const duty = ACT_DUTIES[asked.act.kind];
   if (!may(who.duties, duty)) return refused(refusal('FORBIDDEN', NOT_YOURS));
   if (who.userId === asked.askedBy) return refused(refusal('FORBIDDEN', OWN));
-  if (!isSettled(who, duty, now)) return refused(refusal('FORBIDDEN', TOO_NEW));
-  if (owesDutyTo(who, asked.askedBy, now)) return refused(refusal('FORBIDDEN', OWES));
+  const from = approvesFrom(who, duty);
+  if (now < from) return refused(refusal('FORBIDDEN', `${TOO_NEW} You may approve from ${formatIst(from)} on.`));
+  if (owes(who, asked.askedBy, now)) return refused(refusal('FORBIDDEN', OWES));
+  // Otherwise an owner could bring somebody in who asks, and approve it.
+  if (asker !== undefined && owes(asker, who.userId, now)) return refused(refusal('FORBIDDEN', OWED));
   switch (standingOf(asked, now)) {
     case 'lapsed':
       return conflict(LAPSED);
     case 'declined':
       return conflict('This was declined. It must be asked for again.');
     case 'approved':
-      return isUnfinishedBy(asked, who.userId, now) ? ok(undefined) : conflict(APPROVED);
+      return isUnfinishedBy(asked, who.userId, now) && isSameSubject(asked.act, actNow.act)
+        ? ok(undefined)
+        : conflict(APPROVED);
     case 'done':
       return conflict(APPROVED);
     case 'asked':
@@ -85,8 +93,9 @@ export function mayApprove(
 
 const NOT_YOURS = 'This is not among your duties.';
 const OWN = 'You asked for this yourself. Somebody else must approve it.';
-const TOO_NEW =
-  'You have this duty, or your account back, for less than 24 hours. Until then somebody else must approve.';
+const TOO_NEW = 'You have this duty, or your account back, for less than 24 hours.';
+const OWED =
+  'Whoever asked for this got a duty, or their account back, from you in the last 24 hours. Somebody else must approve it.';
 const OWES = 'Whoever asked for this has given you a duty in the last 24 hours. Somebody else must approve it.';
 const LAPSED = 'Nobody approved this within 24 hours, so it has lapsed. It must be asked for again.';
 const APPROVED = 'This has been approved already.';

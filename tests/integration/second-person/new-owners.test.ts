@@ -137,6 +137,46 @@ describe('who an owner brings in', () => {
   });
 });
 
+describe('who asks for an owner', () => {
+  test('gets no approval from the owner who brought them in or gave the account back, within 24 hours', async () => {
+    const id = await wonBy(asha, ravi, { title: 'Another unpaid lot', emdAmount: 500 });
+    await advance(3 * DAY + 5 * MINUTE);
+    const [owner, other] = [await signIn(stack.url, house.owner.account), await signIn(stack.url, house.other.account)];
+    house = { ...house, owner, other, cashier: await signIn(stack.url, house.cashier.account) };
+    const puppet = await makeStaff(stack.url, 'Petra Puppet', ['support']);
+    expect(await attempt(stack.url, other, setDuties, duties(puppet, ['support'], ['money']))).toMatchObject({
+      status: 200,
+    });
+    const decision = (kind: string, reason: string, approves?: string) => ({
+      params: { id },
+      body: { kind, userId: asha.userId, reason, ...(approves !== undefined && { approves }) },
+    });
+    const forfeit = (approves?: string) => decision('forfeit', 'Did not pay', approves);
+    const owes = { status: 403, message: expect.stringContaining('from you') };
+
+    const asker = await signIn(stack.url, puppet.account);
+    const asked = await askFor(stack, asker, decideWin, forfeit());
+    expect(await attempt(stack.url, other, decideWin, forfeit(asked))).toMatchObject(owes);
+    expect(await askedActOf(other, asked)).toMatchObject({ obstacle: owes.message });
+    expect((await viewerOf(asha, id)).deposit).toBe('held');
+    expect(await attempt(stack.url, owner, decideWin, forfeit(asked))).toMatchObject({ status: 200 });
+    await stack.settled();
+    expect((await viewerOf(asha, id)).deposit).toBe('forfeited');
+    expect(await attempt(stack.url, owner, decideWin, decision('undo', 'By mistake'))).toMatchObject({ status: 200 });
+
+    const switched = (isActive: boolean, approves?: string) => ({
+      params: { id: house.cashier.userId },
+      body: { isActive, reason: 'Away', ...(approves !== undefined && { approves }) },
+    });
+    const off = await askFor(stack, other, setStaffActive, switched(false));
+    expect(await attempt(stack.url, owner, setStaffActive, switched(false, off))).toMatchObject({ status: 200 });
+    expect(await attempt(stack.url, other, setStaffActive, switched(true))).toMatchObject({ status: 200 });
+    const back = await askFor(stack, await signIn(stack.url, house.cashier.account), decideWin, forfeit());
+    expect(await attempt(stack.url, other, decideWin, forfeit(back))).toMatchObject(owes);
+    expect((await viewerOf(asha, id)).deposit).toBe('held');
+  });
+});
+
 describe('an approval that was used, after its act was undone', () => {
   test('strips nobody again', async () => {
     const third = await makeStaff(stack.url, 'Third Owner', ['owner']);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ActNow, mayApprove, standingOf } from '#functions/domain/second-person/asked-act-rules.ts';
+import { type ActNow, approvesFrom, mayApprove, standingOf } from '#functions/domain/second-person/asked-act-rules.ts';
+import { formatIst } from '#functions/platform/ist.ts';
 import type { ActFacts, AskedAct } from '#functions/tables/asked-acts/asked-act.ts';
 import { DUTIES, may } from '#shared/model/accounts/duties.ts';
 import { APPROVABLE_MS } from '#shared/model/accounts/second-person.ts';
@@ -82,6 +83,25 @@ describe('an asked act', () => {
     expect(outcome(asked(), { who: who(['otto', 'chitra']) })).toMatch(/^FORBIDDEN: Whoever asked/);
   });
 
+  it('is not approved by whoever gave the asker a duty, or their account back, in the last day', () => {
+    const given = (at: number) => ({
+      ...ASKER,
+      dutiesGiven: [{ duty: 'money' as const, by: ['otto', 'olga'], at }],
+    });
+    const enabled = (at: number, by = 'olga') => ({ ...ASKER, switched: { by, at, reason: 'Back' } });
+    for (const asker of [given, enabled]) {
+      expect(outcome(asked(), { asker: asker(NOW + 2 - APPROVABLE_MS) })).toMatch(/^FORBIDDEN: .* from you/);
+      expect(outcome(asked(), { asker: asker(NOW + 1 - APPROVABLE_MS) })).toBe('ok');
+    }
+    expect(outcome(asked(), { asker: enabled(NOW, 'otto') })).toBe('ok');
+  });
+
+  it('tells a new colleague from when they may approve', () => {
+    const who = { ...CASHIER, dutiesGiven: [{ duty: 'money' as const, by: ['otto'], at: NOW }] };
+    expect(outcome(asked(), { who })).toContain(`from ${formatIst(NOW + APPROVABLE_MS)} on`);
+    expect(approvesFrom({ ...who, duties: ['money', 'owner'] }, 'money')).toBeLessThan(NOW);
+  });
+
   it('lapses after 24 hours by the clock, to the millisecond', () => {
     expect(outcome(asked(), { now: NOW + APPROVABLE_MS - 1 })).toBe('ok');
     expect(outcome(asked(), { now: NOW + APPROVABLE_MS })).toMatch(/^CONFLICT: Nobody approved/);
@@ -95,6 +115,8 @@ describe('an asked act', () => {
     const claimed = asked({ status: 'approved', decidedBy: 'olga', decidedAt: NOW });
     expect(outcome(claimed, { now: NOW + APPROVABLE_MS - 1 })).toBe('ok');
     expect(outcome(claimed, { now: NOW + APPROVABLE_MS })).toMatch(/^CONFLICT/);
+    const other = { kind: 'deposit-forfeited', auctionId: 'a1', userId: 'u2' } as const;
+    expect(outcome(claimed, { actNow: { act: other } })).toMatch(/^CONFLICT/);
   });
 
   it('may not be approved once whoever asked may no longer do it', () => {

@@ -29,6 +29,7 @@ const PEOPLE: Readonly<Record<string, Duty[]>> = {
   bina: ['owner'],
   chitra: ['owner'],
   mona: ['money'],
+  hari: ['support'],
 };
 const person = fc.constantFrom(...Object.keys(PEOPLE));
 
@@ -241,6 +242,12 @@ async function play(steps: readonly Step[], seen: Set<string>): Promise<void> {
       for (const each of before.get(who ?? '')?.duties ?? []) {
         const { at, by } = sinceOf(who ?? '', each);
         if (now - at < DAY) expect(by).not.toContain(approved?.askedBy);
+      }
+      // And neither is whoever asked.
+      const asker = approved?.askedBy ?? '';
+      for (const each of [...(before.get(asker)?.duties ?? []), 'account' as const]) {
+        const { at, by } = sinceOf(asker, each);
+        if (now - at < DAY) expect(by).not.toContain(who);
       }
     }
     for (const [id, is] of after) {
