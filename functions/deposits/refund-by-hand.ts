@@ -28,8 +28,8 @@ export interface RefundDeps {
 
 /**
  * Makes a payment due for refund at an admin's request: the EMD of a winner who did not pay, held or forfeited, or a final
- * payment, whose win is then overdue. Other deposits are refunded automatically. Above a limit it may need a second person: then it is only asked for.
- * Errors: NOT_PAYABLE, CONFLICT, those of `SecondPerson.clear`.
+ * payment, whose win is then overdue. Other deposits are refunded automatically. Above a limit it may need a second
+ * person: then it is only asked for. Errors: NOT_PAYABLE, CONFLICT, those of `SecondPerson.guard`.
  */
 export async function refundByHand(
   { tables, secondPerson }: RefundDeps,

@@ -303,7 +303,7 @@ export type NotificationEvent =
   | {
       readonly kind: 'staff-changed';
       readonly userId: string;
-      readonly change: 'joined' | 'promoted' | 'enabled';
+      readonly change: 'joined' | 'promoted' | 'given' | 'enabled';
       readonly name: string;
       readonly duties: readonly Duty[];
       readonly at: number;

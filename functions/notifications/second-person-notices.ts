@@ -25,6 +25,7 @@ const approved = ({ decider, asker, act, title, reason }: EventOf<'act-approved'
 const CHANGES = {
   joined: 'has accepted an invitation and joined the staff',
   promoted: 'is an owner now',
+  given: 'has got another duty',
   enabled: 'has got their account back',
 } as const;
 

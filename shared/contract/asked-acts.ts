@@ -29,6 +29,7 @@ const act = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('staff-disabled'), userId: z.string() }),
   z.object({ kind: z.literal('owner-removed'), userId: z.string(), duties: z.array(z.enum(DUTIES)) }),
   z.object({ kind: z.literal('owner-made'), userId: z.string(), duties: z.array(z.enum(DUTIES)) }),
+  z.object({ kind: z.literal('owner-enabled'), userId: z.string() }),
   z.object({ kind: z.literal('owner-invited'), email: z.string(), duties: z.array(z.enum(DUTIES)) }),
   z.object({
     kind: z.literal('payment-recorded'),

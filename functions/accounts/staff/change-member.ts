@@ -24,6 +24,7 @@ export interface ChangeDeps {
 const NOBODY = 'This person is not among the staff.';
 const OWN = 'Nobody changes their own duties or switches off their own account. Please ask another owner.';
 const CHANGED = 'The duties have changed since you loaded them. Please look again.';
+const conflict = (sentence: string): Result<never, Refusal> => refused(refusal('CONFLICT', sentence));
 
 /** The member, if this owner may change them. Errors: FORBIDDEN (oneself), NOT_FOUND. */
 async function memberFor(
@@ -73,17 +74,18 @@ export async function changeDuties(
   const member = found.value;
   const [from, to] = [sortedDuties(seen), sortedDuties(duties)];
   const isDone = (member.duties ?? []).join() === to.join();
-  const [wasOwner, isOwner] = [member.duties?.includes('owner') === true, to.includes('owner')];
+  const [wasOwner, isOwner] = [from.includes('owner'), to.includes('owner')];
   const isMade = isOwner && !wasOwner;
   const request = {
     act: { kind: isOwner ? 'owner-made' : 'owner-removed', userId, duties: to } as const,
-    isGuarded: isMade || (member.isActive && wasOwner && !isOwner),
+    isGuarded: !isDone && (isMade || (member.isActive && wasOwner && !isOwner)),
     title: member.name,
     reason,
     facts: memberFacts(member),
     by,
     approves,
-    prepare: () => ok(undefined),
+    // What is guarded follows from the duties that the write then finds.
+    prepare: () => (isDone || (member.duties ?? []).join() === from.join() ? ok(undefined) : conflict(CHANGED)),
   };
   return deps.secondPerson.guardSteps(request, now, async (_, { writes, isRepeat, approvedWith }) => {
     if (!isDone && !isRepeat) {
@@ -93,10 +95,14 @@ export async function changeDuties(
         ...(member.dutiesGiven ?? []).filter(({ duty }) => from.includes(duty) && to.includes(duty)),
         ...gained.map((duty) => ({ duty, by: givers, at: now })),
       ];
-      const told = isMade
-        ? await deps.tellOwners({ change: 'promoted', name: member.name, duties: to, at: now }, givers)
-        : [];
-      const change = { userId, from, to, dutiesGiven };
+      const told =
+        gained.length > 0
+          ? await deps.tellOwners(
+              { change: isMade ? 'promoted' : 'given', name: member.name, duties: to, at: now },
+              givers,
+            )
+          : [];
+      const change = { userId, from, to, givenBefore: member.dutiesGiven, dutiesGiven };
       const changed = resultOf(await deps.staff.setDuties(change, { by, now }, [...writes, ...told]), CHANGED);
       if (!changed.ok) return changed;
     }
@@ -117,8 +123,8 @@ interface Switching {
 
 /**
  * Disables or enables a colleague, as `switchAccount` does for bidders: disabling begins with the profile, enabling ends
- * with it. Disabling may need a second person: then it is only asked for. Enabling does not, but who is enabled approves
- * nothing for a day.
+ * with it. To disable, or to give an owner the account back, may need a second person: then it is only asked for. Others
+ * are enabled by one, and approve nothing for a day.
  * Errors: FORBIDDEN, NOT_FOUND, CONFLICT (no change), TOO_MANY_REQUESTS, those of `SecondPerson.guardSteps`.
  */
 export async function switchMember(
@@ -130,9 +136,9 @@ export async function switchMember(
   const found = await memberFor(deps, userId, by);
   if (!found.ok) return found;
   const member = found.value;
-  const inProfile = async (writes: readonly TransactWriteItem[]) =>
+  const inProfile = async (writes: readonly TransactWriteItem[], askedBy?: string) =>
     resultOf(
-      await deps.staff.setActive(change, { by, now }, writes),
+      await deps.staff.setActive({ userId, isActive, reason, askedBy, seen: member.duties }, { by, now }, writes),
       `This account is already ${isActive ? 'active' : 'disabled'}.`,
     );
   const inPool = async (active: boolean): Promise<Result<undefined, Refusal>> => {
@@ -140,18 +146,7 @@ export async function switchMember(
     if (switched.is === 'done') return ok(undefined);
     return refused(switched.is === 'busy' ? refusal('TOO_MANY_REQUESTS') : refusal('NOT_FOUND', NOBODY));
   };
-  if (isActive) {
-    const switched = await inPool(true);
-    const told = await deps.tellOwners({ change: 'enabled', name: member.name, duties: member.duties ?? [], at: now }, [
-      by.adminId,
-    ]);
-    const set = switched.ok ? await inProfile(told) : switched;
-    return set.ok ? ok({ is: 'done', value: undefined }) : set;
-  }
   const request = {
-    act: { kind: 'staff-disabled', userId } as const,
-    // Nothing is asked for that is done already.
-    isGuarded: member.isActive,
     title: member.name,
     reason,
     facts: memberFacts(member),
@@ -159,7 +154,20 @@ export async function switchMember(
     approves,
     prepare: () => ok(undefined),
   };
-  return deps.secondPerson.guardSteps(request, now, async (_, { writes, isRepeat }) => {
+  // Nothing is asked for that is done already.
+  if (isActive) {
+    const act = { kind: 'owner-enabled', userId } as const;
+    const isGuarded = !member.isActive && member.duties?.includes('owner') === true;
+    return deps.secondPerson.guard({ ...request, act, isGuarded }, now, async (_, { writes, approvedWith }) => {
+      const switched = await inPool(true);
+      if (!switched.ok) return switched;
+      const changed = { change: 'enabled', name: member.name, duties: member.duties ?? [], at: now } as const;
+      const told = await deps.tellOwners(changed, [by.adminId]);
+      return inProfile([...writes, ...told], approvedWith);
+    });
+  }
+  const disabling = { ...request, act: { kind: 'staff-disabled', userId } as const, isGuarded: member.isActive };
+  return deps.secondPerson.guardSteps(disabling, now, async (_, { writes, isRepeat }) => {
     // What a repeat finishes is what the profile says, which may have changed since.
     if (isRepeat) return inPool(member.isActive);
     const set = await inProfile(writes);

@@ -16,6 +16,8 @@ export const invitationItem = z.object({
   invitedBy: z.string(),
   /** Of an owner whom two invited: who asked for it. `invitedBy` approved. */
   askedBy: z.optional(z.string()),
+  /** And the request that was approved. */
+  request: z.optional(z.string()),
   invitedAt: z.number(),
   endsAt: z.number(),
   /** The account that accepted it. */

@@ -47,9 +47,12 @@ export interface StaffStore {
       readonly codeHash: string;
       readonly endsAt: number;
       readonly askedBy: string | undefined;
+      readonly request: string | undefined;
     },
     owner: ByOwner,
     also?: readonly TransactWriteItem[],
+    /** The invitation that must still be there, open and as it was read. */
+    left?: InvitationItem,
   ) => Promise<StaffWrite>;
   /** `conflict`: there is none. */
   readonly withdraw: (email: string, owner: ByOwner) => Promise<StaffWrite>;
@@ -65,13 +68,23 @@ export interface StaffStore {
       readonly userId: string;
       readonly from: readonly Duty[];
       readonly to: readonly Duty[];
+      /** As they were read, and as they are then. */
+      readonly givenBefore: ProfileItem['dutiesGiven'];
       readonly dutiesGiven: ProfileItem['dutiesGiven'];
     },
     owner: ByOwner,
     also?: readonly TransactWriteItem[],
   ) => Promise<StaffWrite>;
   readonly setActive: (
-    change: { readonly userId: string; readonly isActive: boolean; readonly reason: string },
+    change: {
+      readonly userId: string;
+      readonly isActive: boolean;
+      readonly reason: string;
+      /** Who asked for it, if two did it. */
+      readonly askedBy?: string | undefined;
+      /** The duties as they were read. */
+      readonly seen: ProfileItem['duties'];
+    },
     owner: ByOwner,
     also?: readonly TransactWriteItem[],
   ) => Promise<StaffWrite>;
@@ -112,13 +125,18 @@ export function staffStore(users: UsersTable): StaffStore {
     invitation: (email) => readItem(users, invitationKey(email), invitationItem),
     log: () => readAudit(users, STAFF_LOG),
 
-    invite: ({ email, duties, codeHash, endsAt, askedBy }, { by, now }, also = []) => {
-      const invitedBy = { invitedBy: by.adminId, ...(askedBy !== undefined && { askedBy }) };
+    invite: ({ email, duties, codeHash, endsAt, askedBy, request }, { by, now }, also = [], left) => {
+      const byTwo = { ...(askedBy !== undefined && { askedBy }), ...(request !== undefined && { request }) };
+      const invitedBy = { invitedBy: by.adminId, ...byTwo };
       const item = { email, duties: [...duties], codeHash, ...invitedBy, invitedAt: now, endsAt };
       const expiresAt = Math.ceil(now / 1000) + KEPT_SECONDS;
       return write(
         by.adminId,
-        put(users, { ...invitationKey(email), ...item, expiresAt }),
+        put(
+          users,
+          { ...invitationKey(email), ...item, expiresAt },
+          left && { codeHash: left.codeHash, acceptedBy: undefined },
+        ),
         log({ action: 'staff-invited', by, at: now, after: { email, duties } }),
         ...also,
       );
@@ -157,30 +175,32 @@ export function staffStore(users: UsersTable): StaffStore {
       );
     },
 
-    setDuties: ({ userId, from, to, dutiesGiven }, { by, now }, also = []) =>
+    setDuties: ({ userId, from, to, givenBefore, dutiesGiven }, { by, now }, also = []) =>
       write(
         by.adminId,
         update<ProfileItem>(
           users,
           profileKey(userId),
           { set: { duties: [...to], dutiesGiven, updatedAt: now } },
-          { role: 'admin', duties: from.length === 0 ? absentOr([]) : [...from] },
+          { role: 'admin', duties: from.length === 0 ? absentOr([]) : [...from], dutiesGiven: givenBefore },
         ),
         log({ action: 'duties-changed', by, at: now, before: { duties: from }, after: { userId, duties: to } }),
         ...also,
       ),
 
-    setActive: ({ userId, isActive, reason }, { by, now }, also = []) =>
-      write(
+    setActive: ({ userId, isActive, reason, askedBy, seen }, { by, now }, also = []) => {
+      const switched = { by: by.adminId, ...(askedBy !== undefined && { askedBy }), at: now, reason };
+      return write(
         by.adminId,
         update<ProfileItem>(
           users,
           profileKey(userId),
-          { set: { isActive, switched: { by: by.adminId, at: now, reason }, updatedAt: now } },
-          { role: 'admin', isActive: !isActive },
+          { set: { isActive, switched, updatedAt: now } },
+          { role: 'admin', isActive: !isActive, duties: seen },
         ),
         log({ action: isActive ? 'staff-enabled' : 'staff-disabled', by, at: now, after: { userId, reason } }),
         ...also,
-      ),
+      );
+    },
   };
 }

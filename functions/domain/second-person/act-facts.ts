@@ -78,6 +78,7 @@ export async function readFacts(
     case 'owner-invited':
       return {};
     case 'staff-disabled':
+    case 'owner-enabled':
     case 'owner-made':
     case 'owner-removed': {
       const profile = await readItem(users, profileKey(act.userId), profileItem);

@@ -39,7 +39,7 @@ export function approvesFrom({ duties = [], dutiesGiven = [], switched }: Collea
 
 /** Whether somebody got a duty, or their account back, from this person in the last day. */
 function owes({ dutiesGiven = [], switched }: Colleague, giver: string, now: number): boolean {
-  if (switched?.by === giver && isNew(switched.at, now)) return true;
+  if (switched !== undefined && [switched.by, switched.askedBy].includes(giver) && isNew(switched.at, now)) return true;
   return dutiesGiven.some(({ by, at }) => by.includes(giver) && isNew(at, now));
 }
 

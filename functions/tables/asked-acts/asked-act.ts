@@ -19,6 +19,7 @@ export const act = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('owner-removed'), userId: z.string(), duties: z.array(z.enum(DUTIES)) }),
   /** `duties`: those that they have then. */
   z.object({ kind: z.literal('owner-made'), userId: z.string(), duties: z.array(z.enum(DUTIES)) }),
+  z.object({ kind: z.literal('owner-enabled'), userId: z.string() }),
   z.object({ kind: z.literal('owner-invited'), email: z.string(), duties: z.array(z.enum(DUTIES)) }),
   /** Of a deposit (`emd`) or a win. `paidOn`: the Indian day of the transfer. */
   z.object({

@@ -69,7 +69,15 @@ export const profileItem = z.object({
   /** Of staff who were invited: they always have a second factor, whatever the setting `adminMfa` says. */
   needsSecondFactor: z.optional(z.boolean()),
   /** Who disabled or enabled the account last, when and why. Absent on bidders who were switched before this was kept. */
-  switched: z.optional(z.object({ by: z.string(), at: z.number(), reason: z.string() })),
+  switched: z.optional(
+    z.object({
+      by: z.string(),
+      /** Of staff: who asked for it, where `by` approved. */
+      askedBy: z.optional(z.string()),
+      at: z.number(),
+      reason: z.string(),
+    }),
+  ),
   /** The deposits held for the user. Changes only in one transaction with a WALLET# entry. */
   walletBalance: paiseNumber,
   createdAt: z.number(),

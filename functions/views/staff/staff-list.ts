@@ -1,10 +1,14 @@
 import { listStaff } from '#shared/contract/accounts/staff.ts';
+import { type Duty } from '#shared/model/accounts/duties.ts';
+import { ACT_DUTIES } from '#shared/model/accounts/second-person.ts';
 import { ok } from '#shared/model/result.ts';
 import { isOpen } from '#functions/accounts/staff/invitation.ts';
 import type { StaffStore } from '#functions/accounts/staff/staff-store.ts';
+import { approvesFrom } from '#functions/domain/second-person/asked-act-rules.ts';
 import { type Clock, isoFrom } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { auditLines } from '../audit/audit-lines.ts';
 
 interface StaffListDeps {
@@ -19,6 +23,7 @@ export function staffListRoutes({ staff, profiles, clock }: StaffListDeps): Endp
     endpoint(listStaff, async () => {
       const [ids, invitations, entries] = await Promise.all([staff.memberIds(), staff.invitations(), staff.log()]);
       const members = await profiles.getProfiles(ids);
+      const now = clock();
       const nameOf = (userId: string) => members.get(userId)?.name ?? userId;
       // Names say more than the ids in the log.
       const log = (await auditLines(profiles, entries)).map((line) => ({
@@ -30,21 +35,25 @@ export function staffListRoutes({ staff, profiles, clock }: StaffListDeps): Endp
           success: true,
           staff: [...members.values()]
             .toSorted((one, other) => (one.createdSort < other.createdSort ? -1 : 1))
-            .map(({ userId, name, email, duties = [], isActive, secondFactorSince, createdAt, switched }) => ({
-              _id: userId,
-              name,
-              email,
-              duties,
-              isActive,
-              hasSecondFactor: secondFactorSince !== undefined,
-              since: isoFrom(createdAt),
-              switched:
-                switched === undefined
-                  ? null
-                  : { by: nameOf(switched.by), at: isoFrom(switched.at), reason: switched.reason },
-            })),
+            .map((member) => {
+              const { userId, name, email, duties = [], isActive, secondFactorSince, createdAt, switched } = member;
+              return {
+                _id: userId,
+                name,
+                email,
+                duties,
+                approvesFrom: approvesAllFrom(member, now),
+                isActive,
+                hasSecondFactor: secondFactorSince !== undefined,
+                since: isoFrom(createdAt),
+                switched:
+                  switched === undefined
+                    ? null
+                    : { by: nameOf(switched.by), at: isoFrom(switched.at), reason: switched.reason },
+              };
+            }),
           invitations: invitations
-            .filter((invitation) => isOpen(invitation, clock()))
+            .filter((invitation) => isOpen(invitation, now))
             .map(({ email, duties, invitedBy, invitedAt, endsAt }) => ({
               email,
               duties,
@@ -57,6 +66,16 @@ export function staffListRoutes({ staff, profiles, clock }: StaffListDeps): Endp
       });
     }),
   ];
+}
+
+/** The duties with which somebody approves. */
+const APPROVING: ReadonlySet<Duty> = new Set(Object.values(ACT_DUTIES));
+
+function approvesAllFrom(member: ProfileItem, now: number): string | null {
+  if (!member.isActive) return null;
+  const times = (member.duties ?? []).filter((duty) => APPROVING.has(duty)).map((duty) => approvesFrom(member, duty));
+  const last = Math.max(0, ...times);
+  return last > now ? isoFrom(last) : null;
 }
 
 function namedFacts(facts: Record<string, unknown> | null, nameOf: (userId: string) => string) {

@@ -19,6 +19,8 @@ const member = z.object({
   name: z.string(),
   email: z.string(),
   duties: z.array(duty),
+  /** From when they may approve with all of their duties; null if that is now, or with none of them. */
+  approvesFrom: z.nullable(isoTime),
   isActive: z.boolean(),
   hasSecondFactor: z.boolean(),
   since: isoTime,
@@ -120,7 +122,7 @@ export const setStaffActive = defineRoute({
   duty: 'owner',
   service: 'staff-api',
   summary:
-    'Disables a colleague, which also ends all sessions, or enables the colleague again. Not oneself. Disabling may need a second person.',
+    'Disables a colleague, which also ends all sessions, or enables the colleague again. Not oneself. Disabling, and enabling an owner, may need a second person.',
   params,
   body: {
     kind: 'json',

@@ -12,6 +12,8 @@ export const ACT_DUTIES = {
   /** Otherwise an owner could make the second person themselves. */
   'owner-made': 'owner',
   'owner-invited': 'owner',
+  /** Otherwise one owner could take back what two decided. */
+  'owner-enabled': 'owner',
   'payment-recorded': 'money',
   'settings-changed': 'owner',
 } as const satisfies Record<string, Duty>;
@@ -35,6 +37,7 @@ export const ACT_NAMES = {
   'owner-removed': 'take the duty of an owner away',
   'owner-made': 'make a member of the staff an owner',
   'owner-invited': 'invite an owner',
+  'owner-enabled': 'give an owner the account back',
   'payment-recorded': 'record a bank transfer',
   'settings-changed': 'change the settings',
 } as const satisfies Record<ActKind, string>;

@@ -107,6 +107,7 @@ describe('accepting an invitation', () => {
 describe('inviting', () => {
   const given = (mailed: 'sent' | 'refused' | 'unknown' | 'off', isTaken = false) => {
     const staff = {
+      invitation: async () => undefined,
       invite: vi.fn<StaffStore['invite']>(async () => 'done'),
       withdraw: vi.fn<StaffStore['withdraw']>(async () => 'done'),
     };
@@ -129,6 +130,7 @@ describe('inviting', () => {
       { email: EMAIL, duties: ['lots', 'owner'], codeHash: hashOf(code), endsAt: NOW + INVITATION_MS },
       { by: BY, now: NOW },
       [],
+      undefined,
     );
     expect(staff.withdraw).not.toHaveBeenCalled();
   });

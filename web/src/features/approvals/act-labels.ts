@@ -13,6 +13,7 @@ export const ACT_TITLES = {
   'owner-removed': 'Take the duty of an owner away',
   'owner-made': 'Make an owner',
   'owner-invited': 'Invite an owner',
+  'owner-enabled': 'Give the owner the account back',
   'payment-recorded': 'Record a bank transfer',
   'settings-changed': 'Change the settings',
 } as const satisfies Record<AskedAct['act']['kind'], string>;
@@ -55,6 +56,7 @@ export function placeOf(act: AskedAct['act']): string {
     case 'owner-removed':
     case 'owner-made':
     case 'owner-invited':
+    case 'owner-enabled':
       return paths.staff;
     case 'settings-changed':
       return paths.settings(act.section);

@@ -27,7 +27,10 @@ export function approve({ _id: approves, act, reason, factsThen }: AskedAct): Pr
         body: { status: 'cancelled', cancelReason: reason, approves, bidInterval: 60 },
       });
     case 'staff-disabled':
-      return call(setStaffActive, { params: { id: act.userId }, body: { isActive: false, reason, approves } });
+    case 'owner-enabled': {
+      const isActive = act.kind === 'owner-enabled';
+      return call(setStaffActive, { params: { id: act.userId }, body: { isActive, reason, approves } });
+    }
     case 'owner-invited':
       return call(inviteStaff, { body: { email: act.email, duties: act.duties, reason, approves } });
     case 'payment-recorded': {

@@ -79,7 +79,7 @@ function DutiesDialog({ member, onClose }: DialogProps) {
   );
 }
 
-function ActiveDialog({ member: { _id, name, isActive }, onClose }: DialogProps) {
+function ActiveDialog({ member: { _id, name, isActive, duties }, onClose }: DialogProps) {
   const { mutate, isPending, failure } = useStaffChange(
     (reason: string) => call(setStaffActive, { params: { id: _id }, body: { isActive: !isActive, reason } }),
     onClose,
@@ -101,7 +101,7 @@ function ActiveDialog({ member: { _id, name, isActive }, onClose }: DialogProps)
       onClose={onClose}
       onConfirm={mutate}
     >
-      {isActive && <TwoPersonsNote />}
+      {(isActive || duties.includes('owner')) && <TwoPersonsNote />}
     </ReasonDialog>
   );
 }

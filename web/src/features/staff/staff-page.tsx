@@ -60,7 +60,7 @@ function Staff({ list: { staff, invitations, log }, staleBecause }: StaffProps) 
         </Button>
       </div>
       {staleBecause !== undefined && <Banner tone="warning">The list could not be refreshed. {staleBecause}</Banner>}
-      <OpenActs isAbout={({ kind }) => kind === 'staff-disabled' || kind === 'owner-removed'} />
+      <OpenActs isAbout={({ kind }) => kind.startsWith('staff-') || kind.startsWith('owner-')} />
       <Card flush>
         <Table caption="Staff" columns={COLUMNS} rows={staff} rowKey={({ _id }) => _id} />
       </Card>
@@ -90,7 +90,7 @@ const COLUMNS: readonly Column<StaffMember>[] = [
       </span>
     ),
   },
-  { key: 'duties', header: 'Duties', cell: ({ duties }) => <DutyBadges duties={duties} /> },
+  { key: 'duties', header: 'Duties', cell: (member) => <Duties member={member} /> },
   {
     key: 'factor',
     header: 'Second factor',
@@ -99,6 +99,19 @@ const COLUMNS: readonly Column<StaffMember>[] = [
   { key: 'status', header: 'Status', cell: (member) => <Status member={member} /> },
   { key: 'actions', header: 'Actions', align: 'right', cell: (member) => <MemberActions member={member} /> },
 ];
+
+function Duties({ member: { duties, approvesFrom } }: { readonly member: StaffMember }) {
+  return (
+    <span className="grid gap-1">
+      <DutyBadges duties={duties} />
+      {approvesFrom !== null && (
+        <span className="text-xs text-muted">
+          Approves with all of them from <DateTime time={approvesFrom} />
+        </span>
+      )}
+    </span>
+  );
+}
 
 function Status({ member: { isActive, switched, since } }: { readonly member: StaffMember }) {
   return (
