@@ -46,6 +46,12 @@ const duties = (who: Person, seen: readonly Duty[], to: readonly Duty[], approve
 });
 const memberNow = async (who: Person) =>
   (await house.owner.call(listStaff)).staff.find(({ _id }) => _id === who.userId);
+/** When the newest change of somebody's duties was made. */
+const dutyGivenAt = async (name: string): Promise<number> => {
+  const { log } = await house.owner.call(listStaff);
+  const line = log.find(({ action, after }) => action === 'duties-changed' && after?.['person'] === name);
+  return Date.parse(line?.at ?? '');
+};
 
 describe('who an owner brings in', () => {
   const bankAccount = async (approves?: string) => {
@@ -116,6 +122,14 @@ describe('who an owner brings in', () => {
     expect(await attempt(stack.url, giver, setDuties, duties(helper, ['support'], ['money']))).toMatchObject({
       status: 200,
     });
+    expect((await memberNow(helper))?.approvesFrom).toBe(
+      new Date((await dutyGivenAt('Hari Helper')) + APPROVABLE_MS).toISOString(),
+    );
+    expect((await memberNow(house.other))?.approvesFrom).toBeNull();
+    await stack.settled();
+    expect(await noticesOf(owner)).toContainEqual(
+      expect.objectContaining({ message: expect.stringContaining('Hari Helper has got another duty. Duties: money.') }),
+    );
     const forfeit = { kind: 'forfeit', userId: asha.userId, reason: 'Did not pay' };
     const actId = await askFor(stack, giver, decideWin, { params: { id }, body: forfeit });
     const approve = async (who: Person) =>
@@ -175,6 +189,23 @@ describe('who asks for an owner', () => {
     expect(await attempt(stack.url, other, decideWin, forfeit(back))).toMatchObject(owes);
     expect((await viewerOf(asha, id)).deposit).toBe('held');
   });
+});
+
+test('an owner who was disabled by two gets the account back by two', async () => {
+  const third = await makeStaff(stack.url, 'Tina Third', ['owner']);
+  const switched = (isActive: boolean, approves?: string) => ({
+    params: { id: third.userId },
+    body: { isActive, reason: 'As we agreed', ...(approves !== undefined && { approves }) },
+  });
+  const off = await askFor(stack, house.owner, setStaffActive, switched(false));
+  expect(await attempt(stack.url, house.other, setStaffActive, switched(false, off))).toMatchObject({ status: 200 });
+  const back = await askFor(stack, house.other, setStaffActive, switched(true));
+  expect(await memberNow(third)).toMatchObject({ isActive: false });
+  expect(await askedActOf(house.owner, back)).toMatchObject({ obstacle: null, factsNow: { isActive: false } });
+  expect(await attempt(stack.url, house.other, setStaffActive, switched(true, back))).toMatchObject({ status: 403 });
+  expect(await attempt(stack.url, house.owner, setStaffActive, switched(true, back))).toMatchObject({ status: 200 });
+  expect(await attempt(stack.url, house.owner, setStaffActive, switched(true, back))).toMatchObject(DONE_BEFORE);
+  expect(await memberNow(third)).toMatchObject({ isActive: true, approvesFrom: expect.any(String) });
 });
 
 describe('an approval that was used, after its act was undone', () => {
