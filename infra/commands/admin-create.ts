@@ -1,16 +1,23 @@
 /** `npm run admin:create -- --email ADDRESS --name NAME`: creates an owner. Prompts for the password. */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { emailField } from '#shared/contract/accounts/person-fields.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 import { createAdmin } from './admin/create-admin.ts';
+import { restoreOwner } from './admin/restore-owner.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
 import { deployedStack } from './deployed.ts';
 import { askSecrets } from './prompt.ts';
+import { tablesOf } from './tables-of.ts';
+import { userIdOf } from './user-id-of.ts';
 
 const USAGE = `npm run admin:create -- --email ADDRESS --name "An Owner" [--region REGION] [--stage NAME]
 
-Makes an owner, who may do everything and invites other staff. The password is asked for, twice. An admin from before\nthere were duties becomes an owner, and keeps the password.`;
+Makes an owner, who may do everything and invites other staff. The password is asked for, twice. Somebody of the staff who
+was stripped or disabled becomes an active owner again, and keeps the password.`;
 
 const wanted = z.object({ email: emailField, name: z.string().trim().min(1) });
 
@@ -25,5 +32,10 @@ await run(async () => {
   if (password !== repeated) throw new CommandError('The two passwords differ. Nothing was changed.');
   const cognito = new CognitoIdentityProviderClient({ region: deployment.region });
   const made = await createAdmin(cognito, userPoolId, { email, name, password });
+  if (made === 'known') {
+    const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: deployment.region }));
+    const users = tableHandle('users', client, (await tablesOf(stack, deployment)).users);
+    await restoreOwner({ users, cognito, userPoolId }, await userIdOf(cognito, userPoolId, email), Date.now());
+  }
   say(`${email} is an owner and can sign in${made === 'known' ? ' with the password they have' : ''}.`);
 });

@@ -18,6 +18,7 @@ import { account } from '#tests/support/people/people.ts';
 import { mailedInvitation, makeStaff } from '#tests/support/people/staff.ts';
 import { askedActOf, askFor, type House, openHouse } from '#tests/support/people/two-persons.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
+import { runCommand } from '#tests/support/stack/run-command.ts';
 import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 import { advance, asha, DAY, noticesOf, ravi, setUpPeople, viewerOf, wonBy } from '../payments/setup.ts';
 
@@ -206,6 +207,30 @@ test('an owner who was disabled by two gets the account back by two', async () =
   expect(await attempt(stack.url, house.owner, setStaffActive, switched(true, back))).toMatchObject({ status: 200 });
   expect(await attempt(stack.url, house.owner, setStaffActive, switched(true, back))).toMatchObject(DONE_BEFORE);
   expect(await memberNow(third)).toMatchObject({ isActive: true, approvesFrom: expect.any(String) });
+});
+
+test('the operator makes a disabled owner one who acts and approves at once', async () => {
+  const lost = await makeStaff(stack.url, 'Lola Lost', ['owner']);
+  const disable = (approves?: string) => ({
+    params: { id: lost.userId },
+    body: { isActive: false, reason: 'By mistake', ...(approves !== undefined && { approves }) },
+  });
+  const off = await askFor(stack, house.owner, setStaffActive, disable());
+  expect(await attempt(stack.url, house.other, setStaffActive, disable(off))).toMatchObject({ status: 200 });
+  const { email, password, name } = lost.account;
+  const made = await runCommand(stack.url, 'admin-create', ['--email', email, '--name', name], [password, password]);
+  expect(made).toMatchObject({ code: 0, output: expect.stringContaining('is an owner and can sign in') });
+  expect(await memberNow(lost)).toMatchObject({ isActive: true, duties: ['owner'], approvesFrom: null });
+  const [line] = (await house.owner.call(listStaff)).log;
+  expect(line).toMatchObject({ action: 'duties-changed', after: { person: 'Lola Lost' } });
+  const { settings, versions } = await house.owner.call(getSettings);
+  const value = { ...settings.payment, hours: settings.payment.hours + 1 };
+  const change = { section: 'payment', value, seen: versions.payment.version, reason: 'As we agreed' };
+  const actId = await askFor(stack, house.owner, changeSettings, { body: change });
+  const back = await signIn(stack.url, lost.account);
+  expect(await attempt(stack.url, back, changeSettings, { body: { ...change, approves: actId } })).toMatchObject({
+    status: 200,
+  });
 });
 
 describe('an approval that was used, after its act was undone', () => {
