@@ -1,6 +1,5 @@
 /** The filters of a list of lots as query parameters, for every route that answers such a list. */
 import * as z from 'zod';
-import { time } from './fields.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { msFromIst } from '#shared/model/ist.ts';
 import {
@@ -141,6 +140,4 @@ export const pageAnswer = {
   nextCursor: z.string().nullable(),
   /** On the first page. */
   counts: lotCounts.optional(),
-  /** The list is as of this time, because it could not be refreshed since. */
-  staleSince: z.optional(time),
 };

@@ -22,9 +22,6 @@ export function storedCatalogue(feed: FeedTable, snapshots: Pick<StoredObject, '
   return catalogueOf(copy);
 }
 
-/** A copy is read again once a second. One that is so old could not be. */
-const STALE_MS = 60_000;
-
 /** Each query is one pass over the entries. Admins see their own changes at once; others may be a second behind. */
 export function catalogueOf({ follow, entries }: CopyInMemory<CatalogueEntry>): Catalogue {
   return {
@@ -52,7 +49,6 @@ export function catalogueOf({ follow, entries }: CopyInMemory<CatalogueEntry>): 
         total,
         nextCursor: hasMore ? writeCursor({ asOf, place: last }, sort) : null,
         ...(counting && { counts: counting.counts() }),
-        ...(newest < now - STALE_MS && { staleSince: newest }),
       };
     },
     alike: async (filter, lot, limit, now) => {

@@ -19,8 +19,6 @@ export interface CataloguePage {
   /** Null on the last page. */
   readonly nextCursor: string | null;
   readonly counts?: LotCounts;
-  /** The time of the list (epoch ms), if it could not be refreshed for a while. */
-  readonly staleSince?: number;
 }
 
 /** Implemented in memory (`catalogue-in-memory.ts`) and by OpenSearch (`opensearch`), for a larger catalogue. */
