@@ -1,7 +1,6 @@
 /** Reads everything stored under a person's id, from every table. */
 import * as z from 'zod/mini';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { readable } from '#functions/tables/readable.ts';
 import { queryAll } from '#functions/tables/reads.ts';
 import { listOfUser } from '#functions/tables/auctions/people-reads.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
@@ -72,16 +71,11 @@ const anyItem = z.looseObject({ sk: z.string() });
 /** Undefined when nobody has the id. */
 export async function readPersonalData(store: RightsStore, userId: string): Promise<PersonalData | undefined> {
   const { tables } = store;
-  const items = await queryAll(tables.users, { key: { userId } }, anyItem);
-  const profile = items.find(({ sk }) => sk === PROFILE_SK);
+  const own = await queryAll(tables.users, { key: { userId } }, anyItem);
+  const profile = own.find(({ sk }) => sk === PROFILE_SK);
   if (profile === undefined) return undefined;
-  const invoiceDetails = items.find(({ sk }) => sk === INVOICE_DETAILS_SK);
-  const own = <T>(prefix: string, schema: z.core.$ZodType<T>) =>
-    readable(
-      tables.users,
-      items.filter(({ sk }) => sk.startsWith(prefix)),
-      schema,
-    );
+  const invoiceDetails = own.find(({ sk }) => sk === INVOICE_DETAILS_SK);
+  const withPrefix = (prefix: string) => own.filter(({ sk }) => sk.startsWith(prefix));
   const { registrations, watches } = await listOfUser(tables.auctions, userId);
   const bids: BidItem[] = [];
   const maximums: MaximumItem[] = [];
@@ -89,23 +83,27 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
     bids.push(...(await bidsOf(tables.bids, auctionId, userId)));
     for await (const one of newestMaximums(tables.bids, auctionId)) if (one.userId === userId) maximums.push(one);
   }
-  const payments = await queryAll(tables.payments, { index: PAYMENTS_BY_USER, key: { userId } }, paymentItem);
-  const notices = await queryAll(tables.notifications, { key: { userId } }, noticeItem);
-  const standing = items.find(({ sk }) => sk === STANDING_SK);
+  const payments = await queryAll(
+    tables.payments,
+    { index: PAYMENTS_BY_USER, key: { userId }, isStrict: true },
+    paymentItem,
+  );
+  const notices = await queryAll(tables.notifications, { key: { userId }, isStrict: true }, noticeItem);
+  const standing = own.find(({ sk }) => sk === STANDING_SK);
   const known = profileItem.parse(profile);
   return {
     profile: known,
     standing: standing && standingFrom(standing),
-    activity: own(ACTIVITY_PREFIX, activityItem),
-    wallet: own(WALLET_PREFIX, walletItem),
-    devices: own(DEVICE_PREFIX, deviceItem),
-    sharedDevices: own(SHARED_DEVICE_PREFIX, sharedDeviceItem),
-    notes: own(NOTE_PREFIX, noteItem),
-    sessions: own(SESSION_PREFIX, sessionItem),
+    activity: withPrefix(ACTIVITY_PREFIX).map((item) => activityItem.parse(item)),
+    wallet: withPrefix(WALLET_PREFIX).map((item) => walletItem.parse(item)),
+    devices: withPrefix(DEVICE_PREFIX).map((item) => deviceItem.parse(item)),
+    sharedDevices: withPrefix(SHARED_DEVICE_PREFIX).map((item) => sharedDeviceItem.parse(item)),
+    notes: withPrefix(NOTE_PREFIX).map((item) => noteItem.parse(item)),
+    sessions: withPrefix(SESSION_PREFIX).map((item) => sessionItem.parse(item)),
     invoiceDetails: invoiceDetails && invoiceDetailsItem.parse(invoiceDetails),
     registrations,
     watches,
-    savedSearches: own(SEARCH_PREFIX, savedSearchItem),
+    savedSearches: withPrefix(SEARCH_PREFIX).map((item) => savedSearchItem.parse(item)),
     bids,
     maximums,
     payments,

@@ -17,7 +17,7 @@ import { type ListingItem, listingItem } from '#functions/tables/auctions/listin
 import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
 import { AUDIT_PREFIX } from '#functions/tables/audit/audit-entry.ts';
 import type { Wait } from '#functions/tables/reports/closed-books.ts';
-import { isUserTotals, USER_TOTALS_SK, userTotalsItem, ownerOf } from '#functions/tables/auctions/user-totals.ts';
+import { isUserTotals, USER_TOTALS_SK, userTotalsFrom, ownerOf } from '#functions/tables/auctions/user-totals.ts';
 import { anyOf, exists, startsWith } from '#functions/tables/expressions.ts';
 import { scanItems } from '#functions/tables/reads.ts';
 import { type MoneyEntry, moneyEntry } from '#functions/tables/money/money-entry.ts';
@@ -122,10 +122,8 @@ async function registrationsAndOwnMoney({ auctions }: MoneyMovementTables) {
   const items = scanItems(auctions, { filter }, anyItem);
   for await (const item of items) {
     const { auctionId } = auctionKey.parse(item);
-    if (isUserTotals({ auctionId })) {
-      for (const totals of parseOr(auctions, unread, item, userTotalsItem))
-        ownMoney.set(ownerOf({ auctionId }), totals);
-    } else if (item['sk'] === STATE_SK) {
+    if (isUserTotals({ auctionId })) ownMoney.set(ownerOf({ auctionId }), userTotalsFrom(item));
+    else if (item['sk'] === STATE_SK) {
       for (const state of parseOr(auctions, unread, item, stateItem)) {
         lots.set(auctionId, { ...lots.get(auctionId), state });
       }

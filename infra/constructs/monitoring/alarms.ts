@@ -8,7 +8,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { AppFunction } from '../functions/app-function.ts';
-import { METRICS, type MetricSpec, ownMetric } from './metrics.ts';
+import { METRICS, ownMetric } from './metrics.ts';
 import { OWN_ALARMS } from './own-alarms.ts';
 import type { UsedTable } from '../storage/tables-in-use.ts';
 
@@ -115,8 +115,7 @@ export class Alarms extends Construct {
   /** The metrics of these functions. Missing data is no alarm. */
   own(functions: readonly Pick<AppFunction, 'name'>[]): void {
     for (const [id, { metric, statistic, minutes, above, description }] of Object.entries(OWN_ALARMS)) {
-      const { service }: MetricSpec = METRICS[metric];
-      if (service !== undefined && !functions.some(({ name }) => name === service)) continue;
+      if (!functions.some(({ name }) => name === METRICS[metric].service)) continue;
       const measured = ownMetric(this.namespace, metric, statistic, Duration.minutes(minutes));
       this.alarm(id, { metric: measured, above, description });
     }

@@ -2,9 +2,9 @@ import { Duration } from 'aws-cdk-lib';
 import { Metric, Unit } from 'aws-cdk-lib/aws-cloudwatch';
 import type { FunctionName } from '#infra/specs/function-name.ts';
 
-export interface MetricSpec {
-  /** The function that emits it. Powertools adds its name as the dimension `service`. Absent: all count it together. */
-  readonly service?: FunctionName;
+interface MetricSpec {
+  /** The function that emits it. Powertools adds its name as the dimension `service`. */
+  readonly service: FunctionName;
   readonly unit: Unit;
 }
 
@@ -44,10 +44,6 @@ export const METRICS = {
   PaymentKeyProblems: { service: 'payment-worker', unit: Unit.COUNT },
   /** Sections of the settings that are not valid as stored, and failed reads. Each function counts its own; browse-api reads them most. */
   SettingsInvalid: { service: 'browse-api', unit: Unit.COUNT },
-  /** Items of lists that no function could read, and were left out. */
-  ItemsUnread: { unit: Unit.COUNT },
-  /** Copies in memory (catalogue, people) that could not be refreshed, and were used as they were. */
-  CopiesStale: { unit: Unit.COUNT },
   /** 1 if Razorpay answered 401 or 403. */
   ProviderRefusesKey: { service: 'payment-worker', unit: Unit.COUNT },
 } as const satisfies Record<string, MetricSpec>;
@@ -55,7 +51,6 @@ export const METRICS = {
 export type MetricName = keyof typeof METRICS;
 
 export function ownMetric(namespace: string, metricName: MetricName, statistic: string, period: Duration): Metric {
-  const { service, unit }: MetricSpec = METRICS[metricName];
-  const dimensions = service !== undefined && { dimensionsMap: { service } };
-  return new Metric({ namespace, metricName, statistic, period, unit, ...dimensions });
+  const { service, unit } = METRICS[metricName];
+  return new Metric({ namespace, metricName, statistic, period, unit, dimensionsMap: { service } });
 }

@@ -119,20 +119,6 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     above: 0,
     description: 'Stored settings are not valid; earlier values apply. Save the section again on the page Settings.',
   },
-  ItemsUnread: {
-    metric: 'ItemsUnread',
-    statistic: 'sum',
-    minutes: 5,
-    above: 0,
-    description: 'A stored item cannot be read. Lists leave it out; the log names it.',
-  },
-  CopiesStale: {
-    metric: 'CopiesStale',
-    statistic: 'sum',
-    minutes: 5,
-    above: 10,
-    description: 'Lists cannot be refreshed: they show what was read last.',
-  },
   KeyRefused: {
     metric: 'ProviderRefusesKey',
     statistic: 'max',
