@@ -83,8 +83,8 @@ export function grievanceStore(grievances: GrievancesTable, users: UsersTable): 
         found.push(one.grievance);
         if (found.length === MOST_LISTED) break;
       }
-      const read = await batchItems(grievances, found.map(grievanceKey), grievanceItem, 'strong');
-      const byNumber = new Map(read.map((item) => [item.grievance, item]));
+      const read = await batchItems(grievances, found.map(grievanceKey), 'strong');
+      const byNumber = new Map(read.map((item) => grievanceItem.parse(item)).map((item) => [item.grievance, item]));
       return found.flatMap((one) => byNumber.get(one) ?? []);
     },
 

@@ -15,7 +15,7 @@ export function revenueStore(payments: PaymentsTable): RevenueStore {
   return {
     list(since) {
       const key = { auctionId: REVENUE_AUCTION_ID, createdAt: atLeast(isoFrom(since)) };
-      return queryAll(payments, { index: PAYMENTS_BY_AUCTION, key, isStrict: true }, revenueItem);
+      return queryAll(payments, { index: PAYMENTS_BY_AUCTION, key }, revenueItem);
     },
   };
 }

@@ -3,10 +3,6 @@
  * (docs/decisions/0039). Feed entries may arrive late, repeatedly and in any order.
  */
 
-import { isoFrom } from './clock.ts';
-import { count } from './count.ts';
-import { logger } from './logger.ts';
-
 /** One version of one entry. Times are epoch milliseconds. */
 export interface Version<T> {
   readonly id: string;
@@ -69,22 +65,11 @@ export function copyInMemory<T>({ snapshot, changes }: CopySource<T>): CopyInMem
     followedUntil = now;
   }
 
-  /** A copy that cannot be refreshed is better than none: its time says how old it is. */
-  async function readOrKeep(now: number, isFresh: boolean): Promise<void> {
-    try {
-      await read(now, isFresh);
-    } catch (error) {
-      if (followedUntil === undefined) throw error;
-      logger.error('a copy could not be refreshed', { since: isoFrom(followedUntil), error });
-      count('CopiesStale');
-    }
-  }
-
   return {
     follow: async (now, until = 0) => {
       const isRecent = followedUntil !== undefined && followedUntil >= until && now - followedUntil < FOLLOWED_EVERY_MS;
       const isFresh = until >= now;
-      if (isFresh || !isRecent) await readOrKeep(now, isFresh);
+      if (isFresh || !isRecent) await read(now, isFresh);
       return Math.max(followedUntil ?? now, newest);
     },
     entries: kept.entriesAt,

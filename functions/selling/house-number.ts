@@ -44,7 +44,8 @@ export async function lotsByHouseNumber(
   houseNumbers: readonly string[],
 ): Promise<readonly string[]> {
   const keys = [...new Set(houseNumbers.map(comparedHouseNumber))].map(claimKey);
-  return (await batchItems(auctions, keys, claim, 'strong')).map(({ lot }) => lot);
+  const claims = await batchItems(auctions, keys, 'strong');
+  return claims.map((item) => z.parse(claim, item).lot);
 }
 
 export const numberTaken = ({ houseNumber = '' }: Numbered): Refusal =>

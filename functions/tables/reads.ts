@@ -11,7 +11,6 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Condition, type Conditions, Placeholders } from './expressions.ts';
-import { readable } from './readable.ts';
 import type { TableHandle } from './table-handle.ts';
 import type { TableName } from './table-specs.ts';
 
@@ -37,13 +36,8 @@ export async function readItem<T>(
   return Item === undefined ? undefined : z.parse(schema, Item);
 }
 
-interface Several {
-  /** Whether one invalid item fails the read. By default it is left out and reported (`readable`). */
-  readonly isStrict?: boolean;
-}
-
 /** A query of a table or an index. Reads of indexes are eventually consistent. */
-export interface Query extends Attributes, Several {
+export interface Query extends Attributes {
   readonly index?: string;
   readonly key: Condition;
   /** Leaves out items after the read. */
@@ -59,7 +53,7 @@ export interface Query extends Attributes, Several {
 /** Reads and parses all pages, each when the caller needs it. */
 export async function* queryItems<T>(table: Table, query: Query, schema: Schema<T>): AsyncGenerator<T, undefined> {
   for await (const { Items = [] } of paginateQuery({ client: table.client }, queryInput(table, query))) {
-    yield* parsed(table, query, Items, schema);
+    for (const item of Items) yield z.parse(schema, item);
   }
   return undefined;
 }
@@ -71,12 +65,12 @@ export async function queryAll<T>(table: Table, query: Query, schema: Schema<T>)
 }
 
 /** A scan of a table, in no useful order. Eventually consistent by default. */
-export interface Scan extends Attributes, Several, Pick<Query, 'filter' | 'limit' | 'consistency' | 'after'> {}
+export interface Scan extends Attributes, Pick<Query, 'filter' | 'limit' | 'consistency' | 'after'> {}
 
 /** Reads and parses a whole table, page by page. */
 export async function* scanItems<T>(table: Table, scan: Scan, schema: Schema<T>): AsyncGenerator<T, undefined> {
   for await (const { Items = [] } of paginateScan({ client: table.client }, scanInput(table, scan))) {
-    yield* parsed(table, scan, Items, schema);
+    for (const item of Items) yield z.parse(schema, item);
   }
   return undefined;
 }
@@ -84,11 +78,8 @@ export async function* scanItems<T>(table: Table, scan: Scan, schema: Schema<T>)
 /** Sends one request of a scan. `next`: the last key read; undefined on the last page. */
 export async function scanPage<T>(table: Table, scan: Scan, schema: Schema<T>) {
   const { Items = [], LastEvaluatedKey } = await table.client.send(new ScanCommand(scanInput(table, scan)));
-  return { items: parsed(table, scan, Items, schema), next: LastEvaluatedKey };
+  return { items: Items.map((item) => z.parse(schema, item)), next: LastEvaluatedKey };
 }
-
-const parsed = <T>(table: Table, { isStrict = false }: Several, items: readonly unknown[], schema: Schema<T>): T[] =>
-  isStrict ? items.map((item) => z.parse(schema, item)) : readable(table, items, schema);
 
 function scanInput({ tableName }: Table, { filter, limit, only, after, consistency }: Scan): ScanCommandInput {
   const placeholders = new Placeholders();
@@ -105,7 +96,7 @@ function scanInput({ tableName }: Table, { filter, limit, only, after, consisten
 /** Sends one request. `next`: the last key read; undefined on the last page. */
 export async function queryPage<T>(table: Table, query: Query, schema: Schema<T>) {
   const { Items = [], LastEvaluatedKey } = await table.client.send(new QueryCommand(queryInput(table, query)));
-  return { items: parsed(table, query, Items, schema), next: LastEvaluatedKey };
+  return { items: Items.map((item) => z.parse(schema, item)), next: LastEvaluatedKey };
 }
 
 function queryInput({ tableName }: Table, query: Query): QueryCommandInput {
@@ -139,18 +130,13 @@ const BATCH_KEYS = 100;
 const BATCH_ROUNDS = 8;
 const BATCH_PAUSE_MS = 25;
 
-/** Reads items by key, in any order. Items that do not exist, or cannot be read, are left out. */
-export async function batchItems<T>(
-  table: Table,
-  keys: readonly Key[],
-  schema: Schema<T>,
-  consistency: Consistency,
-): Promise<T[]> {
+/** Reads items by key, in any order. Items that do not exist are left out. */
+export async function batchItems(table: Table, keys: readonly Key[], consistency: Consistency): Promise<unknown[]> {
   const chunks = Array.from({ length: Math.ceil(keys.length / BATCH_KEYS) }, (_, index) =>
     keys.slice(index * BATCH_KEYS, (index + 1) * BATCH_KEYS),
   );
   const found = await Promise.all(chunks.map((chunk) => readChunk(table, chunk, consistency)));
-  return readable(table, found.flat(), schema);
+  return found.flat();
 }
 
 async function readChunk(

@@ -83,12 +83,8 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
     bids.push(...(await bidsOf(tables.bids, auctionId, userId)));
     for await (const one of newestMaximums(tables.bids, auctionId)) if (one.userId === userId) maximums.push(one);
   }
-  const payments = await queryAll(
-    tables.payments,
-    { index: PAYMENTS_BY_USER, key: { userId }, isStrict: true },
-    paymentItem,
-  );
-  const notices = await queryAll(tables.notifications, { key: { userId }, isStrict: true }, noticeItem);
+  const payments = await queryAll(tables.payments, { index: PAYMENTS_BY_USER, key: { userId } }, paymentItem);
+  const notices = await queryAll(tables.notifications, { key: { userId } }, noticeItem);
   const standing = own.find(({ sk }) => sk === STANDING_SK);
   const known = profileItem.parse(profile);
   return {

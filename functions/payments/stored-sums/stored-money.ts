@@ -20,7 +20,8 @@ import type { Wait } from '#functions/tables/reports/closed-books.ts';
 import { isUserTotals, USER_TOTALS_SK, userTotalsFrom, ownerOf } from '#functions/tables/auctions/user-totals.ts';
 import { anyOf, exists, startsWith } from '#functions/tables/expressions.ts';
 import { scanItems } from '#functions/tables/reads.ts';
-import { type MoneyEntry, moneyEntry } from '#functions/tables/money/money-entry.ts';
+import { type MoneyEntry } from '#functions/tables/money/money-entry.ts';
+import { moneyStore } from '#functions/tables/money/money-store.ts';
 import { paiseNumber } from '#functions/tables/paise-number.ts';
 import {
   type PaymentItem,
@@ -29,9 +30,7 @@ import {
   type RevenueItem,
   revenueItem,
 } from '#functions/tables/payments/payment-item.ts';
-import { reportUnread } from '#functions/tables/readable.ts';
-import type { MoneyMovementTables, TableHandle } from '#functions/tables/table-handle.ts';
-import type { TableName } from '#functions/tables/table-specs.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { PROFILE_SK, WALLET_PREFIX } from '#functions/tables/users/user-items.ts';
 
 export type Registration = Pick<
@@ -66,55 +65,33 @@ export interface StoredMoney {
   readonly balances: ReadonlyMap<string, Paise>;
   /** The sum of the wallet entries, by user id. */
   readonly walletLines: ReadonlyMap<string, Paise>;
-  /** Items that could not be read, by table and key: each is a difference of the books. */
-  readonly unread: readonly string[];
 }
 
 /** Not a snapshot: money may move during the scans. */
 export async function readStoredMoney(tables: MoneyMovementTables): Promise<StoredMoney> {
   const [moneyOfPayments, entries, moneyOfAuctions, wallets] = await Promise.all([
     paymentsAndRevenue(tables),
-    ledger(tables),
+    all(moneyStore(tables.money).all()),
     registrationsAndOwnMoney(tables),
     balancesAndLines(tables),
   ]);
-  const parts = [moneyOfPayments, entries, moneyOfAuctions, wallets];
-  const unread = parts.flatMap((part) => part.unread);
-  return { ...moneyOfPayments, ...entries, ...moneyOfAuctions, ...wallets, unread };
-}
-
-/** Parses an item, or notes its name in `unread`. */
-function parseOr<T>(table: TableHandle<TableName>, unread: string[], item: unknown, schema: z.core.$ZodType<T>) {
-  const parsed = z.safeParse(schema, item);
-  if (!parsed.success) unread.push(reportUnread(table, item));
-  return parsed.success ? [parsed.data] : [];
-}
-
-async function ledger({ money }: MoneyMovementTables) {
-  const unread: string[] = [];
-  const entries: MoneyEntry[] = [];
-  for await (const item of scanItems(money, { consistency: 'strong' }, anyItem)) {
-    entries.push(...parseOr(money, unread, item, moneyEntry));
-  }
-  return { entries, unread };
+  return { ...moneyOfPayments, entries, ...moneyOfAuctions, ...wallets };
 }
 
 async function paymentsAndRevenue({ payments: table }: MoneyMovementTables) {
-  const unread: string[] = [];
   const payments: PaymentItem[] = [];
   const revenue: RevenueItem[] = [];
   // Event markers and UTR claims share the table.
   const filter = [{ status: exists }, { auctionId: REVENUE_AUCTION_ID }];
   const items = scanItems(table, { filter, consistency: 'strong' }, anyItem);
   for await (const item of items) {
-    if (item['auctionId'] === REVENUE_AUCTION_ID) revenue.push(...parseOr(table, unread, item, revenueItem));
-    else payments.push(...parseOr(table, unread, item, paymentItem));
+    if (item['auctionId'] === REVENUE_AUCTION_ID) revenue.push(revenueItem.parse(item));
+    else payments.push(paymentItem.parse(item));
   }
-  return { payments, revenue, unread };
+  return { payments, revenue };
 }
 
 async function registrationsAndOwnMoney({ auctions }: MoneyMovementTables) {
-  const unread: string[] = [];
   const registrations: Registration[] = [];
   const ownMoney = new Map<string, OwnMoney>();
   const lots = new Map<string, StoredLot>();
@@ -123,17 +100,13 @@ async function registrationsAndOwnMoney({ auctions }: MoneyMovementTables) {
   for await (const item of items) {
     const { auctionId } = auctionKey.parse(item);
     if (isUserTotals({ auctionId })) ownMoney.set(ownerOf({ auctionId }), userTotalsFrom(item));
-    else if (item['sk'] === STATE_SK) {
-      for (const state of parseOr(auctions, unread, item, stateItem)) {
-        lots.set(auctionId, { ...lots.get(auctionId), state });
-      }
-    } else if (item['sk'] === LISTING_SK) {
-      for (const { title, categorie } of parseOr(auctions, unread, item, listingItem)) {
-        lots.set(auctionId, { ...lots.get(auctionId), listing: { title, categorie } });
-      }
-    } else if (item['sk'] !== USER_TOTALS_SK) registrations.push(...parseOr(auctions, unread, item, bidderItem));
+    else if (item['sk'] === STATE_SK) lots.set(auctionId, { ...lots.get(auctionId), state: z.parse(stateItem, item) });
+    else if (item['sk'] === LISTING_SK) {
+      const { title, categorie } = z.parse(listingItem, item);
+      lots.set(auctionId, { ...lots.get(auctionId), listing: { title, categorie } });
+    } else if (item['sk'] !== USER_TOTALS_SK) registrations.push(z.parse(bidderItem, item));
   }
-  return { registrations, ownMoney, lots, unread };
+  return { registrations, ownMoney, lots };
 }
 
 const anyItem = z.record(z.string(), z.unknown());
@@ -161,10 +134,7 @@ async function balancesAndLines({ users }: MoneyMovementTables) {
     filter: [{ sk: PROFILE_SK }, { sk: startsWith(WALLET_PREFIX) }, { sk: startsWith(AUDIT_PREFIX), action: VERIFIED }],
     only: Object.keys(balancePart.shape),
   };
-  const unread: string[] = [];
-  for await (const stored of scanItems(users, query, anyItem)) {
-    const [item] = parseOr(users, unread, stored, balancePart);
-    if (item === undefined) continue;
+  for await (const item of scanItems(users, query, balancePart)) {
     const { userId, sk, walletBalance, amount, createdAt, action, at } = item;
     if (sk === PROFILE_SK && createdAt !== undefined) registeredAt.set(userId, createdAt);
     // A corrected person is verified again; the first time counts.
@@ -173,5 +143,11 @@ async function balancesAndLines({ users }: MoneyMovementTables) {
     if (amount !== undefined) walletLines.set(userId, (walletLines.get(userId) ?? 0) + amount);
   }
   const verifications = [...verifiedAt].map(([userId, at]) => ({ at, took: at - (registeredAt.get(userId) ?? at) }));
-  return { balances, walletLines, verifications, unread };
+  return { balances, walletLines, verifications };
+}
+
+async function all<T>(items: AsyncGenerator<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
 }

@@ -14,7 +14,6 @@ export function wrongSums(stored: StoredMoney): readonly WrongSum[] {
   const byId = new Map(payments.map((payment) => [payment.paymentId, payment]));
   const spent = balanceOf(entries).spent;
   return [
-    ...stored.unread.map((name) => ({ of: name, stored: 'cannot be read', derived: undefined })),
     ...payments.flatMap((payment) => wrongOfPayment(payment, lines.get(payment.paymentId) ?? [])),
     ...compareSums('the revenue', sum(revenue), spent),
     ...stored.registrations.flatMap((registration) => wrongOfRegistration(registration, byId)),

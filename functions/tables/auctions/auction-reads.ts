@@ -100,7 +100,7 @@ export async function getOwnView(
 
 type FoundItems = ReadonlyMap<string, unknown>;
 
-const keyPart = z.looseObject({ sk: z.string() });
+const keyPart = z.object({ sk: z.string() });
 
 async function readTogether(
   auctions: AuctionsTable,
@@ -108,8 +108,8 @@ async function readTogether(
   sortKeys: readonly string[],
 ): Promise<FoundItems> {
   const keys = sortKeys.map((sk) => ({ auctionId, sk }));
-  const items = await batchItems(auctions, keys, keyPart, 'strong');
-  return new Map(items.map((item) => [item.sk, item]));
+  const items = await batchItems(auctions, keys, 'strong');
+  return new Map(items.map((item) => [z.parse(keyPart, item).sk, item]));
 }
 
 function listingAndStateFrom(found: FoundItems): ListingAndState | undefined {

@@ -1,4 +1,4 @@
-/** Reads many auctions by id. */
+/** Reads many auctions by id. Every item is parsed. */
 import * as z from 'zod/mini';
 import {
   type BidderItem,
@@ -13,7 +13,6 @@ import { type ListingItem, listingItem } from './listing-item.ts';
 import { watchItem, watchSk } from './watch-item.ts';
 import { isUserTotals, type UserTotals, userTotalsFrom, userTotalsKey } from './user-totals.ts';
 import { batchItems, type Consistency, type Key } from '../reads.ts';
-import { readable } from '../readable.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
 /** Listings by id, without those that do not exist. */
@@ -22,7 +21,8 @@ export async function batchListings(
   auctionIds: readonly string[],
   consistency: Consistency = 'eventual',
 ): Promise<ReadonlyMap<string, ListingItem>> {
-  return byAuction(await batchItems(auctions, keysOf(auctionIds, LISTING_SK), listingItem, consistency));
+  const items = await batchItems(auctions, keysOf(auctionIds, LISTING_SK), consistency);
+  return byAuction(items.map((item) => z.parse(listingItem, item)));
 }
 
 /** States by id, without those that do not exist. */
@@ -31,7 +31,8 @@ export async function batchStates(
   auctionIds: readonly string[],
   consistency: Consistency = 'eventual',
 ): Promise<ReadonlyMap<string, StateItem>> {
-  return byAuction(await batchItems(auctions, keysOf(auctionIds, STATE_SK), stateItem, consistency));
+  const items = await batchItems(auctions, keysOf(auctionIds, STATE_SK), consistency);
+  return byAuction(items.map((item) => z.parse(stateItem, item)));
 }
 
 function keysOf(auctionIds: readonly string[], sk: string): readonly Key[] {
@@ -49,12 +50,11 @@ export async function batchOwn(
   auctionIds: readonly string[],
 ): Promise<{ readonly registrations: readonly BidderItem[]; readonly counts: UserTotals }> {
   const keys = [userTotalsKey(userId), ...keysOf(auctionIds, bidderSk(userId))];
-  const items = await batchItems(auctions, keys, anyOwn, 'eventual');
-  const others = items.filter((item) => !isUserTotals(item));
-  return { registrations: readable(auctions, others, bidderItem), counts: userTotalsFrom(items.find(isUserTotals)) };
+  const items = await batchItems(auctions, keys, 'eventual');
+  const isCounts = (item: unknown) => isUserTotals(z.parse(z.object({ auctionId: z.string() }), item));
+  const registrations = items.filter((item) => !isCounts(item)).map((item) => z.parse(bidderItem, item));
+  return { registrations, counts: userTotalsFrom(items.find(isCounts)) };
 }
-
-const anyOwn = z.looseObject({ auctionId: z.string() });
 
 const win = z.pick(bidderItem, { auctionId: true, finalPayment: true });
 
@@ -64,7 +64,7 @@ export async function paidWins(
   winners: readonly { readonly auctionId: string; readonly userId: string }[],
 ): Promise<ReadonlySet<string>> {
   const keys = winners.map(({ auctionId, userId }) => ({ auctionId, sk: bidderSk(userId) }));
-  const wins = await batchItems(auctions, keys, win, 'eventual');
+  const wins = (await batchItems(auctions, keys, 'eventual')).map((item) => z.parse(win, item));
   return new Set(wins.flatMap(({ auctionId, finalPayment }) => (finalPayment === 'paid' ? [auctionId] : [])));
 }
 
@@ -74,6 +74,6 @@ export async function watchedAmong(
   userId: string,
   auctionIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const items = await batchItems(auctions, keysOf(auctionIds, watchSk(userId)), watchItem, 'strong');
-  return new Set(items.map(({ auctionId }) => auctionId));
+  const items = await batchItems(auctions, keysOf(auctionIds, watchSk(userId)), 'strong');
+  return new Set(items.map((item) => z.parse(watchItem, item).auctionId));
 }

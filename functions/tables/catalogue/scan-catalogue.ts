@@ -4,7 +4,6 @@ import { STATE_SK, stateItem, LISTING_SK } from '../auctions/auction-items.ts';
 import { listingItem } from '../auctions/listing-item.ts';
 import { anyOf } from '../expressions.ts';
 import { scanItems } from '../reads.ts';
-import { readable } from '../readable.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 import { type CatalogueEntry, catalogueVersion, type ListingFacts, type StateFacts } from './catalogue-entry.ts';
 
@@ -43,10 +42,8 @@ export async function scanCatalogue(auctions: AuctionsTable): Promise<readonly V
   const scan = { filter: { sk: anyOf(LISTING_SK, STATE_SK) }, only: [...ATTRIBUTES] };
   for await (const item of scanItems(auctions, scan, anyItem)) {
     const { auctionId, sk } = item;
-    for (const listing of sk === LISTING_SK ? readable(auctions, [item], listingFacts) : []) {
-      listings.set(auctionId, listing);
-    }
-    for (const state of sk === STATE_SK ? readable(auctions, [item], stateFacts) : []) states.set(auctionId, state);
+    if (sk === LISTING_SK) listings.set(auctionId, z.parse(listingFacts, item));
+    else states.set(auctionId, z.parse(stateFacts, item));
   }
   return [...listings].flatMap(([auctionId, listing]) => {
     const state = states.get(auctionId);

@@ -36,7 +36,7 @@ export async function grievancesOf(
     owners.map((owner) => queryAll(grievances, { index: GRIEVANCES_BY_OWNER, key: { owner } }, number)),
   );
   const keys = found.flat().map((one) => grievanceKey(one.grievance));
-  const items = await batchItems(grievances, keys, grievanceItem, 'strong');
+  const items = (await batchItems(grievances, keys, 'strong')).map((item) => grievanceItem.parse(item));
   return Promise.all(
     items.map(async (grievance) => ({ grievance, lines: await linesOf(grievances, grievance.grievance) })),
   );

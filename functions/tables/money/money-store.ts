@@ -1,4 +1,4 @@
-import { queryAll, readItem } from '../reads.ts';
+import { queryAll, readItem, scanItems } from '../reads.ts';
 import { MONEY_BY_AUCTION, MONEY_BY_REFERENCE } from '../table-specs.ts';
 import { entryKey, type MoneyEntry, moneyEntry, type MoneyEvent } from './money-entry.ts';
 import type { MoneyTable } from '../table-handle.ts';
@@ -11,12 +11,14 @@ export interface MoneyStore {
   ofAuction(auctionId: string): Promise<MoneyEntry[]>;
   /** The payments and wins with a reference of the provider or a bank. */
   subjectsOf(reference: string): Promise<string[]>;
+  /** The whole ledger, unordered. For the daily books only. */
+  all(): AsyncGenerator<MoneyEntry>;
 }
 
 export function moneyStore(money: MoneyTable): MoneyStore {
   return {
     async history(subject) {
-      const entries = await queryAll(money, { key: { subject }, isStrict: true }, moneyEntry);
+      const entries = await queryAll(money, { key: { subject } }, moneyEntry);
       return entries.toSorted((one, other) => one.at - other.at);
     },
 
@@ -26,6 +28,8 @@ export function moneyStore(money: MoneyTable): MoneyStore {
       const entries = await queryAll(money, { index: MONEY_BY_REFERENCE, key: { reference } }, moneyEntry);
       return [...new Set(entries.map(({ subject }) => subject))];
     },
+
+    all: () => scanItems(money, { consistency: 'strong' }, moneyEntry),
   };
 }
 

@@ -41,7 +41,7 @@ export async function readPowers(
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, PowerItem>> {
   const keys = userIds.map((userId) => powerKey(saleId, userId));
-  const items = await batchItems(auctions, keys, powerItem, 'eventual');
+  const items = (await batchItems(auctions, keys, 'eventual')).map((item) => z.parse(powerItem, item));
   const byKey = new Map(items.map((item) => [item.auctionId, item]));
   return new Map(
     userIds.flatMap((userId) => {

@@ -39,8 +39,8 @@ export async function readSales(
   saleIds: readonly string[],
   consistency: Consistency,
 ): Promise<ReadonlyMap<string, SaleItem>> {
-  const items = await batchItems(auctions, [...new Set(saleIds)].map(saleKey), saleItem, consistency);
-  return new Map(items.map((sale) => [sale.auctionId, sale]));
+  const items = await batchItems(auctions, [...new Set(saleIds)].map(saleKey), consistency);
+  return new Map(items.map((item) => z.parse(saleItem, item)).map((sale) => [sale.auctionId, sale]));
 }
 
 /** Reads consistently. */

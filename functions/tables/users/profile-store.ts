@@ -25,7 +25,7 @@ export function profileStore(users: UsersTable): ProfileStore {
     getProfile: (userId) => readItem(users, profileKey(userId), profileItem),
 
     getProfiles: async (userIds) => {
-      const found = await batchItems(users, userIds.map(profileKey), profileItem, 'strong');
+      const found = (await batchItems(users, userIds.map(profileKey), 'strong')).map((item) => profileItem.parse(item));
       return new Map(found.map((profile) => [profile.userId, profile]));
     },
 

@@ -151,8 +151,8 @@ export async function readStandings(
   users: UsersTable,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, Standing>> {
-  const items = await batchItems(users, userIds.map(standingKey), stored, 'strong');
-  return new Map(items.map((item) => [item.userId, standingFrom(item)]));
+  const items = await batchItems(users, userIds.map(standingKey), 'strong');
+  return new Map(items.map((item) => z.parse(stored, item)).map((item) => [item.userId, standingFrom(item)]));
 }
 
 export interface StandingEntry extends Standing {

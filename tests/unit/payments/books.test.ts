@@ -83,7 +83,6 @@ describe('the books', () => {
         ownMoney: new Map(),
         balances: new Map(),
         walletLines: new Map(),
-        unread: [],
       }),
     );
     expect(books.differences).toEqual([]);
