@@ -22,13 +22,13 @@ export async function releaseSaleDeposits(tables: MoneyMovementTables, saleId: s
   const { auctions } = tables;
   const sale = await readSale(auctions, saleId);
   if (sale?.deposit === undefined || (sale.bidderCount ?? 0) === 0) return;
-  const states = await batchStates(auctions, sale.lots, 'strong');
+  const states = await batchStates(auctions, sale.lots, { consistency: 'strong', unread: 'fail' });
   const lots = [...states.values()];
   if (lots.some(isOpen)) return;
   const results = await Promise.all(lots.map((state) => resultOf(auctions, state)));
   const owing = new Set(results.flatMap(({ owes }) => owes));
   const winners = new Set(results.flatMap(({ won }) => won));
-  await inParallel(queryBidders(auctions, saleId), AT_ONCE, async (bidder) => {
+  await inParallel(queryBidders(auctions, saleId, 'fail'), AT_ONCE, async (bidder) => {
     const isDue = bidder.deposit === 'held' ? !owing.has(bidder.userId) : bidder.outcome === undefined;
     if (isDue) {
       await release(tables, bidder, winners.has(bidder.userId) ? 'won' : 'lost', now);
@@ -55,7 +55,7 @@ async function resultOf(auctions: AuctionsTable, state: StateItem): Promise<LotR
   const current = await getBidder(auctions, state.auctionId, userId);
   const owes = current !== undefined && isSettled(current) ? [] : [userId];
   if (state.award === undefined) return { won: [userId], owes };
-  for await (const bidder of queryBidders(auctions, state.auctionId)) {
+  for await (const bidder of queryBidders(auctions, state.auctionId, 'fail')) {
     // An admin decides whether their deposit is forfeited, though the lot was offered to somebody else.
     if (bidder.finalPayment === 'passed-on' && bidder.decision?.kind !== 'forfeited') owes.push(bidder.userId);
   }

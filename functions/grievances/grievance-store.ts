@@ -1,5 +1,5 @@
 import { type Actor, auditWrite, type AuditedAction } from '#functions/tables/audit/audit-entry.ts';
-import { batchItems, queryAll, queryItems, readItem } from '#functions/tables/reads.ts';
+import { queryAll, queryFirst, readBatch, readItem } from '#functions/tables/reads.ts';
 import {
   GRIEVANCES_BY_AUCTION,
   GRIEVANCES_BY_MONTH,
@@ -78,14 +78,12 @@ export function grievanceStore(grievances: GrievancesTable, users: UsersTable): 
 
     list: async (by, value) => {
       const { index, isNewestFirst } = LISTS[by];
-      const found: string[] = [];
-      for await (const one of queryItems(grievances, { index, key: { [by]: value }, isNewestFirst }, number)) {
-        found.push(one.grievance);
-        if (found.length === MOST_LISTED) break;
-      }
-      const read = await batchItems(grievances, found.map(grievanceKey), 'strong');
-      const byNumber = new Map(read.map((item) => grievanceItem.parse(item)).map((item) => [item.grievance, item]));
-      return found.flatMap((one) => byNumber.get(one) ?? []);
+      const query = { index, key: { [by]: value }, isNewestFirst, limit: MOST_LISTED };
+      const found = await queryFirst(grievances, query, number);
+      const numbers = [...new Set(found.map(({ grievance }) => grievance))];
+      const read = await readBatch(grievances, numbers.map(grievanceKey), grievanceItem, { consistency: 'strong' });
+      const byNumber = new Map(read.map((item) => [item.grievance, item]));
+      return numbers.flatMap((one) => byNumber.get(one) ?? []);
     },
 
     open: async (grievance, line) => {

@@ -10,7 +10,7 @@ import {
 import { type Attention, type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { PaymentsTable } from '#functions/tables/table-handle.ts';
 import { atMost } from '#functions/tables/expressions.ts';
-import { queryAll, queryPage } from '#functions/tables/reads.ts';
+import { queryAll, queryFirst } from '#functions/tables/reads.ts';
 
 export interface PaymentPage {
   /** Newest first. May hold fewer than the limit: intents without an order are left out. */
@@ -55,7 +55,7 @@ export function paymentLists(payments: PaymentsTable): PaymentLists {
       const after = position === undefined ? undefined : { userId, ...keyAt(position) };
       // One item more than the page shows whether another page follows.
       const query = { index: PAYMENTS_BY_USER, key: { userId }, isNewestFirst: true, limit: limit + 1, after };
-      const { items } = await queryPage(payments, query, paymentItem);
+      const items = await queryFirst(payments, query, paymentItem);
       const page = items.slice(0, limit);
       const last = page.at(-1);
       const hasMore = items.length > limit && last !== undefined;

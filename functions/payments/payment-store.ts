@@ -14,6 +14,6 @@ export function paymentStore(payments: PaymentsTable): PaymentStore {
   return {
     getPayment: (paymentId) => readItem(payments, { paymentId }, paymentItem),
     findByOrder: async (orderId) =>
-      (await queryAll(payments, { index: PAYMENTS_BY_ORDER, key: { orderId } }, paymentItem))[0],
+      (await queryAll(payments, { index: PAYMENTS_BY_ORDER, key: { orderId }, unread: 'fail' }, paymentItem))[0],
   };
 }

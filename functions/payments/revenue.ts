@@ -7,7 +7,7 @@ import { atLeast } from '#functions/tables/expressions.ts';
 import { queryAll } from '#functions/tables/reads.ts';
 
 export interface RevenueStore {
-  /** Final payments captured at or after `since`, epoch milliseconds. */
+  /** Final payments captured at or after `since`, epoch milliseconds. Fails if one cannot be read: it is for sums. */
   list(since: number): Promise<RevenueItem[]>;
 }
 
@@ -15,7 +15,7 @@ export function revenueStore(payments: PaymentsTable): RevenueStore {
   return {
     list(since) {
       const key = { auctionId: REVENUE_AUCTION_ID, createdAt: atLeast(isoFrom(since)) };
-      return queryAll(payments, { index: PAYMENTS_BY_AUCTION, key }, revenueItem);
+      return queryAll(payments, { index: PAYMENTS_BY_AUCTION, key, unread: 'fail' }, revenueItem);
     },
   };
 }

@@ -2,6 +2,8 @@
  * A copy of many small entries in a container's memory: a snapshot, if there is one, and the feed of changes since
  * (docs/decisions/0039). Feed entries may arrive late, repeatedly and in any order.
  */
+import { logger } from './logger.ts';
+import { countShared } from './shared-metric.ts';
 
 /** One version of one entry. Times are epoch milliseconds. */
 export interface Version<T> {
@@ -29,7 +31,8 @@ export interface CopySource<T> {
 
 export interface CopyInMemory<T> {
   /**
-   * Reads the feed, at most once a second. Returns the time up to which the copy is complete.
+   * Reads the feed, at most once a second. Returns the time up to which the copy is complete. While the feed cannot be
+   * read, that is the time of the last good copy: an old list is better than none.
    * @param until a time up to which the copy must be complete; with `now` the feed is always read
    */
   readonly follow: (now: number, until?: number) => Promise<number>;
@@ -65,11 +68,22 @@ export function copyInMemory<T>({ snapshot, changes }: CopySource<T>): CopyInMem
     followedUntil = now;
   }
 
+  async function refresh(now: number, isFresh: boolean): Promise<void> {
+    try {
+      await read(now, isFresh);
+    } catch (error) {
+      if (followedUntil === undefined) throw error;
+      const cause = error instanceof Error ? error : new Error(String(error));
+      logger.error('copy not refreshed', { ageMs: now - followedUntil, error: cause });
+      countShared('CopiesStale');
+    }
+  }
+
   return {
     follow: async (now, until = 0) => {
       const isRecent = followedUntil !== undefined && followedUntil >= until && now - followedUntil < FOLLOWED_EVERY_MS;
       const isFresh = until >= now;
-      if (isFresh || !isRecent) await read(now, isFresh);
+      if (isFresh || !isRecent) await refresh(now, isFresh);
       return Math.max(followedUntil ?? now, newest);
     },
     entries: kept.entriesAt,

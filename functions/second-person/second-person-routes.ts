@@ -41,7 +41,7 @@ export function secondPersonRoutes(deps: SecondPersonRouteDeps): readonly Endpoi
       const now = clock();
       const [listed, staff, settings] = await Promise.all([
         newestActs(tables.askedActs, LISTED),
-        activeStaff(tables.users),
+        activeStaff(tables.users, 'skip'),
         deps.readSettings(now),
       ]);
       const { enabled, refundLimit, bankLimit } = settings.secondPerson;

@@ -92,7 +92,7 @@ async function readBidders(
 ): Promise<readonly BidderItem[]> {
   const bidders: BidderItem[] = [];
   if (seq === 0) return bidders;
-  for await (const bidder of queryBidders(auctions, auctionId)) bidders.push(bidder);
+  for await (const bidder of queryBidders(auctions, auctionId, 'fail')) bidders.push(bidder);
   return bidders;
 }
 

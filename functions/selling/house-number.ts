@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { refusal, type Refusal } from '#shared/contract/errors.ts';
 import { comparedHouseNumber } from '#shared/model/auctions/house-number.ts';
-import { batchItems } from '#functions/tables/reads.ts';
+import { readBatch } from '#functions/tables/reads.ts';
 import { absentOr } from '#functions/tables/expressions.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
@@ -44,8 +44,7 @@ export async function lotsByHouseNumber(
   houseNumbers: readonly string[],
 ): Promise<readonly string[]> {
   const keys = [...new Set(houseNumbers.map(comparedHouseNumber))].map(claimKey);
-  const claims = await batchItems(auctions, keys, 'strong');
-  return claims.map((item) => z.parse(claim, item).lot);
+  return (await readBatch(auctions, keys, claim, { consistency: 'strong' })).map(({ lot }) => lot);
 }
 
 export const numberTaken = ({ houseNumber = '' }: Numbered): Refusal =>

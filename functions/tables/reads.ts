@@ -9,10 +9,11 @@ import {
   ScanCommand,
   type ScanCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { type Condition, type Conditions, Placeholders } from './expressions.ts';
 import type { TableHandle } from './table-handle.ts';
 import type { TableName } from './table-specs.ts';
+import { parsed, readable, type Unread } from './unread.ts';
 
 type Table = TableHandle<TableName>;
 export type Key = Readonly<Record<string, string | number>>;
@@ -23,21 +24,26 @@ interface Attributes {
   readonly only?: readonly string[];
 }
 
+interface ManyItems extends Attributes {
+  /** What becomes of items that the schema does not know; `skip` by default. */
+  readonly unread?: Unread | undefined;
+}
+
 /** Reads and parses an item; undefined if there is none. Consistent by default. */
 export async function readItem<T>(
-  { client, tableName }: Table,
+  table: Table,
   Key: Key,
   schema: Schema<T>,
   { only, consistency = 'strong' }: Attributes & { readonly consistency?: Consistency } = {},
 ): Promise<T | undefined> {
   const ConsistentRead = consistency === 'strong';
-  const input = { TableName: tableName, Key, ConsistentRead, ...projection(new Placeholders(), only) };
-  const { Item } = await client.send(new GetCommand(input));
-  return Item === undefined ? undefined : z.parse(schema, Item);
+  const input = { TableName: table.tableName, Key, ConsistentRead, ...projection(new Placeholders(), only) };
+  const { Item } = await table.client.send(new GetCommand(input));
+  return Item === undefined ? undefined : parsed(table, schema, Item);
 }
 
 /** A query of a table or an index. Reads of indexes are eventually consistent. */
-export interface Query extends Attributes {
+export interface Query extends ManyItems {
   readonly index?: string;
   readonly key: Condition;
   /** Leaves out items after the read. */
@@ -52,9 +58,11 @@ export interface Query extends Attributes {
 
 /** Reads and parses all pages, each when the caller needs it. */
 export async function* queryItems<T>(table: Table, query: Query, schema: Schema<T>): AsyncGenerator<T, undefined> {
+  const read = readable(table, schema, query.unread);
   for await (const { Items = [] } of paginateQuery({ client: table.client }, queryInput(table, query))) {
-    for (const item of Items) yield z.parse(schema, item);
+    yield* read.each(Items);
   }
+  read.end();
   return undefined;
 }
 
@@ -65,20 +73,22 @@ export async function queryAll<T>(table: Table, query: Query, schema: Schema<T>)
 }
 
 /** A scan of a table, in no useful order. Eventually consistent by default. */
-export interface Scan extends Attributes, Pick<Query, 'filter' | 'limit' | 'consistency' | 'after'> {}
+export interface Scan extends ManyItems, Pick<Query, 'filter' | 'limit' | 'consistency' | 'after'> {}
 
 /** Reads and parses a whole table, page by page. */
 export async function* scanItems<T>(table: Table, scan: Scan, schema: Schema<T>): AsyncGenerator<T, undefined> {
+  const read = readable(table, schema, scan.unread);
   for await (const { Items = [] } of paginateScan({ client: table.client }, scanInput(table, scan))) {
-    for (const item of Items) yield z.parse(schema, item);
+    yield* read.each(Items);
   }
+  read.end();
   return undefined;
 }
 
 /** Sends one request of a scan. `next`: the last key read; undefined on the last page. */
 export async function scanPage<T>(table: Table, scan: Scan, schema: Schema<T>) {
   const { Items = [], LastEvaluatedKey } = await table.client.send(new ScanCommand(scanInput(table, scan)));
-  return { items: Items.map((item) => z.parse(schema, item)), next: LastEvaluatedKey };
+  return { items: allReadable(table, schema, Items, scan.unread), next: LastEvaluatedKey };
 }
 
 function scanInput({ tableName }: Table, { filter, limit, only, after, consistency }: Scan): ScanCommandInput {
@@ -96,7 +106,21 @@ function scanInput({ tableName }: Table, { filter, limit, only, after, consisten
 /** Sends one request. `next`: the last key read; undefined on the last page. */
 export async function queryPage<T>(table: Table, query: Query, schema: Schema<T>) {
   const { Items = [], LastEvaluatedKey } = await table.client.send(new QueryCommand(queryInput(table, query)));
-  return { items: Items.map((item) => z.parse(schema, item)), next: LastEvaluatedKey };
+  return { items: allReadable(table, schema, Items, query.unread), next: LastEvaluatedKey };
+}
+
+/** The first items, at most `limit`, from as many pages as they need. */
+export async function queryFirst<T>(
+  table: Table,
+  query: Query & { readonly limit: number },
+  schema: Schema<T>,
+): Promise<T[]> {
+  const first: T[] = [];
+  for await (const item of queryItems(table, query, schema)) {
+    first.push(item);
+    if (first.length === query.limit) break;
+  }
+  return first;
 }
 
 function queryInput({ tableName }: Table, query: Query): QueryCommandInput {
@@ -130,7 +154,30 @@ const BATCH_KEYS = 100;
 const BATCH_ROUNDS = 8;
 const BATCH_PAUSE_MS = 25;
 
-/** Reads items by key, in any order. Items that do not exist are left out. */
+/** Reads and parses items by key, in any order. Items that do not exist are left out. */
+export async function readBatch<T>(
+  table: Table,
+  keys: readonly Key[],
+  schema: Schema<T>,
+  { consistency, unread }: BatchOptions,
+): Promise<T[]> {
+  return allReadable(table, schema, await batchItems(table, keys, consistency), unread);
+}
+
+export interface BatchOptions {
+  readonly consistency: Consistency;
+  readonly unread?: Unread | undefined;
+}
+
+/** Parses items that were read together. */
+export function allReadable<T>(table: Table, schema: Schema<T>, items: readonly unknown[], unread?: Unread): T[] {
+  const read = readable(table, schema, unread);
+  const found = [...read.each(items)];
+  read.end();
+  return found;
+}
+
+/** Reads items of several kinds by key, in any order. Items that do not exist are left out. */
 export async function batchItems(table: Table, keys: readonly Key[], consistency: Consistency): Promise<unknown[]> {
   const chunks = Array.from({ length: Math.ceil(keys.length / BATCH_KEYS) }, (_, index) =>
     keys.slice(index * BATCH_KEYS, (index + 1) * BATCH_KEYS),

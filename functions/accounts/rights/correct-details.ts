@@ -40,7 +40,7 @@ export async function correctDetails(
 ): Promise<Result<VerifyStatus | undefined, Refusal>> {
   const profile = await profiles.getProfile(userId);
   if (profile === undefined) return refused(refusal('NOT_FOUND'));
-  const registrations = await listRegistrations(store.tables.auctions, userId);
+  const registrations = await listRegistrations(store.tables.auctions, userId, 'fail');
   const decided = decideCorrection(profile, registrations, details);
   if (!decided.ok) return decided;
   const isCheckedAgain = outdatedDecision(profile, decided.value) !== undefined;

@@ -90,6 +90,7 @@ export async function deletePersonalData({ tables }: RightsStore, data: Personal
 
 const bySk = z.object({ sk: z.string() });
 const byId = z.object({ id: z.string() });
+const namingNotice = z.pick(noticeItem, { id: true, link: true, message: true });
 
 /**
  * Ids of admins' notices that name the person: all that link to the person, and those about the person's auctions that
@@ -101,7 +102,7 @@ async function* adminNotices(
 ): AsyncGenerator<string> {
   const names = new Set([profile, ...registrations, ...bids].map(({ name }) => name));
   const auctions = registrations.map(({ auctionId }) => auctionId);
-  for await (const { id, link, message } of queryItems(notifications, { key: { userId: ALL_ADMINS } }, noticeItem)) {
+  for await (const { id, link, message } of queryItems(notifications, { key: { userId: ALL_ADMINS } }, namingNotice)) {
     const saysName = [...names].some((name) => message.includes(name));
     if (link.includes(profile.userId) || (saysName && auctions.some((one) => link.includes(one)))) yield id;
   }

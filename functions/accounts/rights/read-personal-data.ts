@@ -76,14 +76,15 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
   if (profile === undefined) return undefined;
   const invoiceDetails = own.find(({ sk }) => sk === INVOICE_DETAILS_SK);
   const withPrefix = (prefix: string) => own.filter(({ sk }) => sk.startsWith(prefix));
-  const { registrations, watches } = await listOfUser(tables.auctions, userId);
+  const { registrations, watches } = await listOfUser(tables.auctions, userId, 'fail');
   const bids: BidItem[] = [];
   const maximums: MaximumItem[] = [];
   for (const { auctionId } of registrations) {
     bids.push(...(await bidsOf(tables.bids, auctionId, userId)));
     for await (const one of newestMaximums(tables.bids, auctionId)) if (one.userId === userId) maximums.push(one);
   }
-  const payments = await queryAll(tables.payments, { index: PAYMENTS_BY_USER, key: { userId } }, paymentItem);
+  const ofUser = { index: PAYMENTS_BY_USER, key: { userId }, unread: 'fail' } as const;
+  const payments = await queryAll(tables.payments, ofUser, paymentItem);
   const notices = await queryAll(tables.notifications, { key: { userId } }, noticeItem);
   const standing = own.find(({ sk }) => sk === STANDING_SK);
   const known = profileItem.parse(profile);

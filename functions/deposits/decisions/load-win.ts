@@ -75,6 +75,6 @@ const canStillPay = (profile: ProfileItem | undefined): boolean =>
 
 async function allBidders({ tables }: WinReads, auctionId: string): Promise<BidderItem[]> {
   const bidders: BidderItem[] = [];
-  for await (const bidder of queryBidders(tables.auctions, auctionId)) bidders.push(bidder);
+  for await (const bidder of queryBidders(tables.auctions, auctionId, 'fail')) bidders.push(bidder);
   return bidders;
 }

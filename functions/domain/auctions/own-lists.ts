@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { OWN_LISTS } from '#functions/tables/table-specs.ts';
 import { above, below } from '#functions/tables/expressions.ts';
-import { queryItems } from '#functions/tables/reads.ts';
+import { queryFirst } from '#functions/tables/reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 /** An auction's position in a list. */
@@ -54,10 +54,6 @@ export async function readOwnPlaces(
   const isNewestFirst = direction === 'descending';
   const next = after === undefined ? {} : { ownSort: isNewestFirst ? below(after) : above(after) };
   const key = { ownList: partitionOf(userId, list), ...next };
-  const places: Place[] = [];
-  for await (const item of queryItems(auctions, { index: OWN_LISTS, key, isNewestFirst, limit }, placeItem)) {
-    places.push({ auctionId: item.auctionId, position: item.ownSort });
-    if (places.length === limit) break;
-  }
-  return places;
+  const places = await queryFirst(auctions, { index: OWN_LISTS, key, isNewestFirst, limit }, placeItem);
+  return places.map(({ auctionId, ownSort: position }) => ({ auctionId, position }));
 }

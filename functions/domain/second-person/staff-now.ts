@@ -2,15 +2,18 @@
 import * as z from 'zod/mini';
 import { may } from '#shared/model/accounts/duties.ts';
 import { OWNERS_FOR_TWO } from '#shared/model/accounts/second-person.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
 import { readUserFeed } from '#functions/tables/users/user-feed.ts';
+import { unlessUnread } from '#functions/tables/unread.ts';
 import { profileItem, profileKey } from '#functions/tables/users/user-items.ts';
 
 const colleague = z.pick(profileItem, { userId: true, name: true, duties: true, dutiesGiven: true, switched: true });
 const account = z.extend(colleague, z.pick(profileItem, { role: true, isActive: true }).shape);
 export type ActiveColleague = z.infer<typeof colleague>;
 
+const AT_ONCE = 10;
 const fields = { only: Object.keys(account.shape) };
 
 /** Undefined unless they are active staff. Consistent. */
@@ -22,12 +25,20 @@ export async function activeColleague(users: UsersTable, userId: string): Promis
 /**
  * All active staff. Who is active and with which duties is read consistently. That an account is there at all comes
  * from an index, which is behind by less than a second: so long after becoming an owner somebody may not be counted.
+ * By default it fails if a colleague cannot be read, since they may be the second owner; a list can do without them.
  */
-export async function activeStaff(users: UsersTable): Promise<readonly ActiveColleague[]> {
+export async function activeStaff(
+  users: UsersTable,
+  unread: 'fail' | 'skip' = 'fail',
+): Promise<readonly ActiveColleague[]> {
   const ids = new Set<string>();
-  for await (const { id } of readUserFeed(users, undefined, 'admin')) ids.add(id);
-  const found = await Promise.all([...ids].map((userId) => activeColleague(users, userId)));
-  return found.flatMap((one) => one ?? []);
+  for await (const { id } of readUserFeed(users, undefined, 'admin', unread)) ids.add(id);
+  const found = new Map<string, ActiveColleague | undefined>();
+  await inParallel(ids, AT_ONCE, async (userId) => {
+    const read = async () => void found.set(userId, await activeColleague(users, userId));
+    await (unread === 'skip' ? unlessUnread(read) : read());
+  });
+  return [...ids].flatMap((userId) => found.get(userId) ?? []);
 }
 
 /** Whether there are enough owners for acts by two. */

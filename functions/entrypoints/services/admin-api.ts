@@ -10,6 +10,7 @@ import { storedUsers, usersOf } from '#functions/views/admin/users-in-memory.ts'
 import { peopleRoutes } from '#functions/views/people/people-routes.ts';
 import { auditRoutes } from '#functions/views/audit/audit-routes.ts';
 import { catalogueEngine } from '#functions/views/catalogue/engine.ts';
+import { auditPeopleRead, type PeopleRead } from '#functions/tables/audit/read-many.ts';
 import { readAudit } from '#functions/tables/audit/audit-entry.ts';
 import { activityStore } from '#functions/tables/users/activity-store.ts';
 import { noteStore } from '#functions/tables/users/note-store.ts';
@@ -33,6 +34,7 @@ import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { onOrOff, readEnv, requireEnv } from '#functions/platform/env.ts';
 import { httpFunction } from '#functions/platform/http/serve.ts';
+import { hideStaff } from '#functions/accounts/staff/hide-staff.ts';
 import { accountGate, accountReader } from '#functions/tables/users/account-gate.ts';
 import { CLOSED_BOOKS_KEY } from '#functions/tables/reports/closed-books-key.ts';
 import { storedObject } from '#functions/platform/files/stored-object.ts';
@@ -78,6 +80,7 @@ const deps = {
   }),
   views: viewStore(users),
   audit: (userId: string) => readAudit(users, { userId }),
+  auditRead: (read: PeopleRead) => auditPeopleRead(users, read),
   recheckAdmission: (userId: string) => recheckAdmission(auctions, userId),
   revenue: revenueStore(payments),
   s3,
@@ -87,10 +90,12 @@ const deps = {
 
 export const handler = httpFunction(
   [
-    ...adminRoutes(deps),
-    ...queueRoutes(deps),
-    ...adminViewRoutes(deps),
-    ...peopleRoutes(deps),
+    ...hideStaff(deps.profiles, [
+      ...adminRoutes(deps),
+      ...queueRoutes(deps),
+      ...adminViewRoutes(deps),
+      ...peopleRoutes(deps),
+    ]),
     ...auditRoutes(deps),
     ...tableViewRoutes(deps),
     ...secondPersonRoutes(deps),

@@ -1,4 +1,5 @@
 /** grievances-api: complaints of everybody, and their handling. A function of its own, because strangers write to it. */
+import { hideStaff } from '#functions/accounts/staff/hide-staff.ts';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SSMClient } from '@aws-sdk/client-ssm';
@@ -71,6 +72,9 @@ const deps = {
 };
 
 export const handler = httpFunction(
-  limited([...ownRoutes(deps), ...handledRoutes(deps)], GRIEVANCE_LIMITS, { store: limits, clock: systemClock }),
+  limited([...ownRoutes(deps), ...hideStaff(deps.profiles, handledRoutes(deps))], GRIEVANCE_LIMITS, {
+    store: limits,
+    clock: systemClock,
+  }),
   accountGate(accountReader(users)),
 );

@@ -25,6 +25,7 @@ import { reportSettings } from '#functions/tables/settings/report-settings.ts';
 import { settingsReader } from '#functions/tables/settings/settings-reader.ts';
 import { storedUsers, usersOf } from '#functions/views/admin/users-in-memory.ts';
 import { bankRefundRoutes } from '#functions/operations/money/bank-refund-routes.ts';
+import { hideStaff } from '#functions/accounts/staff/hide-staff.ts';
 import { depositRoutes } from '#functions/operations/money/deposit-routes.ts';
 import { moneyRoutes } from '#functions/operations/money/money-routes.ts';
 import { tableHandle, moneyMovementTables } from '#functions/tables/table-handle.ts';
@@ -56,16 +57,19 @@ const account = razorpayAccount(secretReader(new SSMClient({})), {
 
 export const handler = httpFunction(
   [
-    ...depositRoutes({
-      clock: systemClock,
-      tables,
-      payments,
+    ...hideStaff(
       profiles,
-      notify,
-      noticeWrites,
-      newId: randomUUID,
-      secondPerson: second,
-    }),
+      depositRoutes({
+        clock: systemClock,
+        tables,
+        payments,
+        profiles,
+        notify,
+        noticeWrites,
+        newId: randomUUID,
+        secondPerson: second,
+      }),
+    ),
     ...bankRefundRoutes({
       clock: systemClock,
       tables,

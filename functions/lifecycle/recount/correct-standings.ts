@@ -5,6 +5,7 @@ import { NO_FIGURES } from '#functions/tables/auctions/user-totals.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { countsOf, readStanding, standingCorrection } from '#functions/tables/users/standing-item.ts';
 import { readUserFeed } from '#functions/tables/users/user-feed.ts';
+import { unlessUnread } from '#functions/tables/unread.ts';
 import { write } from '#functions/tables/writes.ts';
 import type { OwnListTables } from '../copies/update-own-lists.ts';
 
@@ -17,12 +18,17 @@ const AT_ONCE = 16;
 export async function correctStandings({ auctions, users }: OwnListTables, now: number): Promise<number> {
   const profiles = profileStore(users);
   let wrong = 0;
-  await inParallel(readUserFeed(users, undefined), AT_ONCE, async ({ id: userId }) => {
+  await inParallel(readUserFeed(users, undefined), AT_ONCE, async ({ id }) => {
+    await unlessUnread(() => correct(id));
+  });
+  return wrong;
+
+  async function correct(userId: string): Promise<void> {
     // The standing first: what changes after it makes the correction fail.
     const seen = await readStanding(users, userId);
     const profile = await profiles.getProfile(userId);
     if (profile?.verifyStatus === undefined) return;
-    const registrations = await listRegistrations(auctions, userId);
+    const registrations = await listRegistrations(auctions, userId, 'fail');
     const { walletBalance: held, isActive } = profile;
     const counts = countsOf(registrations.map(({ counted = NO_FIGURES }) => counted));
     const right = { ...counts, held, isDisabled: !isActive };
@@ -30,6 +36,5 @@ export async function correctStandings({ auctions, users }: OwnListTables, now: 
     if (isDeepStrictEqual(stored, right)) return;
     wrong += 1;
     await write(users, standingCorrection(users, userId, seen, right, now));
-  });
-  return wrong;
+  }
 }

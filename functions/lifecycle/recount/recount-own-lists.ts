@@ -11,6 +11,7 @@ import {
   type UserTotals,
   readUserTotals,
 } from '#functions/tables/auctions/user-totals.ts';
+import { unlessUnread } from '#functions/tables/unread.ts';
 import { writeOwnEntry, updateWatchEntry, type OwnListTables } from '../copies/update-own-lists.ts';
 
 const AT_ONCE = 8;
@@ -57,17 +58,21 @@ function add(totals: TotalsByUser, userId: string, more: Partial<UserTotals>): v
 export async function correctTotals({ auctions }: OwnListTables, totals: TotalsByUser): Promise<number> {
   let wrong = 0;
   await inParallel(totals.entries(), AT_ONCE, async ([userId, found]) => {
+    await unlessUnread(() => correct(userId, found));
+  });
+  return wrong;
+
+  async function correct(userId: string, found: UserTotals): Promise<void> {
     const stored = await readUserTotals(auctions, userId);
     if (isSame(stored, found)) return;
     wrong += 1;
     // The found totals may be outdated, so sum the entries between two reads of the same stored totals.
-    const { registrations, watches } = await listOfUser(auctions, userId);
+    const { registrations, watches } = await listOfUser(auctions, userId, 'fail');
     const counted: TotalsByUser = new Map();
     for (const { counted: figures = NO_FIGURES } of registrations) add(counted, userId, figures);
     for (const { ownList } of watches) if (ownList !== undefined) add(counted, userId, { watched: 1 });
     await correctUserTotals(auctions, userId, stored, counted.get(userId) ?? NO_TOTALS);
-  });
-  return wrong;
+  }
 }
 
 const isSame = (one: UserTotals, other: UserTotals): boolean =>

@@ -10,6 +10,7 @@ import { exists } from '#functions/tables/expressions.ts';
 import { getPower, powerKey } from '#functions/tables/sales/power-item.ts';
 import { pageOfSales, readSales, type SaleItem } from '#functions/tables/sales/sale-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { unlessUnread } from '#functions/tables/unread.ts';
 import { update, write } from '#functions/tables/writes.ts';
 
 const PAGE = 50;
@@ -24,8 +25,10 @@ export async function recountPower(tables: MoneyMovementTables, now: number): Pr
     const { saleIds, next } = await pageOfSales(auctions, after, PAGE);
     for (const sale of (await readSales(auctions, saleIds, 'strong')).values()) {
       if (sale.deposit === undefined || (sale.bidderCount ?? 0) === 0) continue;
-      wrong += await recountSale(tables, sale);
-      await releaseSaleDeposits(tables, sale.auctionId, now);
+      await unlessUnread(async () => {
+        wrong += await recountSale(tables, sale);
+        await releaseSaleDeposits(tables, sale.auctionId, now);
+      });
     }
     after = next;
   } while (after !== undefined);
@@ -34,11 +37,11 @@ export async function recountPower(tables: MoneyMovementTables, now: number): Pr
 
 async function recountSale({ auctions }: MoneyMovementTables, { auctionId: saleId, lots }: SaleItem): Promise<number> {
   let wrong = 0;
-  await inParallel(queryBidders(auctions, saleId), AT_ONCE, async ({ userId }) => {
+  await inParallel(queryBidders(auctions, saleId, 'fail'), AT_ONCE, async ({ userId }) => {
     // Before the states, as in `free-power.ts`.
     const power = await getPower(auctions, saleId, userId);
     if (power === undefined) return;
-    const states = await batchStates(auctions, lots, 'strong');
+    const states = await batchStates(auctions, lots, { consistency: 'strong', unread: 'fail' });
     for (const lotId of new Set([...lots, ...Object.keys(power.lots)])) {
       const taken = await takenNow(states.get(lotId), userId);
       if (taken === (power.lots[lotId] ?? 0)) continue;

@@ -5,6 +5,7 @@
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { batchListings, batchStates } from '#functions/tables/auctions/batch-reads.ts';
 import { type ScanPosition, scanAuctionIds } from '#functions/tables/auctions/scan-auctions.ts';
+import { unlessUnread } from '#functions/tables/unread.ts';
 import type { OwnListTables } from '../copies/update-own-lists.ts';
 import { correctStandings } from './correct-standings.ts';
 import { correctTotals, updatePeople, type TotalsByUser } from './recount-own-lists.ts';
@@ -49,9 +50,11 @@ async function updateAuctions(
   await inParallel(listings.values(), AT_ONCE, async (listing) => {
     const state = states.get(listing.auctionId);
     if (state === undefined || state.deleted === true) return;
-    // `updated += await …` would read `updated` before the other auctions add theirs.
-    const entries = await updatePeople(tables, { listing, state }, totals, now);
-    updated += entries;
+    await unlessUnread(async () => {
+      // `updated += await …` would read `updated` before the other auctions add theirs.
+      const entries = await updatePeople(tables, { listing, state }, totals, now);
+      updated += entries;
+    });
   });
   return updated;
 }

@@ -28,7 +28,7 @@ export interface SettlementDeps {
 export async function settleAuction(deps: SettlementDeps, state: EndedState, lot: Lot, now: number): Promise<void> {
   const { title } = lot;
   if (state.status === 'completed') await notifyAdmins(deps, state, title);
-  await inParallel(queryBidders(deps.tables.auctions, state.auctionId), AT_ONCE, async (bidder) => {
+  await inParallel(queryBidders(deps.tables.auctions, state.auctionId, 'fail'), AT_ONCE, async (bidder) => {
     const settlement = decideSettlement(bidder, state);
     if (settlement.kind !== 'already-settled') {
       await settleBidder(deps.tables, bidder, settlement, { title, closedAt: state.closedAt, now });

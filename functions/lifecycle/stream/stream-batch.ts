@@ -28,7 +28,7 @@ export interface AuctionChanges {
   readonly effects: readonly Effect[];
   /** The sequence number of the first record. Reporting it repeats all of them. */
   readonly first: string;
-  /** The first invalid record. The auction's later records were not processed. */
+  /** The first invalid record. It does not stop the later ones. */
   readonly unreadable: { readonly sequenceNumber: string; readonly error: unknown } | undefined;
 }
 
@@ -91,6 +91,7 @@ function readGroup(auctionId: string, records: readonly StreamRecord[]): Auction
   const first = records[0]?.SequenceNumber ?? '';
   let newest: StateItem | undefined;
   let newestImage: Record<string, AttributeValue> | undefined;
+  let unreadable: AuctionChanges['unreadable'];
   for (const { Keys, NewImage, OldImage, SequenceNumber: sequenceNumber } of records) {
     if (NewImage === undefined) continue;
     try {
@@ -99,13 +100,16 @@ function readGroup(auctionId: string, records: readonly StreamRecord[]): Auction
         continue;
       }
       // Usually the previous record's new image, which is parsed already.
-      const before = isDeepStrictEqual(OldImage, newestImage) ? newest : OldImage && stateFromAttributes(OldImage);
-      newest = stateFromAttributes(NewImage);
+      const isKnown = isDeepStrictEqual(OldImage, newestImage);
+      const after = stateFromAttributes(NewImage);
+      // After an invalid record, what has changed since the last valid one.
+      const before = isKnown || unreadable !== undefined ? newest : OldImage && stateFromAttributes(OldImage);
+      newest = after;
       newestImage = NewImage;
       all.push(...effects(before, newest));
     } catch (error) {
-      return { auctionId, effects: coalesce(all, newest), first, unreadable: { sequenceNumber, error } };
+      unreadable ??= { sequenceNumber, error };
     }
   }
-  return { auctionId, effects: coalesce(all, newest), first, unreadable: undefined };
+  return { auctionId, effects: coalesce(all, newest), first, unreadable };
 }

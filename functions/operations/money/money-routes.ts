@@ -28,6 +28,7 @@ import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import type { InvoiceStore } from '#functions/tables/invoices/invoice-store.ts';
 import type { MoneyStore } from '#functions/tables/money/money-store.ts';
+import { auditBiddersRead } from '#functions/tables/audit/read-many.ts';
 import { readAudit } from '#functions/tables/audit/audit-entry.ts';
 import { registeredBidders } from '#functions/views/auction/registered-bidders.ts';
 import { auditLines } from '#functions/views/audit/audit-lines.ts';
@@ -85,7 +86,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
     }),
 
     endpoint(getTransaction, async ({ params }) => {
-      const [payment, entries] = await Promise.all([payments.getPayment(params.id), money.history(params.id)]);
+      const [payment, entries] = await Promise.all([payments.getPayment(params.id), money.history(params.id, 'skip')]);
       if (payment === undefined) return NO_PAYMENT;
       const payerByUserId = await payersOf(deps.profiles, [payment.userId]);
       const transaction = transactionAnswer(payment, payerByUserId.get(payment.userId) ?? null, clock());
@@ -148,9 +149,13 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, ...(await viewSettlement(deps, params.id, now)), serverTime: now } });
     }),
 
-    endpoint(listBidders, async ({ params, query }) => {
-      const listed = await registeredBidders({ auctions: tables.auctions, profiles: deps.profiles }, params.id, query);
-      return listed.ok ? ok({ answer: { success: true, ...listed.value } }) : listed;
+    endpoint(listBidders, async ({ params, query, caller, source }) => {
+      const { auctions } = tables;
+      const listed = await registeredBidders({ auctions, profiles: deps.profiles }, params.id, query);
+      if (!listed.ok) return listed;
+      const by = { adminId: caller.userId, source };
+      await auditBiddersRead(auctions, params.id, { count: listed.value.bidders.length, by, at: clock() });
+      return ok({ answer: { success: true, ...listed.value } });
     }),
 
     endpoint(getAuctionAudit, async ({ params: { id } }) => {

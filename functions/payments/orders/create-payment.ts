@@ -72,7 +72,8 @@ async function createSalePayment(
 ): Promise<Result<CreatedPayment, Refusal>> {
   const { auctionId, userId, type } = request;
   const found = type === 'emd' ? await readSaleCase(deps.auctions, auctionId, userId) : undefined;
-  const states = found && (await batchStates(deps.auctions, found.sale.lots, 'strong'));
+  const states =
+    found && (await batchStates(deps.auctions, found.sale.lots, { consistency: 'strong', unread: 'fail' }));
   // Nobody pays for a sale that offers nothing.
   const isOffered = states?.values().some(({ status }) => status === 'pending' || status === 'active') === true;
   if (found === undefined || !isOffered) return refused(refusal('NOT_FOUND', 'Auction not found.'));

@@ -17,9 +17,9 @@ import { type ListingItem, listingItem } from '#functions/tables/auctions/listin
 import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
 import { AUDIT_PREFIX } from '#functions/tables/audit/audit-entry.ts';
 import type { Wait } from '#functions/tables/reports/closed-books.ts';
-import { isUserTotals, USER_TOTALS_SK, userTotalsFrom, ownerOf } from '#functions/tables/auctions/user-totals.ts';
+import { isUserTotals, USER_TOTALS_SK, userTotalsItem, ownerOf } from '#functions/tables/auctions/user-totals.ts';
 import { anyOf, exists, startsWith } from '#functions/tables/expressions.ts';
-import { scanItems } from '#functions/tables/reads.ts';
+import { allReadable, scanItems } from '#functions/tables/reads.ts';
 import { type MoneyEntry } from '#functions/tables/money/money-entry.ts';
 import { moneyStore } from '#functions/tables/money/money-store.ts';
 import { paiseNumber } from '#functions/tables/paise-number.ts';
@@ -31,6 +31,7 @@ import {
   revenueItem,
 } from '#functions/tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import type { UnreadItem } from '#functions/tables/unread.ts';
 import { PROFILE_SK, WALLET_PREFIX } from '#functions/tables/users/user-items.ts';
 
 export type Registration = Pick<
@@ -65,33 +66,39 @@ export interface StoredMoney {
   readonly balances: ReadonlyMap<string, Paise>;
   /** The sum of the wallet entries, by user id. */
   readonly walletLines: ReadonlyMap<string, Paise>;
+  /** What is missing in all of them, because it could not be read. */
+  readonly unread: readonly UnreadItem[];
 }
 
 /** Not a snapshot: money may move during the scans. */
 export async function readStoredMoney(tables: MoneyMovementTables): Promise<StoredMoney> {
+  const unread: UnreadItem[] = [];
+  const tell: Tell = (item) => void unread.push(item);
   const [moneyOfPayments, entries, moneyOfAuctions, wallets] = await Promise.all([
-    paymentsAndRevenue(tables),
-    all(moneyStore(tables.money).all()),
-    registrationsAndOwnMoney(tables),
-    balancesAndLines(tables),
+    paymentsAndRevenue(tables, tell),
+    all(moneyStore(tables.money).all(tell)),
+    registrationsAndOwnMoney(tables, tell),
+    balancesAndLines(tables, tell),
   ]);
-  return { ...moneyOfPayments, entries, ...moneyOfAuctions, ...wallets };
+  return { ...moneyOfPayments, entries, ...moneyOfAuctions, ...wallets, unread };
 }
 
-async function paymentsAndRevenue({ payments: table }: MoneyMovementTables) {
+type Tell = (unread: UnreadItem) => void;
+
+async function paymentsAndRevenue({ payments: table }: MoneyMovementTables, tell: Tell) {
   const payments: PaymentItem[] = [];
   const revenue: RevenueItem[] = [];
   // Event markers and UTR claims share the table.
   const filter = [{ status: exists }, { auctionId: REVENUE_AUCTION_ID }];
   const items = scanItems(table, { filter, consistency: 'strong' }, anyItem);
   for await (const item of items) {
-    if (item['auctionId'] === REVENUE_AUCTION_ID) revenue.push(revenueItem.parse(item));
-    else payments.push(paymentItem.parse(item));
+    if (item['auctionId'] === REVENUE_AUCTION_ID) revenue.push(...allReadable(table, revenueItem, [item], tell));
+    else payments.push(...allReadable(table, paymentItem, [item], tell));
   }
   return { payments, revenue };
 }
 
-async function registrationsAndOwnMoney({ auctions }: MoneyMovementTables) {
+async function registrationsAndOwnMoney({ auctions }: MoneyMovementTables, tell: Tell) {
   const registrations: Registration[] = [];
   const ownMoney = new Map<string, OwnMoney>();
   const lots = new Map<string, StoredLot>();
@@ -99,12 +106,15 @@ async function registrationsAndOwnMoney({ auctions }: MoneyMovementTables) {
   const items = scanItems(auctions, { filter }, anyItem);
   for await (const item of items) {
     const { auctionId } = auctionKey.parse(item);
-    if (isUserTotals({ auctionId })) ownMoney.set(ownerOf({ auctionId }), userTotalsFrom(item));
-    else if (item['sk'] === STATE_SK) lots.set(auctionId, { ...lots.get(auctionId), state: z.parse(stateItem, item) });
-    else if (item['sk'] === LISTING_SK) {
-      const { title, categorie } = z.parse(listingItem, item);
-      lots.set(auctionId, { ...lots.get(auctionId), listing: { title, categorie } });
-    } else if (item['sk'] !== USER_TOTALS_SK) registrations.push(z.parse(bidderItem, item));
+    const read = <T>(schema: z.core.$ZodType<T>) => allReadable(auctions, schema, [item], tell);
+    if (isUserTotals({ auctionId })) {
+      for (const totals of read(userTotalsItem)) ownMoney.set(ownerOf({ auctionId }), totals);
+    } else if (item['sk'] === STATE_SK) {
+      for (const state of read(stateItem)) lots.set(auctionId, { ...lots.get(auctionId), state });
+    } else if (item['sk'] === LISTING_SK) {
+      for (const { title, categorie } of read(listingItem))
+        lots.set(auctionId, { ...lots.get(auctionId), listing: { title, categorie } });
+    } else if (item['sk'] !== USER_TOTALS_SK) registrations.push(...read(bidderItem));
   }
   return { registrations, ownMoney, lots };
 }
@@ -124,7 +134,7 @@ const balancePart = z.object({
 
 const VERIFIED = 'user-verified' satisfies AuditAction;
 
-async function balancesAndLines({ users }: MoneyMovementTables) {
+async function balancesAndLines({ users }: MoneyMovementTables, tell: Tell) {
   const balances = new Map<string, Paise>();
   const walletLines = new Map<string, Paise>();
   const registeredAt = new Map<string, number>();
@@ -133,6 +143,7 @@ async function balancesAndLines({ users }: MoneyMovementTables) {
   const query = {
     filter: [{ sk: PROFILE_SK }, { sk: startsWith(WALLET_PREFIX) }, { sk: startsWith(AUDIT_PREFIX), action: VERIFIED }],
     only: Object.keys(balancePart.shape),
+    unread: tell,
   };
   for await (const item of scanItems(users, query, balancePart)) {
     const { userId, sk, walletBalance, amount, createdAt, action, at } = item;

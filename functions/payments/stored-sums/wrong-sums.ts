@@ -20,6 +20,12 @@ export function wrongSums(stored: StoredMoney): readonly WrongSum[] {
     ...unregistered(stored),
     ...wrongWallets(stored),
     ...wrongOwnMoney(stored),
+    // Named first of all by the reader, since other sums may differ because of them.
+    ...stored.unread.map(({ table, key, fields }) => ({
+      of: `the item ${key} of ${table}`,
+      stored: `not readable: ${fields.join(', ')}`,
+      derived: undefined,
+    })),
   ];
 }
 

@@ -122,7 +122,7 @@ export async function orderLots(
   const now = clock();
   const sale = await readSale(auctions, saleId);
   if (sale === undefined) return refused(refusal('NOT_FOUND', NO_SALE));
-  const listings = await batchListings(auctions, sale.lots, 'strong');
+  const listings = await batchListings(auctions, sale.lots, { consistency: 'strong', unread: 'fail' });
   const lots = reordered(sale.lots, order, (lotId) => !listings.has(lotId));
   if (lots === undefined) return refused(refusal('CONFLICT'));
   const moved = movedLots(sale.lots, lots);
@@ -144,7 +144,7 @@ export async function orderLots(
 }
 
 async function anyStarted(auctions: AuctionsTable, lotIds: readonly string[], now: number): Promise<boolean> {
-  const states = await batchStates(auctions, lotIds, 'strong');
+  const states = await batchStates(auctions, lotIds, { consistency: 'strong', unread: 'fail' });
   return [...states.values()].some((state) => hasStarted(state, now));
 }
 

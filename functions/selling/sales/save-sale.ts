@@ -125,6 +125,6 @@ function contentOf(sale: SaleItem): SaleContent {
 
 /** Reads only, since no condition spans a thousand items: a registration at the same moment may see the new terms. */
 async function hasBidders(auctions: AuctionsTable, { lots }: SaleItem): Promise<boolean> {
-  const listings = await batchListings(auctions, lots, 'strong');
+  const listings = await batchListings(auctions, lots, { consistency: 'strong', unread: 'fail' });
   return [...listings.values()].some(({ bidderCount }) => bidderCount > 0);
 }

@@ -1,6 +1,6 @@
 import { APPROVABLE_MS } from '#shared/model/accounts/second-person.ts';
 import { above, atLeast, atMost, not } from '../expressions.ts';
-import { queryAll, queryPage, readItem } from '../reads.ts';
+import { queryAll, queryFirst, readItem } from '../reads.ts';
 import type { AskedActsTable } from '../table-handle.ts';
 import { putNew, update } from '../writes.ts';
 import { type AskedAct, askedAct } from './asked-act.ts';
@@ -36,9 +36,8 @@ export const recentActs = (table: AskedActsTable, now: number): Promise<AskedAct
   queryAll(table, { key: { list: LIST, actId: atLeast(idFrom(now - APPROVABLE_MS)) } }, askedAct);
 
 /** The newest, at most `limit`. Consistent. */
-export async function newestActs(table: AskedActsTable, limit: number): Promise<readonly AskedAct[]> {
-  return (await queryPage(table, { key: { list: LIST }, isNewestFirst: true, limit }, askedAct)).items;
-}
+export const newestActs = (table: AskedActsTable, limit: number): Promise<readonly AskedAct[]> =>
+  queryFirst(table, { key: { list: LIST }, isNewestFirst: true, limit }, askedAct);
 
 export const askWrite = (table: AskedActsTable, asked: AskedAct) => putNew(table, asked);
 

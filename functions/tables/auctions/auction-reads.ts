@@ -16,6 +16,7 @@ import { listingItem, type ListingItem, listingKey } from './listing-item.ts';
 import { watchSk } from './watch-item.ts';
 import { batchItems, readItem } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
+import { parsed } from '../unread.ts';
 
 /** Undefined if there is no listing (any more). */
 export const getListing = (auctions: AuctionsTable, auctionId: string): Promise<ListingItem | undefined> =>
@@ -60,7 +61,7 @@ export async function getListingAndState(
   auctions: AuctionsTable,
   auctionId: string,
 ): Promise<ListingAndState | undefined> {
-  return listingAndStateFrom(await readTogether(auctions, auctionId, [LISTING_SK, STATE_SK]));
+  return listingAndStateFrom(auctions, await readTogether(auctions, auctionId, [LISTING_SK, STATE_SK]));
 }
 
 /** One consistent read; undefined if the auction does not exist or was deleted. */
@@ -70,12 +71,12 @@ export async function getAuctionView(
   viewerId: string,
 ): Promise<AuctionView | undefined> {
   const found = await readTogether(auctions, auctionId, [LISTING_SK, STATE_SK, bidderSk(viewerId), watchSk(viewerId)]);
-  const both = listingAndStateFrom(found);
+  const both = listingAndStateFrom(auctions, found);
   if (both === undefined) return undefined;
   const registration = found.get(bidderSk(viewerId));
   return {
     ...both,
-    registration: registration === undefined ? undefined : z.parse(bidderItem, registration),
+    registration: registration === undefined ? undefined : parsed(auctions, bidderItem, registration),
     watched: found.has(watchSk(viewerId)),
   };
 }
@@ -92,10 +93,10 @@ export async function getOwnView(
   userId: string,
 ): Promise<OwnView | undefined> {
   const found = await readTogether(auctions, auctionId, [LISTING_SK, STATE_SK, bidderSk(userId)]);
-  const both = listingAndStateFrom(found);
+  const both = listingAndStateFrom(auctions, found);
   const registration = found.get(bidderSk(userId));
   if (both === undefined || registration === undefined) return undefined;
-  return { ...both, registration: z.parse(bidderItem, registration) };
+  return { ...both, registration: parsed(auctions, bidderItem, registration) };
 }
 
 type FoundItems = ReadonlyMap<string, unknown>;
@@ -112,9 +113,9 @@ async function readTogether(
   return new Map(items.map((item) => [z.parse(keyPart, item).sk, item]));
 }
 
-function listingAndStateFrom(found: FoundItems): ListingAndState | undefined {
+function listingAndStateFrom(auctions: AuctionsTable, found: FoundItems): ListingAndState | undefined {
   const listing = found.get(LISTING_SK);
   const state = found.get(STATE_SK);
   if (listing === undefined || state === undefined) return undefined;
-  return { listing: z.parse(listingItem, listing), state: z.parse(stateItem, state) };
+  return { listing: parsed(auctions, listingItem, listing), state: parsed(auctions, stateItem, state) };
 }

@@ -1,4 +1,4 @@
-/** Reads many auctions by id. Every item is parsed. */
+/** Reads many auctions by id. Every item is parsed; what cannot be read is left out, unless `unread` says otherwise. */
 import * as z from 'zod/mini';
 import {
   type BidderItem,
@@ -12,27 +12,25 @@ import {
 import { type ListingItem, listingItem } from './listing-item.ts';
 import { watchItem, watchSk } from './watch-item.ts';
 import { isUserTotals, type UserTotals, userTotalsFrom, userTotalsKey } from './user-totals.ts';
-import { batchItems, type Consistency, type Key } from '../reads.ts';
+import { allReadable, batchItems, type BatchOptions, type Key, readBatch } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
 /** Listings by id, without those that do not exist. */
 export async function batchListings(
   auctions: AuctionsTable,
   auctionIds: readonly string[],
-  consistency: Consistency = 'eventual',
+  { consistency = 'eventual', unread }: Partial<BatchOptions> = {},
 ): Promise<ReadonlyMap<string, ListingItem>> {
-  const items = await batchItems(auctions, keysOf(auctionIds, LISTING_SK), consistency);
-  return byAuction(items.map((item) => z.parse(listingItem, item)));
+  return byAuction(await readBatch(auctions, keysOf(auctionIds, LISTING_SK), listingItem, { consistency, unread }));
 }
 
 /** States by id, without those that do not exist. */
 export async function batchStates(
   auctions: AuctionsTable,
   auctionIds: readonly string[],
-  consistency: Consistency = 'eventual',
+  { consistency = 'eventual', unread }: Partial<BatchOptions> = {},
 ): Promise<ReadonlyMap<string, StateItem>> {
-  const items = await batchItems(auctions, keysOf(auctionIds, STATE_SK), consistency);
-  return byAuction(items.map((item) => z.parse(stateItem, item)));
+  return byAuction(await readBatch(auctions, keysOf(auctionIds, STATE_SK), stateItem, { consistency, unread }));
 }
 
 function keysOf(auctionIds: readonly string[], sk: string): readonly Key[] {
@@ -52,8 +50,8 @@ export async function batchOwn(
   const keys = [userTotalsKey(userId), ...keysOf(auctionIds, bidderSk(userId))];
   const items = await batchItems(auctions, keys, 'eventual');
   const isCounts = (item: unknown) => isUserTotals(z.parse(z.object({ auctionId: z.string() }), item));
-  const registrations = items.filter((item) => !isCounts(item)).map((item) => z.parse(bidderItem, item));
-  return { registrations, counts: userTotalsFrom(items.find(isCounts)) };
+  const others = items.filter((item) => !isCounts(item));
+  return { registrations: allReadable(auctions, bidderItem, others), counts: userTotalsFrom(items.find(isCounts)) };
 }
 
 const win = z.pick(bidderItem, { auctionId: true, finalPayment: true });
@@ -64,7 +62,7 @@ export async function paidWins(
   winners: readonly { readonly auctionId: string; readonly userId: string }[],
 ): Promise<ReadonlySet<string>> {
   const keys = winners.map(({ auctionId, userId }) => ({ auctionId, sk: bidderSk(userId) }));
-  const wins = (await batchItems(auctions, keys, 'eventual')).map((item) => z.parse(win, item));
+  const wins = await readBatch(auctions, keys, win, { consistency: 'eventual' });
   return new Set(wins.flatMap(({ auctionId, finalPayment }) => (finalPayment === 'paid' ? [auctionId] : [])));
 }
 
@@ -74,6 +72,6 @@ export async function watchedAmong(
   userId: string,
   auctionIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const items = await batchItems(auctions, keysOf(auctionIds, watchSk(userId)), 'strong');
-  return new Set(items.map((item) => z.parse(watchItem, item).auctionId));
+  const marks = await readBatch(auctions, keysOf(auctionIds, watchSk(userId)), watchItem, { consistency: 'strong' });
+  return new Set(marks.map(({ auctionId }) => auctionId));
 }

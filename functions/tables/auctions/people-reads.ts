@@ -1,11 +1,12 @@
-/** Reads of registrations and watch marks, by auction and by user. Every item is parsed. */
+/** Reads of registrations and watch marks, by auction and by user. Lists leave out what cannot be read, unless `unread` says otherwise. */
 import * as z from 'zod/mini';
 import { AUCTIONS_BY_USER, type TABLES } from '../table-specs.ts';
 import { BIDDER_PREFIX, type BidderItem, bidderItem, bidderKey } from './auction-items.ts';
 import { WATCH_PREFIX, type WatchItem, watchItem } from './watch-item.ts';
 import { startsWith } from '../expressions.ts';
-import { queryAll, queryItems, readItem } from '../reads.ts';
+import { queryAll, queryFirst, queryItems, readItem } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
+import type { Unread } from '../unread.ts';
 
 /** Reads consistently. */
 export const getBidder = (
@@ -21,8 +22,8 @@ export const saleDepositOf = async (
 ): Promise<BidderItem | undefined> => (saleId === undefined ? undefined : getBidder(auctions, saleId, userId));
 
 /** All registrations of an auction, in the order of user ids. Reads page by page. */
-export const queryBidders = (auctions: AuctionsTable, auctionId: string): AsyncGenerator<BidderItem> =>
-  queryItems(auctions, { key: { auctionId, sk: startsWith(BIDDER_PREFIX) } }, bidderItem);
+export const queryBidders = (auctions: AuctionsTable, auctionId: string, unread?: Unread): AsyncGenerator<BidderItem> =>
+  queryItems(auctions, { key: { auctionId, sk: startsWith(BIDDER_PREFIX) }, unread }, bidderItem);
 
 /** All watch marks of an auction. Reads page by page. */
 export const queryWatchers = (auctions: AuctionsTable, auctionId: string): AsyncGenerator<WatchItem> =>
@@ -41,12 +42,7 @@ export async function firstBidders(
 ): Promise<readonly ListedBidder[]> {
   const key = { auctionId, sk: startsWith(BIDDER_PREFIX) };
   const query = { key, only: Object.keys(listedBidder.shape), limit, consistency: 'eventual' } as const;
-  const first: ListedBidder[] = [];
-  for await (const item of queryItems(auctions, query, listedBidder)) {
-    first.push(item);
-    if (first.length === limit) break;
-  }
-  return first;
+  return queryFirst(auctions, query, listedBidder);
 }
 
 /** The attributes that the user index holds. */
@@ -81,14 +77,24 @@ export type OwnWatch = z.infer<typeof ownWatch>;
 export async function listOfUser(
   auctions: AuctionsTable,
   userId: string,
+  unread?: Unread,
 ): Promise<{ readonly registrations: readonly OwnRegistration[]; readonly watches: readonly OwnWatch[] }> {
-  return { registrations: await listRegistrations(auctions, userId), watches: await listWatches(auctions, userId) };
+  return {
+    registrations: await listRegistrations(auctions, userId, unread),
+    watches: await listWatches(auctions, userId, unread),
+  };
 }
 
 /** A user's current and past registrations, from the index. */
-export const listRegistrations = (auctions: AuctionsTable, userId: string): Promise<readonly OwnRegistration[]> =>
-  queryAll(auctions, { index: AUCTIONS_BY_USER, key: { userId, sk: startsWith(BIDDER_PREFIX) } }, ownRegistration);
+export const listRegistrations = (
+  auctions: AuctionsTable,
+  userId: string,
+  unread?: Unread,
+): Promise<readonly OwnRegistration[]> => {
+  const key = { userId, sk: startsWith(BIDDER_PREFIX) };
+  return queryAll(auctions, { index: AUCTIONS_BY_USER, key, unread }, ownRegistration);
+};
 
 /** A user's watch marks, from the index. */
-export const listWatches = (auctions: AuctionsTable, userId: string): Promise<readonly OwnWatch[]> =>
-  queryAll(auctions, { index: AUCTIONS_BY_USER, key: { userId, sk: startsWith(WATCH_PREFIX) } }, ownWatch);
+export const listWatches = (auctions: AuctionsTable, userId: string, unread?: Unread): Promise<readonly OwnWatch[]> =>
+  queryAll(auctions, { index: AUCTIONS_BY_USER, key: { userId, sk: startsWith(WATCH_PREFIX) }, unread }, ownWatch);

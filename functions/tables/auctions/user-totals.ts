@@ -27,7 +27,7 @@ export const isUserTotals = ({ auctionId }: { readonly auctionId: string }): boo
 export const ownerOf = ({ auctionId }: { readonly auctionId: string }): string => auctionId.slice(OWNER.length);
 
 const count = z._default(z.number(), 0);
-const countsItem = z.object({
+export const userTotalsItem = z.object({
   running: count,
   won: count,
   due: count,
@@ -42,11 +42,11 @@ interface StoredCounts extends UserTotals {
 }
 
 /** All zero if the item is missing. */
-export const userTotalsFrom = (item: unknown): StoredCounts => z.parse(countsItem, item ?? {});
+export const userTotalsFrom = (item: unknown): StoredCounts => z.parse(userTotalsItem, item ?? {});
 
 /** Reads consistently. */
 export async function readUserTotals(auctions: AuctionsTable, userId: string): Promise<StoredCounts> {
-  return userTotalsFrom(await readItem(auctions, userTotalsKey(userId), countsItem));
+  return userTotalsFrom(await readItem(auctions, userTotalsKey(userId), userTotalsItem));
 }
 
 /** The write that adds `more` to the totals; empty if nothing changes. */

@@ -41,6 +41,7 @@ export function ledgerStore(bids: BidsTable): LedgerStore {
     newestFirst: (auctionId) => newestFirst(auctionId),
 
     // bidding-api may only query the ledger.
-    at: async (auctionId, seq) => (await queryPage(bids, { key: { auctionId, seq } }, bidItem)).items[0],
+    at: async (auctionId, seq) =>
+      (await queryPage(bids, { key: { auctionId, seq }, unread: 'fail' }, bidItem)).items[0],
   };
 }

@@ -3,7 +3,7 @@ import type { Version } from '#functions/platform/copy-in-memory.ts';
 import { STATE_SK, stateItem, LISTING_SK } from '../auctions/auction-items.ts';
 import { listingItem } from '../auctions/listing-item.ts';
 import { anyOf } from '../expressions.ts';
-import { scanItems } from '../reads.ts';
+import { allReadable, scanItems } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 import { type CatalogueEntry, catalogueVersion, type ListingFacts, type StateFacts } from './catalogue-entry.ts';
 
@@ -42,8 +42,8 @@ export async function scanCatalogue(auctions: AuctionsTable): Promise<readonly V
   const scan = { filter: { sk: anyOf(LISTING_SK, STATE_SK) }, only: [...ATTRIBUTES] };
   for await (const item of scanItems(auctions, scan, anyItem)) {
     const { auctionId, sk } = item;
-    if (sk === LISTING_SK) listings.set(auctionId, z.parse(listingFacts, item));
-    else states.set(auctionId, z.parse(stateFacts, item));
+    if (sk === LISTING_SK) for (const one of allReadable(auctions, listingFacts, [item])) listings.set(auctionId, one);
+    else for (const one of allReadable(auctions, stateFacts, [item])) states.set(auctionId, one);
   }
   return [...listings].flatMap(([auctionId, listing]) => {
     const state = states.get(auctionId);

@@ -1,6 +1,6 @@
 /** The grievances of one person with their lines, for the export and the erasure of personal data. */
 import { startsWith } from '../expressions.ts';
-import { batchItems, queryAll } from '../reads.ts';
+import { queryAll, readBatch } from '../reads.ts';
 import { GRIEVANCES_BY_OWNER } from '../table-specs.ts';
 import type { GrievancesTable } from '../table-handle.ts';
 import { update, write } from '../writes.ts';
@@ -23,8 +23,11 @@ export interface PersonalGrievance {
 
 const number = z.object({ grievance: z.string() });
 
+/** Nothing may be missing in an export, or stay behind an erasure. */
+const unread = 'fail';
+
 const linesOf = (grievances: GrievancesTable, grievance: string) =>
-  queryAll(grievances, { key: { grievance, entry: startsWith(LINE_PREFIX) } }, grievanceLine);
+  queryAll(grievances, { key: { grievance, entry: startsWith(LINE_PREFIX) }, unread }, grievanceLine);
 
 /** Those of the account and those that were opened with its address. */
 export async function grievancesOf(
@@ -33,10 +36,10 @@ export async function grievancesOf(
 ): Promise<readonly PersonalGrievance[]> {
   const owners = [ownerOfAccount(userId), ...(email === '' ? [] : [ownerOfAddress(email)])];
   const found = await Promise.all(
-    owners.map((owner) => queryAll(grievances, { index: GRIEVANCES_BY_OWNER, key: { owner } }, number)),
+    owners.map((owner) => queryAll(grievances, { index: GRIEVANCES_BY_OWNER, key: { owner }, unread }, number)),
   );
-  const keys = found.flat().map((one) => grievanceKey(one.grievance));
-  const items = (await batchItems(grievances, keys, 'strong')).map((item) => grievanceItem.parse(item));
+  const keys = [...new Set(found.flat().map((one) => one.grievance))].map(grievanceKey);
+  const items = await readBatch(grievances, keys, grievanceItem, { consistency: 'strong', unread });
   return Promise.all(
     items.map(async (grievance) => ({ grievance, lines: await linesOf(grievances, grievance.grievance) })),
   );

@@ -2,23 +2,24 @@ import { queryAll, readItem, scanItems } from '../reads.ts';
 import { MONEY_BY_AUCTION, MONEY_BY_REFERENCE } from '../table-specs.ts';
 import { entryKey, type MoneyEntry, moneyEntry, type MoneyEvent } from './money-entry.ts';
 import type { MoneyTable } from '../table-handle.ts';
+import type { Unread } from '../unread.ts';
 
 /** Reads of the ledger. Every list is complete. */
 export interface MoneyStore {
-  /** The entries of a payment or a win, oldest first. */
-  history(subject: string): Promise<MoneyEntry[]>;
+  /** The entries of a payment or a win, oldest first. Fails by default if one cannot be read. */
+  history(subject: string, unread?: Unread): Promise<MoneyEntry[]>;
   /** Oldest first. */
   ofAuction(auctionId: string): Promise<MoneyEntry[]>;
   /** The payments and wins with a reference of the provider or a bank. */
   subjectsOf(reference: string): Promise<string[]>;
   /** The whole ledger, unordered. For the daily books only. */
-  all(): AsyncGenerator<MoneyEntry>;
+  all(unread: Unread): AsyncGenerator<MoneyEntry>;
 }
 
 export function moneyStore(money: MoneyTable): MoneyStore {
   return {
-    async history(subject) {
-      const entries = await queryAll(money, { key: { subject } }, moneyEntry);
+    async history(subject, unread = 'fail') {
+      const entries = await queryAll(money, { key: { subject }, unread }, moneyEntry);
       return entries.toSorted((one, other) => one.at - other.at);
     },
 
@@ -29,7 +30,7 @@ export function moneyStore(money: MoneyTable): MoneyStore {
       return [...new Set(entries.map(({ subject }) => subject))];
     },
 
-    all: () => scanItems(money, { consistency: 'strong' }, moneyEntry),
+    all: (unread) => scanItems(money, { consistency: 'strong', unread }, moneyEntry),
   };
 }
 

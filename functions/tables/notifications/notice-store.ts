@@ -3,7 +3,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import type { TransactWriteItem } from '../transact.ts';
 import { below } from '../expressions.ts';
-import { queryPage } from '../reads.ts';
+import { queryFirst } from '../reads.ts';
 import { writeIf } from '../write-if.ts';
 import { putNew, write } from '../writes.ts';
 import { type NoticeItem, noticeItem } from './notice-item.ts';
@@ -48,7 +48,7 @@ export function noticeStore(table: NotificationsTable): NoticeStore {
 
     list: async (recipient, limit, before) => {
       const query = { key: { userId: recipient, id: below(before) }, isNewestFirst: true, limit } as const;
-      return (await queryPage(table, { ...query, consistency: 'eventual' }, noticeItem)).items;
+      return queryFirst(table, { ...query, consistency: 'eventual' }, noticeItem);
     },
   };
 }

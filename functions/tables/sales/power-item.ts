@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { paiseNumber } from '../paise-number.ts';
-import { batchItems, readItem } from '../reads.ts';
+import { readBatch, readItem } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
 export const POWER_SK = 'POWER';
@@ -41,7 +41,7 @@ export async function readPowers(
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, PowerItem>> {
   const keys = userIds.map((userId) => powerKey(saleId, userId));
-  const items = (await batchItems(auctions, keys, 'eventual')).map((item) => z.parse(powerItem, item));
+  const items = await readBatch(auctions, keys, powerItem, { consistency: 'eventual' });
   const byKey = new Map(items.map((item) => [item.auctionId, item]));
   return new Map(
     userIds.flatMap((userId) => {

@@ -1,7 +1,7 @@
 /** A sale of several lots, in the Auctions table under its own id. Times are epoch milliseconds. */
 import * as z from 'zod/mini';
 import { paiseNumber } from '../paise-number.ts';
-import { batchItems, type Consistency, queryPage, readItem } from '../reads.ts';
+import { readBatch, type Consistency, queryPage, readItem } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
 export const SALE_SK = 'SALE';
@@ -39,8 +39,8 @@ export async function readSales(
   saleIds: readonly string[],
   consistency: Consistency,
 ): Promise<ReadonlyMap<string, SaleItem>> {
-  const items = await batchItems(auctions, [...new Set(saleIds)].map(saleKey), consistency);
-  return new Map(items.map((item) => z.parse(saleItem, item)).map((sale) => [sale.auctionId, sale]));
+  const sales = await readBatch(auctions, [...new Set(saleIds)].map(saleKey), saleItem, { consistency });
+  return new Map(sales.map((sale) => [sale.auctionId, sale]));
 }
 
 /** Reads consistently. */
@@ -70,6 +70,6 @@ export async function pageOfSales(auctions: AuctionsTable, after: string | undef
     },
     listed,
   );
-  const next = page.next === undefined ? undefined : page.items.at(-1)?.sk;
+  const next = page.next === undefined ? undefined : z.parse(listed.shape.sk, page.next['sk']);
   return { saleIds: page.items.map(({ saleId }) => saleId), next };
 }

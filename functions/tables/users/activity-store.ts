@@ -1,6 +1,6 @@
 import { type AuditedAction, auditWrite } from '../audit/audit-entry.ts';
 import { between, startsWith } from '../expressions.ts';
-import { queryItems, queryPage } from '../reads.ts';
+import { queryItems, queryFirst } from '../reads.ts';
 import { transact } from '../transact.ts';
 import { activityEntry, type ActivityEvent } from './activity.ts';
 import {
@@ -35,7 +35,7 @@ export function activityStore(users: UsersTable): ActivityStore {
   return {
     walletMovements: async (userId, limit) => {
       const key = { userId, sk: startsWith(WALLET_PREFIX) };
-      return (await queryPage(users, { key, isNewestFirst: true, limit }, walletItem)).items;
+      return queryFirst(users, { key, isNewestFirst: true, limit }, walletItem);
     },
 
     entries: async function* (userId, before = AFTER_ACTIVITY) {

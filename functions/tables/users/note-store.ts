@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { type Actor, auditWrite } from '../audit/audit-entry.ts';
 import { exists, startsWith } from '../expressions.ts';
-import { queryPage } from '../reads.ts';
+import { queryFirst } from '../reads.ts';
 import type { UsersTable } from '../table-handle.ts';
 import { transact } from '../transact.ts';
 import { check, putNew } from '../writes.ts';
@@ -54,7 +54,7 @@ export function noteStore(users: UsersTable): NoteStore {
 
     newest: async (userId) => {
       const key = { userId, sk: startsWith(NOTE_PREFIX) };
-      return (await queryPage(users, { key, isNewestFirst: true, limit: SHOWN }, noteItem)).items;
+      return queryFirst(users, { key, isNewestFirst: true, limit: SHOWN }, noteItem);
     },
   };
 }

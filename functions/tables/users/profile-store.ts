@@ -1,6 +1,6 @@
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { exists } from '../expressions.ts';
-import { batchItems, readItem } from '../reads.ts';
+import { readBatch, readItem } from '../reads.ts';
 import { type NewPerson, newProfile } from './new-profile.ts';
 import { putNew, update, write } from '../writes.ts';
 import { type ProfileItem, profileItem, profileKey } from './user-items.ts';
@@ -25,7 +25,7 @@ export function profileStore(users: UsersTable): ProfileStore {
     getProfile: (userId) => readItem(users, profileKey(userId), profileItem),
 
     getProfiles: async (userIds) => {
-      const found = (await batchItems(users, userIds.map(profileKey), 'strong')).map((item) => profileItem.parse(item));
+      const found = await readBatch(users, userIds.map(profileKey), profileItem, { consistency: 'strong' });
       return new Map(found.map((profile) => [profile.userId, profile]));
     },
 

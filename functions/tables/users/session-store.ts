@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { istParts } from '#shared/model/ist.ts';
 import { anyOf, below, between, exists, startsWith } from '../expressions.ts';
-import { queryAll, queryPage, readItem } from '../reads.ts';
+import { queryAll, queryFirst, readItem } from '../reads.ts';
 import { update, write } from '../writes.ts';
 import {
   PROFILE_SK,
@@ -77,7 +77,7 @@ export function sessionStore(users: UsersTable): SessionStore {
     devicesBefore: async (userId, signedInAt) => {
       const key = { userId, sk: between(SESSION_PREFIX, keyOf(userId, signedInAt - 1).sk) };
       const query = { key, isNewestFirst: true, limit: MAX_DEVICES_READ, consistency: 'eventual' } as const;
-      return (await queryPage(users, query, sessionItem)).items.map(({ device }) => device);
+      return (await queryFirst(users, query, sessionItem)).map(({ device }) => device);
     },
 
     markSeen: async (userId, now) => {

@@ -11,7 +11,7 @@ import { isoFrom } from '#functions/platform/clock.ts';
 import type { Version } from '#functions/platform/copy-in-memory.ts';
 import type { OwnFigures } from '../auctions/own-figures.ts';
 import { above, type Conditions, type NewValues } from '../expressions.ts';
-import { batchItems, queryItems, readItem } from '../reads.ts';
+import { readBatch, queryItems, readItem } from '../reads.ts';
 import { USERS_BY_VERIFY_STATUS } from '../table-specs.ts';
 import type { UsersTable } from '../table-handle.ts';
 import { update } from '../writes.ts';
@@ -151,8 +151,8 @@ export async function readStandings(
   users: UsersTable,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, Standing>> {
-  const items = await batchItems(users, userIds.map(standingKey), 'strong');
-  return new Map(items.map((item) => z.parse(stored, item)).map((item) => [item.userId, standingFrom(item)]));
+  const items = await readBatch(users, userIds.map(standingKey), stored, { consistency: 'strong' });
+  return new Map(items.map((item) => [item.userId, standingFrom(item)]));
 }
 
 export interface StandingEntry extends Standing {

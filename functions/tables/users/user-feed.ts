@@ -7,6 +7,7 @@ import { queryItems } from '../reads.ts';
 import { USERS_BY_CHANGE } from '../table-specs.ts';
 import { profileItem } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';
+import type { Unread } from '../unread.ts';
 
 const userEntry = z.pick(profileItem, {
   userId: true,
@@ -26,9 +27,10 @@ export async function* readUserFeed(
   users: UsersTable,
   after: number | undefined,
   role: Role = 'user',
+  unread?: Unread,
 ): AsyncGenerator<Version<UserEntry> & { readonly entry: UserEntry }> {
   const key = { role, ...(after !== undefined && { updatedAt: above(after) }) };
-  for await (const { updatedAt, ...entry } of queryItems(users, { index: USERS_BY_CHANGE, key }, feedItem)) {
+  for await (const { updatedAt, ...entry } of queryItems(users, { index: USERS_BY_CHANGE, key, unread }, feedItem)) {
     yield { id: entry.userId, at: updatedAt, version: updatedAt, entry };
   }
 }

@@ -7,6 +7,7 @@ import { startOfIndianDay } from '#functions/platform/indian-day.ts';
 import { Outage } from '#functions/platform/outage.ts';
 import type { VerificationStore } from '#functions/accounts/verification/verification-store.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { unlessUnread } from '#functions/tables/unread.ts';
 
 const RECENT = 10;
 
@@ -19,7 +20,7 @@ export interface SummaryDeps {
 
 /**
  * The tiles and the table of the admin dashboard, as far as somebody's duties go. Without the catalogue, what it knows is
- * null, and the rest is there.
+ * null, and the rest is there. A sum is null, too, if a part of it cannot be read.
  */
 export async function summary(deps: SummaryDeps, duties: readonly Duty[] | undefined, now: number) {
   const of = async <T extends object>(duty: Duty, read: () => Promise<T>) =>
@@ -49,7 +50,11 @@ async function peopleFigures({ verification }: SummaryDeps) {
 }
 
 async function moneyFigures({ revenue }: SummaryDeps, now: number) {
-  return { revenueToday: rupeesFromPaise(await revenueSince(revenue, startOfIndianDay(now))) };
+  const figures: { revenueToday: number | null } = { revenueToday: null };
+  await unlessUnread(async () => {
+    figures.revenueToday = rupeesFromPaise(await revenueSince(revenue, startOfIndianDay(now)));
+  });
+  return figures;
 }
 
 async function unlessOut<T>(answer: Promise<T>): Promise<T | null> {

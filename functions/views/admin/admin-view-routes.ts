@@ -14,6 +14,7 @@ import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import type { StoredObject } from '#functions/platform/files/stored-object.ts';
 import { unpackBooks } from '#functions/tables/reports/closed-books.ts';
 import { salesReport } from '../reports/sales-report.ts';
+import type { PeopleRead } from '#functions/tables/audit/read-many.ts';
 import type { AuditEntry } from '#functions/tables/audit/audit-entry.ts';
 import type { VerifyStatus } from '#functions/domain/admission/eligibility.ts';
 import type { ActivityStore } from '#functions/tables/users/activity-store.ts';
@@ -38,6 +39,8 @@ interface AdminViewDeps extends SummaryDeps, ActivityDeps, DoublesDeps {
   readonly clock: Clock;
   /** The audit entries of a user, newest first. */
   readonly audit: (userId: string) => Promise<readonly AuditEntry[]>;
+  /** Logs that a list of people was read. */
+  readonly auditRead: (read: PeopleRead) => Promise<void>;
 }
 
 const NO_BOOKS = { at: 0, balances: true, lots: [], refunds: [], verifications: [] };
@@ -48,7 +51,7 @@ const noSuchPage = refused(refusal('INVALID_INPUT', 'This page does not exist. P
 export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
   const { profiles, activityLog, verification, users, clock } = deps;
   return [
-    endpoint(listUsersRoute, async ({ query: { verifyStatus, search, sort, limit, cursor } }) => {
+    endpoint(listUsersRoute, async ({ query: { verifyStatus, search, sort, limit, cursor }, caller, source }) => {
       const after = cursor === undefined ? undefined : readCursor(cursor);
       if (cursor !== undefined && after === undefined) return noSuchPage;
       const isOldestFirst = sort === 'oldest';
@@ -56,6 +59,14 @@ export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
         listUsers({ users, profiles }, { verifyStatus, search, limit, after, isOldestFirst }, clock()),
         verification.counts(),
       ]);
+      const by = { adminId: caller.userId, source };
+      await deps.auditRead({
+        list: 'verification',
+        filter: { verifyStatus, search },
+        count: page.users.length,
+        by,
+        at: clock(),
+      });
       const answer = {
         success: true as const,
         users: page.users.map(checkedAnswer),

@@ -9,7 +9,7 @@ import { standingOf } from '#functions/domain/auctions/standing.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
-import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
+import { queryBidders, saleDepositOf } from '#functions/tables/auctions/people-reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
@@ -37,13 +37,25 @@ export async function registeredBidders(
   const later = all.filter(({ number }) => number > after).toSorted((one, other) => one.number - other.number);
   const page = later.slice(0, limit);
   const bidders = await Promise.all(
-    page.map(async (bidder) => bidderAnswer(bidder, state, await profiles.getProfile(bidder.userId))),
+    page.map(async (bidder) => {
+      const [profile, ofSale] = await Promise.all([
+        profiles.getProfile(bidder.userId),
+        saleDepositOf(auctions, bidder),
+      ]);
+      return bidderAnswer(bidder, ofSale ?? bidder, state, profile);
+    }),
   );
   return ok({ bidders, total: all.length, next: later.length > limit ? (page.at(-1)?.number ?? null) : null });
 }
 
-function bidderAnswer(bidder: BidderItem, state: StateItem, profile: ProfileItem | undefined): RegisteredBidder {
-  const { userId, number, name, registeredAt, deposit, depositAmount } = bidder;
+/** The deposit is that of the lot, or of its sale. */
+function bidderAnswer(
+  bidder: BidderItem,
+  { deposit, depositAmount }: Pick<BidderItem, 'deposit' | 'depositAmount'>,
+  state: StateItem,
+  profile: ProfileItem | undefined,
+): RegisteredBidder {
+  const { userId, number, name, registeredAt } = bidder;
   const bid = ownBid(bidder, state);
   return {
     userId,

@@ -10,6 +10,9 @@ import { isBefore, type Place, placeOf, readCursor, writeCursor } from './catalo
 import { likenessTo } from './likeness.ts';
 import { countingMatcher } from './value-counts.ts';
 
+/** A list that is older says how old it is. */
+const SHOWN_AS_NEW_MS = 30_000;
+
 /** The catalogue from the deployment's feed and snapshot. */
 export function storedCatalogue(feed: FeedTable, snapshots: Pick<StoredObject, 'read'>): Catalogue {
   const copy = copyInMemory<CatalogueEntry>({
@@ -49,6 +52,7 @@ export function catalogueOf({ follow, entries }: CopyInMemory<CatalogueEntry>): 
         total,
         nextCursor: hasMore ? writeCursor({ asOf, place: last }, sort) : null,
         ...(counting && { counts: counting.counts() }),
+        ...(newest < now - SHOWN_AS_NEW_MS && { asOf: newest }),
       };
     },
     alike: async (filter, lot, limit, now) => {

@@ -19,6 +19,8 @@ export interface CataloguePage {
   /** Null on the last page. */
   readonly nextCursor: string | null;
   readonly counts?: LotCounts;
+  /** While the list cannot be refreshed: the time of what it shows, epoch milliseconds. */
+  readonly asOf?: number;
 }
 
 /** Implemented in memory (`catalogue-in-memory.ts`) and by OpenSearch (`opensearch`), for a larger catalogue. */

@@ -137,8 +137,9 @@ function paymentLine(payment: PaymentItem, now: number): Dashboard['payments'][n
 }
 
 /** A forfeited win may have had no deposit to forfeit. */
-function wonStatus({ finalPayment = 'due', deposit }: BidderItem): Dashboard['won'][number]['paymentStatus'] {
-  return finalPayment === 'forfeited' && deposit === 'forfeited' ? 'Forfeited' : FINAL_PAYMENT[finalPayment];
+function wonStatus({ finalPayment = 'due', deposit, decision }: BidderItem): Dashboard['won'][number]['paymentStatus'] {
+  const isTaken = deposit === 'forfeited' || decision?.tookSaleDeposit === true;
+  return finalPayment === 'forfeited' && isTaken ? 'Forfeited' : FINAL_PAYMENT[finalPayment];
 }
 
 const FINAL_PAYMENT = {

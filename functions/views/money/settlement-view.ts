@@ -10,6 +10,7 @@ import { approvalUntil, isOnApproval } from '#functions/domain/auctions/approval
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import { winSum } from '#shared/model/money/win-sum.ts';
 import { getState, lotOf } from '#functions/tables/auctions/auction-reads.ts';
+import { saleDepositOf } from '#functions/tables/auctions/people-reads.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 import type { MoneyStore } from '#functions/tables/money/money-store.ts';
@@ -43,7 +44,8 @@ async function approvalAnswer({ tables: { auctions } }: WinReads, auctionId: str
   const bid = isOpen ? await loadOnApproval(auctions, state) : undefined;
   if (bid === undefined) return null;
   const { currentBid, reserve = 0 } = bid.state;
-  const { userId, name, deposit, depositAmount } = bid.bidder;
+  const { userId, name } = bid.bidder;
+  const { deposit, depositAmount } = (await saleDepositOf(auctions, bid.bidder)) ?? bid.bidder;
   const sum = winSum(await lotOf(auctions, auctionId), currentBid, depositCounted(bid.bidder));
   return {
     userId,

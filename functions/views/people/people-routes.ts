@@ -9,6 +9,7 @@ import { type Clock, isoFrom } from '#functions/platform/clock.ts';
 import { cursorFrom, readCursor } from '#functions/platform/cursor.ts';
 import type { CopyInMemory } from '#functions/platform/copy-in-memory.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { auditPeopleRead } from '#functions/tables/audit/read-many.ts';
 import { batchListings } from '#functions/tables/auctions/batch-reads.ts';
 import { listRegistrations } from '#functions/tables/auctions/people-reads.ts';
 import { NO_FIGURES } from '#functions/tables/auctions/user-totals.ts';
@@ -44,7 +45,7 @@ const MAX_SESSIONS = 20;
 export function peopleRoutes(deps: PeopleDeps): Endpoint[] {
   const { profiles, sessions, clock, tables } = deps;
   return [
-    endpoint(listPeople, async ({ query: { sort, limit, cursor, ...filter } }) => {
+    endpoint(listPeople, async ({ query: { sort, limit, cursor, ...filter }, caller, source }) => {
       const now = clock();
       const after = cursor === undefined ? undefined : readCursor(cursor);
       if (cursor !== undefined && after === undefined) return noSuchPage;
@@ -57,6 +58,8 @@ export function peopleRoutes(deps: PeopleDeps): Endpoint[] {
         if (profile?.verifyStatus === undefined) return [];
         return [{ ...userAnswer(profile), ...standingAnswer(standings.get(userId) ?? NO_STANDING, now) }];
       });
+      const by = { adminId: caller.userId, source };
+      await auditPeopleRead(tables.users, { list: 'people', filter, count: people.length, by, at: now });
       const nextCursor = page.next === null ? null : cursorFrom(page.next);
       return ok({ answer: { success: true, people, total: page.total, nextCursor } });
     }),

@@ -83,8 +83,8 @@ async function readBidders(auctions: AuctionsTable, saleId: string): Promise<Bid
 /** Lots of a sale in order, with their places, without those that were deleted. */
 export async function readLotsOf(auctions: AuctionsTable, sale: SaleItem, lotIds: readonly string[]) {
   const [listings, states] = await Promise.all([
-    batchListings(auctions, lotIds, 'strong'),
-    batchStates(auctions, lotIds, 'strong'),
+    batchListings(auctions, lotIds, { consistency: 'strong' }),
+    batchStates(auctions, lotIds, { consistency: 'strong' }),
   ]);
   const places = new Map(sale.lots.map((lotId, place) => [lotId, place]));
   return lotIds.flatMap((lotId) => {

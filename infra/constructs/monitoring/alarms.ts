@@ -115,7 +115,8 @@ export class Alarms extends Construct {
   /** The metrics of these functions. Missing data is no alarm. */
   own(functions: readonly Pick<AppFunction, 'name'>[]): void {
     for (const [id, { metric, statistic, minutes, above, description }] of Object.entries(OWN_ALARMS)) {
-      if (!functions.some(({ name }) => name === METRICS[metric].service)) continue;
+      const { service } = METRICS[metric];
+      if (service !== 'all' && !functions.some(({ name }) => name === service)) continue;
       const measured = ownMetric(this.namespace, metric, statistic, Duration.minutes(minutes));
       this.alarm(id, { metric: measured, above, description });
     }

@@ -3,8 +3,8 @@ import { Metric, Unit } from 'aws-cdk-lib/aws-cloudwatch';
 import type { FunctionName } from '#infra/specs/function-name.ts';
 
 interface MetricSpec {
-  /** The function that emits it. Powertools adds its name as the dimension `service`. */
-  readonly service: FunctionName;
+  /** The function that emits it. Powertools adds its name as the dimension `service`. `all`: each function (`shared-metric.ts`). */
+  readonly service: FunctionName | 'all';
   readonly unit: Unit;
 }
 
@@ -44,6 +44,10 @@ export const METRICS = {
   PaymentKeyProblems: { service: 'payment-worker', unit: Unit.COUNT },
   /** Sections of the settings that are not valid as stored, and failed reads. Each function counts its own; browse-api reads them most. */
   SettingsInvalid: { service: 'browse-api', unit: Unit.COUNT },
+  /** Reads of a stored item that its schema does not know. Each is logged. */
+  ItemsUnread: { service: 'all', unit: Unit.COUNT },
+  /** Lists that were answered from an older copy, because it could not be refreshed. */
+  CopiesStale: { service: 'all', unit: Unit.COUNT },
   /** 1 if Razorpay answered 401 or 403. */
   ProviderRefusesKey: { service: 'payment-worker', unit: Unit.COUNT },
 } as const satisfies Record<string, MetricSpec>;

@@ -119,6 +119,20 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     above: 0,
     description: 'Stored settings are not valid; earlier values apply. Save the section again on the page Settings.',
   },
+  ItemsUnread: {
+    metric: 'ItemsUnread',
+    statistic: 'sum',
+    minutes: 5,
+    above: 0,
+    description: 'A stored item cannot be read and is left out of lists.',
+  },
+  ListsOld: {
+    metric: 'CopiesStale',
+    statistic: 'sum',
+    minutes: 5,
+    above: 0,
+    description: 'Lists are answered from an older copy, because it cannot be refreshed.',
+  },
   KeyRefused: {
     metric: 'ProviderRefusesKey',
     statistic: 'max',

@@ -181,8 +181,8 @@ export const getSummary = defineRoute({
     activeAuctions: z.number().nullable().optional(),
     pendingVerifications: z.number().optional(),
     totalUsers: z.number().optional(),
-    /** Rupees of final payments captured since midnight in India. */
-    revenueToday: z.optional(rupees),
+    /** Rupees of final payments captured since midnight in India; null if one cannot be read. */
+    revenueToday: z.optional(z.nullable(rupees)),
     recentAuctions: z
       .array(
         z.object({

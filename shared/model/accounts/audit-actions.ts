@@ -22,6 +22,8 @@ export const AUDIT_ACTIONS = [
   'user-mailed',
   'user-note-added',
   'proof-viewed',
+  'people-read',
+  'bidders-read',
   'email-changed',
   'bid-accepted',
   'bid-declined',

@@ -4,6 +4,8 @@ import { type Person, signIn } from '#infra/local/client/person.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 import { account, makeAdmin, registeredBidder } from '#tests/support/people/people.ts';
+import { allRoutes } from '#tests/support/requests/all-routes.ts';
+import { sampleRequests } from '#tests/support/requests/sample-requests.ts';
 import { mailedInvitation, makeStaff } from '#tests/support/people/staff.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
@@ -163,4 +165,46 @@ test('disabling takes a reason, is told in the list and the log, and is not for 
   const vera = await makeStaff(stack.url, 'Vera People', ['people']);
   const bypass = { params: { id: chitra.userId }, body: { isActive: false, reason: 'A test' }, token: vera.token };
   expect((await send(stack.url, ROUTES.setUserActive, bypass)).status).toBe(403);
+});
+
+describe('colleagues', () => {
+  /** Every route whose path names a person. */
+  const aboutPeople = allRoutes.filter(
+    ([, { path }]) =>
+      /^\/admin\/(?:users|people)\/\{id\}/.test(path) || path.includes('{userId}') || path.includes('{kind}'),
+  );
+
+  test('are unknown to staff with single duties on every route about a person, and known to owners', async () => {
+    const duties = ['lots', 'people', 'money', 'support', 'audit'] as const;
+    const colleague = await makeStaff(stack.url, 'Chitra Colleague', ['lots']);
+    const single = await makeStaff(stack.url, 'Sita Single', duties);
+    const samples = sampleRequests({
+      auctionId: 'none',
+      userId: colleague.userId,
+      callerId: single.userId,
+      now: await stack.now(),
+    });
+    expect(aboutPeople.length).toBeGreaterThan(12);
+    for (const [name, route] of aboutPeople) {
+      const { params, ...sample } = samples[name];
+      const aboutThem = { ...params, ...(route.path.includes('{kind}') && { kind: 'person' }) };
+      const named = route.path.includes('{userId}') ? { userId: colleague.userId } : { id: colleague.userId };
+      const input = { ...sample, params: { ...aboutThem, ...named } };
+      const reply = await send(stack.url, route, { ...input, token: single.token });
+      expect(reply, name).toMatchObject({ status: 404, body: { message: 'This user does not exist.' } });
+    }
+    const params = { id: colleague.userId };
+    for (const route of [ROUTES.getUser, ROUTES.getStanding, ROUTES.getUserAudit]) {
+      expect((await send(stack.url, route, { params, token: owner.token })).status).toBe(200);
+    }
+  });
+
+  test('close an auction with the duty for lots only', async () => {
+    const body = (who: Person) => ({ auctionId: 'none', userId: who.userId });
+    const cashier = await makeStaff(stack.url, 'Kavya Cashier', ['money', 'audit']);
+    const clerk = await makeStaff(stack.url, 'Lata Lots', ['lots']);
+    const close = (who: Person) => send(stack.url, ROUTES.closeAuction, { body: body(who), token: who.token });
+    expect(await close(cashier)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect(await close(clerk)).toMatchObject({ status: 404 });
+  });
 });

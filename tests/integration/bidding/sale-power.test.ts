@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { bid, pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { getDashboard } from '#shared/contract/dashboard.ts';
+import { listBidders } from '#shared/contract/bidders.ts';
 import { placeBid } from '#shared/contract/bids.ts';
 import { getAuction } from '#shared/contract/auctions.ts';
 import { setUserActive } from '#shared/contract/accounts/admin.ts';
@@ -71,6 +73,11 @@ const offer = (who: Person, id: string, bidAmount: number, upTo?: true) =>
 const walletIs = async (who: Person) => (await who.call(me)).user.wallet.balance;
 const own = async (who: Person, saleId: string) =>
   (await who.call(getSaleSignedIn, { params: { id: saleId }, query: {} })).sale.own;
+/** As admins see them beside the bidders of a lot. */
+const depositsOn = async (id: string) => {
+  const { bidders } = await admin.call(listBidders, { params: { id } });
+  return Object.fromEntries(bidders.map(({ name, deposit }) => [name, [deposit.amount, deposit.state]]));
+};
 const viewer = async (who: Person, id: string) =>
   (await who.call(getAuction, { params: { id } })).auctionDetails.viewer;
 
@@ -123,6 +130,7 @@ test('one deposit registers for all lots, and its power bounds what somebody lea
   await stack.settled();
   // Both have won a lot and owe for it, so both deposits stay.
   expect([await walletIs(asha), await walletIs(ravi)]).toEqual([500, 500]);
+  expect(await depositsOn(one)).toEqual({ 'Asha Rao': [500, 'held'], 'Ravi Iyer': [500, 'held'] });
   await pay(stack.url, asha, two, 'final');
   await stack.settled();
   expect(await own(asha, saleId)).toMatchObject({ deposit: { state: 'refunded' }, power: null });
@@ -136,6 +144,9 @@ test('one deposit registers for all lots, and its power bounds what somebody lea
   await stack.settled();
   expect(await own(ravi, saleId)).toMatchObject({ deposit: { state: 'forfeited' } });
   expect(await walletIs(ravi)).toBe(0);
+  expect(await depositsOn(one)).toEqual({ 'Asha Rao': [500, 'refunded'], 'Ravi Iyer': [500, 'forfeited'] });
+  const { won } = (await ravi.call(getDashboard)).data;
+  expect(won.find(({ id }) => id === one)?.paymentStatus).toBe('Forfeited');
 });
 
 test('a maximum reaches as far as the power, and who wins nothing gets the deposit back', async () => {

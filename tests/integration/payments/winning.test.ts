@@ -118,7 +118,7 @@ test('a payment that only the webhook reports completes the win and counts as re
   await bank().pays(orderId);
   await stack.settled();
   expect(await viewerOf(ravi, won)).toMatchObject({ deposit: 'refunded', finalPayment: 'paid' });
-  expect((await admin.call(getSummary)).revenueToday).toBe(revenueToday + 1200);
+  expect((await admin.call(getSummary)).revenueToday).toBe((revenueToday ?? 0) + 1200);
   expect(
     await attempt(stack.url, ravi, createPayment, { body: { auctionId: won, paymentType: 'final' } }),
   ).toMatchObject({ status: 409, code: 'ALREADY_PAID' });

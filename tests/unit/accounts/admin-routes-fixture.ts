@@ -68,6 +68,7 @@ export function adminRoutesFixture(...seed: ReturnType<typeof profile>[]) {
     auctions: tableHandle('auctions', client, 'Auctions'),
     revenue: { list: listRevenue },
     closedBooks: { read: () => Promise.resolve(undefined) },
+    auditRead: () => Promise.resolve(),
     audit: () => Promise.resolve([]),
     s3,
     proofsBucket: 'proofs',

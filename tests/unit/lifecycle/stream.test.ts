@@ -144,20 +144,27 @@ describe('the stream of STATE', () => {
     expect(mock.commandCalls(PutCommand)).toEqual([]);
   });
 
-  it('reports an invalid record, handles the records before it, and continues with other auctions', async () => {
+  it('reports an invalid record, and handles the records before and after it, and other auctions', async () => {
     const { run, append, report } = given();
     const answer = await run([
       record('1', inAuction(runningAuction, 'a'), inAuction(withBid, 'a')),
       record('2', inAuction(withBid, 'a'), { ...inAuction(afterSecondBid, 'a'), currentBid: 'a lot' }),
       record('3', inAuction(runningAuction, 'b'), inAuction(withBid, 'b')),
-      record('4', inAuction(afterSecondBid, 'a'), inAuction({ ...afterSecondBid, seq: 3 }, 'a')),
+      record(
+        '4',
+        { ...inAuction(afterSecondBid, 'a'), currentBid: 'a lot' },
+        inAuction({ ...afterSecondBid, seq: 3 }, 'a'),
+      ),
     ]);
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] });
     expect(append.mock.calls.map(([entries]) => entries)).toMatchObject([
-      [{ auctionId: 'a', seq: 1 }],
+      [
+        { auctionId: 'a', seq: 1 },
+        { auctionId: 'a', seq: 3 },
+      ],
       [{ auctionId: 'b', seq: 1 }],
     ]);
-    expect(report.mock.calls).toEqual([['a', [1], expect.any(Error)]]);
+    expect(report.mock.calls).toEqual([['a', [1, 3], expect.any(Error)]]);
   });
 
   it('reports finished effects only', async () => {

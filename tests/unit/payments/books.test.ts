@@ -83,6 +83,7 @@ describe('the books', () => {
         ownMoney: new Map(),
         balances: new Map(),
         walletLines: new Map(),
+        unread: [],
       }),
     );
     expect(books.differences).toEqual([]);

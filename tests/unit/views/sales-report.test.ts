@@ -68,6 +68,7 @@ const stored = {
   ownMoney: new Map(),
   balances: new Map(),
   walletLines: new Map(),
+  unread: [],
 };
 const closed = { ...closeBooks([], entries), differences: [], wrong: [], stored };
 const books = booksForReports(closed, NOW);

@@ -60,7 +60,7 @@ export function SummaryTiles({ summary }: { readonly summary: Summary }) {
           icon={IndianRupee}
           iconClass="bg-gold-soft text-gold"
         >
-          <Money rupees={revenueToday} />
+          {revenueToday === null ? 'Not known' : <Money rupees={revenueToday} />}
         </Tile>
       )}
     </ul>

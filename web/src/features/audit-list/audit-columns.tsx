@@ -11,6 +11,7 @@ type Subject = ListedAction['subjects'][number];
 const LOGS: ReadonlyMap<string, string> = new Map([
   ['#STAFF', 'The staff'],
   ['#GRIEVANCES', 'Grievances'],
+  ['#PEOPLE', 'Lists of people'],
 ]);
 const nameOf = ({ _id, name, kind }: Subject): string => name ?? LOGS.get(_id) ?? `A deleted ${kind}`;
 const PATHS = {
