@@ -158,7 +158,7 @@ it(
   'nothing that takes two follows from the calls of one person',
   async () => {
     const seen = new Set<string>();
-    await histories(seen, times(1000, 20_000));
+    await histories(seen, times(500, 20_000));
     // The histories do what they are about.
     const kinds = ['owner-made', 'owner-removed', 'owner-invited', 'owner-enabled', 'staff-disabled'];
     for (const kind of [...kinds, 'settings-changed', 'deposit-forfeited']) expect(seen).toContain(kind);
