@@ -16,6 +16,8 @@ test('a visitor complains, is answered and settled, reads it with a code, and op
   await page.getByLabel('Your e-mail address').fill(email);
   await page.getByRole('button', { name: 'Send me a code' }).click();
   await expect(page.getByLabel('Six-digit code')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'I have a code' }).click();
   await page.getByLabel('Six-digit code').fill(await mailedCode(url, email));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
