@@ -6,7 +6,7 @@ import { Component as CreateAuction } from '#web/features/auction-form/create-au
 import { draftStore } from '#web/features/auction-form/drafts/draft-store.ts';
 import { EditForm } from '#web/features/auction-form/edit-form.tsx';
 import { type FormImage, storedImages } from '#web/features/auction-form/images/image-list.ts';
-import { NEW_VALUES, valuesOf } from '#web/features/auction-form/fields/field-list.ts';
+import { NEW_VALUES, valuesOf } from '#web/features/auction-form/values/stored-values.ts';
 import type { FormValues } from '#web/features/auction-form/values/form-schema.ts';
 import { editedAuction } from '#tests/unit/web/auction-form/edited-auction.ts';
 import { type Asked, fakeApi, showAgain } from '../support/screen.tsx';
@@ -222,11 +222,11 @@ describe('the auction form', () => {
     await expect.poll(sent).toHaveLength(1);
     expect(sent()).toMatchObject([
       {
-        steps: JSON.stringify([
+        steps: [
           { from: '0', step: '2000' },
           { from: '1000000', step: '10000' },
           { from: '2000000', step: '50000' },
-        ]),
+        ],
       },
     ]);
   });
@@ -291,7 +291,7 @@ describe('an edit that began before another admin saved', () => {
       sale: { seller: 'Ravi Motors' },
     });
     const store = draftStore('u1', 'a');
-    const values = { ...valuesOf(auction), title: 'Mine', 'fact:fuel': 'cng', seller: 'Asha Motors' };
+    const values = { ...valuesOf(auction), title: 'Mine', facts: { fuel: 'cng' }, seller: 'Asha Motors' };
     const images = storedImages(['/media/2', '/media/gone']);
     const draft = { values, images, version: 1, requestId: '', lostImages: 0 };
     const opened = { store, draft };

@@ -1,7 +1,7 @@
 import { clear, createStore, entries, set } from 'idb-keyval';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { draftStore } from '#web/features/auction-form/drafts/draft-store.ts';
-import { NEW_VALUES } from '#web/features/auction-form/fields/field-list.ts';
+import { NEW_VALUES } from '#web/features/auction-form/values/stored-values.ts';
 import { type FormImage, storedImages } from '#web/features/auction-form/images/image-list.ts';
 
 const HOUR = 3_600_000;
@@ -55,6 +55,39 @@ describe('the draft on this device', () => {
   test.each(['', {}, { savedAt: NOW, values: { title: 1 } }, null])('treats %o as no draft', async (stored) => {
     await set('admin:new', stored, forms);
     expect(await draftStore('admin', 'new').read(NOW)).toBeUndefined();
+  });
+
+  test('restores a draft that an earlier version of the page has stored', async () => {
+    const report = { inspectedBy: 'A surveyor', inspectedOn: '2026-11-19', items: [{ name: 'engine', state: 'good' }] };
+    const documents = [{ upload: 'uploads/1', kind: 'rc', name: 'RC', size: 900 }];
+    const earlier = {
+      title: 'Thar',
+      placeCity: 'Pune',
+      'fact:make': 'Mahindra',
+      'step:0:step': '100',
+      'step:1:from': '5000',
+      'step:1:step': '500',
+      'inspection:1:date': '2026-12-01',
+      report: JSON.stringify(report),
+      documents: JSON.stringify(documents),
+    };
+    await set('admin:new', { savedAt: NOW, version: null, requestId, values: earlier, images: [] }, forms);
+    expect((await draftStore('admin', 'new').read(NOW))?.values).toMatchObject({
+      title: 'Thar',
+      placeCity: 'Pune',
+      seller: '',
+      facts: { make: 'Mahindra' },
+      steps: [
+        { from: '', step: '100' },
+        { from: '5000', step: '500' },
+      ],
+      inspections: [
+        { date: '', from: '', until: '' },
+        { date: '2026-12-01', from: '', until: '' },
+      ],
+      report,
+      documents,
+    });
   });
 
   test('deletes old drafts of everybody', async () => {

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { istParts, msFromIst } from '#shared/model/ist.ts';
 import { checkForm } from '#web/features/auction-form/values/check-form.ts';
-import { NEW_VALUES } from '#web/features/auction-form/fields/field-list.ts';
+import { NEW_VALUES } from '#web/features/auction-form/values/stored-values.ts';
 import type { FormValues } from '#web/features/auction-form/values/form-schema.ts';
 
 const HOUR = 3_600_000;
+const STEP = { from: '', step: '1' };
 const NOW = Date.UTC(2026, 10, 20, 10, 0);
 
 function schedule(deadlineAt: number, startAt: number, endAt: number): Partial<FormValues> {
@@ -52,11 +53,11 @@ describe('the auction form', () => {
         lotGst: '0',
         chargesGst: '0',
         bidInterval: 60,
-        steps: '[{"from":"0","step":"1"}]',
+        steps: [{ from: '0', step: '1' }],
         reservePrice: '',
         latestEnd: '',
-        report: '',
-        documents: '[]',
+        report: null,
+        documents: [],
         registrationDeadline: '2026-11-20T11:00:00.000Z',
         startDate: '2026-11-20T12:00:00.000Z',
         endDate: '2026-11-20T13:00:00.000Z',
@@ -107,9 +108,10 @@ describe('the auction form', () => {
     const checked = checkForm(
       {
         ...GOOD,
-        'step:0:step': '100',
-        'step:1:from': '300000',
-        'step:1:step': ' 500 ',
+        steps: [
+          { from: '', step: '100' },
+          { from: '300000', step: ' 500 ' },
+        ],
         reservePrice: '300000',
         latestEndDate: latest.date,
         latestEndTime: latest.time,
@@ -119,7 +121,10 @@ describe('the auction form', () => {
     expect(checked).toMatchObject({
       ok: true,
       value: {
-        steps: '[{"from":"0","step":"100"},{"from":"300000","step":"500"}]',
+        steps: [
+          { from: '0', step: '100' },
+          { from: '300000', step: '500' },
+        ],
         reservePrice: '300000',
         latestEnd: '2026-11-20T14:00:00.000Z',
       },
@@ -127,13 +132,13 @@ describe('the auction form', () => {
   });
 
   test.each<[Partial<FormValues>, object]>([
-    [{ 'step:0:step': '' }, { 'step:0:step': 'Please enter a valid amount in rupees.' }],
+    [{ steps: [{ from: '', step: '' }] }, { 'steps.0.step': 'Please enter a valid amount in rupees.' }],
     // The second row is empty, so the third is the second step.
     [
-      { 'step:2:from': '0', 'step:2:step': '5' },
-      { 'step:2:from': 'The price must be higher than that of the step before.' },
+      { steps: [STEP, { from: '', step: ' ' }, { from: '0', step: '5' }] },
+      { 'steps.2.from': 'The price must be higher than that of the step before.' },
     ],
-    [{ 'step:1:step': '5' }, { 'step:1:from': 'Please enter a valid amount in rupees.' }],
+    [{ steps: [STEP, { from: '', step: '5' }] }, { 'steps.1.from': 'Please enter a valid amount in rupees.' }],
     [{ reservePrice: '1' }, { reservePrice: 'The reserve price must be at least the base price.' }],
     [{ reservePrice: 'x' }, { reservePrice: 'Please enter a valid amount in rupees.' }],
     [{ latestEndDate: '2026-11-21' }, { latestEndTime: 'Please choose the latest end time.' }],

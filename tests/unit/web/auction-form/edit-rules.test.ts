@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allowedMoves, AUCTION_STATUSES } from '#shared/model/auctions/auction-status.ts';
-import { amountInFigures, NEW_VALUES, readableValue, valuesOf } from '#web/features/auction-form/fields/field-list.ts';
+import { NEW_VALUES, valuesOf } from '#web/features/auction-form/values/stored-values.ts';
+import { amountInFigures, readableValue } from '#web/features/auction-form/fields/field-list.ts';
 import { describeRefunds } from '#web/auctions/refund-summary.ts';
 import { statusChoices } from '#web/features/auction-form/fields/status-choices.ts';
 import { editedAuction } from './edited-auction.ts';
@@ -45,12 +46,18 @@ describe('words', () => {
   });
 
   test('values', () => {
-    const values = { ...NEW_VALUES, categorie: 'cars', bidInterval: '120', basePrice: '1234567', 'fact:fuel': 'cng' };
+    const values = {
+      ...NEW_VALUES,
+      categorie: 'cars',
+      bidInterval: '120',
+      basePrice: '1234567',
+      facts: { fuel: 'cng' },
+    };
     expect(readableValue('categorie', values)).toBe('Cars');
     expect(readableValue('bidInterval', values)).toBe('2 minutes');
     expect(readableValue('basePrice', values)).toBe('₹12,34,567');
     expect(readableValue('title', values)).toBe('(empty)');
-    expect(readableValue('fact:fuel', values)).toBe('CNG');
+    expect(readableValue('facts.fuel', values)).toBe('CNG');
     expect(amountInFigures('nothing')).toBeUndefined();
   });
 

@@ -9,7 +9,8 @@ import { createAuction } from '#shared/contract/selling.ts';
 import { DETAIL_NAMES, type DetailName, LOT_DETAILS, lotDetail } from '#shared/model/lots/lot-details.ts';
 import { type FieldRow, LOT_FIELD_NAMES, LOT_FIELDS } from '#shared/model/lots/lot-fields.ts';
 import { describeChanges } from '#web/audit/audit-text.ts';
-import { fieldSpec, NEW_VALUES, readableValue, valuesOf } from '#web/features/auction-form/fields/field-list.ts';
+import { NEW_VALUES, valuesOf } from '#web/features/auction-form/values/stored-values.ts';
+import { fieldSpec, readableValue } from '#web/features/auction-form/fields/field-list.ts';
 import { keptForNext } from '#web/features/auction-form/fields/kept-for-next.ts';
 import { type Cells, COLUMN_IDS, columnOf } from '#web/features/auction-form/import/columns/columns.ts';
 import { matchColumns } from '#web/features/auction-form/import/columns/match-columns.ts';
@@ -18,7 +19,7 @@ import { judgeRows } from '#web/features/auction-form/import/rows/judge-rows.ts'
 import { failedRowsCsv } from '#web/features/auction-form/import/screens/failed-rows.ts';
 import { parseSheet } from '#web/features/auction-form/import/sheet/parse-sheet.ts';
 import { checkForm } from '#web/features/auction-form/values/check-form.ts';
-import type { FormValues } from '#web/features/auction-form/values/form-schema.ts';
+import { type FormValues, textAt } from '#web/features/auction-form/values/form-schema.ts';
 import { fieldAt } from '#web/features/auction-form/values/lot-details.ts';
 import { content, listing, pair, update } from '../../selling/builders.ts';
 import { NOW } from '#tests/support/builders/time.ts';
@@ -70,7 +71,7 @@ async function importedAgain(cells: Cells, lot = lotOf(FILLED)) {
 const CELLS: Cells = Object.fromEntries(
   COLUMN_IDS.flatMap((id) => {
     const { kind } = columnOf(id, 'cars');
-    return kind.is === 'field' && FILLED[kind.field] ? [[id, readableValue(kind.field, FILLED)]] : [];
+    return kind.is === 'field' && textAt(FILLED, kind.field) !== '' ? [[id, readableValue(kind.field, FILLED)]] : [];
   }),
 );
 

@@ -2,13 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { placeAfter, saleAfter } from '#functions/selling/sent-details.ts';
 import { updateAuction } from '#shared/contract/selling.ts';
 import { droppedFacts } from '#web/features/auction-form/fields/fact-specs.ts';
-import { NEW_VALUES, valuesOf } from '#web/features/auction-form/fields/field-list.ts';
-import { formValues, type FormValues } from '#web/features/auction-form/values/form-schema.ts';
+import { NEW_VALUES, valuesOf } from '#web/features/auction-form/values/stored-values.ts';
+import {
+  FIXED_NAMES,
+  formValues,
+  type FormValues,
+  textsWith,
+  withTexts,
+} from '#web/features/auction-form/values/form-schema.ts';
 import { checkDetails } from '#web/features/auction-form/values/lot-details.ts';
 import { editedAuction } from './edited-auction.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 10, 0);
 const CAR: FormValues = { ...NEW_VALUES, categorie: 'cars' };
+
+const NONE = { date: '', from: '', until: '' };
+/** A third inspection; the two before are empty. */
+const inspections = (third: Partial<typeof NONE>) => ({ inspections: [NONE, NONE, { ...NONE, ...third }] });
 
 const errorsOf = (change: Partial<FormValues>) => {
   const checked = checkDetails({ ...CAR, ...change }, NOW);
@@ -48,43 +58,62 @@ describe('facts and details of a lot in the form', () => {
   });
 
   test.each<[Partial<FormValues>, Record<string, unknown>]>([
-    [{ 'fact:year': 'new' }, { 'fact:year': 'Year of manufacture must be 1900 to 2100.' }],
+    [{ facts: { year: 'new' } }, { 'facts.year': 'Year of manufacture must be 1900 to 2100.' }],
     [{ placeCity: 'Pune' }, { placePin: expect.stringMatching(/PIN code/) }],
     [{ placePin: '411001' }, { placeCity: 'Please enter the city.' }],
     [{ contactName: 'Asha' }, { contactPhone: expect.stringMatching(/phone number/) }],
     [{ contactPhone: '98765 43210' }, { contactName: 'Please enter the name.' }],
-    [{ 'inspection:2:from': '10:00' }, { 'inspection:2:date': 'Please choose the date.' }],
+    [inspections({ from: '10:00' }), { 'inspections.2.date': 'Please choose the date.' }],
+    [inspections({ date: '2026-12-01', until: '10:00' }), { 'inspections.2.from': 'Please choose the time.' }],
+    [inspections({ date: '2026-12-01' }), { 'inspections.2.from': 'Please choose the time.' }],
     [
-      { 'inspection:2:date': '2026-12-01', 'inspection:2:until': '10:00' },
-      { 'inspection:2:from': 'Please choose the time.' },
-    ],
-    [{ 'inspection:2:date': '2026-12-01' }, { 'inspection:2:from': 'Please choose the time.' }],
-    [
-      { 'inspection:2:date': '2026-12-01', 'inspection:2:from': '10:00', 'inspection:2:until': '09:00' },
-      { 'inspection:2:until': 'The inspection must end after it begins.' },
+      inspections({ date: '2026-12-01', from: '10:00', until: '09:00' }),
+      { 'inspections.2.until': 'The inspection must end after it begins.' },
     ],
     [{ terms: 'x'.repeat(4_001) }, { terms: 'At most 4000 characters, please.' }],
   ])('%j is refused at its field', (change, errors) => expect(errorsOf(change)).toEqual(errors));
 
   test('a new category keeps facts of the same name, and names those that saving drops', () => {
-    const values: FormValues = { ...CAR, 'fact:model': 'Thar', 'fact:make': 'Mahindra', 'fact:fuel': 'diesel' };
+    const values: FormValues = { ...CAR, facts: { model: 'Thar', make: 'Mahindra', fuel: 'diesel' } };
     expect(droppedFacts(values)).toEqual([]);
     const moved = { ...values, categorie: 'electronics' };
-    expect(droppedFacts(moved)).toEqual(['fact:make', 'fact:fuel']);
+    expect(droppedFacts(moved)).toEqual(['facts.make', 'facts.fuel']);
     expect(checkDetails(moved, NOW)).toMatchObject({ ok: true, value: { facts: { model: 'Thar' } } });
   });
 
   test('a choice that the new category does not offer is dropped, not refused', () => {
-    const values: FormValues = { ...NEW_VALUES, categorie: 'land', 'fact:kind': 'flat', 'fact:title': 'freehold' };
-    expect(droppedFacts(values)).toEqual(['fact:kind']);
+    const values: FormValues = { ...NEW_VALUES, categorie: 'land', facts: { kind: 'flat', title: 'freehold' } };
+    expect(droppedFacts(values)).toEqual(['facts.kind']);
     expect(checkDetails(values, NOW)).toMatchObject({ ok: true, value: { facts: { title: 'freehold' } } });
   });
 
   test('a stored draft without the newer fields is restored with them empty', () => {
-    expect(formValues.parse({ title: 'Thar', 'fact:make': 'Mahindra' })).toEqual({
-      ...Object.fromEntries(Object.keys(NEW_VALUES).map((name) => [name, ''])),
+    expect(formValues.parse({ title: 'Thar', facts: { make: 'Mahindra' } })).toEqual({
+      ...textsWith(FIXED_NAMES, () => ''),
       title: 'Thar',
-      'fact:make': 'Mahindra',
+      facts: { make: 'Mahindra' },
+      inspections: [],
+      steps: [{ from: '', step: '' }],
+      report: null,
+      documents: [],
+    });
+  });
+
+  test('texts for rows that the form does not have yet add them', () => {
+    const values = withTexts(NEW_VALUES, {
+      'inspections.1.date': '2026-12-01',
+      'steps.2.step': '9',
+      'facts.make': 'Thar',
+    });
+    expect(values).toEqual({
+      ...NEW_VALUES,
+      inspections: [NONE, { ...NONE, date: '2026-12-01' }],
+      steps: [...NEW_VALUES.steps, { from: '', step: '' }, { from: '', step: '9' }],
+      facts: { make: 'Thar' },
+    });
+    expect(withTexts(values, { 'inspections.1.date': '', 'steps.2.step': '', 'facts.make': '' })).toEqual({
+      ...NEW_VALUES,
+      facts: { make: '' },
     });
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import {
   COLUMN_IDS,
+  columnId,
   columnOf,
   REQUIRED_IDS,
   templateColumns,
@@ -46,4 +47,15 @@ it('a mapping is remembered by the name of the column, and no column is used twi
     null,
   ]);
   expect(withColumn(['houseNumber', 'title', null], 2, 'title')).toEqual(['houseNumber', null, 'title']);
+});
+
+it('a column that was remembered under an earlier name is known', () => {
+  const earlier = ['fact:make', 'step:1:from', 'inspection:0:date', 'moment:start', 'placePin'];
+  expect(earlier.map(columnId)).toEqual([
+    'facts.make',
+    'steps.1.from',
+    'inspections.0.date',
+    'moment:start',
+    'placePin',
+  ]);
 });

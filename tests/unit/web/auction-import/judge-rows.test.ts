@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import type { Cells } from '#web/features/auction-form/import/columns/columns.ts';
 import type { Picture } from '#web/features/auction-form/import/pictures/picture.ts';
-import { NEW_VALUES } from '#web/features/auction-form/fields/field-list.ts';
+import { NEW_VALUES } from '#web/features/auction-form/values/stored-values.ts';
 import { judgeRows } from '#web/features/auction-form/import/rows/judge-rows.ts';
 import { editedAuction } from '../auction-form/edited-auction.ts';
 
@@ -17,8 +17,8 @@ const CELLS: Cells = {
   emdAmount: '0',
   otherCharges: '0',
   lotGst: '18.00 %',
-  'fact:age': '07 years',
-  'fact:brand': 'Philips',
+  'facts.age': '07 years',
+  'facts.brand': 'Philips',
   'moment:deadline': '20/11/2026 10:30',
   'moment:start': '21/11/2026 10:30',
   'moment:end': '22/11/2026 10:30',
@@ -105,8 +105,8 @@ describe('a row without a lot', () => {
   });
 
   it('cannot have a fact of another category, or a picture that nobody chose', () => {
-    expect(problemsOf({ 'fact:metal': 'Gold', pictures: 'a-1-1.jpg; lost.jpg' })).toEqual({
-      'fact:metal': 'Lots of this category have no such field. Please leave it empty.',
+    expect(problemsOf({ 'facts.metal': 'Gold', pictures: 'a-1-1.jpg; lost.jpg' })).toEqual({
+      'facts.metal': 'Lots of this category have no such field. Please leave it empty.',
       pictures: 'No picture is called lost.jpg.',
     });
   });

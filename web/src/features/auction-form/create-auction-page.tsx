@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { houseQuery } from '#web/admin/house-query.ts';
 import { LoadedScreen } from '#web/page/loaded-screen.tsx';
-import { houseValues } from './fields/house-values.ts';
+import { houseValues } from './values/stored-values.ts';
 import { DocumentTitle } from '#web/page/document-title.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from 'react-router-dom';

@@ -4,9 +4,9 @@ import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import type { Draft } from './drafts/draft-store.ts';
 import type { OpenedDraft } from './drafts/use-draft.ts';
 import { useSavedDraft } from './drafts/use-saved-draft.ts';
-import { valuesOf } from './fields/field-list.ts';
+import { valuesOf } from './values/stored-values.ts';
 import { mergeImages, sameImages, storedImages } from './images/image-list.ts';
-import { differences, type FieldName, formWith, type FormValues } from './values/form-schema.ts';
+import { differences, type FieldName, type FormValues, withFields } from './values/form-schema.ts';
 import { type AuctionForm, useAuctionForm } from './values/use-auction-form.ts';
 
 export interface AuctionEdit {
@@ -51,6 +51,7 @@ export function useAuctionEdit(auction: EditedAuction, { store, draft: found }: 
     },
   );
   const mine = differences(form.values, stored);
+  const differing = differences(form.values, theirs);
   const isChanged =
     mine.length > 0 ||
     !sameImages(form.images.list, storedImages(base.images)) ||
@@ -65,9 +66,9 @@ export function useAuctionEdit(auction: EditedAuction, { store, draft: found }: 
     restored,
     isStale: !isDone && auction.version !== base.version,
     theirs,
-    differing: mine.filter((name) => form.values[name] !== theirs[name]),
+    differing: mine.filter((name) => differing.includes(name)),
     keepMine: () => {
-      form.setAll(formWith((name) => (mine.includes(name) ? form.values : theirs)[name] ?? ''));
+      form.setAll(withFields(theirs, mine, form.values));
       form.images.adjust((list) => mergeImages(list, base.images, auction.images));
       setBase(auction);
       if (status !== undefined && !auction.allowedStatuses.includes(status)) setStatus(undefined);

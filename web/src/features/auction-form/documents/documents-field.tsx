@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useFieldArray } from 'react-hook-form';
 import { DOCUMENT_KIND_LABELS, DOCUMENT_KINDS } from '#shared/model/lots/documents.ts';
 import { MAX_LOT_DOCUMENTS, UPLOAD_LIMIT_BYTES } from '#shared/model/uploads.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
@@ -11,7 +12,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { FileDrop } from '#web/ui/forms/file-drop.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { documentsFrom, documentsText, type FormDocument, keyOf } from '../values/documents-text.ts';
+import { keyOf } from '../values/form-documents.ts';
 import type { AuctionForm } from '../values/use-auction-form.ts';
 
 interface DocumentsFieldProps {
@@ -24,19 +25,16 @@ const KINDS = DOCUMENT_KINDS.map((value) => ({ value, label: DOCUMENT_KIND_LABEL
 
 /** The documents of the item: a drop area, and each with its kind and name. */
 export function DocumentsField({ form, keepsStored }: DocumentsFieldProps) {
-  const documents = documentsFrom(form.values.documents);
+  const { documents } = form.values;
+  const { append, remove } = useFieldArray({ control: form.control, name: 'documents', keyName: 'key' });
   const [error, setError] = useState<string>();
   const [sending, setSending] = useState(0);
-  const change = (changed: (documents: readonly FormDocument[]) => readonly FormDocument[]) =>
-    form.change('documents', (text) => documentsText(changed(documentsFrom(text))));
-  const update = (document: FormDocument, changes: Partial<FormDocument>) =>
-    change((all) => all.map((one) => (keyOf(one) === keyOf(document) ? { ...one, ...changes } : one)));
   const send = async (file: File) => {
     setSending((count) => count + 1);
     try {
       const upload = await uploadFile('auction-document', file, 'application/pdf');
       const name = file.name.replace(/\.pdf$/i, '').slice(0, 100);
-      change((all) => [...all, { upload, kind: 'other', name, size: file.size }]);
+      append({ upload, kind: 'other', name, size: file.size }, { shouldFocus: false });
     } catch (failure) {
       setError(`${file.name}: ${sentenceOf(failure, 'The document could not be uploaded. Please try again.')}`);
     } finally {
@@ -60,7 +58,7 @@ export function DocumentsField({ form, keepsStored }: DocumentsFieldProps) {
       >
         {sending > 0 && <Spinner label="Uploading documents…" />}
         <ul aria-label="Chosen documents" className="mt-2 grid gap-4 empty:hidden">
-          {documents.map((document) => {
+          {documents.map((document, at) => {
             const isLocked = keepsStored && document.id !== undefined;
             return (
               <li key={keyOf(document)} className="grid items-end gap-3 sm:grid-cols-[13rem_minmax(0,1fr)_auto]">
@@ -71,7 +69,10 @@ export function DocumentsField({ form, keepsStored }: DocumentsFieldProps) {
                   options={KINDS}
                   value={document.kind}
                   onChange={({ target }) =>
-                    update(document, { kind: DOCUMENT_KINDS.find((kind) => kind === target.value) ?? document.kind })
+                    form.setDocument(at, {
+                      ...document,
+                      kind: DOCUMENT_KINDS.find((kind) => kind === target.value) ?? document.kind,
+                    })
                   }
                 />
                 <TextField
@@ -79,14 +80,10 @@ export function DocumentsField({ form, keepsStored }: DocumentsFieldProps) {
                   disabled={isLocked}
                   maxLength={100}
                   value={document.name}
-                  onChange={({ target }) => update(document, { name: target.value })}
+                  onChange={({ target }) => form.setDocument(at, { ...document, name: target.value })}
                 />
                 {!isLocked && (
-                  <IconButton
-                    label={`Remove ${document.name}`}
-                    className="mb-1"
-                    onClick={() => change((all) => all.filter((one) => keyOf(one) !== keyOf(document)))}
-                  >
+                  <IconButton label={`Remove ${document.name}`} className="mb-1" onClick={() => remove(at)}>
                     <Trash2 className="size-5" aria-hidden="true" />
                   </IconButton>
                 )}

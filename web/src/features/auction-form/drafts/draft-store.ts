@@ -1,7 +1,10 @@
+import { set as setAt } from 'react-hook-form';
 import { createStore, del, delMany, entries, get, set } from 'idb-keyval';
 import * as z from 'zod';
+import { isObject } from '#shared/model/is-object.ts';
+import { parseJson } from '#shared/model/parse-json.ts';
 import type { FormImage } from '../images/image-list.ts';
-import { formValues, type FormValues } from '../values/form-schema.ts';
+import { currentName, formValues, type FormValues } from '../values/form-schema.ts';
 
 /** Unclaimed uploads expire after a day. A draft drops them earlier, so that time is left to publish. */
 const UPLOAD_LIFE_MS = 20 * 60 * 60 * 1000;
@@ -9,13 +12,25 @@ const UPLOAD_LIFE_MS = 20 * 60 * 60 * 1000;
 const DRAFT_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 
 const text = z.string();
+
+/** A draft from before December 2026 has the name of each field in one text, and report and documents as JSON. */
+function asOfToday(stored: unknown): unknown {
+  if (!isObject(stored) || isObject(stored['facts'])) return stored;
+  const values = {};
+  for (const [name, one] of Object.entries(stored)) {
+    const isJson = (name === 'report' || name === 'documents') && typeof one === 'string';
+    setAt(values, currentName(name), isJson ? parseJson(one) : one);
+  }
+  return values;
+}
+
 const draftShape = z.object({
   savedAt: z.number(),
   /** The version of the edited auction; null for a new auction. */
   version: z.number().nullable(),
   /** The idempotency key of a new auction; empty for an edited one. */
   requestId: text,
-  values: formValues,
+  values: z.preprocess(asOfToday, formValues),
   images: z.array(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('stored'), id: text, preview: text, name: text }),
@@ -62,14 +77,11 @@ export function draftStore(userId: string, form: string): DraftStore {
       }
     },
     write: async ({ values, images, version, requestId }, now) => {
-      const filled = Object.fromEntries(
-        Object.entries(values).flatMap(([field, typed = '']) => (typed === '' ? [] : [[field, typed]])),
-      );
       const draft: z.input<typeof draftShape> = {
         savedAt: now,
         version,
         requestId,
-        values: filled,
+        values,
         images: images.flatMap(keep),
       };
       await set(name, draft, forms()).catch(() => undefined);

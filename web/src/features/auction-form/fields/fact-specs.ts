@@ -2,7 +2,7 @@
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { CATEGORY_FACTS } from '#shared/model/lots/category-facts.ts';
 import type { Fact } from '#shared/model/lots/fact.ts';
-import { FACT_NAMES, type FactName, factName, type FormValues } from '../values/form-schema.ts';
+import { FACT_NAMES, type FactName, factName, type FormValues, textAt } from '../values/form-schema.ts';
 import type { FieldSpec } from './field-spec.ts';
 
 /** The facts of a category in the order of the form; none while no category is chosen. */
@@ -15,11 +15,10 @@ export function factsOf(categorie: string): readonly Fact[] {
 export function factSpec(name: FactName, categorie: string): FieldSpec {
   const isNamed = (fact: Fact) => factName(fact.name) === name;
   const fact = factsOf(categorie).find(isNamed) ?? Object.values(CATEGORY_FACTS).flat().find(isNamed);
-  const stored: FieldSpec['stored'] = ({ facts }) => String(facts[name.slice('fact:'.length)] ?? '');
-  return { ...(fact === undefined ? { label: name, kind: 'text' } : controlOf(fact)), stored };
+  return fact === undefined ? { label: name, kind: 'text' } : controlOf(fact);
 }
 
-function controlOf(fact: Fact): Omit<FieldSpec, 'stored'> {
+function controlOf(fact: Fact): FieldSpec {
   const { label, hint } = fact;
   const shared = { label, ...(hint !== undefined && { hint }) };
   switch (fact.kind) {
@@ -44,13 +43,13 @@ function controlOf(fact: Fact): Omit<FieldSpec, 'stored'> {
 }
 
 /** Whether the category has the fact, and a field that can hold the value. */
-export function isFactKept(name: FactName, { categorie, ...values }: FormValues): boolean {
-  const fact = factsOf(categorie).find((one) => factName(one.name) === name);
-  return fact !== undefined && (fact.kind !== 'choice' || Object.hasOwn(fact.choices, values[name] ?? ''));
+export function isFactKept(name: FactName, values: FormValues): boolean {
+  const fact = factsOf(values.categorie).find((one) => factName(one.name) === name);
+  return fact !== undefined && (fact.kind !== 'choice' || Object.hasOwn(fact.choices, textAt(values, name)));
 }
 
 /** Facts that were filled in for another category. Saving drops them. */
 export function droppedFacts(values: FormValues): readonly FactName[] {
   if (values.categorie === '') return [];
-  return FACT_NAMES.filter((name) => (values[name] ?? '') !== '' && !isFactKept(name, values));
+  return FACT_NAMES.filter((name) => textAt(values, name) !== '' && !isFactKept(name, values));
 }

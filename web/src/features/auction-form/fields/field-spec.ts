@@ -1,5 +1,4 @@
 import type { FieldRow } from '#shared/model/lots/lot-fields.ts';
-import type { EditedAuction } from '#web/auctions/edit-query.ts';
 
 /** A field of the form: its row, and what only the form knows. */
 export interface FieldSpec extends FieldRow {
@@ -10,6 +9,4 @@ export interface FieldSpec extends FieldRow {
   /** A code such as a registration number: stored in capitals and without spaces. */
   readonly isCode?: boolean;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
-  /** The stored value as form text. */
-  readonly stored: (auction: EditedAuction) => string;
 }

@@ -1,13 +1,13 @@
 import type { ChangeEvent } from 'react';
 import { Select, type SelectProps } from '#web/ui/forms/select.tsx';
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';
-import type { FieldName } from '../values/form-schema.ts';
+import { type TextName, textAt } from '../values/form-schema.ts';
 import type { AuctionForm } from '../values/use-auction-form.ts';
 import { amountInFigures, fieldSpec } from './field-list.ts';
 
 interface FormFieldProps {
   readonly form: AuctionForm;
-  readonly name: FieldName;
+  readonly name: TextName;
   readonly disabled?: boolean;
   /** Replaces the hint of the field list. */
   readonly hint?: string | undefined;
@@ -25,7 +25,7 @@ const NARROW = 'min-w-0 grid-cols-[minmax(0,1fr)]';
 /** One field of the form, as configured in the field list. */
 export function FormField({ form, name, hint, options, earliest, ...rest }: FormFieldProps) {
   const field = fieldSpec(name, form.values.categorie);
-  const value = form.values[name] ?? '';
+  const value = textAt(form.values, name);
   const { label, kind, maxLength, required = false } = field;
   const control = {
     ...rest,

@@ -1,18 +1,18 @@
 import { MIN_AUCTION_IMAGES } from '#shared/model/uploads.ts';
 import { fieldSpec } from './field-list.ts';
-import { FIELD_NAMES, type FieldName, type FormValues } from '../values/form-schema.ts';
+import { FIXED_NAMES, type FormValues, stepName, textAt, type TextName } from '../values/form-schema.ts';
 
 /** A required field that is empty. */
 export interface MissingField {
-  readonly name: FieldName;
+  readonly name: TextName;
   readonly label: string;
 }
 
 /** What is missing before the form can be published, in the order of the form. */
 export function missingFrom(values: FormValues): readonly MissingField[] {
-  return FIELD_NAMES.flatMap((name) => {
+  return [...FIXED_NAMES, stepName(0, 'step')].flatMap((name) => {
     const { label, required = false } = fieldSpec(name, values.categorie);
-    return required && (values[name] ?? '').trim() === '' ? [{ name, label }] : [];
+    return required && textAt(values, name).trim() === '' ? [{ name, label }] : [];
   });
 }
 

@@ -1,6 +1,7 @@
 import { detailsOf, lotDetail } from '#shared/model/lots/lot-details.ts';
 import { FormField } from './form-field.tsx';
-import { InspectionFields, INSPECTION_NAMES } from './inspection-fields.tsx';
+import { InspectionFields } from './inspection-fields.tsx';
+import { FIELD_NAMES, isInspection } from '../values/form-schema.ts';
 import { COLUMNS, Section } from './section.tsx';
 import type { AuctionForm } from '../values/use-auction-form.ts';
 
@@ -14,6 +15,7 @@ interface SaleFieldsProps {
 const WIDE = 'sm:col-span-2 xl:col-span-3';
 const PLACE_LOCKED = 'Bidders are registered: the place stays as it is. They are told of new inspection times.';
 const PLACE = detailsOf('place');
+const PLACE_NAMES = [...PLACE, ...FIELD_NAMES.filter(isInspection)];
 
 /** Where and when the lot can be seen. */
 export function PlaceFields({ form, isLocked }: SaleFieldsProps) {
@@ -21,7 +23,7 @@ export function PlaceFields({ form, isLocked }: SaleFieldsProps) {
     <Section
       form={form}
       title="Place and inspection"
-      names={[...PLACE, ...INSPECTION_NAMES]}
+      names={PLACE_NAMES}
       lockedBecause={isLocked ? PLACE_LOCKED : undefined}
     >
       <fieldset disabled={isLocked} className={COLUMNS}>

@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { cx } from '#web/ui/cx.ts';
-import type { FieldName } from '../values/form-schema.ts';
+import { type TextName, textAt } from '../values/form-schema.ts';
 import type { AuctionForm } from '../values/use-auction-form.ts';
 
 interface SectionProps {
   readonly form: AuctionForm;
   readonly title: string;
   /** The fields of the section. One with an error keeps it open. */
-  readonly names: readonly FieldName[];
+  readonly names: readonly TextName[];
   readonly isOpenAtFirst?: boolean;
   /** Why fields are locked; undefined while they can change. */
   readonly lockedBecause?: string | undefined;
@@ -23,7 +23,7 @@ export function Section({ form, title, names, isOpenAtFirst = false, lockedBecau
   const hasError = names.some((name) => form.errors[name] !== undefined);
   // Stays open after the last error is corrected, while the admin may still be typing.
   if (hasError && !isOpen) setIsOpen(true);
-  const filled = names.filter((name) => (form.values[name] ?? '') !== '').length;
+  const filled = names.filter((name) => textAt(form.values, name) !== '').length;
   return (
     <Card flush>
       <details open={isOpen}>

@@ -6,7 +6,7 @@ import type { getHouseRules } from '#shared/contract/settings/house.ts';
 import { houseQuery } from '#web/admin/house-query.ts';
 import { LoadedScreen } from '#web/page/loaded-screen.tsx';
 import { paths } from '#web/paths.ts';
-import { houseValues } from '../fields/house-values.ts';
+import { houseValues } from '../values/stored-values.ts';
 import { DocumentTitle } from '#web/page/document-title.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';

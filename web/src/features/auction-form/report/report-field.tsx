@@ -3,7 +3,7 @@ import { CHECKLISTS, type LotReport } from '#shared/model/lots/report.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { categoryOf, reportFrom, reportText, withItem } from '../values/report-text.ts';
+import { categoryOf, tidyReport, withItem } from '../values/form-report.ts';
 import type { AuctionForm } from '../values/use-auction-form.ts';
 import { ReportRow } from './report-row.tsx';
 
@@ -19,10 +19,10 @@ const EMPTY: LotReport = { inspectedBy: '', inspectedOn: '', items: [] };
 export function ReportField({ form, isLocked }: ReportFieldProps) {
   const headingId = useId();
   const category = categoryOf(form.values.categorie);
-  const report = reportFrom(form.values.report);
+  const { report } = form.values;
   const error = form.errors.report;
   const change = (changed: (report: LotReport) => LotReport) =>
-    form.change('report', (text) => reportText(changed(reportFrom(text) ?? EMPTY)));
+    form.changeReport((latest) => tidyReport(changed(latest ?? EMPTY)));
   return (
     <Card>
       <fieldset disabled={isLocked} aria-labelledby={headingId} className="grid min-w-0 gap-5">
@@ -82,7 +82,7 @@ export function ReportField({ form, isLocked }: ReportFieldProps) {
               ))}
             </ul>
             {!isLocked && (
-              <Button variant="ghost" className="justify-self-start" onClick={() => form.set('report', '')}>
+              <Button variant="ghost" className="justify-self-start" onClick={() => form.changeReport(() => null)}>
                 Remove the Report
               </Button>
             )}

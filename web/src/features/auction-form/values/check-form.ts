@@ -4,17 +4,21 @@ import { reserveProblem } from '#shared/model/auctions/price-rules.ts';
 import { msFromIst } from '#shared/model/ist.ts';
 import { paiseFromText } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { documentsProblem } from './documents-text.ts';
+import { documentsProblem, type FormDocument } from './form-documents.ts';
 import { draftItemSchema, type FormErrors, type FormValues, itemSchema } from './form-schema.ts';
 import { checkDetails, type LotDetails } from './lot-details.ts';
 import { checkSteps } from './form-steps.ts';
-import { checkReportText } from './report-text.ts';
+import { checkFormReport, type FormReport } from './form-report.ts';
 
 /** The form's fields in the API's format: rupees as text, ISO times. */
 export type AuctionFields = Readonly<
   z.output<typeof draftItemSchema> &
-    Record<'registrationDeadline' | 'startDate' | 'endDate' | 'latestEnd' | 'steps', string> &
-    LotDetails
+    Record<'registrationDeadline' | 'startDate' | 'endDate' | 'latestEnd', string> &
+    LotDetails & {
+      steps: FormValues['steps'][number][];
+      report: FormReport | null;
+      documents: FormDocument[];
+    }
 >;
 
 /** Exceptions to the rule that all dates are in the future. */
@@ -52,7 +56,7 @@ export function checkForm(values: FormValues, now: number, rules: FormRules = {}
     keepsDeadline:
       rules.storedDeadline?.date === values.deadlineDate && rules.storedDeadline.time === values.deadlineTime,
   });
-  const report = checkReportText(values.report, values.categorie, now);
+  const report = checkFormReport(values.report, values.categorie, now);
   const documentsError = documentsProblem(values.documents);
   const steps = checkSteps(values);
   const reserveError = reserveProblem(paiseFromText(values.reservePrice), paiseFromText(values.basePrice));
@@ -78,8 +82,9 @@ export function checkForm(values: FormValues, now: number, rules: FormRules = {}
   return ok({
     ...item.data,
     ...details.value,
-    steps: JSON.stringify(steps.value),
+    steps: steps.value,
     report: report.value,
+    documents: values.documents,
     registrationDeadline: isoText(registrationDeadlineAt),
     startDate: isoText(startAt),
     endDate: isoText(endAt),

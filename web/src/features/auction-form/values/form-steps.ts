@@ -2,42 +2,30 @@ import { stepsField } from '#shared/contract/price-fields.ts';
 import type { PriceSteps } from '#shared/model/auctions/price-steps.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { type FormErrors, type FormValues, STEP_PARTS, STEP_ROWS, stepName, type StepPart } from './form-schema.ts';
+import { type FormErrors, type FormValues, stepName } from './form-schema.ts';
 
-/** A bid step in the API's format: rupees as text. */
-export interface FormStep {
-  readonly from: string;
-  readonly step: string;
-}
+type FormStep = FormValues['steps'][number];
 
-/** The rows of the form that have a text, and the first one always. */
-export function filledSteps(values: FormValues): readonly number[] {
-  return STEP_ROWS.filter((row) => row === 0 || STEP_PARTS.some((part) => textOf(values, row, part) !== ''));
-}
-
-/** The typed bid steps, or all errors by field. */
-export function checkSteps(values: FormValues): Result<readonly FormStep[], FormErrors> {
-  const rows = filledSteps(values);
-  const steps = rows.map((row) => ({
-    from: row === 0 ? '0' : textOf(values, row, 'from'),
-    step: textOf(values, row, 'step'),
-  }));
-  const issues = stepsField.safeParse(steps).error?.issues;
-  if (issues === undefined) return ok(steps);
+/** The typed bid steps in the API's format, or all errors by field. Empty rows but the first do not count. */
+export function checkSteps({ steps }: Pick<FormValues, 'steps'>): Result<FormStep[], FormErrors> {
+  const rows = steps
+    .map(({ from, step }, row) => ({ row, from: row === 0 ? '0' : from.trim(), step: step.trim() }))
+    .filter(({ row, from, step }) => row === 0 || from !== '' || step !== '');
+  const sent = rows.map(({ from, step }) => ({ from, step }));
+  const issues = stepsField.safeParse(sent).error?.issues;
+  if (issues === undefined) return ok(sent);
   const errors = issues.map(({ path: [index, part], message }) => {
-    const row = rows[Number(index)] ?? 0;
+    const row = rows[Number(index)]?.row ?? 0;
     return [stepName(row, row > 0 && part === 'from' ? 'from' : 'step'), message] as const;
   });
   return refused(Object.fromEntries(errors));
 }
 
-/** The texts of a row. */
-export function stepTexts(steps: PriceSteps, row: number): Readonly<Record<StepPart, string>> {
-  const one = steps[row];
+/** A ladder in the form. */
+export function stepTexts([first, ...others]: PriceSteps): FormValues['steps'] {
   const inRupees = (paise: number) => String(rupeesFromPaise(paise));
-  return one === undefined
-    ? { from: '', step: '' }
-    : { from: row === 0 ? '' : inRupees(one.from), step: inRupees(one.step) };
+  return [
+    { from: '', step: first === undefined ? '' : inRupees(first.step) },
+    ...others.map(({ from, step }) => ({ from: inRupees(from), step: inRupees(step) })),
+  ];
 }
-
-const textOf = (values: FormValues, row: number, part: StepPart): string => values[stepName(row, part)]?.trim() ?? '';

@@ -6,14 +6,7 @@ import { CATEGORY_FACTS } from '#shared/model/lots/category-facts.ts';
 import { readFacts } from '#shared/model/lots/check-facts.ts';
 import { DETAIL_NAMES, detailsOf, LOT_DETAILS } from '#shared/model/lots/lot-details.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import {
-  type FieldName,
-  factName,
-  type FormErrors,
-  type FormValues,
-  INSPECTION_ROWS,
-  inspectionName,
-} from './form-schema.ts';
+import { type FieldName, factName, type FormErrors, type FormValues, inspectionName } from './form-schema.ts';
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -28,7 +21,7 @@ export interface LotDetails {
 export function checkDetails(values: FormValues, now: number): Result<LotDetails, FormErrors> {
   const [facts, factErrors] = readFormFacts(values, now);
   const rows = filledRows(values);
-  const [inspections, timeErrors] = readInspections(values, rows);
+  const [inspections, timeErrors] = readInspections(rows);
   const place = textsOf(values, 'place');
   const sale = { ...textsOf(values, 'sale'), inspections };
   const errors: FormErrors = {
@@ -57,15 +50,15 @@ function nested(texts: readonly (readonly [path: readonly string[], text: string
 }
 
 /** The sentences at their fields. Throws at a path without a field, so that no error is dropped. */
-function errorsOf(part: Part, error: z.ZodError | undefined, rows: readonly number[]): FormErrors {
+function errorsOf(part: Part, error: z.ZodError | undefined, rows: readonly InspectionRow[]): FormErrors {
   return Object.fromEntries(
     error?.issues.map(({ path, message }) => [fieldAt([part, ...path].join('.'), rows), message]) ?? [],
   );
 }
 
-export function fieldAt(path: string, rows: readonly number[]): FieldName {
+export function fieldAt(path: string, rows: readonly InspectionRow[]): FieldName {
   const [, index] = /^sale\.inspections\.(\d)\.until$/.exec(path) ?? [];
-  if (index !== undefined) return inspectionName(rows[Number(index)] ?? 0, 'until');
+  if (index !== undefined) return inspectionName(rows[Number(index)]?.row ?? 0, 'until');
   const field = DETAIL_NAMES.find((name) => LOT_DETAILS[name].path === path);
   if (field === undefined) throw new Error(`The form has no field for ${path}.`);
   return field;
@@ -76,7 +69,7 @@ function readFormFacts(values: FormValues, now: number): readonly [Details, Form
   const category = CATEGORIES.find(({ _id }) => _id === values.categorie);
   if (category === undefined) return [{}, {}];
   const known = CATEGORY_FACTS[category._id].flatMap((fact) => {
-    const text = values[factName(fact.name)] ?? '';
+    const text = values.facts[fact.name] ?? '';
     const isOfAnotherCategory = fact.kind === 'choice' && !Object.hasOwn(fact.choices, text);
     return isOfAnotherCategory ? [] : [[fact.name, text] as const];
   });
@@ -85,19 +78,16 @@ function readFormFacts(values: FormValues, now: number): readonly [Details, Form
   return [{}, Object.fromEntries(read.error.map(({ name, sentence }) => [factName(name), sentence]))];
 }
 
-const filledRows = (values: FormValues): readonly number[] =>
-  INSPECTION_ROWS.filter((row) => Object.values(rowOf(values, row)).some((text) => text !== ''));
+type InspectionRow = FormValues['inspections'][number] & { readonly row: number };
 
-const rowOf = (values: FormValues, row: number) => ({
-  date: values[inspectionName(row, 'date')] ?? '',
-  from: values[inspectionName(row, 'from')] ?? '',
-  until: values[inspectionName(row, 'until')] ?? '',
-});
+const filledRows = ({ inspections }: FormValues): readonly InspectionRow[] =>
+  inspections
+    .map((inspection, row) => ({ ...inspection, row }))
+    .filter(({ date, from, until }) => date !== '' || from !== '' || until !== '');
 
-function readInspections(values: FormValues, rows: readonly number[]): readonly [readonly Details[], FormErrors] {
+function readInspections(rows: readonly InspectionRow[]): readonly [readonly Details[], FormErrors] {
   const errors: Record<string, string> = {};
-  const times = rows.map((row) => {
-    const { date, from, until } = rowOf(values, row);
+  const times = rows.map(({ row, date, from, until }) => {
     const [fromAt, untilAt] = [msFromIst({ date, time: from }), msFromIst({ date, time: until })];
     if (date === '') errors[inspectionName(row, 'date')] = 'Please choose the date.';
     else if (from === '') errors[inspectionName(row, 'from')] = 'Please choose the time.';

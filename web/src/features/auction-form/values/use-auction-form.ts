@@ -1,10 +1,12 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
-import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
+import { type Control, type FieldErrors, get, set, useForm, useWatch } from 'react-hook-form';
 import { serverClock } from '#web/realtime/live.ts';
 import { useMaxImages } from './categories-query.ts';
 import { countError, type FormImage, waitReason } from '../images/image-list.ts';
 import { type FormImages, useImages } from '../images/use-images.ts';
 import { type AuctionFields, checkForm, type TimeRules } from './check-form.ts';
+import type { FormDocument } from './form-documents.ts';
+import type { FormReport } from './form-report.ts';
 import {
   FIELD_NAMES,
   type FieldName,
@@ -12,9 +14,9 @@ import {
   type FormValues,
   INSPECTION_PARTS,
   inspectionName,
-  STEP_PARTS,
-  STEP_ROWS,
-  stepName,
+  type TextName,
+  isInspection,
+  isStep,
 } from './form-schema.ts';
 
 export interface AuctionForm {
@@ -25,9 +27,12 @@ export interface AuctionForm {
   readonly imageError: string | undefined;
   /** The ref of the form element, in which the first invalid field gets the focus. */
   readonly attach: RefCallback<HTMLFormElement>;
-  readonly set: (name: FieldName, value: string) => void;
-  /** Changes the current value, which may be newer than that of the last render. */
-  readonly change: (name: FieldName, change: (value: string) => string) => void;
+  /** For lists of rows (`useFieldArray`). */
+  readonly control: Control<FormValues, unknown, AuctionFields>;
+  readonly set: (name: TextName, value: string) => void;
+  /** Changes the current report, which may be newer than that of the last render. */
+  readonly changeReport: (change: (report: FormReport | null) => FormReport | null) => void;
+  readonly setDocument: (at: number, document: FormDocument) => void;
   /** Lets the form wait for an upload. */
   readonly track: (upload: Promise<void>) => Promise<void>;
   /** Why the form cannot be sent yet; undefined when it can. */
@@ -55,7 +60,6 @@ const DATES: readonly FieldName[] = [
   'latestEndTime',
 ];
 const PRICES: readonly FieldName[] = ['basePrice', 'reservePrice'];
-const STEPS = STEP_ROWS.flatMap((step) => STEP_PARTS.map((part) => stepName(step, part)));
 
 /** The state of the auction form: values, errors and images. */
 export function useAuctionForm(start: Start, mode: 'create' | 'edit', rules?: TimeRules): AuctionForm {
@@ -105,18 +109,25 @@ export function useAuctionForm(start: Start, mode: 'create' | 'edit', rules?: Ti
     )();
     if (isRefused) setAttempt((count) => count + 1);
   };
-  const set = (name: FieldName, value: string) => {
-    setValue(name, value);
-    clearErrors([...clearedWith(name)]);
-  };
   return {
     values,
     errors: sentencesOf(formState.errors),
     images,
     imageError: attempt > 0 ? countError(images.list, mode, images.max) : undefined,
     attach,
-    set,
-    change: (name, change) => set(name, change(getValues(name) ?? '')),
+    control,
+    set: (name, value) => {
+      setValue(name, value);
+      clearErrors([...clearedWith(name)]);
+    },
+    setDocument: (at, document) => {
+      setValue(`documents.${at}`, document);
+      clearErrors('documents');
+    },
+    changeReport: (change) => {
+      setValue('report', change(getValues('report')));
+      clearErrors('report');
+    },
     track: async (upload) => {
       setUploads((count) => count + 1);
       await upload.finally(() => setUploads((count) => count - 1));
@@ -129,17 +140,24 @@ export function useAuctionForm(start: Start, mode: 'create' | 'edit', rules?: Ti
 }
 
 /** The fields whose errors clear together: an error about an order may be fixed in another field. */
-function clearedWith(name: FieldName): readonly FieldName[] {
-  const [group, row] = name.split(':');
-  if (group === 'inspection') return INSPECTION_PARTS.map((part) => inspectionName(Number(row), part));
-  return [DATES, PRICES, STEPS].find((names) => names.includes(name)) ?? [name];
+function clearedWith(name: TextName): readonly (FieldName | 'steps')[] {
+  const [, row] = name.split('.');
+  if (isInspection(name)) return INSPECTION_PARTS.map((part) => inspectionName(Number(row), part));
+  if (isStep(name)) return ['steps'];
+  return [DATES, PRICES].find((names) => names.includes(name)) ?? [name];
 }
 
 function sentencesOf(errors: FieldErrors<FormValues>): FormErrors {
-  const found = FIELD_NAMES.map((name) => [name, errors[name]?.message] as const);
-  return Object.fromEntries(found.filter(([, sentence]) => sentence !== undefined));
+  return Object.fromEntries(
+    FIELD_NAMES.flatMap((name) => {
+      const sentence: unknown = get(errors, `${name}.message`);
+      return typeof sentence === 'string' ? [[name, sentence] as const] : [];
+    }),
+  );
 }
 
-function asFieldErrors(errors: FormErrors) {
-  return Object.fromEntries(Object.entries(errors).map(([name, message = '']) => [name, { type: 'invalid', message }]));
+function asFieldErrors(errors: FormErrors): FieldErrors<FormValues> {
+  const nested: FieldErrors<FormValues> = {};
+  for (const [name, message] of Object.entries(errors)) set(nested, name, { type: 'invalid', message });
+  return nested;
 }

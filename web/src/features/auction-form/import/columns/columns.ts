@@ -2,11 +2,16 @@
 import {
   FACT_NAMES,
   factName,
-  type FieldName,
+  currentName,
   FIELD_NAMES,
+  isText,
   inspectionName,
   INSPECTION_PARTS,
   stepName,
+  type TextName,
+  isFact,
+  isInspection,
+  isStep,
 } from '../../values/form-schema.ts';
 import { factsOf } from '../../fields/fact-specs.ts';
 import { fieldSpec } from '../../fields/field-list.ts';
@@ -26,7 +31,7 @@ const MOMENTS = {
 type MomentId = keyof typeof MOMENTS;
 
 /** A field of the form, date and time of a moment in one cell, or the names of the pictures. */
-export type ColumnId = FieldName | MomentId | 'pictures';
+export type ColumnId = TextName | MomentId | 'pictures';
 
 const isMoment = (id: ColumnId): id is MomentId => Object.hasOwn(MOMENTS, id);
 
@@ -34,8 +39,8 @@ const isMoment = (id: ColumnId): id is MomentId => Object.hasOwn(MOMENTS, id);
 export type Cells = Readonly<Partial<Record<ColumnId, string>>>;
 
 export type ColumnKind =
-  | { readonly is: 'field'; readonly field: FieldName; readonly spec: FieldSpec }
-  | { readonly is: 'moment'; readonly date: FieldName; readonly time: FieldName }
+  | { readonly is: 'field'; readonly field: TextName; readonly spec: FieldSpec }
+  | { readonly is: 'moment'; readonly date: TextName; readonly time: TextName }
   | { readonly is: 'pictures' };
 
 export interface Column {
@@ -70,8 +75,8 @@ export function columnOf(id: ColumnId, categorie: string): Column {
 }
 
 /** The title of a property is also a fact, so its column names the choices. */
-function labelOf(field: FieldName, { label, options = [] }: FieldSpec): string {
-  const isTaken = field.startsWith('fact:') && label === fieldSpec('title', '').label;
+function labelOf(field: TextName, { label, options = [] }: FieldSpec): string {
+  const isTaken = isFact(field) && label === fieldSpec('title', '').label;
   return isTaken ? `${label} (${options.map((option) => option.label).join(', ')})` : label;
 }
 
@@ -84,7 +89,7 @@ const PICTURE_COLUMN: Column = {
   kind: { is: 'pictures' },
 };
 
-function hintOf(field: FieldName, { hint = '', kind, options }: FieldSpec): string {
+function hintOf(field: TextName, { hint = '', kind, options }: FieldSpec): string {
   if (field === 'houseNumber') return 'Your own number of the lot. Importing the same number again changes the lot.';
   if (options !== undefined) return options.map(({ label }) => label).join(', ');
   return kind === 'date' || kind === 'day' ? 'Such as 31/12/2026' : hint;
@@ -104,7 +109,7 @@ export const REQUIRED_IDS: readonly ColumnId[] = [
 ];
 
 /** Report and documents have no cells; the dates of a moment may stand in two columns or in one. */
-const IMPORTED: readonly FieldName[] = FIELD_NAMES.filter((name) => name !== 'report' && name !== 'documents');
+const IMPORTED: readonly TextName[] = FIELD_NAMES.filter(isText);
 /** In the order in which clerks look for them. */
 export const COLUMN_IDS: readonly ColumnId[] = [
   ...new Set([...REQUIRED_IDS, 'moment:latestEnd' as const, 'pictures' as const, ...IMPORTED]),
@@ -112,7 +117,7 @@ export const COLUMN_IDS: readonly ColumnId[] = [
 
 /** The column of an id from storage. */
 export function columnId(text: string): ColumnId | undefined {
-  return COLUMN_IDS.find((id) => id === text);
+  return COLUMN_IDS.find((id) => id === currentName(text));
 }
 
 /** The columns of the template of a category. */
@@ -132,16 +137,16 @@ export function templateColumns(categorie: string): readonly Column[] {
   return [...new Set(ids)].map((id) => columnOf(id, categorie));
 }
 
-const ofMoments: readonly FieldName[] = Object.values(MOMENTS).flatMap(({ date, time }) => [date, time]);
+const ofMoments: readonly TextName[] = Object.values(MOMENTS).flatMap(({ date, time }) => [date, time]);
 
 /** Not a part of a moment, a fact of some category, a further step or inspection. */
 function isWhole(id: ColumnId): boolean {
   const isPart = [...ofMoments, ...FACT_NAMES].some((name) => name === id);
-  return !isPart && !id.startsWith('step:') && !id.startsWith('inspection:');
+  return !isPart && !isStep(id) && !isInspection(id);
 }
 
 /** The column in whose cell the problem of a field is shown. */
-export function columnOfField(field: FieldName, used: ReadonlySet<ColumnId>): ColumnId {
+export function columnOfField(field: TextName, used: ReadonlySet<ColumnId>): ColumnId {
   if (used.has(field)) return field;
   const isPart = (id: ColumnId) => isMoment(id) && (MOMENTS[id].date === field || MOMENTS[id].time === field);
   return COLUMN_IDS.find(isPart) ?? field;

@@ -6,15 +6,19 @@ import { istParts } from '#shared/model/ist.ts';
 import { type Cells, type Column, COLUMN_IDS, columnOf, columnOfField, type ColumnId } from '../columns/columns.ts';
 import { readCell, readMoment } from '../columns/read-cell.ts';
 import { factsOf } from '../../fields/fact-specs.ts';
-import { fieldSpec, valuesOf } from '../../fields/field-list.ts';
+import { fieldSpec } from '../../fields/field-list.ts';
+import { valuesOf } from '../../values/stored-values.ts';
 import { type AuctionFields, checkForm } from '../../values/check-form.ts';
 import {
   differences,
   factName,
   FIELD_NAMES,
-  type FieldName,
   type FormErrors,
   type FormValues,
+  isText,
+  type TextName,
+  withTexts,
+  isFact,
 } from '../../values/form-schema.ts';
 import { plannedImages, type PlannedImage } from '../pictures/planned-images.ts';
 import type { Picture } from '../pictures/picture.ts';
@@ -86,7 +90,7 @@ interface ReadCells {
 /** The cells over the values of a new or an existing lot. */
 function readCells(cells: Cells, base: FormValues): ReadCells {
   const problems: Partial<Record<ColumnId, string>> = {};
-  const texts: Partial<Record<FieldName, string>> = {};
+  const texts: Partial<Record<TextName, string>> = {};
   const note = (id: ColumnId, read: Result<unknown, string>) => {
     if (!read.ok) problems[id] = read.error;
   };
@@ -109,14 +113,12 @@ function readCells(cells: Cells, base: FormValues): ReadCells {
     }
   }
   if (cells.houseNumber === undefined || cells.houseNumber === '') problems.houseNumber = NO_NUMBER;
-  return { values: { ...base, ...texts }, problems };
+  return { values: withTexts(base, texts), problems };
 }
 
 /** A fact that only lots of other categories have. */
-function isForeignFact(field: FieldName, categorie: string): boolean {
-  return (
-    categorie !== '' && field.startsWith('fact:') && factsOf(categorie).every(({ name }) => factName(name) !== field)
-  );
+function isForeignFact(field: TextName, categorie: string): boolean {
+  return categorie !== '' && isFact(field) && factsOf(categorie).every(({ name }) => factName(name) !== field);
 }
 
 const NO_NUMBER = 'Every row needs the house number of its lot.';
@@ -126,16 +128,16 @@ function columnsOf(cells: Cells, categorie: string): readonly Column[] {
 }
 
 /** A charge of zero is an empty field of the form, and an empty choice is what a new form begins with. */
-function asStored(field: FieldName, text: string): string {
+function asStored(field: TextName, text: string): string {
   if (text === '0' && CHARGES.includes(field)) return '';
   return text === '' ? (fieldSpec(field, '').initially ?? '') : text;
 }
 
-const CHARGES: readonly FieldName[] = ['buyerPremium', 'otherCharges', 'lotGst', 'chargesGst'];
+const CHARGES: readonly TextName[] = ['buyerPremium', 'otherCharges', 'lotGst', 'chargesGst'];
 
 /** The labels of what differs from the stored lot. */
 function changesOf(existing: EditedAuction, values: FormValues, images: readonly PlannedImage[]): readonly string[] {
-  const fields = differences(values, valuesOf(existing));
+  const fields = differences(values, valuesOf(existing)).filter(isText);
   const labels = fields.map((field) => columnOf(columnOfField(field, new Set()), values.categorie).label);
   const isSame =
     images.length === existing.images.length &&
@@ -158,7 +160,7 @@ function checkValues(
 /** The errors of the form at the cells that caused them. */
 function problemsOf(errors: FormErrors, cells: Cells): Problems {
   const used = new Set(COLUMN_IDS.filter((id) => cells[id] !== undefined));
-  const found = FIELD_NAMES.flatMap((field) => {
+  const found = FIELD_NAMES.filter(isText).flatMap((field) => {
     const sentence = errors[field];
     return sentence === undefined ? [] : [[columnOfField(field, used), sentence] as const];
   });

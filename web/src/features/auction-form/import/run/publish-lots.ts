@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
-import { valuesOf } from '../../fields/field-list.ts';
+import { valuesOf } from '../../values/stored-values.ts';
 import { storedImages } from '../../images/image-list.ts';
 import { saveEdit } from '../../save-edit.ts';
 import { checkForm } from '../../values/check-form.ts';

@@ -1,4 +1,4 @@
-/** The condition report in the form, as one text, so that drafts and comparisons treat it like every other field. */
+/** The condition report in the form. */
 import * as z from 'zod';
 import { lotReport } from '#shared/contract/lots.ts';
 import { CATEGORIES, type CategoryId } from '#shared/model/auctions/categories.ts';
@@ -11,10 +11,10 @@ import {
   type ReportItem,
   STATE_LABELS,
 } from '#shared/model/lots/report.ts';
-import { parseJson } from '#shared/model/parse-json.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 
-const unfinished = z.object({
+/** A report that may be unfinished. */
+export const formReport = z.object({
   inspectedBy: z.string(),
   inspectedOn: z.string(),
   items: z.array(
@@ -27,20 +27,15 @@ const unfinished = z.object({
   ),
 });
 
+export type FormReport = z.infer<typeof formReport>;
+
 export function categoryOf(categorie: string): CategoryId | undefined {
   return CATEGORIES.find(({ _id }) => _id === categorie)?._id;
 }
 
-/** The report in the text; null when there is none. */
-export function reportFrom(text: string): LotReport | null {
-  return unfinished.safeParse(parseJson(text)).data ?? null;
-}
-
-/** The text of a report; empty when there is none. */
-export function reportText(report: LotReport | null): string {
-  if (report === null) return '';
-  const { inspectedBy, inspectedOn, items } = report;
-  return JSON.stringify({ inspectedBy, inspectedOn, items: items.filter(isNotEmpty) });
+/** Without empty items. */
+export function tidyReport(report: LotReport): FormReport {
+  return formReport.parse({ ...report, items: report.items.filter(isNotEmpty) });
 }
 
 function isNotEmpty({ state, note = '', picture }: ReportItem): boolean {
@@ -54,16 +49,20 @@ export function withItem(report: LotReport, item: ReportItem): LotReport {
   return { ...report, items };
 }
 
-/** The text as it is sent: without empty notes, and without items of another category. The error is a sentence. */
-export function checkReportText(text: string, categorie: string, now: number): Result<string, string> {
-  const [report, category] = [reportFrom(text), categoryOf(categorie)];
-  if (report === null || category === undefined) return ok('');
+/** The report as it is sent: without empty notes, and without items of another category. The error is a sentence. */
+export function checkFormReport(
+  report: LotReport | null,
+  categorie: string,
+  now: number,
+): Result<FormReport | null, string> {
+  const category = categoryOf(categorie);
+  if (report === null || category === undefined) return ok(null);
   const names = CHECKLISTS[category].map(({ name }) => name);
   const items = report.items.filter(({ name }) => names.includes(name)).map(withoutEmptyNote);
   const parsed = lotReport.safeParse({ ...report, items });
   if (!parsed.success) return refused(parsed.error.issues[0]?.message ?? '');
   const checked = checkReport(category, parsed.data, now);
-  return checked.ok ? ok(JSON.stringify(checked.value)) : checked;
+  return checked.ok ? ok(tidyReport(checked.value)) : checked;
 }
 
 function withoutEmptyNote({ note = '', ...item }: ReportItem): ReportItem {
@@ -71,8 +70,7 @@ function withoutEmptyNote({ note = '', ...item }: ReportItem): ReportItem {
 }
 
 /** 'Motor Surveyors, 2026-01-31: 7 good, 1 poor', for comparing two versions. */
-export function readableReport(text: string): string {
-  const report = reportFrom(text);
+export function readableReport(report: LotReport | null): string {
   if (report === null) return '(none)';
   const counts = countStates(report.items);
   const counted = REPORT_STATES.filter((state) => counts[state] > 0);
