@@ -176,8 +176,6 @@ export const listAuctions = defineRoute({
     success: z.literal(true),
     auctions: z.array(auctionCard),
     ...pageAnswer,
-    /** While the list cannot be refreshed: the time of what it shows. */
-    asOf: z.optional(time),
     serverTime: time,
   }),
   errors: [],

@@ -1,5 +1,6 @@
 /** The filters of a list of lots as query parameters, for every route that answers such a list. */
 import * as z from 'zod';
+import { time } from './fields.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { msFromIst } from '#shared/model/ist.ts';
 import {
@@ -140,4 +141,6 @@ export const pageAnswer = {
   nextCursor: z.string().nullable(),
   /** On the first page. */
   counts: lotCounts.optional(),
+  /** While the list cannot be refreshed: the time of what it shows. */
+  asOf: z.optional(time),
 };

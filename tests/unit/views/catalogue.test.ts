@@ -219,3 +219,24 @@ describe('the version of an entry', () => {
     expect(draft.entry).toMatchObject({ status: 'draft', isHidden: true });
   });
 });
+
+it('a list that cannot be refreshed is answered from the copy, and says from when it is', async () => {
+  let isOut = false;
+  const catalogue = catalogueOf(
+    copyInMemory<CatalogueEntry>({
+      changes: async function* () {
+        if (isOut) throw new Error('The feed is out.');
+        yield await Promise.resolve(catalogueVersion(...auction('1', 'pending'), NOW));
+      },
+    }),
+  );
+  const page = (now: number) => catalogue.page({ withDrafts: true }, { sort: 'newest', limit: 20 }, now);
+  isOut = true;
+  await expect(page(NOW)).rejects.toThrow('The feed is out.');
+  isOut = false;
+  expect(await page(NOW)).not.toHaveProperty('asOf');
+  isOut = true;
+  expect(await page(NOW + HOUR)).toMatchObject({ auctionIds: ['1'], asOf: NOW });
+  isOut = false;
+  expect(await page(NOW + HOUR)).not.toHaveProperty('asOf');
+});

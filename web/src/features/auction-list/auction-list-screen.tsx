@@ -13,6 +13,7 @@ import { paths } from '#web/paths.ts';
 import { useMay } from '#web/session/use-may.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { StaleList } from '#web/lots/stale-list.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -140,7 +141,8 @@ function Results({ query, role, filter, table: Table, onChange }: ResultsProps) 
   // All auctions of a page may have changed since it was fetched.
   if (auctions.length === 0 && !query.hasNextPage) return empty;
   return (
-    <section aria-label="Results" aria-busy={query.isPlaceholderData} className="grid grid-cols-1">
+    <section aria-label="Results" aria-busy={query.isPlaceholderData} className="grid grid-cols-1 gap-4">
+      <StaleList asOf={pages.at(-1)?.asOf} />
       <AuctionCards auctions={auctions} role={role} view={filter.view} isOutdated={query.isPlaceholderData} />
       {pages.length + Number(query.hasNextPage) > 1 && (
         <LoadMore

@@ -8,6 +8,7 @@ import { LoosenButtons } from '#web/lots/filters/loosen-buttons.tsx';
 import type { LotChoices } from '#web/lots/filters/lot-choices.ts';
 import { LotCard } from '#web/lots/lot-card.tsx';
 import { LOT_GRID, LotGridSkeleton } from '#web/lots/lot-grid.tsx';
+import { StaleList } from '#web/lots/stale-list.tsx';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { LoadMore } from '#web/ui/buttons/load-more.tsx';
@@ -49,6 +50,7 @@ export function LotsFound({ query, choices, onChange }: LotsFoundProps) {
         </h2>
         <SaveLink choices={choices} />
       </div>
+      <StaleList asOf={pages.at(-1)?.asOf} />
       {isEmpty ? (
         <NoLots choices={choices} onChange={onChange} counts={pages[0]?.counts} />
       ) : (
