@@ -210,7 +210,10 @@ describe('the auction form', () => {
     await screen.getByRole('button', { name: 'Suggest steps' }).click();
     await expect.element(screen.getByLabelText('Bid Step')).toHaveValue(2000);
     await expect.element(screen.getByLabelText('Step 3 From')).toHaveValue(1_000_000);
-    await screen.getByRole('button', { name: 'Remove step 2' }).click();
+    const remove = screen.getByRole('button', { name: 'Remove step 2' });
+    await remove.click();
+    await expect.element(remove).toHaveFocus();
+    await screen.getByLabelText('Step 2', { exact: true }).fill('15000');
     await expect.element(screen.getByLabelText('Step 2 From')).toHaveValue(1_000_000);
     await expect.element(screen.getByLabelText('Step 3 From')).not.toBeInTheDocument();
     await screen.getByRole('button', { name: 'Add a step for higher bids' }).click();
@@ -224,7 +227,7 @@ describe('the auction form', () => {
       {
         steps: [
           { from: '0', step: '2000' },
-          { from: '1000000', step: '10000' },
+          { from: '1000000', step: '15000' },
           { from: '2000000', step: '50000' },
         ],
       },

@@ -18,9 +18,10 @@ export function InspectionFields({ form }: { readonly form: AuctionForm }) {
         <p className="font-semibold text-text">Inspection times</p>
         <p>When bidders can see the lot, in Indian Standard Time.</p>
       </div>
-      {fields.map(({ id }, row) => (
+      {fields.map((_, row) => (
         <fieldset
-          key={id}
+          // By place, not by id: after a removal the focus stays on the button, which then removes the next.
+          key={row}
           // On a phone the times stand below the date, because half a row is the least that holds a time.
           className="grid min-w-0 grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-3 sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
         >

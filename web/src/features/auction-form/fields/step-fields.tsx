@@ -22,10 +22,11 @@ export function StepFields({ form }: { readonly form: AuctionForm }) {
     <>
       <FormField form={form} name={stepName(0, 'step')} className="sm:max-w-80" />
       {fields.map(
-        ({ id }, row) =>
+        (_, row) =>
           row > 0 && (
             <div
-              key={id}
+              // By place, as in `inspection-fields.tsx`.
+              key={row}
               className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3 sm:max-w-[41rem] sm:gap-5"
             >
               <FormField form={form} name={stepName(row, 'from')} />
