@@ -1,4 +1,5 @@
 /** User Management through the front door: the list and its filters, standing, disabling and enabling, mails, duties. */
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { recountOwnLists } from '#functions/lifecycle/recount/recount.ts';
@@ -15,6 +16,8 @@ import { mailsTo } from '#tests/support/people/push.ts';
 import { makeStaff } from '#tests/support/people/staff.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
+import { putAll } from '#tests/support/tables/put-all.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { stackStorage } from '#tests/support/stack/database.ts';
 import { admin, advance, asha, DAY, decide, ravi, setUpPeople, stack, wonBy } from '../payments/setup.ts';
 
@@ -270,4 +273,36 @@ test('disabling is told, effective at once also for a lead, and undone by enabli
   expect((await bid(again, running, 1300)).bid.seq).toBe(3);
   const { entries } = await admin.call(ROUTES.getUserAudit, { params });
   expect(entries.map(({ action }) => action).slice(0, 2)).toEqual(['user-enabled', 'user-disabled']);
+});
+
+test('reading many people, or the contacts of bidders, is in the audit log: who, which list and filter, how many', async () => {
+  const reader = await makeStaff(stack.url, 'Reader Rekha', ['people', 'lots']);
+  const { client, tables } = await stackStorage(stack.url);
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tables.users, Key: { userId: pavan.userId, sk: 'PROFILE' } }),
+  );
+  const copies = Array.from({ length: 60 }, (_, n) => {
+    const userId = randomUUID();
+    const address = { name: `Copy ${n}`, email: `copy.${userId}@people.test`, createdSort: `2026-01-01#${userId}` };
+    return { ...Item, ...address, userId, verifyStatus: 'rejected', updatedAt: Date.now() };
+  });
+  await putAll(client, tables.users, copies);
+  client.destroy();
+  await reader.call(ROUTES.listPeople, { query: { limit: '20' } });
+  const filter = { verifyStatus: 'rejected', search: 'copy' };
+  await reader.call(ROUTES.listPeople, { query: { ...filter, limit: '60' } });
+  await reader.call(ROUTES.listUsers, { query: { verifyStatus: 'rejected', limit: '200' } });
+  await reader.call(ROUTES.listBidders, { params: { id: running } });
+
+  const seen = async () => (await admin.call(ROUTES.listAudit, { query: { actor: reader.userId } })).entries;
+  const entries = await eventually(seen, (found) => found.length === 3);
+  expect(entries.map(({ action, after, subjects }) => [action, after, subjects[0]?._id])).toEqual([
+    ['bidders-read', { count: 2 }, running],
+    [
+      'people-read',
+      { list: 'verification', count: expect.any(Number), filter: { verifyStatus: 'rejected' } },
+      '#PEOPLE',
+    ],
+    ['people-read', { list: 'people', count: 60, filter: { verifyStatus: 'rejected', search: 'a text' } }, '#PEOPLE'],
+  ]);
 });
