@@ -1,7 +1,10 @@
 import { TOTP } from 'otpauth';
 import { bid, listLot, pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { setDuties, setStaffActive } from '#shared/contract/accounts/staff.ts';
 import { timetable } from '#tests/support/people/lots.ts';
 import { makeAdmin, TWO_PICTURES } from '#tests/support/people/people.ts';
+import { makeStaff } from '#tests/support/people/staff.ts';
+import { askFor } from '#tests/support/people/two-persons.ts';
 import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 import { BROKEN_CONNECTION, expect, test as base } from '../support/fixtures.ts';
 import { inviteCashier, PASSWORD } from '../support/invitation.ts';
@@ -93,4 +96,45 @@ test('an owner invites a cashier, who asks for a forfeiture and cannot approve i
   ]) {
     await expect(otto.getByRole('table').getByText(action).first()).toBeVisible();
   }
+});
+
+test('an owner asks for another one, who is invited once a colleague approves; whoever was given the duty just now cannot', async ({
+  stack,
+  visit,
+}) => {
+  test.setTimeout(180_000);
+  const { url } = stack;
+  const [olga, otto] = [await makeAdmin(url, unique('Olga Owner')), await makeAdmin(url, unique('Otto Owner'))];
+  const office = await visit('/staff', olga);
+  const email = `${unique('nina').toLowerCase().replace(/\W+/g, '.')}@people.test`;
+  await office.getByRole('button', { name: 'Invite' }).click();
+  const dialog = office.getByRole('dialog', { name: 'Invite to the staff' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('checkbox', { name: /^Owner/ }).check();
+  await expect(dialog.getByText('A second person must approve this within 24 hours.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('She runs the branch in Pune');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(office.getByText(/^Asked\. A second person must approve by .* IST\.$/)).toBeVisible();
+  await expect(office.getByText(`You have asked to invite an owner: ${email}.`)).toBeVisible();
+
+  const desk = await visit('/approvals', otto);
+  const card = desk.getByRole('listitem').filter({ hasText: email });
+  await card.getByRole('button', { name: /^Approve/ }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(desk.getByText('The invitation is on its way.')).toBeVisible();
+  await office.reload();
+  await expect(office.getByText(`Withdraw the invitation of ${email}`)).toBeAttached();
+
+  const helper = await makeStaff(url, unique('Hari Helper'), ['support']);
+  const clerk = await makeStaff(url, unique('Leela Clerk'), ['lots']);
+  const made = { params: { id: helper.userId }, body: { duties: ['owner' as const], seen: ['support' as const] } };
+  const body = { ...made.body, reason: 'As we agreed' };
+  const approves = await askFor(stack, await signIn(url, olga.account), setDuties, { ...made, body });
+  await (await signIn(url, otto.account)).call(setDuties, { ...made, body: { ...body, approves } });
+  const off = { params: { id: clerk.userId }, body: { isActive: false, reason: 'Left the house' } };
+  await askFor(stack, await signIn(url, otto.account), setStaffActive, off);
+  const fresh = await visit('/approvals', await signIn(url, helper.account));
+  const request = fresh.getByRole('listitem').filter({ hasText: clerk.account.name });
+  await expect(request.getByText(/for less than 24 hours\. You may approve from .* IST on\.$/)).toBeVisible();
+  await expect(request.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
 });

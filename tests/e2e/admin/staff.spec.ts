@@ -45,6 +45,9 @@ test('an owner invites a cashier, who sets up a second factor, sees money and no
 
   await office.reload();
   await expect(office.getByText('Accepted an invitation').first()).toBeVisible();
+  await expect(
+    office.getByRole('row', { name: /Chitra Menon/ }).getByText(/^Approves with all duties from/),
+  ).toBeVisible();
 });
 
 test('an owner disables a colleague with a reason, who can do nothing from then on', async ({ url, admin, visit }) => {

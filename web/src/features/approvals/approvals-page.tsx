@@ -44,7 +44,8 @@ function Approvals({ list: { acts, isNeeded }, staleBecause }: ApprovalsProps) {
       <div className="max-w-2xl">
         <h1 className="text-2xl font-semibold">{TITLE}</h1>
         <p className="text-muted">
-          What takes two people: one asks for it, and somebody else with the same duty approves it within 24 hours.
+          What takes two people: one asks for it, and somebody else who has had the same duty for a day approves it
+          within 24 hours.
         </p>
       </div>
       {staleBecause !== undefined && <Banner tone="warning">The list could not be refreshed. {staleBecause}</Banner>}

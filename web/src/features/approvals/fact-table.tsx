@@ -5,6 +5,7 @@ import { cx } from '#web/ui/cx.ts';
 /** What was true when it was asked for, and what is true now. */
 export function FactTable({ act: { factsThen, factsNow, title } }: { readonly act: AskedAct }) {
   const rows = factRows(factsThen, factsNow).filter(({ name }) => name !== 'changes');
+  if (rows.length === 0) return null;
   return (
     <table className="w-full max-w-2xl table-fixed text-left text-sm">
       <caption className="sr-only">Facts about {title}</caption>

@@ -62,7 +62,7 @@ export const SECTION_TEXTS: Readonly<Record<SectionName, SectionTexts>> = {
   secondPerson: {
     title: 'Second person',
     intro:
-      'Charges, deposits, payment, terms and this page change only when a second owner approves, as do forfeited deposits and large refunds.',
+      'Charges, deposits, payment, terms and this page change only when a second owner approves. Owners, forfeited deposits, large refunds and large bank transfers take two people as well.',
     consequence: WITHIN_A_MINUTE,
   },
 };

@@ -103,10 +103,12 @@ const COLUMNS: readonly Column<StaffMember>[] = [
 function Duties({ member: { duties, approvesFrom } }: { readonly member: StaffMember }) {
   return (
     <span className="grid gap-1">
-      <DutyBadges duties={duties} />
+      <span>
+        <DutyBadges duties={duties} />
+      </span>
       {approvesFrom !== null && (
         <span className="text-xs text-muted">
-          Approves with all of them from <DateTime time={approvesFrom} />
+          Approves with all duties from <DateTime time={approvesFrom} />
         </span>
       )}
     </span>
