@@ -46,23 +46,18 @@ export async function decideAboutWin(
   decision: Decision,
   now: number,
 ): Promise<Result<Guarded<undefined>, Refusal>> {
-  const { auctionId, userId, command, by, source } = decision;
-  for (const payment of await paymentsAtStake(deps, decision)) {
-    const hasAnswered = await deps.checkUnpaidOrders(payment, now);
-    if (!hasAnswered) return refused(refusal('PAYMENT_PROVIDER_UNAVAILABLE', UNASKED));
-  }
+  const { userId, command, by, source } = decision;
   const before = await alreadyRecorded(deps.tables, decision);
   if (before !== undefined) return before.ok ? ok(DONE) : before;
-  const wins = await loadWins(deps, auctionId);
-  const win = wins.find((one) => one.win.bidder.userId === userId)?.win;
-  if (win === undefined) return refused(refusal('NOT_FOUND', 'There is no such win.'));
+  const found = await findWin(deps, decision);
+  if (!found.ok) return found;
   const request = {
-    ...whatWeighs(win, command),
-    title: win.title,
+    ...whatWeighs(found.value, command),
+    title: found.value.title,
     by: { adminId: by, source },
-    prepare: () => checkWinCommand(win, command, now),
+    prepare: () => decidableWin(deps, decision, found.value, now),
   };
-  const done = await deps.secondPerson.guard(request, now, async (_, approval) => {
+  const done = await deps.secondPerson.guard(request, now, async (win, approval) => {
     const written = await transact(deps.tables.auctions.client, [
       {
         name: 'win',
@@ -89,6 +84,30 @@ export async function decideAboutWin(
 }
 
 const DONE = { is: 'done', value: undefined } as const;
+
+async function findWin(deps: DecideDeps, { auctionId, userId }: Decision): Promise<Result<WinCase, Refusal>> {
+  const wins = await loadWins(deps, auctionId);
+  const found = wins.find(({ win }) => win.bidder.userId === userId)?.win;
+  return found === undefined ? refused(refusal('NOT_FOUND', 'There is no such win.')) : ok(found);
+}
+
+/** The win, after the provider was asked for what it would make useless, if the command is allowed then. */
+async function decidableWin(
+  deps: DecideDeps,
+  decision: Decision,
+  seen: WinCase,
+  now: number,
+): Promise<Result<WinCase, Refusal>> {
+  const payments = await paymentsAtStake(deps, decision);
+  for (const payment of payments) {
+    const hasAnswered = await deps.checkUnpaidOrders(payment, now);
+    if (!hasAnswered) return refused(refusal('PAYMENT_PROVIDER_UNAVAILABLE', UNASKED));
+  }
+  const found = payments.length === 0 ? ok(seen) : await findWin(deps, decision);
+  if (!found.ok) return found;
+  const checked = checkWinCommand(found.value, decision.command, now);
+  return checked.ok ? found : checked;
+}
 
 /** A deposit that is forfeited and a large bank payment need a second person. Other decisions do not. */
 function whatWeighs(win: WinCase, command: WinCommand) {

@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { decideAboutWin } from '#functions/deposits/decisions/decide.ts';
 import { returnDeposit } from '#functions/deposits/return-deposit.ts';
 import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
 import { createPayment } from '#functions/payments/orders/create-payment.ts';
@@ -9,6 +10,8 @@ import { auditEntry } from '#functions/tables/audit/audit-entry.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { BID, EMD } from '../payments/given.ts';
+import { ok } from '#shared/model/result.ts';
+import { decisionDeps } from './decision-deps.ts';
 import { DUE, reason, transfer, final, overdue } from './sale.ts';
 import { HOUR } from '#tests/support/builders/time.ts';
 import { alone } from '#tests/support/people/acting-alone.ts';
@@ -63,6 +66,17 @@ test.each([
     expect(await record('2026-11-23')).toMatchObject({ ok: true });
   },
 );
+
+test('an approval that was used asks the provider for nothing', async () => {
+  const s = await overdue();
+  const checkUnpaidOrders = vi.fn(async () => false);
+  const guard = async () => ok({ is: 'done-before' as const });
+  const deps = { ...decisionDeps(s.deps), checkUnpaidOrders, secondPerson: { guard, guardSteps: guard } };
+  const forfeit = { kind: 'forfeit', reason, approves: 'a request' } as const;
+  const decision = { auctionId: 'a1', userId: 'u1', command: forfeit, by: 'admin-1', source: '192.0.2.1' };
+  expect(await decideAboutWin(deps, decision, DUE)).toMatchObject({ value: { is: 'done-before' } });
+  expect(checkUnpaidOrders).not.toHaveBeenCalled();
+});
 
 test('an extension never shortens the time, even with an outdated dialog', async () => {
   const s = await overdue();
