@@ -8,6 +8,7 @@ import {
   OWN_LISTS,
   PAYMENTS_BY_USER,
   USERS_BY_PUSH_ROLE,
+  USERS_BY_CHANGE,
   USERS_BY_VERIFY_STATUS,
 } from '#functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
@@ -199,7 +200,7 @@ export const SITE_FUNCTIONS = {
     },
   },
   'retention-worker': {
-    description: 'Deletes expired data',
+    description: 'Deletes expired data, and makes the user pool follow the profiles, daily',
     memory: 512,
     timeout: 300,
     environment: ['PROOFS_BUCKET', 'REJECTED_PROOF_DAYS', 'USER_POOL_ID'],
@@ -207,9 +208,18 @@ export const SITE_FUNCTIONS = {
       tables: [
         // GetItem, DeleteItem: unconfirmed registrations.
         { table: 'users', actions: ['GetItem', 'UpdateItem', 'DeleteItem'], indexes: [USERS_BY_VERIFY_STATUS] },
+        // All staff, and the audit entry when the user pool did not agree with a profile.
+        { table: 'users', actions: ['PutItem'], indexes: [USERS_BY_CHANGE] },
       ],
       objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['DeleteObject'] }],
-      userPool: ['AdminDeleteUser', 'ListUsers'],
+      userPool: [
+        'AdminDeleteUser',
+        'AdminDisableUser',
+        'AdminEnableUser',
+        'AdminGetUser',
+        'AdminUserGlobalSignOut',
+        'ListUsers',
+      ],
     },
   },
   realtime: {

@@ -275,10 +275,12 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     ...POST_TO_CONNECTIONS,
   },
   'retention-worker': {
-    Users: 'GetItem UpdateItem DeleteItem',
+    Users: 'GetItem PutItem UpdateItem DeleteItem',
+    'Users/byChange': 'Query',
     'Users/byVerifyStatus': 'Query',
     'Proofs/proofs/*': 's3:DeleteObject',
-    AccountsPool: 'cognito-idp:AdminDeleteUser cognito-idp:ListUsers',
+    AccountsPool:
+      'cognito-idp:AdminDeleteUser cognito-idp:AdminDisableUser cognito-idp:AdminEnableUser cognito-idp:AdminGetUser cognito-idp:AdminUserGlobalSignOut cognito-idp:ListUsers',
   },
   'payment-worker': {
     ...readStream('Payments'),

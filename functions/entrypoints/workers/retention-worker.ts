@@ -1,9 +1,11 @@
-/** retention-worker: deletes expired data that has no TTL, once a day. */
+/** retention-worker: once a day, deletes expired data that has no TTL, and makes the user pool follow the profiles. */
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { S3Client } from '@aws-sdk/client-s3';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
+import { compareSignIns, poolStates } from '#functions/accounts/activation/compare-sign-ins.ts';
+import { cognitoSignInSwitch } from '#functions/accounts/activation/sign-in-switch.ts';
 import { unconfirmedSignUps } from '#functions/accounts/identity-provider/unconfirmed-sign-ups.ts';
 import { deleteOldProofs } from '#functions/accounts/retention/delete-old-proofs.ts';
 import { forgetUnconfirmed } from '#functions/accounts/retention/forget-unconfirmed.ts';
@@ -20,9 +22,10 @@ import { DAY_MS } from '#shared/model/durations.ts';
 const cognito = new CognitoIdentityProviderClient({});
 const userPoolId = requireEnv('USER_POOL_ID');
 const users = tableHandle('users', dynamoClient());
+const profiles = profileStore(users);
 const deps = {
   users,
-  profiles: profileStore(users),
+  profiles,
   registrations: registrationStore(users),
   unconfirmed: () => unconfirmedSignUps(cognito, userPoolId),
   identity: { deleteSignIn: deleteSignIn(cognito, userPoolId) },
@@ -34,4 +37,8 @@ const deps = {
 export const handler = middy(async (_event: unknown, _context: Context) => {
   logger.info('deleted old ID proofs', { ...(await deleteOldProofs(deps, systemClock())) });
   logger.info('deleted unconfirmed registrations', { deleted: await forgetUnconfirmed(deps, systemClock()) });
+  const pool = poolStates(cognito, userPoolId);
+  const signIn = cognitoSignInSwitch(cognito, userPoolId);
+  const mended = await compareSignIns({ users, profiles, pool, signIn, clock: systemClock });
+  logger.info('compared sign-ins with profiles', { mended });
 }).use(injectLambdaContext(logger, { resetKeys: true }));

@@ -24,6 +24,9 @@ export interface Actor {
   readonly source: string;
 }
 
+/** What the house does by itself. */
+export const HOUSE: Actor = { adminId: 'boli', source: 'daily check' };
+
 /** The relevant fields before or after the action. */
 const facts = z.record(z.string(), z.unknown());
 export type Facts = z.infer<typeof facts>;

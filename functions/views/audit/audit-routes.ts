@@ -3,7 +3,7 @@ import { refusal } from '#shared/contract/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import { AUDIT_PREFIX } from '#functions/tables/audit/audit-entry.ts';
+import { AUDIT_PREFIX, HOUSE } from '#functions/tables/audit/audit-entry.ts';
 import type { AuditTables, SubjectEntry } from '#functions/tables/audit/audit-list.ts';
 import { SETTINGS } from '#functions/tables/settings/settings-item.ts';
 import { STAFF_LOG } from '#functions/tables/audit/audit-entry.ts';
@@ -11,7 +11,7 @@ import { readSales } from '#functions/tables/sales/sale-item.ts';
 import { batchListings } from '#functions/tables/auctions/batch-reads.ts';
 import { readUserFeed } from '#functions/tables/users/user-feed.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
-import { lineOf } from './audit-lines.ts';
+import { HOUSE_NAME, lineOf } from './audit-lines.ts';
 import { type AuditedOnce, listAudit } from './list-audit.ts';
 
 interface AuditRouteDeps {
@@ -66,7 +66,7 @@ async function answers(
   return actions.map((entries) => ({
     _id: entries[0].sk.slice(AUDIT_PREFIX.length),
     ...lineOf(entries[0]),
-    actorName: names.get(entries[0].actor)?.name ?? 'unknown',
+    actorName: entries[0].actor === HOUSE.adminId ? HOUSE_NAME : (names.get(entries[0].actor)?.name ?? 'unknown'),
     subjects: entries.map(subjectOf),
   }));
 }

@@ -153,7 +153,7 @@ export const listLeading = defineRoute({
     success: z.literal(true),
     auctions: z.array(z.object({ _id: z.string(), title: z.string(), currentBid: rupees, closesAt: isoTime })),
   }),
-  errors: [],
+  errors: ['NOT_FOUND'],
 });
 
 export const getUserDocument = defineRoute({

@@ -42,7 +42,7 @@ export const getUserAudit = defineRoute({
   summary: 'The audit log of a user and their money, newest first. It also exists for an erased user.',
   params,
   response: audit,
-  errors: [],
+  errors: ['NOT_FOUND'],
 });
 
 /** An entry of the list over all subjects. */

@@ -64,7 +64,7 @@ export const releaseUser = defineRoute({
   summary: 'Ends the own claim on a person. Does nothing without one.',
   params,
   response: done,
-  errors: [],
+  errors: ['NOT_FOUND'],
 });
 
 export const listDoubles = defineRoute({

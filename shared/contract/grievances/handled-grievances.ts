@@ -34,7 +34,7 @@ export const grievancesAbout = defineRoute({
   summary: 'The grievances about an auction or a payment, or of a person, that the caller may see, newest first.',
   params: z.object({ kind: z.enum(['auction', 'payment', 'person']), id: idField }),
   response: z.object({ success: z.literal(true), grievances: z.array(handledGrievance) }),
-  errors: [],
+  errors: ['NOT_FOUND'],
 });
 
 export const grievanceFigures = defineRoute({

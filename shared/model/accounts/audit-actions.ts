@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = [
   'duties-changed',
   'staff-disabled',
   'staff-enabled',
+  'sign-in-corrected',
   'act-asked',
   'act-approved',
   'act-declined',

@@ -281,10 +281,11 @@ test('reading many people, or the contacts of bidders, is in the audit log: who,
   const { Item } = await client.send(
     new GetCommand({ TableName: tables.users, Key: { userId: pavan.userId, sk: 'PROFILE' } }),
   );
+  const updatedAt = await stack.now();
   const copies = Array.from({ length: 60 }, (_, n) => {
     const userId = randomUUID();
     const address = { name: `Copy ${n}`, email: `copy.${userId}@people.test`, createdSort: `2026-01-01#${userId}` };
-    return { ...Item, ...address, userId, verifyStatus: 'rejected', updatedAt: Date.now() };
+    return { ...Item, ...address, userId, verifyStatus: 'rejected', updatedAt };
   });
   await putAll(client, tables.users, copies);
   client.destroy();

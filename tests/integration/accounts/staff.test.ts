@@ -1,4 +1,14 @@
+import {
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { operatorAccess } from '#infra/local/client/operator.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { advanceAndSignIn } from '#tests/support/people/time.ts';
+import { stackOutputs } from '#tests/support/stack/outputs.ts';
 import { send } from '#infra/local/client/api-client.ts';
 import { type Person, signIn } from '#infra/local/client/person.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
@@ -207,4 +217,45 @@ describe('colleagues', () => {
     expect(await close(cashier)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
     expect(await close(clerk)).toMatchObject({ status: 404 });
   });
+});
+
+test('the user pool follows the profiles once a day: staff disabled there are blocked, bidders are not, and it is in the log', async () => {
+  const disabled = await makeStaff(stack.url, 'Dina Disabled', ['lots']);
+  const active = await makeStaff(stack.url, 'Amol Active', ['lots']);
+  const bidder = await registeredBidder(stack.url, 'Binu Bidder');
+  const inactive = await registeredBidder(stack.url, 'Ina Inactive');
+  const switchOff = { body: { isActive: false, reason: 'A test' } };
+  await owner.call(ROUTES.setStaffActive, { params: { id: disabled.userId }, ...switchOff });
+  await owner.call(ROUTES.setUserActive, { params: { id: inactive.userId }, ...switchOff });
+  const { UserPoolId = '' } = await stackOutputs(stack.url);
+  const cognito = new CognitoIdentityProviderClient(await operatorAccess(stack.url, 'cognito-idp'));
+  const inPool = ({ userId: Username }: Person) => ({ UserPoolId, Username });
+  await cognito.send(new AdminEnableUserCommand(inPool(disabled)));
+  await cognito.send(new AdminDisableUserCommand(inPool(active)));
+  await cognito.send(new AdminDisableUserCommand(inPool(bidder)));
+
+  [owner] = await advanceAndSignIn(stack, DAY_MS, [owner]);
+  const states = await eventually(
+    () =>
+      Promise.all(
+        [disabled, active, bidder, inactive].map(async (who) => {
+          const { Enabled } = await cognito.send(new AdminGetUserCommand(inPool(who)));
+          return Enabled;
+        }),
+      ),
+    (found) => found.join() === 'false,true,true,true',
+  );
+  expect(states).toEqual([false, true, true, true]);
+  cognito.destroy();
+  const { log } = await owner.call(ROUTES.listStaff);
+  const corrected = log.filter(({ action, after }) => {
+    const about = [disabled, active].map(({ account: { name } }) => name);
+    return action === 'sign-in-corrected' && about.includes(String(after?.['person']));
+  });
+  expect(corrected.map(({ actorName, after }) => [actorName, after?.['isActive']]).toSorted()).toEqual([
+    ['Boli', false],
+    ['Boli', true],
+  ]);
+  const { entries } = await owner.call(ROUTES.getUserAudit, { params: { id: bidder.userId } });
+  expect(entries.filter(({ action }) => action === 'sign-in-corrected')).toHaveLength(1);
 });

@@ -58,6 +58,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['duties-changed', 'Changed duties'],
   ['staff-disabled', 'Disabled an account of the staff'],
   ['staff-enabled', 'Enabled an account of the staff'],
+  ['sign-in-corrected', 'Made the sign-in agree with the profile'],
   ['act-asked', 'Asked for a second person'],
   ['act-approved', 'Approved as the second person'],
   ['act-declined', 'Declined what a colleague asked for'],

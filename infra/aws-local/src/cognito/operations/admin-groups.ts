@@ -37,8 +37,8 @@ function adminListGroupsForUser(context: CognitoContext): JsonOperation {
   });
 }
 
-/** The only filter in use is `cognito:user_status = "CONFIRMED"`. */
-const filterSchema = z.string().regex(/^cognito:user_status = "\w+"$/);
+/** The filters in use: `cognito:user_status = "CONFIRMED"`, `status = "Disabled"`. */
+const filterSchema = z.string().regex(/^(?:cognito:user_status = "\w+"|status = "(?:Enabled|Disabled)")$/);
 
 function listUsers(context: CognitoContext): JsonOperation {
   const schema = z.strictObject({
@@ -50,7 +50,11 @@ function listUsers(context: CognitoContext): JsonOperation {
   return jsonOperation(schema, INVALID, (input, request) => {
     const pool = poolFor(context, request, 'ListUsers', input.UserPoolId);
     const from = Number(input.PaginationToken ?? 0);
-    const found = context.users.list(pool.id).filter(({ status }) => input.Filter.includes(`"${status}"`));
+    const found = context.users
+      .list(pool.id)
+      .filter(({ status, enabled }) =>
+        [status, enabled ? 'Enabled' : 'Disabled'].some((one) => input.Filter.endsWith(` = "${one}"`)),
+      );
     const page = found.slice(from, from + input.Limit);
     return {
       Users: page.map((user) => ({ ...describe(user), Attributes: attributesOf(user) })),

@@ -1,0 +1,83 @@
+/** Whether an account may sign in: the profile decides, and the user pool follows. The two are compared once a day. */
+import {
+  AdminGetUserCommand,
+  type CognitoIdentityProviderClient,
+  paginateListUsers,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { Clock } from '#functions/platform/clock.ts';
+import { auditWrite, HOUSE, STAFF_LOG } from '#functions/tables/audit/audit-entry.ts';
+import type { UsersTable } from '#functions/tables/table-handle.ts';
+import { unlessUnread } from '#functions/tables/unread.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import { readUserFeed } from '#functions/tables/users/user-feed.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
+import { write } from '#functions/tables/writes.ts';
+import type { SignInSwitch } from './sign-in-switch.ts';
+
+interface PoolStates {
+  /** The ids of all accounts that the user pool blocks. */
+  readonly blocked: () => AsyncIterable<string>;
+  readonly isBlocked: (userId: string) => Promise<boolean>;
+}
+
+interface CompareDeps {
+  readonly users: UsersTable;
+  readonly profiles: Pick<ProfileStore, 'getProfile'>;
+  readonly pool: PoolStates;
+  readonly signIn: Pick<SignInSwitch, 'disable' | 'enable'>;
+  readonly clock: Clock;
+}
+
+/** Disabled bidders are refused by the profile, which tells them why (decision 55). */
+const isToBeBlocked = ({ role, isActive }: Pick<ProfileItem, 'role' | 'isActive'>): boolean =>
+  role === 'admin' && !isActive;
+
+/** Makes the user pool follow the profiles, with an audit entry for each account. Returns how many did not. */
+export async function compareSignIns({ users, profiles, pool, signIn, clock }: CompareDeps): Promise<number> {
+  let mended = 0;
+  const compare = async (userId: string, isBlocked: boolean): Promise<void> => {
+    const profile = await profiles.getProfile(userId);
+    if (profile === undefined || profile.erasedAt !== undefined || isToBeBlocked(profile) === isBlocked) return;
+    if ((await (isBlocked ? signIn.enable(userId) : signIn.disable(userId))).is !== 'done') return;
+    mended += 1;
+    const log = profile.role === 'admin' ? STAFF_LOG : { userId };
+    const facts = { before: { isActive: !isBlocked }, after: { isActive: isBlocked, userId } };
+    await write(users, auditWrite(users, log, { action: 'sign-in-corrected', by: HOUSE, at: clock(), ...facts }));
+    // An owner may have switched the account in between: then the newer profile decides.
+    await compare(userId, !isBlocked);
+  };
+  const blocked: string[] = [];
+  // All pages first, because mending shifts them.
+  for await (const userId of pool.blocked()) blocked.push(userId);
+  for (const userId of blocked) await unlessUnread(() => compare(userId, true));
+  for await (const { id } of readUserFeed(users, undefined, 'admin')) {
+    await unlessUnread(async () => compare(id, await pool.isBlocked(id)));
+  }
+  return mended;
+}
+
+export function poolStates(client: CognitoIdentityProviderClient, UserPoolId: string): PoolStates {
+  return {
+    blocked: async function* () {
+      // `status` is called Enabled in the console:
+      // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_ListUsers.html
+      const pages = paginateListUsers({ client }, { UserPoolId, Filter: 'status = "Disabled"' });
+      for await (const { Users = [] } of pages) {
+        for (const { Attributes = [], Enabled } of Users) {
+          const userId = Attributes.find(({ Name }) => Name === 'sub')?.Value;
+          if (userId !== undefined && Enabled === false) yield userId;
+        }
+      }
+    },
+    isBlocked: async (userId) => {
+      try {
+        return (await client.send(new AdminGetUserCommand({ UserPoolId, Username: userId }))).Enabled === false;
+      } catch (error) {
+        // Nobody can sign in.
+        if (error instanceof UserNotFoundException) return true;
+        throw error;
+      }
+    },
+  };
+}
