@@ -247,14 +247,18 @@ test('the user pool follows the profiles once a day: staff disabled there are bl
   );
   expect(states).toEqual([false, true, true, true]);
   cognito.destroy();
-  const { log } = await owner.call(ROUTES.listStaff);
-  const corrected = log.filter(({ action, after }) => {
-    const about = [disabled, active].map(({ account: { name } }) => name);
-    return action === 'sign-in-corrected' && about.includes(String(after?.['person']));
-  });
-  expect(corrected.map(({ actorName, after }) => [actorName, after?.['isActive']]).toSorted()).toEqual([
-    ['Boli', false],
-    ['Boli', true],
+  const names = [disabled, active].map(({ account: { name } }) => name);
+  const corrected = await eventually(
+    async () =>
+      (await owner.call(ROUTES.listStaff)).log.filter(
+        ({ action, after }) => action === 'sign-in-corrected' && names.includes(String(after?.['person'])),
+      ),
+    (found) => found.length === 2,
+  );
+  // Newest first: the pool's blocked accounts are compared before the staff.
+  expect(corrected.map(({ actorName, after }) => [actorName, after?.['person'], after?.['isActive']])).toEqual([
+    ['Boli', 'Dina Disabled', false],
+    ['Boli', 'Amol Active', true],
   ]);
   const { entries } = await owner.call(ROUTES.getUserAudit, { params: { id: bidder.userId } });
   expect(entries.filter(({ action }) => action === 'sign-in-corrected')).toHaveLength(1);
