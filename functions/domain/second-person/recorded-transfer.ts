@@ -1,5 +1,5 @@
 import type { Paise } from '#shared/model/money/money.ts';
-import type { Transfer } from '#functions/domain/payments/transfer.ts';
+import type { Transfer } from '../payments/transfer.ts';
 
 interface RecordedTransfer extends Transfer {
   readonly auctionId: string;

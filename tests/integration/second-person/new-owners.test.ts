@@ -221,8 +221,12 @@ test('the operator makes a disabled owner one who acts and approves at once', as
   const made = await runCommand(stack.url, 'admin-create', ['--email', email, '--name', name], [password, password]);
   expect(made).toMatchObject({ code: 0, output: expect.stringContaining('is an owner and can sign in') });
   expect(await memberNow(lost)).toMatchObject({ isActive: true, duties: ['owner'], approvesFrom: null });
-  const [line] = (await house.owner.call(listStaff)).log;
-  expect(line).toMatchObject({ action: 'duties-changed', after: { person: 'Lola Lost' } });
+  const person = lost.account.name;
+  // By the clock of the operator's machine, which is behind the one that this test moves.
+  const { log } = await house.owner.call(listStaff);
+  expect(log).toContainEqual(
+    expect.objectContaining({ action: 'duties-changed', after: expect.objectContaining({ person }) }),
+  );
   const { settings, versions } = await house.owner.call(getSettings);
   const value = { ...settings.payment, hours: settings.payment.hours + 1 };
   const change = { section: 'payment', value, seen: versions.payment.version, reason: 'As we agreed' };

@@ -8,7 +8,7 @@ const SETTINGS = 'the schemas of the settings (about 8 KB)';
 /** Functions with a higher limit, in KB, and the reason. */
 export const LARGE_BUNDLES: Readonly<Record<string, { readonly kb: number; readonly because: string }>> = {
   'selling-api': { kb: 215, because: `pictures are read from S3, written and copied there: its client; ${SETTINGS}` },
-  'lots-api': { kb: 195, because: 'the catalogue begins in S3, the address of the site is in SSM: two clients' },
+  'lots-api': { kb: 196, because: 'the catalogue begins in S3, the address of the site is in SSM: two clients' },
   'rights-api': { kb: 190, because: 'proofs are in S3 and accounts in Cognito: two more clients' },
   'grievance-clock': {
     kb: 165,
