@@ -228,7 +228,7 @@ test('the operator makes a disabled owner one who acts and approves at once', as
     expect.objectContaining({ action: 'duties-changed', after: expect.objectContaining({ person }) }),
   );
   const { settings, versions } = await house.owner.call(getSettings);
-  const value = { ...settings.payment, hours: settings.payment.hours + 1 };
+  const value = { ...settings.payment, bankAccount: 'The account of Lola, another bank' };
   const change = { section: 'payment', value, seen: versions.payment.version, reason: 'As we agreed' };
   const actId = await askFor(stack, house.owner, changeSettings, { body: change });
   const back = await signIn(stack.url, lost.account);
