@@ -1,5 +1,5 @@
 import { addUserNote, claimUser, nextWaiting, releaseUser } from '#shared/contract/accounts/verification-queue.ts';
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import { type Clock, isoFrom } from '#functions/platform/clock.ts';
 import { cursorFrom, readCursor } from '#functions/platform/cursor.ts';

@@ -1,4 +1,4 @@
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { SignInResult } from './identity-provider/identity-provider.ts';
 import type { SecondFactorProvider } from './identity-provider/second-factor-provider.ts';

@@ -1,5 +1,5 @@
 import { getTableViews, setTableViews } from '#shared/contract/accounts/table-views.ts';
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import type { ViewStore } from '#functions/tables/users/view-store.ts';

@@ -3,7 +3,7 @@
  * bid's time, so the log line is written directly. Format:
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
-import type { ErrorCode } from '#shared/contract/errors.ts';
+import type { ErrorCode } from '#shared/contract/http/errors.ts';
 
 /** Namespace and service of the metrics: see infra/constructs/monitoring/metrics.ts. */
 export interface MetricsSource {

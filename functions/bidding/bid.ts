@@ -1,4 +1,4 @@
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { formatInr, type Paise } from '#shared/model/money/money.ts';
 import type { EndpointRefusal } from '#functions/platform/http/endpoint.ts';
 import { above, absentOr, all, atMost, holds, not, oneOf } from '#functions/tables/expressions.ts';

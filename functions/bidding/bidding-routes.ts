@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeAuction as closeAuctionRoute } from '#shared/contract/closing.ts';
 import { placeBid as placeBidRoute } from '#shared/contract/bids.ts';
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
@@ -11,7 +11,7 @@ import { closeAuction } from './close-auction.ts';
 import { bidderFor, publicBidId } from '#functions/domain/auctions/bidder-view.ts';
 import type { Caller } from '#functions/platform/http/caller.ts';
 import type { Winner } from '#functions/domain/auctions/winner.ts';
-import { maximumRoutes } from './maximum-routes.ts';
+import { maximumRoutes } from './maximum/maximum-routes.ts';
 import { type CheckPace, whyTooFast } from './bid-pace.ts';
 import { type BiddingDeps, placeBid } from './place-bid.ts';
 

@@ -1,4 +1,4 @@
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { isOverdue } from '#shared/model/auctions/auction-status.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';

@@ -1,5 +1,5 @@
 import type { Paise } from '#shared/model/money/money.ts';
-import { type Refusal, refusal } from '#shared/contract/errors.ts';
+import { type Refusal, refusal } from '#shared/contract/http/errors.ts';
 import type { FindIneligibility } from '#functions/domain/admission/find-ineligibility.ts';
 import type { Caller } from '#functions/platform/http/caller.ts';
 import { BARRED, isBarred } from '#functions/domain/admission/barred.ts';

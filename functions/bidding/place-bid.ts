@@ -1,5 +1,5 @@
-import { refusal } from '#shared/contract/errors.ts';
-import type { ReserveStatus } from '#shared/contract/prices.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
+import type { ReserveStatus } from '#shared/contract/lots/prices.ts';
 import { isLatestEnd } from '#functions/domain/auctions/latest-end.ts';
 import { reserveStatusOf } from '#functions/domain/auctions/reserve-status.ts';
 import type { Paise } from '#shared/model/money/money.ts';
@@ -15,7 +15,7 @@ import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import type { Bidder, Entitlements } from './entitlement.ts';
-import type { MaximumVault } from './maximum-vault.ts';
+import type { MaximumVault } from './maximum/maximum-vault.ts';
 import { saveDecision } from './resolution-store.ts';
 import { acceptBid, type AfterBid } from './state-store.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';

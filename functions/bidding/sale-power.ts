@@ -2,7 +2,7 @@
  * Bids on lots of a sale with one deposit. The bound on what somebody leads with is a condition on their power item, in the
  * transaction of the bid. Amounts are paise.
  */
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { formatInr, type Paise } from '#shared/model/money/money.ts';
 import { ownPlace } from '#functions/domain/auctions/own-lists.ts';
 import { type BidderItem, bidderKey, LISTING_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';

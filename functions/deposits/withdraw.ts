@@ -1,4 +1,4 @@
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { getListing } from '#functions/tables/auctions/auction-reads.ts';

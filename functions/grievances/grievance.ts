@@ -1,5 +1,5 @@
 /** The rules of a grievance: state, act and time -> change or refusal. */
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
 import { reopenUntil } from '#shared/model/grievances/grievance-clocks.ts';
 import type { HandlingDuty } from '#shared/model/grievances/grievance-words.ts';

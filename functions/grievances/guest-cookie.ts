@@ -1,4 +1,4 @@
-import { COOKIES } from '#shared/contract/cookies.ts';
+import { COOKIES } from '#shared/contract/http/cookies.ts';
 import { PROOF_MS } from './guest-store.ts';
 
 const NAME = COOKIES.grievances.name;

@@ -1,5 +1,5 @@
 /** What colleagues do with a grievance. */
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { Actor } from '#functions/tables/audit/audit-entry.ts';
 import { type GrievanceItem, lineKey } from '#functions/tables/grievances/grievance-item.ts';

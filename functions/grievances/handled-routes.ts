@@ -7,7 +7,7 @@ import {
   listGrievances,
   openGrievanceFile,
 } from '#shared/contract/grievances/handled-grievances.ts';
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { runningClock } from '#shared/model/grievances/grievance-clocks.ts';
 import { ok, refused } from '#shared/model/result.ts';

@@ -15,7 +15,7 @@ import {
   openGrievance as openRoute,
   openOwnGrievanceFile,
 } from '#shared/contract/grievances/own-grievances.ts';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint, type EndpointRefusal } from '#functions/platform/http/endpoint.ts';

@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { type CheckedFile, checkUpload } from '#functions/platform/files/checked-file.ts';
 import { extensionOf } from '#functions/platform/files/file-type.ts';

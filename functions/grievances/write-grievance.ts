@@ -1,6 +1,6 @@
 /** What a person does: opens a grievance, and adds messages. */
 import { createHash } from 'node:crypto';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { grievanceNumber } from '#shared/model/grievances/grievance-number.ts';
 import { firstHandler, type GrievanceSubject } from '#shared/model/grievances/grievance-words.ts';
 import { istParts } from '#shared/model/ist.ts';

@@ -1,4 +1,4 @@
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { markNotifications } from '#shared/contract/notifications.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { MarkStore } from '#functions/tables/notifications/mark-store.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import {
   getNoticePreferences,
   sendTestNotice,

@@ -3,7 +3,7 @@ import {
   createPayment as createRoute,
   verifyPayment as verifyRoute,
 } from '#shared/contract/money/payments.ts';
-import type { Refusal } from '#shared/contract/errors.ts';
+import type { Refusal } from '#shared/contract/http/errors.ts';
 import { withdraw as withdrawRoute } from '#shared/contract/money/payments.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, type Result } from '#shared/model/result.ts';

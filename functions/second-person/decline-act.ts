@@ -1,4 +1,4 @@
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { may } from '#shared/model/accounts/duties.ts';
 import { ACT_DUTIES } from '#shared/model/accounts/second-person.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';

@@ -1,5 +1,5 @@
 /** The rules of the auction form that browser and server share, as refusals. */
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import {
   type DateRules,
   dateProblems,

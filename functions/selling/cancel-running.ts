@@ -1,4 +1,4 @@
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { cancelFacts } from '#functions/domain/second-person/act-facts.ts';
 import type { Guarded, SecondPerson } from '#functions/domain/second-person/second-person.ts';
@@ -6,7 +6,7 @@ import type { Clock } from '#functions/platform/clock.ts';
 import type { Actor } from '#functions/tables/audit/audit-entry.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
-import type { AuctionChange, Decided } from './auction-changes.ts';
+import type { AuctionChange, Decided } from './editing/auction-changes.ts';
 import { type Cancel, saveCancel } from './cancel-store.ts';
 
 interface CancelDeps {

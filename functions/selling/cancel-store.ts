@@ -1,6 +1,6 @@
 import type { Actor } from '#functions/tables/audit/audit-entry.ts';
 import { update, write } from '#functions/tables/writes.ts';
-import type { AuctionChange } from './auction-changes.ts';
+import type { AuctionChange } from './editing/auction-changes.ts';
 import type { Condition } from '#functions/tables/expressions.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import { type ListingItem, listingKey } from '#functions/tables/auctions/listing-item.ts';

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
 import { mapPictures } from '#shared/model/lots/report.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { checkDates, checkNewImages, checkReserve } from './auction-form.ts';
 import { idFor } from './auction-id.ts';
 import { countImages, type NewImages } from './auction-images.ts';
-import type { SellingDeps } from './change-auction.ts';
+import type { SellingDeps } from './editing/change-auction.ts';
 import { deleteFiles, storeFiles, withPictures } from './lot-files.ts';
 import { choosePapers, type SentPapers } from './lot-papers.ts';
 import { type ListingAndState, getListingAndState } from '#functions/tables/auctions/auction-reads.ts';

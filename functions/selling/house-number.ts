@@ -3,7 +3,7 @@
  * that two requests at once cannot give one number to two lots.
  */
 import * as z from 'zod/mini';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { comparedHouseNumber } from '#shared/model/auctions/house-number.ts';
 import { readBatch } from '#functions/tables/reads.ts';
 import { absentOr } from '#functions/tables/expressions.ts';

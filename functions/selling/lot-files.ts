@@ -1,6 +1,6 @@
 /** The files of a lot in the media bucket: its pictures, those of its condition report, and its documents. */
 import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { LotDocument } from '#shared/model/lots/documents.ts';
 import { type LotReport, mapPictures, reportPictures } from '#shared/model/lots/report.ts';
 import { pictureSource } from '#shared/model/auctions/picture-source.ts';

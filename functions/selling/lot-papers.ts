@@ -1,6 +1,6 @@
 /** Decides which condition report and documents a lot has after an edit. Pure. */
 import { isDeepStrictEqual } from 'node:util';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { DocumentKind, LotDocument } from '#shared/model/lots/documents.ts';
 import { type LotReport, reportPictures } from '#shared/model/lots/report.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';

@@ -1,8 +1,8 @@
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { type Actor, type AuditedAction, difference } from '#functions/tables/audit/audit-entry.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import type { AuctionEdit } from './auction-edit.ts';
-import type { ListedFiles } from './edit-store.ts';
+import type { AuctionEdit } from './editing/auction-edit.ts';
+import type { ListedFiles } from './editing/edit-store.ts';
 
 /** The audit entry of an edit, with only the facts that differ. */
 export function auditedEdit(

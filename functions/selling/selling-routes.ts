@@ -6,14 +6,14 @@ import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
 import type { SecondPerson } from '#functions/domain/second-person/second-person.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { imageKey } from './auction-images.ts';
-import { deleteAuction, type SellingDeps, updateAuction } from './change-auction.ts';
+import { deleteAuction, type SellingDeps, updateAuction } from './editing/change-auction.ts';
 import { createAuction } from './create-auction.ts';
-import { endEarly, startNow } from './change-times.ts';
-import { factsAfter, placeAfter, saleAfter } from './sent-details.ts';
-import { copyAuction } from './copy-auction.ts';
+import { endEarly, startNow } from './editing/change-times.ts';
+import { factsAfter, placeAfter, saleAfter } from './editing/sent-details.ts';
+import { copyAuction } from './copying/copy-auction.ts';
 import type { ReadSettings, SettingsNow } from '#functions/tables/settings/settings-reader.ts';
 import type { HouseTerms } from './new-auction.ts';
-import { contentOf, factsFrom, imagesOf, papersFrom, stepsFrom } from './sent-form.ts';
+import { contentOf, factsFrom, imagesOf, papersFrom, stepsFrom } from './editing/sent-form.ts';
 
 interface SellingRouteDeps extends SellingDeps {
   readonly secondPerson: SecondPerson;

@@ -1,5 +1,5 @@
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
-import type { AuctionChange } from './auction-changes.ts';
+import type { AuctionChange } from './editing/auction-changes.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import { listingKey } from '#functions/tables/auctions/listing-item.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';

@@ -1,4 +1,4 @@
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { GUARDED_SECTIONS } from '#shared/contract/settings/settings.ts';
 import { isObject } from '#shared/model/is-object.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';

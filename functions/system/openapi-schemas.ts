@@ -13,7 +13,7 @@ import { invoice } from '#shared/contract/money/invoices.ts';
 import { moneyEvent } from '#shared/contract/money/money-fields.ts';
 import { transaction } from '#shared/contract/money/transactions.ts';
 import { settlement } from '#shared/contract/money/wins.ts';
-import type { RouteSpec } from '#shared/contract/route.ts';
+import type { RouteSpec } from '#shared/contract/http/route.ts';
 
 const SHARED = {
   Done: done,

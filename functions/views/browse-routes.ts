@@ -1,13 +1,13 @@
 import { getAuction, listAuctions as listRoute, openDocument as documentRoute } from '#shared/contract/auctions.ts';
 import { getDashboard } from '#shared/contract/dashboard.ts';
-import { refusal } from '#shared/contract/errors.ts';
-import { lotFilterOf } from '#shared/contract/lot-query.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
+import { lotFilterOf } from '#shared/contract/lots/lot-query.ts';
 import { listNotifications } from '#shared/contract/notifications.ts';
 import { findByHouseNumber, getAuctionForEdit, listCategories } from '#shared/contract/selling.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import { viewByHouseNumber, viewForEdit } from '#functions/selling/edit-view.ts';
+import { viewByHouseNumber, viewForEdit } from '#functions/selling/editing/edit-view.ts';
 import { type InboxDeps, readInbox } from './inbox/inbox.ts';
 import { type CatalogueDeps, listAuctions } from './catalogue/list-auctions.ts';
 import { type DocumentDeps, openDocument } from './auction/open-document.ts';

@@ -1,10 +1,10 @@
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import {
   deleteSavedSearch,
   listSavedSearches,
   MAX_SAVED_SEARCHES,
   saveSearch,
-} from '#shared/contract/saved-searches.ts';
+} from '#shared/contract/lots/saved-searches.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import { type Clock, isoFrom } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';

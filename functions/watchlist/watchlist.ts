@@ -1,4 +1,4 @@
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { isPublic } from '#functions/tables/auctions/listing-status.ts';
 import { type WatchItem, watchSk } from '#functions/tables/auctions/watch-item.ts';

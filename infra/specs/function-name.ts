@@ -1,4 +1,4 @@
-import type { HttpService } from '#shared/contract/route.ts';
+import type { HttpService } from '#shared/contract/http/route.ts';
 
 type PushWorkerName = 'auction-push' | 'push-shard' | 'inbox-push';
 /** Functions without HTTP routes: `functions/entrypoints/workers/<name>.ts`. */

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { DUTIES } from '#shared/model/accounts/duties.ts';
 import { TRANSFER_METHODS } from '#shared/model/money/payment-enums.ts';
 import { done, idField, isoTime, rupees, time } from './fields.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute } from './http/route.ts';
 
 const REASON = 'Please give a reason.';
 

@@ -5,11 +5,11 @@ import { REQUIRED_NAMES } from '#shared/model/auctions/required-fields.ts';
 import { chargeLine, charges } from './money/charges.ts';
 import { winner } from './closing.ts';
 import { done, time, idField, isoTime, rupees } from './fields.ts';
-import { checkFacts, lotQueryFields, pageAnswer, pageFields } from './lot-query.ts';
+import { checkFacts, lotQueryFields, pageAnswer, pageFields } from './lots/lot-query.ts';
 import { lotPlace } from '#shared/model/lots/sale.ts';
-import { lotDocument, lotFacts, lotReport, lotSale } from './lots.ts';
-import { auctionResult, priceStep, reserveStatus } from './prices.ts';
-import { defineRoute } from './route.ts';
+import { lotDocument, lotFacts, lotReport, lotSale } from './lots/lots.ts';
+import { auctionResult, priceStep, reserveStatus } from './lots/prices.ts';
+import { defineRoute } from './http/route.ts';
 
 export const auctionStatus = z.enum(AUCTION_STATUSES);
 export const auctionIdParams = z.object({ id: idField });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { VERIFY_STATUSES } from '#shared/model/accounts/account-enums.ts';
 import { auctionIdParams, depositState } from './auctions.ts';
 import { isoTime, rupees, time } from './fields.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute } from './http/route.ts';
 
 /** How a bidder stands in one auction. `defaulted`: won and did not pay. */
 export const STANDINGS = [

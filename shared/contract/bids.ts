@@ -15,8 +15,8 @@ const BID_REFUSALS = [
 /** Bids and maximums. They use only zod/mini, because the bid function has a bundle budget. */
 import * as z from 'zod/mini';
 import { time, idField, isoTime, rupees, uuidField, wholeRupeesField } from './fields.ts';
-import { reserveStatus } from './prices.ts';
-import { defineRoute } from './route.ts';
+import { reserveStatus } from './lots/prices.ts';
+import { defineRoute } from './http/route.ts';
 
 export const placeBid = defineRoute({
   method: 'POST',

@@ -1,7 +1,7 @@
 /** The route that closes an auction. It uses zod/mini, because the bid function serves it. */
 import * as z from 'zod/mini';
 import { idField, isoTime, rupees } from './fields.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute } from './http/route.ts';
 
 /** The winner and the winning bid. */
 export const winner = z.object({ userId: z.string(), name: z.string(), bidAmount: rupees, bidTime: isoTime });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { chargeLine } from './money/charges.ts';
 import { invoiceMention } from './money/invoice-mention.ts';
 import { time, idField, isoTime, rupees } from './fields.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute } from './http/route.ts';
 
 export const getDashboard = defineRoute({
   method: 'GET',

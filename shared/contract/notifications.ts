@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { NOTICE_TOPICS, OUTWARD_CHANNELS } from '#shared/model/notices/notice-topics.ts';
 import { done, idField, isoTime } from './fields.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute } from './http/route.ts';
 
 /** The id of a notice: the ISO time of the event, and its key. */
 const noticeId = z

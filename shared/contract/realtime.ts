@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { winner } from './closing.ts';
 import { time, idField, isoTime, rupees } from './fields.ts';
 import { AUCTION_STATUSES } from '#shared/model/auctions/auction-status.ts';
-import { reserveStatus } from './prices.ts';
-import { defineRoute } from './route.ts';
+import { reserveStatus } from './lots/prices.ts';
+import { defineRoute } from './http/route.ts';
 
 export const createTicket = defineRoute({
   method: 'POST',

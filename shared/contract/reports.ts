@@ -1,7 +1,7 @@
 /** Reports for admins, from the last closing of the books. */
 import * as z from 'zod';
 import { isoTime, rupees, time } from './fields.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute } from './http/route.ts';
 
 /** A day in India, `2026-11-21`. */
 const day = z.iso.date('Please choose a valid date.');

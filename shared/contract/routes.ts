@@ -53,8 +53,8 @@ import {
 } from './money/transactions.ts';
 import { withdraw } from './money/payments.ts';
 import { checkoutSettings, createPayment, paymentWebhook, verifyPayment } from './money/payments.ts';
-import { deleteSavedSearch, listSavedSearches, saveSearch } from './saved-searches.ts';
-import { getLot, getRelatedLots, listLots, lotPage, lotsPage, sitemap } from './public-lots.ts';
+import { deleteSavedSearch, listSavedSearches, saveSearch } from './lots/saved-searches.ts';
+import { getLot, getRelatedLots, listLots, lotPage, lotsPage, sitemap } from './lots/public-lots.ts';
 import { createTicket } from './realtime.ts';
 import { correctDetails, eraseAccount, exportData } from './accounts/rights.ts';
 import { beginEmailChange, confirmEmailChange } from './accounts/email-change.ts';
@@ -82,7 +82,7 @@ import {
   openGrievance,
   openOwnGrievanceFile,
 } from './grievances/own-grievances.ts';
-import type { RouteSpec } from './route.ts';
+import type { RouteSpec } from './http/route.ts';
 import {
   addToSale,
   createSale,

@@ -5,9 +5,9 @@ import { auctionCard, auctionDetails, auctionIdParams } from './auctions.ts';
 import { DEPOSIT_STATES } from '#shared/model/money/payment-enums.ts';
 import { MIN_ORDER } from '#shared/model/money/money.ts';
 import { done, idField, isoTime, rupees, rupeesField, time, timeField, uuidField } from './fields.ts';
-import { pageFields } from './lot-query.ts';
-import { publicCard } from './public-lots.ts';
-import { defineRoute } from './route.ts';
+import { pageFields } from './lots/lot-query.ts';
+import { publicCard } from './lots/public-lots.ts';
+import { defineRoute } from './http/route.ts';
 import { oneLine } from '#shared/model/plain-text.ts';
 
 export const MAX_SALE_TEXTS = { name: 120, place: 300, terms: 4_000 } as const;

@@ -15,11 +15,11 @@ import { auctionIdParams, auctionStatus } from './auctions.ts';
 import { done, time, idField, isoTime, rupees, rupeesField, timeField, uuidField } from './fields.ts';
 import { LOT_FIELDS } from '#shared/model/lots/lot-fields.ts';
 import { lotPlace } from '#shared/model/lots/sale.ts';
-import { documentsField, factsField, placeField, reportField, saleField } from './lot-fields.ts';
-import { lotDocument, lotFacts, lotReport, lotSale } from './lots.ts';
-import { incrementField, latestEndField, reserveField, stepsField } from './price-fields.ts';
-import { priceStep } from './prices.ts';
-import { defineRoute } from './route.ts';
+import { documentsField, factsField, placeField, reportField, saleField } from './lots/lot-fields.ts';
+import { lotDocument, lotFacts, lotReport, lotSale } from './lots/lots.ts';
+import { incrementField, latestEndField, reserveField, stepsField } from './lots/price-fields.ts';
+import { priceStep } from './lots/prices.ts';
+import { defineRoute } from './http/route.ts';
 import { oneLine } from '#shared/model/plain-text.ts';
 
 const categoryIds = CATEGORIES.map((category) => category._id);

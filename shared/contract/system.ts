@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineRoute } from './route.ts';
+import { defineRoute } from './http/route.ts';
 
 export const health = defineRoute({
   method: 'GET',

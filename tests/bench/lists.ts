@@ -1,7 +1,7 @@
 import { send } from '#infra/local/client/api-client.ts';
 import { listUsers } from '#shared/contract/accounts/admin.ts';
 import { listAuctions } from '#shared/contract/auctions.ts';
-import type { RouteSpec } from '#shared/contract/route.ts';
+import type { RouteSpec } from '#shared/contract/http/route.ts';
 import { health } from '#shared/contract/system.ts';
 import { stackStorage } from '#tests/support/stack/database.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '#infra/local/client/api-client.ts';
 import { bid, decideVerification, listLot, pay, type Person, signIn } from '#infra/local/client/person.ts';
 import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
-import { readSteps } from '#shared/contract/prices.ts';
+import { readSteps } from '#shared/contract/lots/prices.ts';
 import { acceptInvitation, inviteStaff, listStaff } from '#shared/contract/accounts/staff.ts';
 import { me } from '#shared/contract/accounts/users.ts';
 import { getHouseRules } from '#shared/contract/settings/house.ts';

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { headlessShell } from '#tests/support/runner/chromium.ts';
 
 /** They move the clock (`support/own-stack.ts`) and take no harm from each other's data, so one stack serves them all. */
-const MOVED_CLOCK = ['below-reserve.spec.ts', 'verification-queue.spec.ts', 'admin/relist.spec.ts'];
+const MOVED_CLOCK = ['bidding/below-reserve.spec.ts', 'account/verification-queue.spec.ts', 'admin/relist.spec.ts'];
 
 export default defineConfig({
   testDir: '.',
@@ -19,12 +19,12 @@ export default defineConfig({
   reporter: [['list']],
   projects: [
     // The tests of this file run serially, so they start first.
-    { name: 'own clock', testMatch: 'closing.spec.ts' },
+    { name: 'own clock', testMatch: '**/bidding/closing.spec.ts' },
     { name: 'moved clock', testMatch: MOVED_CLOCK.map((file) => `**/${file}`), workers: 1 },
     // `npm run test:long` runs the others, in installed browsers.
     {
       name: 'shared stack',
-      testIgnore: ['closing.spec.ts', ...MOVED_CLOCK.map((file) => `**/${file}`), 'engines/**'],
+      testIgnore: ['**/bidding/closing.spec.ts', ...MOVED_CLOCK.map((file) => `**/${file}`), 'engines/**'],
       grepInvert: /@whole-browser/,
     },
   ],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { routeKey } from '#shared/contract/route.ts';
+import { routeKey } from '#shared/contract/http/route.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 import { savedRecords } from '#tests/support/runner/used-grants.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { assembled, CHOSEN, COMPANY, settingsOf, templates } from './templates.ts';
+import { assembled, CHOSEN, COMPANY, settingsOf, templates } from './support/templates.ts';
 
 describe('the company that runs the site', () => {
   const files = (context: Readonly<Record<string, unknown>>) =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { DUTIES, dutyGroup } from '#shared/model/accounts/duties.ts';
-import { TABLE_INVENTORY } from './table-inventory.ts';
-import { statementsOf } from './policies.ts';
-import { plainId, templates } from './templates.ts';
+import { TABLE_INVENTORY } from './support/table-inventory.ts';
+import { statementsOf } from './support/policies.ts';
+import { plainId, templates } from './support/templates.ts';
 
 const { data, api, web, text } = templates();
 const stacks = [data, api, web];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { TABLE_INVENTORY } from './table-inventory.ts';
-import { INVENTORY } from './inventory.ts';
-import { plainId, templates } from './templates.ts';
+import { TABLE_INVENTORY } from './support/table-inventory.ts';
+import { INVENTORY } from './support/inventory.ts';
+import { plainId, templates } from './support/templates.ts';
 
 const { data, api, monitoring, text } = templates();
 

@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { statementsOf } from './policies.ts';
-import { CHOSEN, plainId, templates } from './templates.ts';
+import { statementsOf } from './support/policies.ts';
+import { CHOSEN, plainId, templates } from './support/templates.ts';
 
 const { data, api, monitoring, web, edge, text, isTerminationProtected } = templates();
 const all = [data, api, monitoring, web, edge].flatMap((stack) => stack.resources);

@@ -1,9 +1,9 @@
 /** Protection of bidders from floods of requests. */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { routeKey, type RouteSpec } from '#shared/contract/route.ts';
+import { routeKey, type RouteSpec } from '#shared/contract/http/route.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
-import { CHOSEN, OTHERS, plainId, templates } from './templates.ts';
+import { CHOSEN, OTHERS, plainId, templates } from './support/templates.ts';
 
 const { api, web, edge, json, text } = templates();
 const numbers = z.object({ ThrottlingRateLimit: z.number(), ThrottlingBurstLimit: z.number() });

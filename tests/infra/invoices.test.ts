@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { CHOSEN, COMPANY, plainId, settingsOf, templates } from './templates.ts';
+import { CHOSEN, COMPANY, plainId, settingsOf, templates } from './support/templates.ts';
 
 function invoicesIn(context: Readonly<Record<string, unknown>>): string | undefined {
   const worker = templates(context)

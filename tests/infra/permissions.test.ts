@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { statementsOf } from './policies.ts';
-import { templates } from './templates.ts';
+import { statementsOf } from './support/policies.ts';
+import { templates } from './support/templates.ts';
 
 const { api } = templates();
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { restoredEntry, restoredTablesFrom } from '#infra/settings/restored-tables.ts';
 import { namesOf } from '#infra/settings/names.ts';
-import { permissionsOf } from './policies.ts';
-import { OTHERS, plainId, settingsOf, templates } from './templates.ts';
+import { permissionsOf } from './support/policies.ts';
+import { OTHERS, plainId, settingsOf, templates } from './support/templates.ts';
 
 const ARN = 'arn:aws:dynamodb:ap-south-1:<AWS::AccountId>:table/BoliData-Auctions-restored';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type RouteSpec, routeKey } from '#shared/contract/route.ts';
+import { type RouteSpec, routeKey } from '#shared/contract/http/route.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 import { constructId } from '#infra/specs/function-name.ts';
-import { plainId, templates } from './templates.ts';
+import { plainId, templates } from './support/templates.ts';
 
 const { api, text } = templates();
 

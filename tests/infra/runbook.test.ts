@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { plainId, templates } from './templates.ts';
+import { plainId, templates } from './support/templates.ts';
 
 // Together they have every alarm and queue.
 const [memory, opensearch] = [templates(), templates({ catalogue: 'opensearch' })];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { readLetter } from '#infra/commands/redrive/letter.ts';
-import { permissionsOf, statementsOf } from './policies.ts';
-import { plainId, templates } from './templates.ts';
+import { permissionsOf, statementsOf } from './support/policies.ts';
+import { plainId, templates } from './support/templates.ts';
 
 const { api, text } = templates();
 

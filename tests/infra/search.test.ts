@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { grantsOf } from './policies.ts';
-import { plainId, templates } from './templates.ts';
+import { grantsOf } from './support/policies.ts';
+import { plainId, templates } from './support/templates.ts';
 
 const { api, data, json, text } = templates({ catalogue: 'opensearch' });
 const PREFIX = 'AWS::OpenSearchServerless::';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { permissionsOf, statementsOf } from './policies.ts';
-import { CHOSEN, cdkJson, OTHERS, plainId, settingsOf, stageSettings, templates } from './templates.ts';
+import { permissionsOf, statementsOf } from './support/policies.ts';
+import { CHOSEN, cdkJson, OTHERS, plainId, settingsOf, stageSettings, templates } from './support/templates.ts';
 
 it('cdk.json sets every feature flag that this version of CDK recommends', () => {
   const file = createRequire(import.meta.url).resolve('aws-cdk-lib/recommended-feature-flags.json');

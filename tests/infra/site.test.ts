@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { statementsOf } from './policies.ts';
-import { CHOSEN, templates } from './templates.ts';
+import { statementsOf } from './support/policies.ts';
+import { CHOSEN, templates } from './support/templates.ts';
 
 const { web, text } = templates();
 

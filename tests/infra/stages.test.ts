@@ -1,6 +1,6 @@
 /** Several stages in one account and region: the same stacks under other names. */
 import { describe, expect, it } from 'vitest';
-import { settingsOf, stageSettings, templates } from './templates.ts';
+import { settingsOf, stageSettings, templates } from './support/templates.ts';
 
 /** A template in which every name that contains the stage is replaced. */
 function withoutNames(template: unknown, stage: string): string {

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { entrypointFiles } from '#infra/build/entrypoints.ts';
 import { functionSpecs } from '#infra/specs/function-specs.ts';
-import { templates } from './templates.ts';
+import { templates } from './support/templates.ts';
 
 const { api, text } = templates();
 const files = entrypointFiles();

@@ -1,4 +1,4 @@
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { MAILS_A_DAY } from '#shared/model/accounts/mail-templates.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';

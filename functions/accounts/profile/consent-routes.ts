@@ -1,4 +1,4 @@
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { getConsent, giveConsent } from '#shared/contract/settings/house.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import { consentAsked } from '#functions/domain/admission/consent.ts';

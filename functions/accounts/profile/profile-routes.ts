@@ -1,4 +1,4 @@
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { me, registerPushToken, replaceProof as replaceProofRoute } from '#shared/contract/accounts/users.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';

@@ -1,6 +1,6 @@
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { BAD_EMAIL } from '#shared/contract/accounts/person-fields.ts';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { UploadClaims } from '#functions/tables/limits/upload-claims.ts';
 import type { FormFile } from '#functions/platform/http/read-body.ts';

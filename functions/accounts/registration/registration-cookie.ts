@@ -1,4 +1,4 @@
-import { COOKIES } from '#shared/contract/cookies.ts';
+import { COOKIES } from '#shared/contract/http/cookies.ts';
 import { encrypt, decrypt, type HmacProvider } from '../encryption.ts';
 
 /**

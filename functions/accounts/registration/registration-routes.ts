@@ -1,5 +1,5 @@
 import { forgotPassword, register, resendCode, resetPassword, verifyEmail } from '#shared/contract/accounts/auth.ts';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { consentAsked } from '#functions/domain/admission/consent.ts';
 import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';

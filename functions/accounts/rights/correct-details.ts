@@ -1,4 +1,4 @@
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { listRegistrations } from '#functions/tables/auctions/people-reads.ts';
 import type { VerifyStatus } from '#functions/domain/admission/eligibility.ts';

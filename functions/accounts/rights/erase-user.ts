@@ -1,5 +1,5 @@
 import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { deletePersonalData, eraseProfile, removeStatus, restoreStatus } from './erasure-store.ts';
 import { ERASED_NAME, whyNotErased } from './erasure.ts';

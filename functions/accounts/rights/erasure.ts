@@ -1,4 +1,4 @@
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ORDER_LIFE_MS } from '#functions/domain/payments/order-life.ts';
 import { isDisputeOver, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';

@@ -1,4 +1,4 @@
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { correctDetails as correctRoute, eraseAccount, exportData } from '#shared/contract/accounts/rights.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import { type Clock, isoFrom } from '#functions/platform/clock.ts';

@@ -1,4 +1,4 @@
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '#shared/contract/accounts/second-factor.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';

@@ -1,4 +1,4 @@
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { refused, type Result } from '#shared/model/result.ts';
 import type { EndpointRefusal } from '#functions/platform/http/endpoint.ts';
 import type { Limit, LimitStore } from '#functions/tables/limits/limit-store.ts';

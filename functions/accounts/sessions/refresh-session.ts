@@ -1,4 +1,4 @@
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { refused, type Result } from '#shared/model/result.ts';
 import type { SessionStore } from '#functions/tables/users/session-store.ts';
 import type { RefreshResult } from '../identity-provider/identity-provider.ts';

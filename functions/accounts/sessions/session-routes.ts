@@ -6,7 +6,7 @@ import {
   refresh,
 } from '#shared/contract/accounts/auth.ts';
 import { endSession, listSessions } from '#shared/contract/accounts/sessions.ts';
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';

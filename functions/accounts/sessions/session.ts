@@ -1,5 +1,5 @@
 import type { SessionUser } from '#shared/contract/accounts/auth.ts';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { SessionProvider, Tokens } from '../identity-provider/identity-provider.ts';
 import { accountDisabled, dutiesHeld, isSessionOver, SESSION_OVER } from '#functions/tables/users/account-gate.ts';

@@ -1,4 +1,4 @@
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { type Duty, sortedDuties } from '#shared/model/accounts/duties.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { memberFacts } from '#functions/domain/second-person/act-facts.ts';

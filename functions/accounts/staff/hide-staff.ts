@@ -1,5 +1,5 @@
-import { refusal } from '#shared/contract/errors.ts';
-import type { RouteSpec } from '#shared/contract/route.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
+import type { RouteSpec } from '#shared/contract/http/route.ts';
 import { may } from '#shared/model/accounts/duties.ts';
 import { isObject } from '#shared/model/is-object.ts';
 import { refused } from '#shared/model/result.ts';

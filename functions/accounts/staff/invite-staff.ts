@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { type Duty, sortedDuties } from '#shared/model/accounts/duties.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { Guarded, SecondPerson } from '#functions/domain/second-person/second-person.ts';

@@ -5,7 +5,7 @@ import {
   setStaffActive,
   withdrawInvitation,
 } from '#shared/contract/accounts/staff.ts';
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
 import type { Clock } from '#functions/platform/clock.ts';

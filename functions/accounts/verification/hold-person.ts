@@ -1,4 +1,4 @@
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';

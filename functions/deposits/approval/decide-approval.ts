@@ -1,5 +1,5 @@
 import { paymentWindowOf } from '#functions/domain/auctions/payment-window.ts';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { winSum } from '#shared/model/money/win-sum.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';

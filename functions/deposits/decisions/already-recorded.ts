@@ -1,4 +1,4 @@
-import type { Refusal } from '#shared/contract/errors.ts';
+import type { Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { isUsedFor, findUtrUse, utrUsedRefusal } from '#functions/domain/payments/utr.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';

@@ -1,5 +1,5 @@
 import type { TransferMethod } from '#shared/model/money/payment-enums.ts';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { formatInr, type Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { paidAtOf } from '#functions/domain/payments/transfer.ts';

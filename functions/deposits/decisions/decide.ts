@@ -1,4 +1,4 @@
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { paymentWindowOf } from '#functions/domain/auctions/payment-window.ts';
 import type { NotificationEvent, NoticeWrites } from '#functions/domain/notification-event.ts';

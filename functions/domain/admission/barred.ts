@@ -1,4 +1,4 @@
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 
 /** Whether somebody won this lot before, did not pay, and may not register for it again. */

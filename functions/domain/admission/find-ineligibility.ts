@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { requireVerified } from './eligibility.ts';
 import { accountDisabled, isSessionOver, SESSION_OVER } from '#functions/tables/users/account-gate.ts';
 import { readItem } from '#functions/tables/reads.ts';

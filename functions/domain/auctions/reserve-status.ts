@@ -1,4 +1,4 @@
-import type { ReserveStatus } from '#shared/contract/prices.ts';
+import type { ReserveStatus } from '#shared/contract/lots/prices.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { AuctionResult } from '#shared/contract/prices.ts';
+import type { AuctionResult } from '#shared/contract/lots/prices.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 import { isOnApproval } from './approval.ts';
 import { type WinnerFacts, winnerOf } from './winner.ts';

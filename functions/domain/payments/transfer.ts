@@ -1,5 +1,5 @@
 import type { TransferMethod } from '#shared/model/money/payment-enums.ts';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { istParts, startOfIstDay } from '#shared/model/ist.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 

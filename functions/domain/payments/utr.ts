@@ -3,7 +3,7 @@
  * (https://www.skydo.com/blog/what-is-the-utr-number-for-rtgs-and-neft). A claim is an item of the Payments table.
  */
 import * as z from 'zod';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { PaymentsTable, MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { readItem } from '#functions/tables/reads.ts';

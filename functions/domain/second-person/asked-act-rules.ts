@@ -1,5 +1,5 @@
 /** Who may approve what another member of the staff asked for. Pure. */
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { type Duty, may } from '#shared/model/accounts/duties.ts';
 import { ACT_DUTIES, APPROVABLE_MS } from '#shared/model/accounts/second-person.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';

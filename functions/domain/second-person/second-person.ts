@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { Settings } from '#shared/contract/settings/sections.ts';
 import { may } from '#shared/model/accounts/duties.ts';
 import { ACT_DUTIES } from '#shared/model/accounts/second-person.ts';

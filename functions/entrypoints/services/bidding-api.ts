@@ -4,8 +4,8 @@ import { ineligibilityReader } from '#functions/domain/admission/find-ineligibil
 import { entitlements } from '#functions/bidding/entitlement.ts';
 import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
 import { newestMaximums } from '#functions/tables/bids/maximum-store.ts';
-import { readMaximumKeys } from '#functions/bidding/maximum-keys.ts';
-import { maximumVault } from '#functions/bidding/maximum-vault.ts';
+import { readMaximumKeys } from '#functions/bidding/maximum/maximum-keys.ts';
+import { maximumVault } from '#functions/bidding/maximum/maximum-vault.ts';
 import { latestOwnBidAt, paceLimiter } from '#functions/bidding/bid-pace.ts';
 import { bidMetrics } from '#functions/bidding/bid-metrics.ts';
 import { biddingRoutes } from '#functions/bidding/bidding-routes.ts';

@@ -1,5 +1,5 @@
 import { recordBankRefund, sendByBank, undoBankRefund } from '#shared/contract/money/bank-refunds.ts';
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import { type BankRefundDeps, recordBankRefund as recordRefund } from '#functions/payments/offline/bank-refund.ts';
 import { sendByBank as chooseBank } from '#functions/payments/offline/refund-channel.ts';

@@ -1,5 +1,5 @@
 import { getDepositTransfer, recordDeposit, undoDeposit } from '#shared/contract/money/deposits.ts';
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import { undoDeposit as undo } from '#functions/deposits/undo-deposit.ts';

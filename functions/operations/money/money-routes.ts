@@ -10,7 +10,7 @@ import {
 } from '#shared/contract/money/transactions.ts';
 import { listWaiting } from '#shared/contract/money/waiting.ts';
 import { decideApproval as decideApprovalRoute, decideWin, getSettlement } from '#shared/contract/money/wins.ts';
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import { decideApproval } from '#functions/deposits/approval/decide-approval.ts';
 import { type DecideDeps, decideAboutWin } from '#functions/deposits/decisions/decide.ts';

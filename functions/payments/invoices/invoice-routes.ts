@@ -4,7 +4,7 @@ import {
   listOwnInvoices,
   setInvoiceDetails,
 } from '#shared/contract/money/invoices.ts';
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';

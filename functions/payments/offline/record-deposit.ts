@@ -1,5 +1,5 @@
 import { putNew } from '#functions/tables/writes.ts';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { formatInr, type Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { isoFrom } from '#functions/platform/clock.ts';

@@ -1,4 +1,4 @@
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { activityEntry } from '#functions/tables/users/activity.ts';
 import { registerBidder } from '#functions/domain/admission/register-bidder.ts';

@@ -1,4 +1,4 @@
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { parseJson } from '#shared/model/parse-json.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { logger } from '#functions/platform/logger.ts';

@@ -1,5 +1,5 @@
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { UPLOAD_LIMIT_BYTES, type UploadContentType, type UploadKind } from '#shared/model/uploads.ts';
 import { sanitizeFile } from './sanitize-file.ts';

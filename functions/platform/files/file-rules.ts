@@ -1,4 +1,4 @@
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { UPLOAD_LIMIT_BYTES, UPLOAD_TYPES, type UploadContentType, type UploadKind } from '#shared/model/uploads.ts';
 import { typeOfBytes } from './file-type.ts';

@@ -1,4 +1,4 @@
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { isTooManyPixels, type Size, TOO_MANY_PIXELS, type UploadContentType } from '#shared/model/uploads.ts';
 import { findPdfProblem } from './pdf-problem.ts';

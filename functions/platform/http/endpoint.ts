@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import {
   type AnswerOf,
   type BodyOf,
@@ -8,7 +8,7 @@ import {
   type QueryOf,
   type RouteSpec,
   routeKey,
-} from '#shared/contract/route.ts';
+} from '#shared/contract/http/route.ts';
 import { plain } from '#shared/model/plain-text.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { Caller } from './caller.ts';

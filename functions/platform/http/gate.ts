@@ -1,5 +1,5 @@
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
-import type { RouteSpec } from '#shared/contract/route.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import type { RouteSpec } from '#shared/contract/http/route.ts';
 import { type Duty, may, maySee } from '#shared/model/accounts/duties.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { Caller } from './caller.ts';

@@ -1,4 +1,4 @@
-import { ORIGIN_KEY_HEADER } from '#shared/contract/origin-key.ts';
+import { ORIGIN_KEY_HEADER } from '#shared/contract/http/origin-key.ts';
 
 /**
  * Whether a request came through CloudFront, which adds a secret header and overwrites any value from the viewer.

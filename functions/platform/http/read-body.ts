@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { type Refusal, refusal } from '#shared/contract/errors.ts';
-import type { BodySpec } from '#shared/contract/route.ts';
+import { type Refusal, refusal } from '#shared/contract/http/errors.ts';
+import type { BodySpec } from '#shared/contract/http/route.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { UPLOAD_LIMIT_BYTES } from '#shared/model/uploads.ts';
 

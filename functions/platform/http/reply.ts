@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { ERRORS } from '#shared/contract/errors.ts';
-import type { RouteSpec } from '#shared/contract/route.ts';
+import { ERRORS } from '#shared/contract/http/errors.ts';
+import type { RouteSpec } from '#shared/contract/http/route.ts';
 import type { Answer, EndpointRefusal } from './endpoint.ts';
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };

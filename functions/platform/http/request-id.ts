@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { REQUEST_ID_HEADER } from '#shared/contract/request-id.ts';
+import { REQUEST_ID_HEADER } from '#shared/contract/http/request-id.ts';
 
 /** Only a UUID is accepted from the browser, because every log line of the request contains it. */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

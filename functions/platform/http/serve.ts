@@ -2,8 +2,8 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import httpHeaderNormalizer from '@middy/http-header-normalizer';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import { type ErrorCode, refusal } from '#shared/contract/errors.ts';
-import { REQUEST_ID_HEADER } from '#shared/contract/request-id.ts';
+import { type ErrorCode, refusal } from '#shared/contract/http/errors.ts';
+import { REQUEST_ID_HEADER } from '#shared/contract/http/request-id.ts';
 import { isObject } from '#shared/model/is-object.ts';
 import { refused, type Result } from '#shared/model/result.ts';
 import { logger } from '../logger.ts';
@@ -16,7 +16,7 @@ import { readBody } from './read-body.ts';
 import { originCheck } from './origin-check.ts';
 import { failure, success } from './reply.ts';
 import { requestIdOf } from './request-id.ts';
-import type { RouteSpec } from '#shared/contract/route.ts';
+import type { RouteSpec } from '#shared/contract/http/route.ts';
 
 export type HttpHandler = (
   event: APIGatewayProxyEventV2,

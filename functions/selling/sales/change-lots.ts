@@ -1,6 +1,6 @@
 /** Adds lots to a sale, removes them, and orders them. The sale and its lots change in one transaction. */
 import type { LotOutcome } from '#shared/contract/sales.ts';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { MAX_SALE_LOTS } from '#shared/model/sales/sale-schedule.ts';
 import type { Clock } from '#functions/platform/clock.ts';

@@ -2,7 +2,7 @@
  * Lots follow the schedule of their sale, each by its own conditional write under the rules of every edit. The schedule has
  * fixed times, so a repeated request changes only what an interrupted one has left.
  */
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { LotOutcome } from '#shared/contract/sales.ts';
 import { DATE_FIELDS, incompleteProblem } from '#shared/model/auctions/required-fields.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
@@ -11,9 +11,9 @@ import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import type { Actor } from '#functions/tables/audit/audit-entry.ts';
 import { readSale, type SaleItem } from '#functions/tables/sales/sale-item.ts';
-import { type AuctionChange, decide } from '../auction-changes.ts';
+import { type AuctionChange, decide } from '../editing/auction-changes.ts';
 import { statusForAdmin } from '../auction-moves.ts';
-import { changeWithoutFiles, type SellingDeps } from '../change-auction.ts';
+import { changeWithoutFiles, type SellingDeps } from '../editing/change-auction.ts';
 import { NO_SALE } from './save-sale.ts';
 
 const AT_ONCE = 5;

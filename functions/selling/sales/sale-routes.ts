@@ -2,7 +2,7 @@ import * as contract from '#shared/contract/sales.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { ok } from '#shared/model/result.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import type { SellingDeps } from '../change-auction.ts';
+import type { SellingDeps } from '../editing/change-auction.ts';
 import { addLots, orderLots, removeLot } from './change-lots.ts';
 import { followSchedule } from './follow-schedule.ts';
 import { createSale, type SaleContent, updateSale } from './save-sale.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { SaleSchedule } from '#shared/model/sales/sale-schedule.ts';
 import { isoFrom } from '#functions/platform/clock.ts';

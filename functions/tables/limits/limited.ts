@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type ErrorCode, refusal, type Refusal } from '#shared/contract/errors.ts';
-import { type RouteSpec, routeKey } from '#shared/contract/route.ts';
+import { type ErrorCode, refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { type RouteSpec, routeKey } from '#shared/contract/http/route.ts';
 import { refused, type Result } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Caller } from '#functions/platform/http/caller.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { Caller } from '#functions/platform/http/caller.ts';

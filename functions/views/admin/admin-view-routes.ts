@@ -2,7 +2,7 @@ import { getSummary, getUser, listLeading, listUsers as listUsersRoute } from '#
 import { listDoubles } from '#shared/contract/accounts/verification-queue.ts';
 import { getUserAudit } from '#shared/contract/accounts/audit.ts';
 import { getReport } from '#shared/contract/reports.ts';
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import { userAnswer, WALLET_LENGTH, walletAnswer } from '#functions/accounts/profile/user-answer.ts';
 import { noteAnswers } from '#functions/accounts/queue-routes.ts';

@@ -1,6 +1,6 @@
 import type { listBidders, RegisteredBidder } from '#shared/contract/bidders.ts';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
-import type { AnswerOf } from '#shared/contract/route.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import type { AnswerOf } from '#shared/contract/http/route.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';

@@ -1,6 +1,6 @@
 import { chargesAnswer, lineAnswer } from '#shared/contract/money/charges.ts';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { effectiveStatus, isOverdue } from '#shared/model/auctions/auction-status.ts';
 import { winSum } from '#shared/model/money/win-sum.ts';
 import { isBarred } from '#functions/domain/admission/barred.ts';

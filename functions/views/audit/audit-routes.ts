@@ -1,5 +1,5 @@
 import { type ListedAction, listAudit as listAuditRoute } from '#shared/contract/accounts/audit.ts';
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';

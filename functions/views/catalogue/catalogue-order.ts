@@ -1,6 +1,6 @@
 /** The sort orders of lists, and the cursors of their pages. */
 import * as z from 'zod';
-import { LOT_SORTS, type LotSort } from '#shared/contract/lot-query.ts';
+import { LOT_SORTS, type LotSort } from '#shared/contract/lots/lot-query.ts';
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { parseJson } from '#shared/model/parse-json.ts';
 import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';

@@ -1,5 +1,5 @@
 /** The auctions of a list and their order. The content of the cards is read from the table (`read-page.ts`). */
-import type { LotCounts, LotSort } from '#shared/contract/lot-query.ts';
+import type { LotCounts, LotSort } from '#shared/contract/lots/lot-query.ts';
 import type { CatalogueFilter } from './catalogue-filter.ts';
 import type { LotTraits } from './likeness.ts';
 

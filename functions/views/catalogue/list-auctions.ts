@@ -1,6 +1,6 @@
 import type { AuctionCard } from '#shared/contract/auctions.ts';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { watchedAmong } from '#functions/tables/auctions/batch-reads.ts';
 import { unpaidAuctions } from '#functions/tables/auctions/open-wins.ts';

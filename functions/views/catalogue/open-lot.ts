@@ -1,4 +1,4 @@
-import { savedFilter } from '#shared/contract/saved-searches.ts';
+import { savedFilter } from '#shared/contract/lots/saved-searches.ts';
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { type CatalogueEntry, catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';

@@ -1,4 +1,4 @@
-import type { LotCounts } from '#shared/contract/lot-query.ts';
+import type { LotCounts } from '#shared/contract/lots/lot-query.ts';
 import { filterFacts, plainValue, tidyValue } from '#shared/model/lots/lot-filter.ts';
 import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { type CatalogueFilter, conditionsOf, lotStatus } from './catalogue-filter.ts';

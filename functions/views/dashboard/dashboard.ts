@@ -3,7 +3,7 @@ import { isDepositAsked } from '#functions/domain/auctions/deposit-counted.ts';
 import { isAbandoned } from '../money/transaction.ts';
 import { lineAnswer } from '#shared/contract/money/charges.ts';
 import type { getDashboard } from '#shared/contract/dashboard.ts';
-import type { AnswerOf } from '#shared/contract/route.ts';
+import type { AnswerOf } from '#shared/contract/http/route.ts';
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import {
   figuresOf,

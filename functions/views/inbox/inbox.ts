@@ -1,6 +1,6 @@
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { listNotifications } from '#shared/contract/notifications.ts';
-import type { AnswerOf } from '#shared/contract/route.ts';
+import type { AnswerOf } from '#shared/contract/http/route.ts';
 import { may } from '#shared/model/accounts/duties.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { isWithin, type MarkStore, type UpTo } from '#functions/tables/notifications/mark-store.ts';

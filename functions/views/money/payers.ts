@@ -1,5 +1,5 @@
 import type { Payer } from '#shared/contract/money/money-fields.ts';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { UserDirectory } from '../admin/user-directory.ts';

@@ -1,6 +1,6 @@
 import { lineAnswer } from '#shared/contract/money/charges.ts';
 import type { getSettlement, Win } from '#shared/contract/money/wins.ts';
-import type { AnswerOf } from '#shared/contract/route.ts';
+import type { AnswerOf } from '#shared/contract/http/route.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { choicesFor } from '#functions/deposits/decisions/decide-win.ts';
 import { type LoadedWin, loadWins, type WinReads } from '#functions/deposits/decisions/load-win.ts';

@@ -1,5 +1,5 @@
 import { getStanding, listPeople } from '#shared/contract/accounts/people.ts';
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { monthInIndia, strikesAt, total } from '#shared/model/accounts/standing.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused } from '#shared/model/result.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EMBEDDED_LOT_ID, type PublicLot, publicLot } from '#shared/contract/public-lots.ts';
+import { EMBEDDED_LOT_ID, type PublicLot, publicLot } from '#shared/contract/lots/public-lots.ts';
 import type { Size } from '#shared/model/uploads.ts';
 import { escapeHtml, jsonForHtml } from '#functions/platform/escape-html.ts';
 import type { PublicSale } from '#shared/contract/sales.ts';

@@ -1,5 +1,5 @@
-import { refusal } from '#shared/contract/errors.ts';
-import { getLot, getRelatedLots, listLots, lotPage, lotsPage, sitemap } from '#shared/contract/public-lots.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
+import { getLot, getRelatedLots, listLots, lotPage, lotsPage, sitemap } from '#shared/contract/lots/public-lots.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';

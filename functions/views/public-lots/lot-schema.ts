@@ -1,4 +1,4 @@
-import type { PublicLot } from '#shared/contract/public-lots.ts';
+import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 
 const AVAILABILITY = {

@@ -1,4 +1,4 @@
-import type { PublicLot } from '#shared/contract/public-lots.ts';
+import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { escapeHtml } from '#functions/platform/escape-html.ts';
 import { lotSummary } from './lot-summary.ts';
 

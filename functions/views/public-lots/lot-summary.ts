@@ -1,4 +1,4 @@
-import type { PublicLot } from '#shared/contract/public-lots.ts';
+import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { shownFacts } from '#shared/model/lots/fact-text.ts';
 import { formatInr, paiseFromRupees } from '#shared/model/money/money.ts';

@@ -1,4 +1,4 @@
-import type { PublicCard, PublicLot } from '#shared/contract/public-lots.ts';
+import type { PublicCard, PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { chargesAnswer } from '#shared/contract/money/charges.ts';
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';

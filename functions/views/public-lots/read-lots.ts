@@ -1,7 +1,7 @@
-import { type Refusal, refusal } from '#shared/contract/errors.ts';
-import type { listLots, PublicCard, PublicLot } from '#shared/contract/public-lots.ts';
-import { lotFilterOf } from '#shared/contract/lot-query.ts';
-import type { QueryOf } from '#shared/contract/route.ts';
+import { type Refusal, refusal } from '#shared/contract/http/errors.ts';
+import type { listLots, PublicCard, PublicLot } from '#shared/contract/lots/public-lots.ts';
+import { lotFilterOf } from '#shared/contract/lots/lot-query.ts';
+import type { QueryOf } from '#shared/contract/http/route.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';

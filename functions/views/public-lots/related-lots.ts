@@ -1,4 +1,4 @@
-import type { PublicCard, SoldLot } from '#shared/contract/public-lots.ts';
+import type { PublicCard, SoldLot } from '#shared/contract/lots/public-lots.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { kindOf } from '#shared/model/lots/kind-facts.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';

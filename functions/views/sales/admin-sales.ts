@@ -1,6 +1,6 @@
 import type { BidderOfSale, getSaleForAdmin, listSales, LotOfSale } from '#shared/contract/sales.ts';
-import { refusal, type Refusal } from '#shared/contract/errors.ts';
-import type { AnswerOf, QueryOf } from '#shared/contract/route.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import type { AnswerOf, QueryOf } from '#shared/contract/http/route.ts';
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { idField } from '#shared/contract/fields.ts';
 import { getSale, salePage } from '#shared/contract/sales.ts';
 import { ok, refused } from '#shared/model/result.ts';

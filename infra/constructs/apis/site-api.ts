@@ -13,7 +13,7 @@ import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { type HttpService, routeKey, type RouteSpec } from '#shared/contract/route.ts';
+import { type HttpService, routeKey, type RouteSpec } from '#shared/contract/http/route.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 import { acknowledge, nag } from '../findings/acknowledge.ts';
 import { ACCESS_LOG_FORMAT } from './access-log.ts';

@@ -9,7 +9,7 @@ import type { LotReport } from '#shared/model/lots/report.ts';
 import { createAuction } from '#shared/contract/selling.ts';
 import { call, type CallInput, send } from './api-client.ts';
 import { LEGAL_TEXTS } from '#shared/model/accounts/legal-texts.ts';
-import type { ResponseOf, RouteSpec } from '#shared/contract/route.ts';
+import type { ResponseOf, RouteSpec } from '#shared/contract/http/route.ts';
 
 /** The consents that every registration needs. */
 export const CONSENT = { isAdult: true, consent: LEGAL_TEXTS } as const;

@@ -1,4 +1,4 @@
-import { saveSearch } from '#shared/contract/saved-searches.ts';
+import { saveSearch } from '#shared/contract/lots/saved-searches.ts';
 import { getAuctionForEdit, updateAuction } from '#shared/contract/selling.ts';
 import { ADMIN, ASHA, BIDDERS, KIRAN, MEERA, RAVI, STAFF, SUPPORT } from './accounts.ts';
 import { complainEarly, GRIEVANCE_AT, makeDemoGrievances } from './demo-grievances.ts';

@@ -3,7 +3,7 @@ import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
 import { auctionStatus } from '../auctions.ts';
 import { statedReason } from '../money/money-fields.ts';
 import { done, idField, isoTime, rupees } from '../fields.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 import { accountSwitch, checkedUser, identityDocument, userNote } from './checked-user.ts';
 import { verifyStatus, wallet } from './users.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AUDIT_ACTIONS } from '#shared/model/accounts/audit-actions.ts';
 import { idField, isoTime } from '../fields.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 
 /** One audit entry. */
 export const auditLine = z.object({

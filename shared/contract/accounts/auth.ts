@@ -4,7 +4,7 @@ import { MAX_PASSWORD_LENGTH, passwordProblem } from '#shared/model/accounts/pas
 import { done } from '../fields.ts';
 import { duties } from './users.ts';
 import { emailField, mobileField, nameField } from './person-fields.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 
 export const codeField = z
   .string({ error: 'Please enter the six-digit code.' })

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { codeField, currentPassword } from './auth.ts';
 import { emailField } from './person-fields.ts';
 import { done } from '../fields.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 
 export const beginEmailChange = defineRoute({
   method: 'POST',

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
 import { done, idField, isoTime, rupees } from '../fields.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 import { user, verifyStatus } from './users.ts';
 import { oneLine } from '#shared/model/plain-text.ts';
 

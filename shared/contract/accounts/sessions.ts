@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { done, isoTime } from '../fields.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 
 const sessionId = z.string().regex(/^\d{1,12}$/);
 

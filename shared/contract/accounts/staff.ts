@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { DUTIES } from '#shared/model/accounts/duties.ts';
 import { done, idField, isoTime } from '../fields.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 import { approves, doneOrAsked } from '../asked-acts.ts';
 import { auditLine } from './audit.ts';
 import { resetPassword } from './auth.ts';

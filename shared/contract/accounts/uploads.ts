@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { HIGHEST_MAX_AUCTION_IMAGES, UPLOAD_KINDS, UPLOAD_LIMIT_BYTES, UPLOAD_TYPES } from '#shared/model/uploads.ts';
 import { PICTURE_SOURCE } from '#shared/model/auctions/picture-source.ts';
 import { isoTime } from '../fields.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 
 const WRONG_TYPE = 'Please upload a valid image (JPG, PNG) or PDF file.';
 

@@ -2,7 +2,7 @@ import { DUTIES } from '#shared/model/accounts/duties.ts';
 import { ROLES, VERIFY_STATUSES } from '#shared/model/accounts/account-enums.ts';
 import * as z from 'zod';
 import { done, idField, isoTime, rupees } from '../fields.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 
 export const verifyStatus = z.enum(VERIFY_STATUSES);
 export type VerifyStatus = z.infer<typeof verifyStatus>;

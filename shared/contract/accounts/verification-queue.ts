@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { IDENTITY_DOCUMENTS } from '#shared/model/accounts/identity-documents.ts';
 import { done, idField, isoTime } from '../fields.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 import { verifyStatus } from './users.ts';
 import { checkedUser, identityDocument, userNote } from './checked-user.ts';
 

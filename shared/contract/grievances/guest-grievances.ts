@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { emailField, nameField } from '../accounts/person-fields.ts';
 import { done } from '../fields.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 import {
   fileAnswer,
   fileParams,

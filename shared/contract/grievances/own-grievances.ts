@@ -1,7 +1,7 @@
 /** Grievances of somebody who is signed in. */
 import * as z from 'zod';
 import { done, idField } from '../fields.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 import {
   fileAnswer,
   fileParams,

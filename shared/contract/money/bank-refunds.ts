@@ -1,7 +1,7 @@
 /** Routes for refunds by bank transfer: of payments that came by one, and of refunds that Razorpay refused. */
 import * as z from 'zod';
 import { done } from '../fields.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 import { bankTransfer, reason, statedReason, transactionParams } from './money-fields.ts';
 
 const command = {

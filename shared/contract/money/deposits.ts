@@ -3,7 +3,7 @@ import { approves, doneOrAsked } from '../asked-acts.ts';
 import * as z from 'zod';
 import { auctionIdParams } from '../auctions.ts';
 import { done, idField, rupees, rupeesField } from '../fields.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 import { bankTransfer, statedReason, transactionParams } from './money-fields.ts';
 
 export const getDepositTransfer = defineRoute({

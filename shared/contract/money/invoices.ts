@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { isGstin, stateOfGstin } from '#shared/model/gst/gstin.ts';
 import { isStateCode } from '#shared/model/gst/indian-states.ts';
 import { done, idField, isoTime, rupees } from '../fields.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 import { invoiceMention } from './invoice-mention.ts';
 
 /** The full content of a tax invoice or a credit note. */

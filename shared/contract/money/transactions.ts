@@ -5,7 +5,7 @@ import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
 import { approves, doneOrAsked } from '../asked-acts.ts';
 import { invoiceMention } from './invoice-mention.ts';
 import { done, time, idField, isoTime, rupees } from '../fields.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 import { moneyEvent, payer, reason, transactionParams } from './money-fields.ts';
 
 /** What a transaction is for; `unmatched`: it came twice, too late or in another amount. */

@@ -1,7 +1,7 @@
 /** Decisions about money that wait for an admin. */
 import * as z from 'zod';
 import { isoTime, rupees } from '../fields.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 import { payer } from './money-fields.ts';
 
 /** `approval`: a highest bid below the reserve. `unassigned-money`: in a settlement report of the last seven days, but in no payment. */

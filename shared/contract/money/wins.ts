@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { chargeLine } from './charges.ts';
 import { auctionIdParams, depositState } from '../auctions.ts';
 import { done, time, idField, isoTime, rupees, rupeesField, timeField } from '../fields.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 import { approves, doneOrAsked } from '../asked-acts.ts';
 import { moneyEvent, reason, bankTransfer } from './money-fields.ts';
 

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { company } from '../company.ts';
 import { done } from '../fields.ts';
 import { charges } from '../money/charges.ts';
-import { priceStep } from '../prices.ts';
-import { defineRoute } from '../route.ts';
+import { priceStep } from '../lots/prices.ts';
+import { defineRoute } from '../http/route.ts';
 
 export const getHouse = defineRoute({
   method: 'GET',

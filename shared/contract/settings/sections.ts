@@ -8,7 +8,7 @@ import { BID_INTERVALS } from '#shared/model/auctions/bid-interval.ts';
 import { MAX_STEPS, stepProblems } from '#shared/model/auctions/price-rules.ts';
 import { textFromSteps } from '#shared/model/auctions/price-steps.ts';
 import { paiseFromRupees, rupeesFromPaise } from '#shared/model/money/money.ts';
-import { MAX_STEPS_TEXT } from '../price-fields.ts';
+import { MAX_STEPS_TEXT } from '../lots/price-fields.ts';
 import { STANDARD_BANK_LIMIT } from '#shared/model/accounts/second-person.ts';
 import {
   added,

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { approves, doneOrAsked } from '../asked-acts.ts';
 import { isoTime } from '../fields.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute } from '../http/route.ts';
 import { SECTION_NAMES, SECTIONS, type SectionName, settingsSchema } from './sections.ts';
 
 /** Who changed a section last, and when; null while it has the deployment's values. */

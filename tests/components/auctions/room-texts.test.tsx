@@ -1,7 +1,7 @@
 import { createRef } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
-import { ActionArea } from '#web/features/auction-room/action-area.tsx';
+import { ActionArea } from '#web/features/auction-room/action/action-area.tsx';
 import { BidHistory } from '#web/features/auction-room/bids/bid-history.tsx';
 import { CurrentBid } from '#web/features/auction-room/bids/current-bid.tsx';
 import { WinnerBanner } from '#web/features/auction-room/winner-banner.tsx';

@@ -1,5 +1,5 @@
 import type { getUser, listUsers } from '#shared/contract/accounts/admin.ts';
-import type { ResponseOf } from '#shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const PAGES = 6;

@@ -1,6 +1,6 @@
 import type { APIResponse, Page } from '@playwright/test';
 import type { openDocument } from '#shared/contract/auctions.ts';
-import type { ResponseOf } from '#shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 
 /**
  * Opens a document of the shown lot in a new tab and fetches the same file. Playwright may miss the first request of a

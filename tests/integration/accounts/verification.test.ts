@@ -14,10 +14,10 @@ import { attempt } from '#tests/support/requests/attempt.ts';
 import { HOUR, publishLot } from '#tests/support/people/lots.ts';
 
 import { NAMES, registeredPeople, signature } from './registered-people.ts';
-import { proofOnScreen } from './proof-on-screen.ts';
-import { rejections } from './rejections.ts';
-import { verificationQueue } from './verification-queue.ts';
-import { marketTests } from '../selling/market.ts';
+import { proofOnScreen } from './proof-on-screen.tests.ts';
+import { rejections } from './rejections.tests.ts';
+import { verificationQueue } from './verification-queue.tests.ts';
+import { marketTests } from '../selling/market.tests.ts';
 
 const on = registeredPeople();
 const { person, advance, counts, activityOf } = on;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { UpdateCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Reply, send } from '#infra/local/client/api-client.ts';
 import { cookieIn, decideVerification, mailedCode, type Person, signIn } from '#infra/local/client/person.ts';
-import type { RouteSpec } from '#shared/contract/route.ts';
+import type { RouteSpec } from '#shared/contract/http/route.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 import { account, makeAdmin, makeBidder, makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { operatorDatabase, tableNamed } from '#tests/support/stack/database.ts';

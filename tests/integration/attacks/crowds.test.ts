@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { send } from '#infra/local/client/api-client.ts';
 import { cookieIn, mailedCode, type Person } from '#infra/local/client/person.ts';
-import type { RouteSpec } from '#shared/contract/route.ts';
+import type { RouteSpec } from '#shared/contract/http/route.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 import { complain, newMessage, proveAddress } from '#tests/support/people/grievances.ts';
 import { account, makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';

@@ -9,7 +9,7 @@ import { getAuction } from '#shared/contract/auctions.ts';
 import { changeMaximum, getMaximum, placeBid } from '#shared/contract/bids.ts';
 import { listNotifications } from '#shared/contract/notifications.ts';
 import { auctionFrame } from '#shared/contract/realtime.ts';
-import type { RouteSpec } from '#shared/contract/route.ts';
+import type { RouteSpec } from '#shared/contract/http/route.ts';
 import { allRoutes } from '#tests/support/requests/all-routes.ts';
 import { sampleRequests } from '#tests/support/requests/sample-requests.ts';
 import { type LiveSocket, openSocket } from '#tests/support/bidding/live-socket.ts';

@@ -13,8 +13,8 @@ import { askForMaximum, askToClose, readAnswer, toHandler } from '#tests/support
 import { engines } from '#tests/support/stack/engines.ts';
 import { type Answer, type Attempt, type MaximumChange, violations } from '#tests/support/bidding/history-checker.ts';
 import { type InProcessBidding, inProcessBidding } from '#tests/support/bidding/in-process-bidding.ts';
-import { endEarly } from '#functions/selling/change-times.ts';
-import { openMaximum } from '#functions/bidding/sealed-maximum.ts';
+import { endEarly } from '#functions/selling/editing/change-times.ts';
+import { openMaximum } from '#functions/bidding/maximum/sealed-maximum.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { TEST_KEYS } from '#tests/support/bidding/test-keys.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';

@@ -19,7 +19,7 @@ import { closeAuction } from '#shared/contract/closing.ts';
 import { engines } from '#tests/support/stack/engines.ts';
 import { type Answer, type History, violations } from '#tests/support/bidding/history-checker.ts';
 import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
-import { crashes } from './bidding-crash.ts';
+import { crashes } from './bidding-crash.tests.ts';
 
 /**
  * In full: BOLI_STORM_BIDS=20000 BOLI_STORM_PEOPLE=200 vitest run --project integration

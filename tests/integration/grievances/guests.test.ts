@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type CallInput, send } from '#infra/local/client/api-client.ts';
 import { cookieIn, mailedCode } from '#infra/local/client/person.ts';
-import type { RouteSpec } from '#shared/contract/route.ts';
+import type { RouteSpec } from '#shared/contract/http/route.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 import { act, newMessage, proveAddress, subjectsMailed } from '#tests/support/people/grievances.ts';
 import { account, makeVerifiedBidder } from '#tests/support/people/people.ts';

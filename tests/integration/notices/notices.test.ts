@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bid, decideVerification, pay } from '#infra/local/client/person.ts';
 import { watchAuction } from '#shared/contract/auctions.ts';
 import { markNotifications, sendTestNotice } from '#shared/contract/notifications.ts';
-import { saveSearch } from '#shared/contract/saved-searches.ts';
+import { saveSearch } from '#shared/contract/lots/saved-searches.ts';
 import { getAuctionForEdit, updateAuction } from '#shared/contract/selling.ts';
 import { NOTICE_TITLES, NOTIFICATION_TYPES } from '#shared/model/notices/notice-types.ts';
 import { editForm } from '#tests/support/requests/edit-form.ts';
@@ -13,9 +13,9 @@ import { type LiveSocket, openSocket } from '#tests/support/bidding/live-socket.
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
 import { mailsTo, registerDevice } from '#tests/support/people/push.ts';
 import { inboxOf, pushedTypes, notifiedPeople } from './notified-people.ts';
-import { mailSwitchedOff } from './mail-switched-off.ts';
-import { pushes } from './pushes.ts';
-import { savedSearches } from './saved-searches.ts';
+import { mailSwitchedOff } from './mail-switched-off.tests.ts';
+import { pushes } from './pushes.tests.ts';
+import { savedSearches } from './saved-searches.tests.ts';
 
 const on = notifiedPeople();
 const { again, advance, crash, rewindStreams, everythingReceived } = on;

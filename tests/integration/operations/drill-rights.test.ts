@@ -10,7 +10,7 @@ import { getAuction, watchAuction } from '#shared/contract/auctions.ts';
 import { login } from '#shared/contract/accounts/auth.ts';
 import { listTransactions } from '#shared/contract/money/transactions.ts';
 import { correctDetails, eraseAccount, exportData } from '#shared/contract/accounts/rights.ts';
-import { saveSearch } from '#shared/contract/saved-searches.ts';
+import { saveSearch } from '#shared/contract/lots/saved-searches.ts';
 import { me } from '#shared/contract/accounts/users.ts';
 import { complain } from '#tests/support/people/grievances.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';

@@ -1,9 +1,9 @@
 import { describe } from 'vitest';
-import { redriveDrill } from './drill-redrive.ts';
-import { restoreDrill } from './drill-restore.ts';
+import { redriveDrill } from './drill-redrive.tests.ts';
+import { restoreDrill } from './drill-restore.tests.ts';
 import { drillStack } from './drill-stack.ts';
-import { webhookSecretDrill } from './drill-webhook-secret.ts';
-import { failures } from './failures.ts';
+import { webhookSecretDrill } from './drill-webhook-secret.tests.ts';
+import { failures } from './failures.tests.ts';
 
 const on = drillStack();
 

@@ -18,7 +18,7 @@ import {
   viewerOf,
   wonBy,
 } from './setup.ts';
-import { moneyFaults } from './money-faults.ts';
+import { moneyFaults } from './money-faults.tests.ts';
 
 const PREMIUM = { buyerPremium: 10, chargesGst: 18 };
 /** The bid of 1,200, the premium and its GST, less the deposit. */

@@ -13,7 +13,7 @@ import type { Catalogue, PageWanted } from '#functions/views/catalogue/catalogue
 import type { CatalogueFilter } from '#functions/views/catalogue/catalogue-filter.ts';
 import { catalogueOf } from '#functions/views/catalogue/catalogue-in-memory.ts';
 import { catalogueInOpenSearch } from '#functions/views/catalogue/opensearch/catalogue-in-opensearch.ts';
-import { LOT_SORTS } from '#shared/contract/lot-query.ts';
+import { LOT_SORTS } from '#shared/contract/lots/lot-query.ts';
 import { HOUR, MINUTE, NOW } from '#tests/support/builders/time.ts';
 import { anonymousConfig, startBareEngine } from '#tests/support/stack/bare-engine.ts';
 import { startSearch } from '#tests/support/stack/search-node.ts';

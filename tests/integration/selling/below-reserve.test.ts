@@ -6,7 +6,7 @@ import { getDashboard } from '#shared/contract/dashboard.ts';
 import { listWaiting } from '#shared/contract/money/waiting.ts';
 import { decideApproval, getSettlement } from '#shared/contract/money/wins.ts';
 import { listNotifications } from '#shared/contract/notifications.ts';
-import { getLot } from '#shared/contract/public-lots.ts';
+import { getLot } from '#shared/contract/lots/public-lots.ts';
 import { HOUR, MINUTE, timetable } from '#tests/support/people/lots.ts';
 import { advance, details, type Market, openMarket } from '#tests/support/people/market.ts';
 import { TWO_PICTURES } from '#tests/support/people/people.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listAuctions } from '#shared/contract/auctions.ts';
-import { getLot } from '#shared/contract/public-lots.ts';
+import { getLot } from '#shared/contract/lots/public-lots.ts';
 import { createAuction } from '#shared/contract/selling.ts';
 import { MINUTE, timetable } from '#tests/support/people/lots.ts';
 import {

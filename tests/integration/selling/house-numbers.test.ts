@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '#infra/local/client/person.ts';
 import { createUploads } from '#shared/contract/accounts/uploads.ts';
 import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
-import { getLot } from '#shared/contract/public-lots.ts';
+import { getLot } from '#shared/contract/lots/public-lots.ts';
 import { createAuction, deleteAuction, findByHouseNumber } from '#shared/contract/selling.ts';
 import { pictureSource } from '#shared/model/auctions/picture-source.ts';
 import { makeAdmin } from '#tests/support/people/people.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { call, send } from '#infra/local/client/api-client.ts';
 import { bid, pay, type Person, signIn } from '#infra/local/client/person.ts';
-import { getLot, listLots, type PublicLot } from '#shared/contract/public-lots.ts';
+import { getLot, listLots, type PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';

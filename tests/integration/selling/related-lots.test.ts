@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { call } from '#infra/local/client/api-client.ts';
 import { bid, pay, type Person, signIn } from '#infra/local/client/person.ts';
 import { getAuction } from '#shared/contract/auctions.ts';
-import { getRelatedLots } from '#shared/contract/public-lots.ts';
+import { getRelatedLots } from '#shared/contract/lots/public-lots.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';

@@ -3,7 +3,7 @@ import { call } from '#infra/local/client/api-client.ts';
 import { pay, type Person, signIn } from '#infra/local/client/person.ts';
 import { getAuctionAudit, listAudit } from '#shared/contract/accounts/audit.ts';
 import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
-import { listLots } from '#shared/contract/public-lots.ts';
+import { listLots } from '#shared/contract/lots/public-lots.ts';
 import {
   addToSale,
   createSale,

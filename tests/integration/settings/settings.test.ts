@@ -1,8 +1,8 @@
 import { describe } from 'vitest';
-import { malwareScan } from './malware-scan.ts';
-import { secondFactor } from './second-factor.ts';
-import { closedLots } from './closed-lots.ts';
-import { twentyPictures } from './twenty-pictures.ts';
+import { malwareScan } from './malware-scan.tests.ts';
+import { secondFactor } from './second-factor.tests.ts';
+import { closedLots } from './closed-lots.tests.ts';
+import { twentyPictures } from './twenty-pictures.tests.ts';
 import { chosenSettings } from './chosen-settings.ts';
 
 /** One stack for all of them, because the tests of one setting see nothing of the others. */

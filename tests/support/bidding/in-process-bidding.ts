@@ -11,7 +11,7 @@ import { handlePush } from '#functions/lifecycle/stream/handle-push.ts';
 import { handleStream } from '#functions/lifecycle/stream/handle-stream.ts';
 import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
 import { newestMaximums } from '#functions/tables/bids/maximum-store.ts';
-import { maximumVault } from '#functions/bidding/maximum-vault.ts';
+import { maximumVault } from '#functions/bidding/maximum/maximum-vault.ts';
 import { TEST_KEYS } from './test-keys.ts';
 import { ledgerWriter } from '#functions/tables/bids/ledger-writer.ts';
 import { biddingRoutes } from '#functions/bidding/bidding-routes.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { send } from '#infra/local/client/api-client.ts';
 import { changeMaximum, placeBid } from '#shared/contract/bids.ts';
 import { closeAuction } from '#shared/contract/closing.ts';
-import { type RouteSpec, routeKey } from '#shared/contract/route.ts';
+import { type RouteSpec, routeKey } from '#shared/contract/http/route.ts';
 import type { Answer } from './history-checker.ts';
 import type { TokenHolder } from '../people/token-holders.ts';
 

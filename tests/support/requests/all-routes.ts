@@ -1,4 +1,4 @@
-import type { RouteSpec } from '#shared/contract/route.ts';
+import type { RouteSpec } from '#shared/contract/http/route.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 
 export type RouteName = keyof typeof ROUTES;

@@ -1,6 +1,6 @@
 import { type CallInput, send } from '#infra/local/client/api-client.ts';
 import type { Person } from '#infra/local/client/person.ts';
-import type { RouteSpec } from '#shared/contract/route.ts';
+import type { RouteSpec } from '#shared/contract/http/route.ts';
 
 /** Makes a call that may be refused. Returns the status with the fields of the answer. */
 export async function attempt(

@@ -1,5 +1,5 @@
 import { hasDutyFor } from '#functions/platform/http/gate.ts';
-import type { RouteSpec } from '#shared/contract/route.ts';
+import type { RouteSpec } from '#shared/contract/http/route.ts';
 import { DUTIES, type Duty } from '#shared/model/accounts/duties.ts';
 
 const INTRODUCTION = `# Routes and duties

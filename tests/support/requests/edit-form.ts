@@ -1,5 +1,5 @@
 import type { getAuctionForEdit } from '#shared/contract/selling.ts';
-import type { AnswerOf } from '#shared/contract/route.ts';
+import type { AnswerOf } from '#shared/contract/http/route.ts';
 
 type AuctionForEdit = AnswerOf<typeof getAuctionForEdit>['auctionDetails'];
 

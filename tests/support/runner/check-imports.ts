@@ -1,13 +1,15 @@
 /**
  * `npm run check:imports`: the rules in .dependency-cruiser.mjs, on every source file. dependency-cruiser itself passes
- * when it has read nothing, so the files that it has read are compared with those that git knows.
+ * when it has read nothing, so the files that it has read are compared with those that git knows. A folder with more files
+ * than one can take in has more than one subject.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { cruise, format } from 'dependency-cruiser';
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config';
 
+const FILES_IN_A_FOLDER = 20;
 const FOLDERS = ['functions', 'infra', 'shared', 'web/src', 'tests'];
 
 const { options, ...ruleSet } = await extractConfig(resolve('.dependency-cruiser.mjs'));
@@ -18,6 +20,12 @@ console.log(report.output);
 
 const read = new Set(output.modules.map(({ source }) => source));
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...FOLDERS], { encoding: 'utf8' });
-const unread = listed.split('\n').filter((file) => /\.tsx?$/.test(file) && existsSync(file) && !read.has(file));
+const sources = listed.split('\n').filter((file) => /\.tsx?$/.test(file) && existsSync(file));
+const unread = sources.filter((file) => !read.has(file));
 for (const file of unread) console.error(`${file} was not read: no rule of imports is checked for it.`);
-if (unread.length > 0 || report.exitCode !== 0) process.exitCode = 1;
+const full = Map.groupBy(sources, dirname)
+  .entries()
+  .filter(([, files]) => files.length > FILES_IN_A_FOLDER)
+  .toArray();
+for (const [folder, files] of full) console.error(`${folder} has ${files.length} files: divide them by subject.`);
+if (full.length > 0 || unread.length > 0 || report.exitCode !== 0) process.exitCode = 1;

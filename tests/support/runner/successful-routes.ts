@@ -1,4 +1,4 @@
-import { routeKey } from '#shared/contract/route.ts';
+import { routeKey } from '#shared/contract/http/route.ts';
 import { routeOf } from '../requests/all-routes.ts';
 import { whyUndeclared } from '../requests/declared-responses.ts';
 

@@ -6,7 +6,7 @@ import { lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
 import { closeAuction } from '#functions/bidding/close-auction.ts';
 import { coalesce, type Effect, effects } from '#functions/lifecycle/effects/effects.ts';
 import { entitlements } from '#functions/bidding/entitlement.ts';
-import { maximumVault } from '#functions/bidding/maximum-vault.ts';
+import { maximumVault } from '#functions/bidding/maximum/maximum-vault.ts';
 import { placeBid } from '#functions/bidding/place-bid.ts';
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { bidder, runningAuction } from './given.ts';

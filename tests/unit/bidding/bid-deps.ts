@@ -1,12 +1,12 @@
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
-import { type Refusal } from '#shared/contract/errors.ts';
+import { type Refusal } from '#shared/contract/http/errors.ts';
 import { entitlements } from '#functions/bidding/entitlement.ts';
 import { latestOwnBidAt } from '#functions/bidding/bid-pace.ts';
 import { placeBid } from '#functions/bidding/place-bid.ts';
-import { changeMaximum } from '#functions/bidding/change-maximum.ts';
-import { readMaximum } from '#functions/bidding/read-maximum.ts';
-import { maximumVault } from '#functions/bidding/maximum-vault.ts';
+import { changeMaximum } from '#functions/bidding/maximum/change-maximum.ts';
+import { readMaximum } from '#functions/bidding/maximum/read-maximum.ts';
+import { maximumVault } from '#functions/bidding/maximum/maximum-vault.ts';
 import type { MaximumItem } from '#functions/tables/bids/maximum-store.ts';
 import { TEST_KEYS } from '#tests/support/bidding/test-keys.ts';
 import { bidder } from './given.ts';

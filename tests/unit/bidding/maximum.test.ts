@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { MaximumItem } from '#functions/tables/bids/maximum-store.ts';
 import { effects } from '#functions/lifecycle/effects/effects.ts';

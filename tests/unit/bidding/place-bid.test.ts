@@ -1,6 +1,6 @@
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { completed, runningAuction, withBid } from './given.ts';
 import { frameOf } from '#functions/realtime/frame.ts';
 import { given } from './bid-deps.ts';

@@ -1,10 +1,10 @@
 /** A sale with one deposit in memory: three lots and three bidders with little power. Steps may race, crash and repeat. */
 import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { changeMaximum } from '#functions/bidding/change-maximum.ts';
+import { changeMaximum } from '#functions/bidding/maximum/change-maximum.ts';
 import { closeState } from '#functions/bidding/state-store.ts';
 import { entitlements } from '#functions/bidding/entitlement.ts';
-import { maximumVault } from '#functions/bidding/maximum-vault.ts';
+import { maximumVault } from '#functions/bidding/maximum/maximum-vault.ts';
 import { placeBid } from '#functions/bidding/place-bid.ts';
 import { freePower } from '#functions/domain/sales/free-power.ts';
 import { powerTaken } from '#functions/domain/sales/power-taken.ts';

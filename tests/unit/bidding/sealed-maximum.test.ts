@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { maximumKeysFromText } from '#functions/bidding/maximum-keys.ts';
-import { maximumVault } from '#functions/bidding/maximum-vault.ts';
-import { type MaximumKeys, openMaximum, sealMaximum } from '#functions/bidding/sealed-maximum.ts';
+import { maximumKeysFromText } from '#functions/bidding/maximum/maximum-keys.ts';
+import { maximumVault } from '#functions/bidding/maximum/maximum-vault.ts';
+import { type MaximumKeys, openMaximum, sealMaximum } from '#functions/bidding/maximum/sealed-maximum.ts';
 import { MAX_PAISE } from '#shared/model/money/money.ts';
 
 const KEYS: MaximumKeys = [Buffer.alloc(32, 1)];

@@ -4,7 +4,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { biddingRoutes } from '#functions/bidding/bidding-routes.ts';
 import { entitlements } from '#functions/bidding/entitlement.ts';
-import { maximumVault } from '#functions/bidding/maximum-vault.ts';
+import { maximumVault } from '#functions/bidding/maximum/maximum-vault.ts';
 import { httpFunction } from '#functions/platform/http/serve.ts';
 import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
 import { newestMaximums } from '#functions/tables/bids/maximum-store.ts';

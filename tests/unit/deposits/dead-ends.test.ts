@@ -6,7 +6,7 @@
  * MONEY_WAYS_DEPTH sets the number of actions that lead to the states.
  */
 import { describe, expect, test } from 'vitest';
-import { begin, ACTIONS, payments, type Setting, type Scenario } from './money-actions.ts';
+import { begin, ACTIONS, payments, type Setting, type Scenario } from './histories/money-actions.ts';
 
 async function replay(setting: Setting, actions: readonly string[]): Promise<Scenario> {
   const w = await begin(setting);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { releaseSaleDeposits } from '#functions/deposits/release-sale-deposits.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
-import { runStep } from './history-steps.ts';
-import { PEOPLE, simulation } from './simulation.ts';
+import { runStep } from './histories/history-steps.ts';
+import { PEOPLE, simulation } from './histories/simulation.ts';
 
 const OVER = NOW + 3 * HOUR + 3_001;
 

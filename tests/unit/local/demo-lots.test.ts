@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { demoLot } from '#infra/local/demo/lot-sales.ts';
 import { DEMO_LOTS } from '#infra/local/demo/lots.ts';
-import { placeField, saleField } from '#shared/contract/lot-fields.ts';
+import { placeField, saleField } from '#shared/contract/lots/lot-fields.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { readFacts } from '#shared/model/lots/check-facts.ts';
 

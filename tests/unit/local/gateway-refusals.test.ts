@@ -3,7 +3,7 @@ import { createHttpApi, MAX_BODY_BYTES } from '@boli/aws-local/http-api/http-api
 import type { InvocationOutcome } from '@boli/aws-local/lambda/execution-environment.ts';
 import type { Lambda } from '@boli/aws-local/lambda/lambda.ts';
 import type { WebRequest } from '@boli/aws-local/network/web-request.ts';
-import { routeKey } from '#shared/contract/route.ts';
+import { routeKey } from '#shared/contract/http/route.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 import { whyUndeclared } from '#tests/support/requests/declared-responses.ts';
 

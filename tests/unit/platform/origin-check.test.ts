@@ -5,7 +5,7 @@ import { TOKEN_IS_ENOUGH } from '#tests/support/requests/gate.ts';
 import { endpoint } from '#functions/platform/http/endpoint.ts';
 import { originCheck } from '#functions/platform/http/origin-check.ts';
 import { httpFunction } from '#functions/platform/http/serve.ts';
-import { defineRoute } from '#shared/contract/route.ts';
+import { defineRoute } from '#shared/contract/http/route.ts';
 import { ok } from '#shared/model/result.ts';
 
 const KEY = 'x-boli-origin-key';

@@ -6,8 +6,8 @@ import { TOKEN_IS_ENOUGH } from '#tests/support/requests/gate.ts';
 import { MAX_TEXT_BYTES } from '#functions/platform/http/read-body.ts';
 import { type RequestOutcome, httpFunction } from '#functions/platform/http/serve.ts';
 import { Outage } from '#functions/platform/outage.ts';
-import { refusal } from '#shared/contract/errors.ts';
-import { defineRoute } from '#shared/contract/route.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
+import { defineRoute } from '#shared/contract/http/route.ts';
 import { ok, refused } from '#shared/model/result.ts';
 
 const base = { service: 'browse-api', summary: '', errors: [] } as const;

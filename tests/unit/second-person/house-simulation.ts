@@ -13,7 +13,7 @@ import { transact } from '#functions/tables/transact.ts';
 import { newProfile } from '#functions/tables/users/new-profile.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { type ProfileItem, profileItem } from '#functions/tables/users/user-items.ts';
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { type Duty, may, sortedDuties } from '#shared/model/accounts/duties.ts';
 import { ACT_DUTIES } from '#shared/model/accounts/second-person.ts';
 import { ok, refused } from '#shared/model/result.ts';

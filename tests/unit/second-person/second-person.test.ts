@@ -5,7 +5,7 @@ import { approveWrite, doneWrite, newAskedAct } from '#functions/tables/asked-ac
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { newProfile } from '#functions/tables/users/new-profile.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';

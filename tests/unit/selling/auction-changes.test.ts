@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide } from '#functions/selling/auction-changes.ts';
+import { decide } from '#functions/selling/editing/auction-changes.ts';
 import { content, listing, pair, update } from './builders.ts';
 import { state } from '#tests/support/builders/auctions.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';

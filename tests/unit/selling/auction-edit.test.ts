@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { MAX_DESCRIPTION_LENGTH } from '#shared/model/auctions/auction-form.ts';
 import { NO_CHARGES } from '#shared/model/money/charges.ts';
 import { describe, expect, it } from 'vitest';
-import { decide } from '#functions/selling/auction-changes.ts';
+import { decide } from '#functions/selling/editing/auction-changes.ts';
 import { content, listing, pair, update } from './builders.ts';
-import type { SentSale } from '#shared/contract/lot-fields.ts';
+import type { SentSale } from '#shared/contract/lots/lot-fields.ts';
 import { HOUR, MINUTE, NOW } from '#tests/support/builders/time.ts';
 import { failing } from './failing.ts';
 

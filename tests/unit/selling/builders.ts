@@ -1,5 +1,5 @@
 import { NO_CHARGES } from '#shared/model/money/charges.ts';
-import type { UpdateCommand } from '#functions/selling/auction-changes.ts';
+import type { UpdateCommand } from '#functions/selling/editing/auction-changes.ts';
 import type { AuctionContent } from '#functions/selling/auction-content.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';

@@ -4,7 +4,7 @@ import { BatchGetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/l
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { arrangeImages } from '#functions/selling/auction-images.ts';
-import { deleteAuction, updateAuction } from '#functions/selling/change-auction.ts';
+import { deleteAuction, updateAuction } from '#functions/selling/editing/change-auction.ts';
 import { createAuction } from '#functions/selling/create-auction.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide } from '#functions/selling/auction-changes.ts';
+import { decide } from '#functions/selling/editing/auction-changes.ts';
 import { choosePapers, type SentDocument } from '#functions/selling/lot-papers.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { NOW } from '#tests/support/builders/time.ts';

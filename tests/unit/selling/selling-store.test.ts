@@ -5,7 +5,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertAuction, saveDeletion } from '#functions/selling/selling-store.ts';
 import { saveCancel } from '#functions/selling/cancel-store.ts';
-import { saveEdit } from '#functions/selling/edit-store.ts';
+import { saveEdit } from '#functions/selling/editing/edit-store.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { content, pair } from './builders.ts';
 import { NOW } from '#tests/support/builders/time.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ERRORS } from '#shared/contract/errors.ts';
-import { routeKey, type RouteSpec } from '#shared/contract/route.ts';
+import { ERRORS } from '#shared/contract/http/errors.ts';
+import { routeKey, type RouteSpec } from '#shared/contract/http/route.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 
 const routes: readonly (readonly [string, RouteSpec])[] = Object.entries(ROUTES);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { openApiDocument } from '#functions/system/openapi.ts';
-import { ERRORS } from '#shared/contract/errors.ts';
-import { COMMON_ERRORS, type RouteSpec } from '#shared/contract/route.ts';
+import { ERRORS } from '#shared/contract/http/errors.ts';
+import { COMMON_ERRORS, type RouteSpec } from '#shared/contract/http/route.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'] as const;

@@ -10,7 +10,7 @@ import { TICKET_LIMITS } from '#functions/realtime/ticket-limits.ts';
 import { SAVED_SEARCH_LIMITS } from '#functions/watchlist/saved-search-routes.ts';
 import { WATCH_LIMITS } from '#functions/watchlist/watch-limits.ts';
 import { login } from '#shared/contract/accounts/auth.ts';
-import { refusal } from '#shared/contract/errors.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
 
 const PASSWORD = 'right';

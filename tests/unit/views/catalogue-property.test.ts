@@ -11,7 +11,7 @@ import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry
 import { packSnapshot, unpackSnapshot } from '#functions/tables/catalogue/catalogue-snapshot.ts';
 import type { Catalogue } from '#functions/views/catalogue/catalogue.ts';
 import { catalogueOf } from '#functions/views/catalogue/catalogue-in-memory.ts';
-import { LOT_SORTS } from '#shared/contract/lot-query.ts';
+import { LOT_SORTS } from '#shared/contract/lots/lot-query.ts';
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { MINUTE, NOW } from '#tests/support/builders/time.ts';
 import { times } from '#tests/support/long-run.ts';

@@ -2,7 +2,7 @@
 import type { Version } from '#functions/platform/copy-in-memory.ts';
 import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 import type { CatalogueFilter } from '#functions/views/catalogue/catalogue-filter.ts';
-import type { LotSort } from '#shared/contract/lot-query.ts';
+import type { LotSort } from '#shared/contract/lots/lot-query.ts';
 
 /** The facts whose values are counted. */
 const COUNTED = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { saveSearch } from '#shared/contract/saved-searches.ts';
+import { saveSearch } from '#shared/contract/lots/saved-searches.ts';
 import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { matchesSearch } from '#functions/views/catalogue/open-lot.ts';
 import { listing, state } from '#tests/support/builders/auctions.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { PublicLot } from '#shared/contract/public-lots.ts';
+import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { lotHtml, missingHtml } from '#functions/views/public-lots/lot-html.ts';
 import { lotSummary } from '#functions/views/public-lots/lot-summary.ts';
 import { edgeSecondsOf, publicLot } from '#functions/views/public-lots/public-lot.ts';

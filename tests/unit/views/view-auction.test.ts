@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
-import { viewForEdit } from '#functions/selling/edit-view.ts';
+import { viewForEdit } from '#functions/selling/editing/edit-view.ts';
 import { bidderLists } from '#functions/views/auction/bidder-lists.ts';
 import { mergedLog, viewAuction } from '#functions/views/auction/view-auction.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';

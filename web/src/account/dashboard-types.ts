@@ -1,5 +1,5 @@
 import type { getDashboard } from '#shared/contract/dashboard.ts';
-import type { ResponseOf } from '#shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 
 /** What the dashboard shows; amounts in rupees. */
 export type Dashboard = ResponseOf<typeof getDashboard>['data'];

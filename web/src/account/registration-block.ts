@@ -1,4 +1,4 @@
-import type { ResponseOf } from '#shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import type { me } from '#shared/contract/accounts/users.ts';
 
 /** Why a person may not register for auctions. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ResponseOf } from '#shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { me } from '#shared/contract/accounts/users.ts';
 import { call } from '#web/api/call.ts';
 import { recoveryInterval } from '#web/api/query-client.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getSummary } from '#shared/contract/accounts/admin.ts';
-import type { ResponseOf } from '#shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { call } from '#web/api/call.ts';
 
 /** Bids, registrations and payments arrive while the dashboard is open. */

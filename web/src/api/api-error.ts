@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/contract/errors.ts';
+import type { ErrorCode } from '#shared/contract/http/errors.ts';
 
 /** The code of a failed call: a refusal by the server, or no usable response. */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE_RESPONSE';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/v4/core';
-import type { RouteSpec } from '#shared/contract/route.ts';
+import type { RouteSpec } from '#shared/contract/http/route.ts';
 
 /** The options of every call. */
 interface CallOptions {

@@ -1,6 +1,6 @@
 import * as z from 'zod/v4/core';
-import { REQUEST_ID_HEADER } from '#shared/contract/request-id.ts';
-import type { ResponseOf, RouteSpec } from '#shared/contract/route.ts';
+import { REQUEST_ID_HEADER } from '#shared/contract/http/request-id.ts';
+import type { ResponseOf, RouteSpec } from '#shared/contract/http/route.ts';
 import { parseJson } from '#shared/model/parse-json.ts';
 import { ApiError } from './api-error.ts';
 import type { CallArguments, UntypedInput } from './call-input.ts';

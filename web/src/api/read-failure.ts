@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '#shared/contract/errors.ts';
+import { ERRORS, type ErrorCode } from '#shared/contract/http/errors.ts';
 import { isObject } from '#shared/model/is-object.ts';
 import { parseJson } from '#shared/model/parse-json.ts';
 import { ApiError } from './api-error.ts';

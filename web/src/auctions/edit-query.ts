@@ -4,7 +4,7 @@ import { call } from '#web/api/call.ts';
 import { syncServerClock } from '#web/realtime/sync-server-clock.ts';
 import { auctionKeys } from './auction-keys.ts';
 
-import type { ResponseOf } from '#shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 
 export type EditedAuction = ResponseOf<typeof getAuctionForEdit>['auctionDetails'];
 

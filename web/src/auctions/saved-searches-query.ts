@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listSavedSearches } from '#shared/contract/saved-searches.ts';
+import { listSavedSearches } from '#shared/contract/lots/saved-searches.ts';
 import { call } from '#web/api/call.ts';
 
 export const savedSearchesQuery = queryOptions({

@@ -1,4 +1,4 @@
-import type { AuctionResult } from '#shared/contract/prices.ts';
+import type { AuctionResult } from '#shared/contract/lots/prices.ts';
 import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 

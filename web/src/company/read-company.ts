@@ -1,5 +1,5 @@
 import { type Company, COMPANY_FILE, companyFile, type RetentionDays } from '#shared/contract/company.ts';
-import type { ResponseOf } from '#shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { getHouse } from '#shared/contract/settings/house.ts';
 
 /** The operator of the site, or why it is unknown. */

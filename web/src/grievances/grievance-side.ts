@@ -1,5 +1,5 @@
 /** The two ways to the own grievances: with an account, or with a code to the address. */
-import type { ResponseOf } from '#shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import {
   answerGuestGrievance,
   getGuestGrievance,

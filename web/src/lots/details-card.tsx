@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { PublicLot } from '#shared/contract/public-lots.ts';
+import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { shownFacts } from '#shared/model/lots/fact-text.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -7,7 +7,7 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { chargeSentences } from './price/charge-sentences.ts';
-import { readSteps } from '#shared/contract/prices.ts';
+import { readSteps } from '#shared/contract/lots/prices.ts';
 import { stepsInWords } from '#shared/model/auctions/step-text.ts';
 import { intervalInWords } from '#shared/model/auctions/interval-text.ts';
 

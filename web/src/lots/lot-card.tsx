@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { PublicCard } from '#shared/contract/public-lots.ts';
+import type { PublicCard } from '#shared/contract/lots/public-lots.ts';
 import { AuctionImage } from '#web/auctions/auction-image.tsx';
 import { ClosingTime } from '#web/auctions/closing-time.tsx';
 import { StatusBadge } from '#web/auctions/status-badge.tsx';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getLot, listLots } from '#shared/contract/public-lots.ts';
+import { getLot, listLots } from '#shared/contract/lots/public-lots.ts';
 import { call } from '#web/api/call.ts';
 import { recoveryInterval } from '#web/api/query-client.ts';
 import { embeddedLot } from './embedded-lot.ts';

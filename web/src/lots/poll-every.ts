@@ -1,4 +1,4 @@
-import type { PublicLot } from '#shared/contract/public-lots.ts';
+import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { MINUTE_MS } from '#shared/model/durations.ts';
 
 /** In the last minute before the start or the deadline. */

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type AskedAct, listAskedActs } from '#shared/contract/asked-acts.ts';
-import type { ResponseOf } from '#shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { call } from '#web/api/call.ts';
 
 export type AskedActs = ResponseOf<typeof listAskedActs>;

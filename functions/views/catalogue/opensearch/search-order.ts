@@ -1,5 +1,5 @@
 /** Places in the engine's order (`search_after`), so that cursors are the same as those of the catalogue in memory. */
-import type { LotSort } from '#shared/contract/lot-query.ts';
+import type { LotSort } from '#shared/contract/lots/lot-query.ts';
 import { kindOf } from '#shared/model/lots/kind-facts.ts';
 import { plainValue } from '#shared/model/lots/lot-filter.ts';
 import type { Place } from '../catalogue-order.ts';

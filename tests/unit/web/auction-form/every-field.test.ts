@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { decide } from '#functions/selling/auction-changes.ts';
-import { placeAfter, saleAfter } from '#functions/selling/sent-details.ts';
+import { decide } from '#functions/selling/editing/auction-changes.ts';
+import { placeAfter, saleAfter } from '#functions/selling/editing/sent-details.ts';
 import { difference } from '#functions/tables/audit/audit-entry.ts';
 import { listingItem } from '#functions/tables/auctions/listing-item.ts';
-import { lotSale } from '#shared/contract/lots.ts';
-import { publicLot } from '#shared/contract/public-lots.ts';
+import { lotSale } from '#shared/contract/lots/lots.ts';
+import { publicLot } from '#shared/contract/lots/public-lots.ts';
 import { createAuction } from '#shared/contract/selling.ts';
 import { DETAIL_NAMES, type DetailName, LOT_DETAILS, lotDetail } from '#shared/model/lots/lot-details.ts';
 import { type FieldRow, LOT_FIELD_NAMES, LOT_FIELDS } from '#shared/model/lots/lot-fields.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeAfter, saleAfter } from '#functions/selling/sent-details.ts';
+import { placeAfter, saleAfter } from '#functions/selling/editing/sent-details.ts';
 import { updateAuction } from '#shared/contract/selling.ts';
 import { droppedFacts } from '#web/features/auction-form/fields/fact-specs.ts';
 import { NEW_VALUES, valuesOf } from '#web/features/auction-form/values/stored-values.ts';

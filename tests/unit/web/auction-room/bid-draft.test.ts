@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bidDraft } from '#web/features/auction-room/bid-form/bid-draft.ts';
-import { memoryStorage } from '../memory-storage.ts';
+import { memoryStorage } from '../session/memory-storage.ts';
 
 describe('the amount that was typed and not bid', () => {
   test('is restored for the same person in the same auction only', () => {

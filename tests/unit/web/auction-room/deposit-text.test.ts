@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
-import { depositText } from '#web/features/auction-room/deposit-text.ts';
+import { depositText } from '#web/features/auction-room/action/deposit-text.ts';
 import { anAuction } from '../realtime/builders.ts';
 
 const winner = { userId: 'u1', name: 'Name of u1', bidAmount: 1_300, bidTime: '2026-11-20T10:00:03.000Z' };

@@ -4,7 +4,7 @@ import { answeredSentence } from '#web/features/auction-room/maximum/answered-se
 import { checkMaximum } from '#web/features/auction-room/maximum/check-maximum.ts';
 import { noteCodes, notedCodes } from '#web/features/auction-room/maximum/noted-codes.ts';
 import { type LeftMaximum, verifyMaximums } from '#web/features/auction-room/maximum/verify-maximums.ts';
-import { memoryStorage } from '../memory-storage.ts';
+import { memoryStorage } from '../session/memory-storage.ts';
 
 const OWNER = { auctionId: 'a1', userId: 'u1' };
 

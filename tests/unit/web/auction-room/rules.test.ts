@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Action, actionFor } from '#web/features/auction-room/action-for.ts';
+import { type Action, actionFor } from '#web/features/auction-room/action/action-for.ts';
 import { leadChange, timeMark } from '#web/features/auction-room/bids/announcements.ts';
 import { attemptFor } from '#web/features/auction-room/bid-form/bid-attempt.ts';
 import { checkBid } from '#web/features/auction-room/bid-form/check-bid.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FILTER_FACTS, lotQueryFields } from '#shared/contract/lot-query.ts';
+import { FILTER_FACTS, lotQueryFields } from '#shared/contract/lots/lot-query.ts';
 import { chosenFilters } from '#web/lots/filters/chosen-filters.ts';
 import { toggled, withChoice, withoutFilters } from '#web/lots/filters/lot-choices.ts';
 

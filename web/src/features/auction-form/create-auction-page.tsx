@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ResponseOf } from '#shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import type { getHouseRules } from '#shared/contract/settings/house.ts';
 import { createAuction } from '#shared/contract/selling.ts';
 import { call } from '#web/api/call.ts';

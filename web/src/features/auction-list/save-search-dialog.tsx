@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { MAX_SEARCH_NAME, saveSearch } from '#shared/contract/saved-searches.ts';
+import { MAX_SEARCH_NAME, saveSearch } from '#shared/contract/lots/saved-searches.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { savedSearchesQuery } from '#web/auctions/saved-searches-query.ts';

@@ -1,7 +1,7 @@
 import { BellPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { saveSearch } from '#shared/contract/saved-searches.ts';
+import { saveSearch } from '#shared/contract/lots/saved-searches.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

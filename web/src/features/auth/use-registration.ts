@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { register } from '#shared/contract/accounts/auth.ts';
-import type { ResponseOf } from '#shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { getHouse } from '#shared/contract/settings/house.ts';
 import { hasCode } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { grievanceFigures } from '#shared/contract/grievances/handled-grievances.ts';
-import type { ResponseOf } from '#shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { ExportButton } from '#web/admin/table/export-button.tsx';
 import type { TableColumn } from '#web/admin/table/table-column.ts';
 import { figuresQuery } from '#web/grievances/handled-queries.ts';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listPeople } from '#shared/contract/accounts/people.ts';
-import type { ResponseOf } from '#shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { userKeys } from '#web/admin/user-keys.ts';
 import { call } from '#web/api/call.ts';
 import { askedOf, type PeopleFilter } from './people-filter.ts';

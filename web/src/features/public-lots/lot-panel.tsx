@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { PublicLot } from '#shared/contract/public-lots.ts';
+import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { paiseFromRupees } from '#shared/model/money/money.ts';
 import { auctionPath } from '#web/auctions/auction-path.ts';
 import { CountdownPanel } from '#web/auctions/clock/countdown-panel.tsx';

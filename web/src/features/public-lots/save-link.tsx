@@ -1,6 +1,6 @@
 import { BellPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { saveSearch } from '#shared/contract/saved-searches.ts';
+import { saveSearch } from '#shared/contract/lots/saved-searches.ts';
 import type { LotChoices } from '#web/lots/filters/lot-choices.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/session.ts';

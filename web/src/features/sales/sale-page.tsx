@@ -3,7 +3,7 @@ import { CalendarClock, ExternalLink, ListPlus, Pencil, Send } from 'lucide-reac
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { type getSaleForAdmin, type LotOfSale, removeFromSale, updateSale } from '#shared/contract/sales.ts';
-import type { ResponseOf } from '#shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';

@@ -3,7 +3,7 @@ import { CalendarPlus, CalendarRange } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { createSale, type listSales } from '#shared/contract/sales.ts';
-import type { ResponseOf } from '#shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { DocumentTitle } from '#web/page/document-title.tsx';

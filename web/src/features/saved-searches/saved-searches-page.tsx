@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { ResponseOf } from '#shared/contract/route.ts';
-import { deleteSavedSearch, type listSavedSearches, MAX_SAVED_SEARCHES } from '#shared/contract/saved-searches.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
+import { deleteSavedSearch, type listSavedSearches, MAX_SAVED_SEARCHES } from '#shared/contract/lots/saved-searches.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { savedSearchesQuery } from '#web/auctions/saved-searches-query.ts';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { ResponseOf } from '#shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { getSettings, listSettingsVersions } from '#shared/contract/settings/settings.ts';
 import { call } from '#web/api/call.ts';
 

@@ -5,7 +5,7 @@ import {
   listTransactions,
   type Transaction,
 } from '#shared/contract/money/transactions.ts';
-import type { ResponseOf } from '#shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { TRANSACTIONS_KEY } from '#web/money/transactions-key.ts';
 import { call } from '#web/api/call.ts';
 import type { TransactionFilter } from './transaction-filter.ts';

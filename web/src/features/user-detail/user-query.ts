@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getUser } from '#shared/contract/accounts/admin.ts';
-import type { ResponseOf } from '#shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { call } from '#web/api/call.ts';
 import { userKeys } from '#web/admin/user-keys.ts';
 

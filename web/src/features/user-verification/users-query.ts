@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listUsers } from '#shared/contract/accounts/admin.ts';
-import type { ResponseOf } from '#shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { call } from '#web/api/call.ts';
 import type { UserFilter } from './user-filter.ts';
 import { userKeys } from '#web/admin/user-keys.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ResponseOf } from '#shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { claimUser, listDoubles, nextWaiting } from '#shared/contract/accounts/verification-queue.ts';
 import { call } from '#web/api/call.ts';
 import type { WholeDocument } from './document-draft.ts';

@@ -1,4 +1,4 @@
-import type { LotCounts } from '#shared/contract/lot-query.ts';
+import type { LotCounts } from '#shared/contract/lots/lot-query.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import type { Fact } from '#shared/model/lots/fact.ts';
 import { filterFacts, type LotStatus, plainValue } from '#shared/model/lots/lot-filter.ts';

@@ -1,4 +1,4 @@
-import type { LotCounts } from '#shared/contract/lot-query.ts';
+import type { LotCounts } from '#shared/contract/lots/lot-query.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { filterLabel } from './chosen-filters.ts';
 import { type LotChoices, withChoice } from './lot-choices.ts';

@@ -1,4 +1,4 @@
-import { FILTER_FACTS, LOT_SORTS, lotQueryFields, type LotSort } from '#shared/contract/lot-query.ts';
+import { FILTER_FACTS, LOT_SORTS, lotQueryFields, type LotSort } from '#shared/contract/lots/lot-query.ts';
 import { CATEGORIES, type CategoryId } from '#shared/model/auctions/categories.ts';
 import { plainValue, readFactFilter, readValues } from '#shared/model/lots/lot-filter.ts';
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { PublicLot } from '#shared/contract/public-lots.ts';
+import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 
 /** Below the first screen, so its code loads after the page. */

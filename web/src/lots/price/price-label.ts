@@ -1,4 +1,4 @@
-import type { PublicCard } from '#shared/contract/public-lots.ts';
+import type { PublicCard } from '#shared/contract/lots/public-lots.ts';
 
 /** What the price of a lot is. After the end the highest bid may not be the one that was paid. */
 export function priceLabel({ status, bidCount }: Pick<PublicCard, 'status' | 'bidCount'>): string {

@@ -1,4 +1,4 @@
-import type { ReserveStatus } from '#shared/contract/prices.ts';
+import type { ReserveStatus } from '#shared/contract/lots/prices.ts';
 import { cx } from '#web/ui/cx.ts';
 
 const TEXTS = { met: 'Reserve met', 'not-met': 'Reserve not met' } as const;

@@ -1,4 +1,4 @@
-import type { PublicLot } from '#shared/contract/public-lots.ts';
+import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { totalWith } from './all-in-price.ts';
 import { formatInr, type Paise } from '#shared/model/money/money.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getRelatedLots } from '#shared/contract/public-lots.ts';
+import { getRelatedLots } from '#shared/contract/lots/public-lots.ts';
 import { call } from '#web/api/call.ts';
 import { SimilarLots } from './similar-lots.tsx';
 import { SoldBefore } from './sold-before.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { PublicCard } from '#shared/contract/public-lots.ts';
+import type { PublicCard } from '#shared/contract/lots/public-lots.ts';
 import { LotCard } from '../lot-card.tsx';
 
 interface SimilarLotsProps {

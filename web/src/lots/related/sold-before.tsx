@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { SoldLot } from '#shared/contract/public-lots.ts';
+import type { SoldLot } from '#shared/contract/lots/public-lots.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';

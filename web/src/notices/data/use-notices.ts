@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { markNotifications } from '#shared/contract/notifications.ts';
-import type { BodyOf } from '#shared/contract/route.ts';
+import type { BodyOf } from '#shared/contract/http/route.ts';
 import { call } from '#web/api/call.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { allNotices, type Notice, type NoticePage } from './all-notices.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { serverClock } from '#web/realtime/live.ts';
-import type { ResponseOf } from '#shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import type { getHouseRules } from '#shared/contract/settings/house.ts';
 import { houseQuery } from '#web/admin/house-query.ts';
 import { LoadedScreen } from '#web/page/loaded-screen.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { documentsField } from '#shared/contract/lot-fields.ts';
+import { documentsField } from '#shared/contract/lots/lot-fields.ts';
 import { DOCUMENT_KINDS } from '#shared/model/lots/documents.ts';
 
 export const formDocument = z.object({

@@ -1,6 +1,6 @@
 /** The condition report in the form. */
 import * as z from 'zod';
-import { lotReport } from '#shared/contract/lots.ts';
+import { lotReport } from '#shared/contract/lots/lots.ts';
 import { CATEGORIES, type CategoryId } from '#shared/model/auctions/categories.ts';
 import {
   CHECKLISTS,

@@ -1,4 +1,4 @@
-import { stepsField } from '#shared/contract/price-fields.ts';
+import { stepsField } from '#shared/contract/lots/price-fields.ts';
 import type { PriceSteps } from '#shared/model/auctions/price-steps.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';

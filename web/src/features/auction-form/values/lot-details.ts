@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { placeField, saleField } from '#shared/contract/lot-fields.ts';
+import { placeField, saleField } from '#shared/contract/lots/lot-fields.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { msFromIst } from '#shared/model/ist.ts';
 import { CATEGORY_FACTS } from '#shared/model/lots/category-facts.ts';

@@ -1,6 +1,6 @@
 /** What forms begin with. */
-import { readSteps } from '#shared/contract/prices.ts';
-import type { ResponseOf } from '#shared/contract/route.ts';
+import { readSteps } from '#shared/contract/lots/prices.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import type { getHouseRules } from '#shared/contract/settings/house.ts';
 import { DEFAULT_BID_INTERVAL } from '#shared/model/auctions/bid-interval.ts';
 import { istParts } from '#shared/model/ist.ts';

@@ -1,5 +1,5 @@
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
-import { readSteps } from '#shared/contract/prices.ts';
+import { readSteps } from '#shared/contract/lots/prices.ts';
 import type { PriceNow } from '#shared/model/auctions/bid-steps.ts';
 import { paiseFromRupees } from '#shared/model/money/money.ts';
 

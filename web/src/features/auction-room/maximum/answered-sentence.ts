@@ -1,5 +1,5 @@
 import type { placeBid } from '#shared/contract/bids.ts';
-import type { ResponseOf } from '#shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { formatRupees } from '#web/ui/format/format-money.ts';
 
 type Placed = ResponseOf<typeof placeBid>;

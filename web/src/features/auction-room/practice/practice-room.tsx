@@ -9,7 +9,7 @@ import { BidHistory } from '../bids/bid-history.tsx';
 import { CurrentBid } from '../bids/current-bid.tsx';
 import { PricePlot } from '../bids/price-plot.tsx';
 import { focusHeadingWhenLost } from '../room-heading.ts';
-import { StickyBar } from '../sticky-bar.tsx';
+import { StickyBar } from '../action/sticky-bar.tsx';
 import { SummaryCard } from '../summary-card.tsx';
 import { practiceAuction } from './practice-auction.ts';
 import { PracticeResult } from './practice-result.tsx';

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '#shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import type { verifyPayment } from '#shared/contract/money/payments.ts';
 import { paiseFromRupees } from '#shared/model/money/money.ts';
 import { ApiError, hasCode } from '#web/api/api-error.ts';

@@ -1,5 +1,5 @@
 import type { beginSecondFactor } from '#shared/contract/accounts/second-factor.ts';
-import type { ResponseOf } from '#shared/contract/route.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { TwoStepDialog } from '../two-step-dialog.tsx';
 import { BeginForm } from './begin-form.tsx';
 import { ConfirmForm } from './confirm-form.tsx';

@@ -1,0 +1,101 @@
+import { refusal } from '#shared/contract/http/errors.ts';
+import { formatInr, type Paise } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { EndpointRefusal } from '#functions/platform/http/endpoint.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import { mostFor } from '#functions/tables/sales/power-item.ts';
+import { whyNotOpen } from '../bid.ts';
+import { automaticBid, knownPower, openStanding, priceOf, sealed } from '../contested-bid.ts';
+import { type Bidder, isOutdated } from '../entitlement.ts';
+import { type BiddingDeps, TOO_FAST, unlessThrottled } from '../place-bid.ts';
+import { type Decided, saveDecision } from '../resolution-store.ts';
+import { resolveMaximum } from '../resolve-bid.ts';
+import type { AfterBid } from '../state-store.ts';
+
+export interface MaximumRequest extends Bidder {
+  readonly auctionId: string;
+  readonly maximum: Paise;
+  /** When API Gateway received it, epoch milliseconds. */
+  readonly receivedAt: number;
+}
+
+/** After the change; `maximum` is undefined when the house bids no more for the caller. */
+export interface MaximumChanged extends AfterBid {
+  readonly maximum: Paise | undefined;
+  /** If the house shows whether it is met. */
+  readonly reserve: Paise | undefined;
+}
+
+const ATTEMPTS = 12;
+const NOT_LEADING = 'You do not lead. Place a bid to leave a maximum.';
+const CHANGED_NOW = 'You have just changed your maximum. Please wait a moment before you change it again.';
+
+/**
+ * Changes the leader's maximum, with one read and one write. The same maximum again changes nothing, so a retry is safe.
+ * Errors: those of `placeBid`, CONFLICT (the caller does not lead), BID_TOO_LOW (below the current bid).
+ */
+export const changeMaximum = (
+  deps: BiddingDeps,
+  request: MaximumRequest,
+): Promise<Result<MaximumChanged, EndpointRefusal>> => unlessThrottled(() => decide(deps, request));
+
+async function decide(deps: BiddingDeps, request: MaximumRequest): Promise<Result<MaximumChanged, EndpointRefusal>> {
+  const { auctionId, userId, maximum, receivedAt } = request;
+  let state = await getState(deps.auctions, auctionId);
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const found = await deps.entitlements.find(auctionId, request, deps.clock());
+    const ineligibility = found.kind === 'entitled' ? undefined : found.ineligibility;
+    const now = deps.clock();
+    const reason = whyNoChange(state, request, ineligibility, deps.latestOwnBidAt(now));
+    if (reason !== undefined) return refused(reason);
+    if (state === undefined || found.kind === 'not-entitled') throw new Error('A change without a state.');
+    if (isOutdated(found.entitlement, state)) {
+      deps.entitlements.forget(auctionId, request);
+      state = await getState(deps.auctions, auctionId);
+      continue;
+    }
+    const standing = await openStanding(deps.vault, state);
+    const { seq, closesAt, currentBid, leastBid } = state;
+    const reserve = found.entitlement.shownReserve;
+    if (maximum === (standing ?? currentBid)) {
+      return ok({ seq, closesAt, currentBid, leastBid, maximum: standing, reserve });
+    }
+    const { power } = found.entitlement;
+    const own = power && (await knownPower(deps.auctions, userId, power));
+    if (power !== undefined && own === undefined) {
+      deps.entitlements.forget(auctionId, request);
+      continue;
+    }
+    const change = resolveMaximum(priceOf(state), userId, maximum, own && mostFor(own.seen, auctionId));
+    const { entry } = change;
+    const decided: Decided = {
+      state,
+      entries: entry === undefined ? [] : [automaticBid(state, entry.amount, now)],
+      maximum: change.maximum && (await sealed(deps.vault, { auctionId, userId }, change.maximum, now)),
+      admission: found.entitlement.admission,
+      powers: own === undefined || entry === undefined ? [] : [{ ...own, amount: entry.amount, leads: true }],
+    };
+    const saved = await saveDecision(deps.auctions, decided, receivedAt, now);
+    if (saved.ok) return ok({ ...saved.value, maximum: change.maximum, reserve });
+    state = saved.error;
+  }
+  return refused(refusal('TOO_MANY_REQUESTS', TOO_FAST));
+}
+
+function whyNoChange(
+  state: StateItem | undefined,
+  { userId, maximum, receivedAt }: MaximumRequest,
+  ineligibility: EndpointRefusal | undefined,
+  latestOwnChangeAt: number,
+): EndpointRefusal | undefined {
+  const closed = whyNotOpen(state, receivedAt) ?? ineligibility;
+  if (state === undefined || closed !== undefined) return closed;
+  if (state.lastBid?.userId !== userId) return refusal('CONFLICT', NOT_LEADING);
+  if (maximum < state.currentBid) {
+    const price = formatInr(state.currentBid);
+    return refusal('BID_TOO_LOW', `Your maximum cannot be below your bid of ${price}. ${price} takes it back.`);
+  }
+  if (state.maximum === undefined || state.maximum.at <= latestOwnChangeAt) return undefined;
+  return { ...refusal('TOO_MANY_REQUESTS', CHANGED_NOW), waitSeconds: 1 };
+}

@@ -1,0 +1,40 @@
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import { isShown } from '#functions/tables/auctions/listing-status.ts';
+import { openStanding } from '../contested-bid.ts';
+import type { BiddingDeps } from '../place-bid.ts';
+import type { OpenedMaximum } from './sealed-maximum.ts';
+
+/** A bidder's own maximums in an auction. */
+export interface OwnMaximums {
+  readonly standing: Paise | undefined;
+  /** Newest first. `opened` only after the end; undefined too if its key is lost. */
+  readonly left: readonly {
+    readonly at: number;
+    readonly commitment: string;
+    readonly opened: OpenedMaximum | undefined;
+  }[];
+}
+
+type Deps = Pick<BiddingDeps, 'auctions' | 'records' | 'vault'>;
+
+/** Errors: NOT_FOUND (also drafts and deleted ones). */
+export async function readMaximum(
+  { auctions, records, vault }: Deps,
+  auctionId: string,
+  userId: string,
+): Promise<Result<OwnMaximums, Refusal>> {
+  const state = await getState(auctions, auctionId);
+  if (state === undefined || !isShown(state)) return refused(refusal('NOT_FOUND'));
+  const hasEnded = state.status === 'completed' || state.status === 'cancelled';
+  const left = [];
+  for await (const item of records.maximums(auctionId)) {
+    if (item.userId !== userId) continue;
+    const opened = hasEnded ? await vault.open({ auctionId, userId }, item.sealed) : undefined;
+    left.push({ at: item.at, commitment: item.commitment, opened });
+  }
+  const stands = !hasEnded && state.lastBid?.userId === userId;
+  return ok({ standing: stands ? await openStanding(vault, state) : undefined, left });
+}

@@ -1,0 +1,119 @@
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { type ListingAndState, getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
+import { type Actor, auditWrite } from '#functions/tables/audit/audit-entry.ts';
+import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
+import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import { update } from '#functions/tables/writes.ts';
+import { idFor } from '../auction-id.ts';
+import type { SellingDeps } from '../editing/change-auction.ts';
+import { copiedContent } from './copied-content.ts';
+import { copyFiles } from './copy-files.ts';
+import { deleteFiles } from '../lot-files.ts';
+import { takeLotNumber } from '../lot-number.ts';
+import { type HouseTerms, newAuction } from '../new-auction.ts';
+import { checkRelist, defaultersOf } from './relist.ts';
+import { insertAuction } from '../selling-store.ts';
+
+interface CopyDeps extends SellingDeps {
+  readonly house: HouseTerms;
+  /** Whether those who won a lot before and did not pay may not register for it again. */
+  readonly barsDefaulters: boolean;
+}
+
+interface CopyCommand {
+  /** Links the copy to the auction, which must not have sold its lot. */
+  readonly relist: boolean;
+  /** Identifies retries. */
+  readonly requestId: string;
+  readonly by: Actor;
+}
+
+const GONE = refusal('CONFLICT', 'The auction was changed or deleted just now. Please reload.');
+
+/**
+ * Makes a draft with the content and copies of the files of an auction, so that either can be deleted without the other.
+ * Returns the draft's id; a retry returns the same. Errors: NOT_FOUND, CONFLICT, those of `checkRelist`.
+ */
+export async function copyAuction(
+  deps: CopyDeps,
+  sourceId: string,
+  { relist, requestId, by }: CopyCommand,
+): Promise<Result<string, Refusal>> {
+  const { auctions, feed, files, clock } = deps;
+  const auctionId = idFor('auction', by.adminId, requestId);
+  const earlier = await getListingAndState(auctions, auctionId);
+  if (earlier !== undefined) return answerRetry(earlier, relist ? sourceId : undefined);
+  const source = await getListingAndState(auctions, sourceId);
+  if (source === undefined) return refused(refusal('NOT_FOUND'));
+  const bidders = relist ? await readBidders(auctions, source) : [];
+  const now = clock();
+  const allowed = relist ? checkRelist(source, bidders, now) : ok(undefined);
+  if (!allowed.ok) return allowed;
+  const copied = await copyFiles(files, source.listing, auctionId);
+  if (copied === undefined) return refused(GONE);
+  const { keys, ...listed } = copied;
+  const barred = relist && deps.barsDefaulters ? defaultersOf(source, bidders) : [];
+  const terms = {
+    house: deps.house,
+    content: copiedContent(source.listing),
+    status: 'draft',
+    callerId: by.adminId,
+  } as const;
+  const { listing, state } = newAuction(auctionId, await takeLotNumber(auctions), terms, listed, now);
+  const draft = {
+    listing: { ...listing, ...(relist && { relistOf: sourceId }), ...(barred.length > 0 && { barred: [...barred] }) },
+    state,
+  };
+  const action = relist ? ('auction-relisted' as const) : ('auction-copied' as const);
+  const also = [
+    auditWrite(auctions, { auctionId }, { action, by, at: now, after: { from: sourceId, status: 'draft' } }),
+    feedWrite(feed, catalogueVersion(draft.listing, state, now)),
+    ...(relist ? relistWrites(auctions, source, auctionId, by, now) : []),
+  ];
+  if ((await insertAuction(auctions, draft, also)) === 'inserted') return ok(auctionId);
+  await deleteFiles(files, keys);
+  const other = await getListingAndState(auctions, auctionId);
+  return other === undefined ? refused(GONE) : answerRetry(other, relist ? sourceId : undefined);
+}
+
+function answerRetry({ listing }: ListingAndState, relistOf: string | undefined): Result<string, Refusal> {
+  return listing.relistOf === relistOf ? ok(listing.auctionId) : refused(refusal('CONFLICT'));
+}
+
+async function readBidders(
+  auctions: AuctionsTable,
+  { state: { auctionId, seq } }: ListingAndState,
+): Promise<readonly BidderItem[]> {
+  const bidders: BidderItem[] = [];
+  if (seq === 0) return bidders;
+  for await (const bidder of queryBidders(auctions, auctionId, 'fail')) bidders.push(bidder);
+  return bidders;
+}
+
+/**
+ * The link from the former auction. It counts as a decision about its win, so that no decision that was made from an
+ * older state, such as undoing a forfeit, can be written beside it.
+ */
+function relistWrites(
+  auctions: AuctionsTable,
+  { state: { auctionId, status, decisions, approval } }: ListingAndState,
+  relistedAs: string,
+  by: Actor,
+  at: number,
+): readonly TransactWriteItem[] {
+  return [
+    update<StateItem>(
+      auctions,
+      stateKey(auctionId),
+      { set: { relistedAs, decisions: (decisions ?? 0) + 1 } },
+      { status, decisions, approval, relistedAs: undefined, deleted: undefined },
+    ),
+    auditWrite(auctions, { auctionId }, { action: 'auction-relisted', by, at, after: { relistedAs } }),
+  ];
+}

@@ -1,0 +1,216 @@
+/** Decides an edit of an auction that has not started. Bidders who have paid limit what may change. Pure. */
+import { isDeepStrictEqual } from 'node:util';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
+import { MAX_DESCRIPTION_LENGTH } from '#shared/model/auctions/auction-form.ts';
+import type { ChargeTerms } from '#shared/model/money/charges.ts';
+import type { SentPlace, SentSale } from '#shared/contract/lots/lot-fields.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { type AuctionDates, checkDates, checkEditedImages, checkReserve, keptWithinMinute } from '../auction-form.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import { locked } from '../auction-moves.ts';
+import { factsAfter, placeAfter, saleAfter, type SentFacts, sentOrStored } from './sent-details.ts';
+import { lastingTerms, saleChanges } from '../sale-changes.ts';
+import { type AuctionContent, storedContent } from '../auction-content.ts';
+import { type ChosenPapers, choosePapers, type SentPapers } from '../lot-papers.ts';
+
+/** The price rules that a form may leave out. */
+type PriceRules = Pick<AuctionContent, 'steps' | 'reserve' | 'latestEnd'>;
+
+/** The fields as they were sent: undefined ones stay as they are stored, null removes. */
+export type SentContent = Omit<
+  AuctionContent,
+  'houseNumber' | 'charges' | 'facts' | 'place' | 'sale' | keyof PriceRules
+> & {
+  readonly houseNumber: string | null | undefined;
+  readonly steps: string | undefined;
+  readonly reserve: Paise | null | undefined;
+  readonly latestEnd: number | null | undefined;
+  readonly charges: ChargeTerms | undefined;
+  readonly facts: SentFacts | null | undefined;
+  readonly place: SentPlace | undefined;
+  readonly sale: SentSale | undefined;
+};
+
+export interface EditCommand {
+  readonly papers: SentPapers;
+  /** The most images of an auction, a setting. */
+  readonly maxImages: number;
+  readonly content: SentContent;
+  readonly status: AuctionStatus;
+  /** Keys of the images to keep, in order; undefined keeps all. */
+  readonly existingImages: readonly string[] | undefined;
+  /** Keys of the images to remove. */
+  readonly imagesToRemove: readonly string[];
+  /** The number of new images. */
+  readonly newImages: number;
+}
+
+/** The edit to write. `from`: the status that the write requires. */
+export interface AuctionEdit {
+  readonly kind: 'edit';
+  readonly from: 'draft' | 'pending';
+  readonly status: AuctionStatus;
+  readonly content: AuctionContent;
+  readonly keptImages: readonly string[];
+  readonly removedImages: readonly string[];
+  readonly papers: ChosenPapers;
+  /** The change is unfair to registered bidders, so the write requires that there are none. */
+  readonly needsNoBidders: boolean;
+  /** The text for registered bidders; undefined if nothing changed that they rely on. */
+  readonly changeText: string | undefined;
+}
+
+/** Errors: AUCTION_LOCKED, CONFLICT (an image no longer exists), INVALID_INPUT (dates, images). */
+export function decideEdit(
+  listing: ListingItem,
+  from: 'draft' | 'pending',
+  command: EditCommand,
+  now: number,
+): Result<AuctionEdit, Refusal> {
+  const charges = command.content.charges ?? listing.charges;
+  const isOfSameKind = command.content.categorie === listing.categorie;
+  const facts = factsAfter(isOfSameKind ? listing.facts : {}, command.content.facts);
+  const place = placeAfter(listing.place, command.content.place);
+  const sale = saleAfter(listing.sale, command.content.sale);
+  const houseNumber = sentOrStored(command.content.houseNumber, listing.houseNumber);
+  const prices = settledPrices(command.content, listing);
+  const dates = settledDates({ ...command.content, ...prices }, listing);
+  const sent = { ...command.content, houseNumber, ...prices, ...dates, charges, facts, place, sale };
+  const reserve = checkReserve(sent);
+  if (!reserve.ok) return reserve;
+  const images = chooseImages(listing.images, command);
+  if (!images.ok) return images;
+  const keepsReport = command.papers.report !== undefined || isOfSameKind;
+  const papers = choosePapers(listing, keepsReport ? command.papers : { ...command.papers, report: null });
+  if (!papers.ok) return papers;
+  const isAdded = sent.description !== listing.description && sent.description.startsWith(listing.description);
+  const isRewritten = sent.description !== listing.description && !isAdded;
+  const needsNoBidders =
+    isUnfairToBidders(sent, listing) ||
+    isRewritten ||
+    images.value.removedImages.length > 0 ||
+    papers.value.isUnfairToBidders ||
+    command.status === 'active' ||
+    (from === 'pending' && command.status === 'draft');
+  const hasBidders = listing.bidderCount > 0;
+  if (hasBidders && needsNoBidders) return locked(FROZEN);
+  const addition = hasBidders && isAdded ? sent.description.slice(listing.description.length).trim() : '';
+  const content = addition === '' ? sent : { ...sent, description: datedAddition(listing.description, addition, now) };
+  // The form could not send a longer description back, so any later edit and even a cancellation would be refused.
+  const excess = content.description.length - MAX_DESCRIPTION_LENGTH;
+  if (excess > 0) return refused(refusal('INVALID_INPUT', tooLongBy(excess)));
+  const dated = command.status === 'active' ? startedNow(content, now) : checkedDates(content, listing, from, now);
+  if (!dated.ok) return dated;
+  return ok({
+    kind: 'edit',
+    from,
+    status: command.status,
+    content: { ...content, ...dated.value },
+    ...images.value,
+    papers: papers.value,
+    needsNoBidders,
+    changeText: hasBidders
+      ? changeInWords(addition, command.newImages, papers.value.newDocuments, saleChanges(listing.sale, sale))
+      : undefined,
+  });
+}
+
+const FROZEN =
+  'Bidders have paid for these terms. Description, pictures and documents can be added to, inspection times and contact' +
+  ' can change; nothing else can be changed, and the auction cannot be started early. It can be cancelled.';
+
+/** Bidders paid for the existing description, so it stays. The addition gets a date. */
+function datedAddition(description: string, addition: string, now: number): string {
+  return `${description}\n\nAdded on ${ADDED_ON.format(now)}: ${addition}`;
+}
+
+const ADDED_ON = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long' });
+
+/** A notice quotes at most so many characters of an addition. */
+const MAX_QUOTED = 300;
+
+function changeInWords(
+  addition: string,
+  newImages: number,
+  newDocuments: ChosenPapers['newDocuments'],
+  changesOfSale: readonly string[],
+): string | undefined {
+  const text = addition.length > MAX_QUOTED ? `${addition.slice(0, MAX_QUOTED)}…` : addition;
+  const pictures = newImages === 1 ? '1 picture was added.' : `${newImages} pictures were added.`;
+  const sentences = [
+    ...(addition === '' ? [] : [`Added to the description: “${text}”`]),
+    ...(newImages === 0 ? [] : [pictures]),
+    ...changesOfSale,
+    ...newDocuments.map(({ name }) => `A document was added: ${name}.`),
+  ];
+  return sentences.length === 0 ? undefined : sentences.join(' ');
+}
+
+const tooLongBy = (excess: number): string =>
+  `The description is too long: with the date before what you add, by ${excess} ${excess === 1 ? 'character' : 'characters'}.`;
+
+function settledPrices(sent: SentContent, stored: ListingItem): PriceRules {
+  return {
+    steps: sent.steps ?? stored.steps,
+    reserve: sentOrStored(sent.reserve, stored.reserve),
+    latestEnd: sentOrStored(sent.latestEnd, stored.latestEnd),
+  };
+}
+
+function settledDates(sent: AuctionDates, stored: AuctionDates): Required<AuctionDates> {
+  const { latestEnd } = sent;
+  return {
+    latestEnd: latestEnd === undefined ? undefined : keptWithinMinute(latestEnd, stored.latestEnd ?? latestEnd),
+    registrationDeadlineAt: keptWithinMinute(sent.registrationDeadlineAt, stored.registrationDeadlineAt),
+    startAt: keptWithinMinute(sent.startAt, stored.startAt),
+    endAt: keptWithinMinute(sent.endAt, stored.endAt),
+  };
+}
+
+function isUnfairToBidders(content: AuctionContent, stored: ListingItem): boolean {
+  return !isDeepStrictEqual(frozenTerms(content), frozenTerms(storedContent(stored)));
+}
+
+/** What registered bidders have paid for: all but the house's number, and the description, to which text may be added. */
+function frozenTerms({ houseNumber: _, description: __, missing: ___, ...terms }: AuctionContent) {
+  return { ...terms, sale: lastingTerms(terms.sale) };
+}
+
+/** A manual start: registration ends and bidding begins now. The end stays as sent. */
+function startedNow(dates: AuctionDates, now: number): Result<AuctionDates, Refusal> {
+  const checked = checkDates(dates, now, { startsNow: true });
+  if (!checked.ok) return checked;
+  const { registrationDeadlineAt, endAt } = dates;
+  return ok({ registrationDeadlineAt: Math.min(registrationDeadlineAt, now), startAt: now, endAt });
+}
+
+/** A published auction may keep a registration deadline in the past. Any other deadline must be in the future. */
+function checkedDates(
+  dates: AuctionDates,
+  stored: AuctionDates,
+  from: 'draft' | 'pending',
+  now: number,
+): Result<AuctionDates, Refusal> {
+  const keepsDeadline = from === 'pending' && dates.registrationDeadlineAt === stored.registrationDeadlineAt;
+  const checked = checkDates(dates, now, { keepsDeadline });
+  if (!checked.ok) return checked;
+  return ok({ registrationDeadlineAt: dates.registrationDeadlineAt, startAt: dates.startAt, endAt: dates.endAt });
+}
+
+interface ImageChoice {
+  readonly keptImages: readonly string[];
+  readonly removedImages: readonly string[];
+}
+
+function chooseImages(stored: readonly string[], command: EditCommand): Result<ImageChoice, Refusal> {
+  const wanted = [...new Set(command.existingImages ?? stored)];
+  if (wanted.some((key) => !stored.includes(key))) {
+    return refused(refusal('CONFLICT', 'One of the images is no longer part of this auction. Please reload.'));
+  }
+  const keptImages = wanted.filter((key) => !command.imagesToRemove.includes(key));
+  const counted = checkEditedImages(keptImages.length, command);
+  if (!counted.ok) return counted;
+  return ok({ keptImages, removedImages: stored.filter((key) => !keptImages.includes(key)) });
+}

@@ -1,0 +1,66 @@
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import type { AuctionEdit } from './auction-edit.ts';
+import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { type ListingItem, listingKey } from '#functions/tables/auctions/listing-item.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { update } from '#functions/tables/writes.ts';
+import { houseNumberWrites } from '../house-number.ts';
+import { noSaleBidders } from '../sale-bidders.ts';
+import { liveTerms } from './live-terms.ts';
+import { type Saved, save, statusCondition } from '../selling-writes.ts';
+
+/** The files of a lot as its listing has them: images in display order. */
+export type ListedFiles = Pick<ListingItem, 'images' | 'report' | 'documents'>;
+
+export async function saveEdit(
+  auctions: AuctionsTable,
+  { listing }: ListingAndState,
+  change: AuctionEdit,
+  files: ListedFiles,
+  now: number,
+  also: readonly TransactWriteItem[] = [],
+): Promise<Saved> {
+  const noBidders = change.needsNoBidders ? noSaleBidders(auctions, listing) : [];
+  return save(
+    auctions,
+    [
+      editListing(auctions, listing, change, files, now),
+      editState(auctions, listing.auctionId, change, now),
+      ...noBidders,
+      ...also,
+    ],
+    houseNumberWrites(auctions, listing.auctionId, listing, change.content),
+  );
+}
+
+function editListing(
+  auctions: AuctionsTable,
+  { auctionId, version }: ListingItem,
+  { content, status, needsNoBidders, changeText }: AuctionEdit,
+  files: ListedFiles,
+  now: number,
+): TransactWriteItem {
+  const set = {
+    ...content,
+    ...(changeText !== undefined && { lastChange: changeText }),
+    ...files,
+    listingStatus: status,
+    updatedAt: now,
+    version: version + 1,
+  };
+  const isUnchanged = { version, ...(needsNoBidders && { bidderCount: 0 }) };
+  return update<ListingItem>(auctions, listingKey(auctionId), { set }, isUnchanged);
+}
+
+function editState(
+  auctions: AuctionsTable,
+  auctionId: string,
+  { from, status, content, changeText }: AuctionEdit,
+  now: number,
+): TransactWriteItem {
+  // The stream notifies the bidders when `changes` grows.
+  const change = { set: liveTerms(status, content), ...(changeText !== undefined && { add: { changes: 1 } }) };
+  // There are no bids before the start. `seq` guards against different clocks.
+  return update<StateItem>(auctions, stateKey(auctionId), change, { ...statusCondition(from, now), seq: 0 });
+}

@@ -1,0 +1,23 @@
+/** The bid steps and the reserve as screens show them. zod/mini, because live frames use it. */
+import * as z from 'zod/mini';
+import type { PriceSteps } from '#shared/model/auctions/price-steps.ts';
+import { paiseFromRupees } from '#shared/model/money/money.ts';
+import { rupees } from '../fields.ts';
+
+/** Whether the current bid reaches the reserve; null without a reserve, and when the auction hides this status. */
+export const reserveStatus = z.nullable(z.enum(['met', 'not-met']));
+export type ReserveStatus = z.infer<typeof reserveStatus>;
+
+/** The step that applies to current bids of `from` rupees and more. */
+export const priceStep = z.object({ from: rupees, step: rupees });
+
+/** Reads steps from an answer. */
+export const readSteps = (steps: readonly z.infer<typeof priceStep>[]): PriceSteps =>
+  steps.map(({ from, step }) => ({ from: paiseFromRupees(from) ?? 0, step: paiseFromRupees(step) ?? 0 }));
+
+/**
+ * How an auction ended; null unless it is completed. `on-approval`: the highest bid is below the reserve, and the house
+ * may still accept it.
+ */
+export const auctionResult = z.nullable(z.enum(['won', 'unsold', 'on-approval']));
+export type AuctionResult = z.infer<typeof auctionResult>;

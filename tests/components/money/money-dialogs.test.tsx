@@ -1,0 +1,112 @@
+import { expect, test, vi } from 'vitest';
+import { ExtendDialog } from '#web/money/extend-dialog.tsx';
+import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
+import { OfferDialog } from '#web/money/offer-dialog.tsx';
+import { DecisionButtons } from '#web/money/decision-buttons.tsx';
+import type { Win } from '#shared/contract/money/wins.ts';
+import { RecordPaymentDialog } from '#web/money/record-payment-dialog.tsx';
+import { show } from '../support/screen.tsx';
+
+const dialog = { open: true, busy: false, failure: undefined, onClose: () => {} };
+
+test('a bank transfer needs a date and a UTR, which is sent in the bank’s format', async () => {
+  const onConfirm = vi.fn();
+  const screen = await show(<RecordPaymentDialog {...dialog} amount={45_000} onConfirm={onConfirm} />, 'admin');
+  await screen.getByLabelText('UTR').fill('HDFC123');
+  await screen.getByRole('button', { name: 'Record transfer' }).click();
+  await expect.element(screen.getByText('Please choose the date.')).toBeVisible();
+  await expect.element(screen.getByText('A UTR has 16 (NEFT) or 22 (RTGS) letters and digits.')).toBeVisible();
+  expect(onConfirm).not.toHaveBeenCalled();
+
+  await screen.getByLabelText('Method').selectOptions('NEFT');
+  await screen.getByLabelText('Date of transfer').fill('2026-11-20');
+  await screen.getByLabelText('UTR').fill(' hdfc000000000001 ');
+  await screen.getByRole('button', { name: 'Record transfer' }).click();
+  await vi.waitFor(() =>
+    expect(onConfirm.mock.calls).toEqual([[{ method: 'neft', utr: 'HDFC000000000001', paidOn: '2026-11-20' }]]),
+  );
+});
+
+test('an extension names missing fields at once and uses Indian time', async () => {
+  const onConfirm = vi.fn();
+  const screen = await show(<ExtendDialog {...dialog} onConfirm={onConfirm} />, 'admin');
+  await screen.getByRole('button', { name: 'Extend' }).click();
+  await expect.element(screen.getByText('Please choose a date.')).toBeVisible();
+  await expect.element(screen.getByText('Please give a reason.')).toBeVisible();
+
+  await screen.getByLabelText('New due date').fill('2026-11-25');
+  await screen.getByLabelText('Reason').fill(' The bank was closed. ');
+  await screen.getByRole('button', { name: 'Extend' }).click();
+  await vi.waitFor(() => expect(onConfirm.mock.calls).toEqual([['2026-11-25T12:30:00.000Z', 'The bank was closed.']]));
+});
+
+test('every decision about money needs a reason', async () => {
+  const onConfirm = vi.fn();
+  const screen = await show(
+    <ReasonDialog {...dialog} title="Forfeit?" description="" confirmLabel="Forfeit" onConfirm={onConfirm} />,
+    'admin',
+  );
+  await screen.getByLabelText('Reason').fill('  no');
+  await screen.getByRole('button', { name: 'Forfeit' }).click();
+  await expect.element(screen.getByText('Please give a reason.')).toBeVisible();
+  expect(onConfirm).not.toHaveBeenCalled();
+  await screen.getByLabelText('Reason').fill('They never paid.');
+  await screen.getByRole('button', { name: 'Forfeit' }).click();
+  await vi.waitFor(() => expect(onConfirm.mock.calls).toEqual([['They never paid.']]));
+});
+
+test('an offer to the runner-up shows the bid, the charges, and a deposit that counts or is due again', async () => {
+  const line = { rate: null, name: null };
+  const runnerUp = {
+    userId: 'runner-up',
+    name: 'Ravi',
+    bid: 90_000,
+    amount: 94_000,
+    lines: [
+      { ...line, kind: 'bid' as const, amount: 90_000 },
+      { ...line, kind: 'premium' as const, amount: 9_000, rate: 10 },
+    ],
+    setOff: 5_000,
+    depositOwed: 5_000,
+  };
+  const screen = await show(
+    <OfferDialog {...dialog} win={{ name: 'Asha' }} runnerUp={runnerUp} onConfirm={() => {}} />,
+    'admin',
+  );
+  await expect.element(screen.getByText(/^Ravi can have it for their last bid of ₹90,000/)).toBeVisible();
+  await expect.element(screen.getByText('Buyer’s premium (10 %)')).toBeVisible();
+  await expect
+    .element(screen.getByText(/^Ravi would pay/))
+    .toHaveTextContent('Ravi would pay ₹94,000, after paying the EMD of ₹5,000 again.');
+});
+
+test('ending a win mentions the forfeit of a deposit only if one is held', async () => {
+  const win: Win = {
+    userId: 'u1',
+    name: 'Asha',
+    email: null,
+    mobile: null,
+    amount: 45_000,
+    lines: [],
+    setOff: 0,
+    reference: 'BOLI1',
+    state: 'overdue',
+    paymentDueAt: null,
+    paidBy: null,
+    deposit: { amount: 0, state: 'held', isOwed: false },
+    couldNotPay: null,
+    notForfeited: null,
+    decision: null,
+    choices: ['forfeit'],
+  };
+  const buttons = (deposit: Win['deposit']) => (
+    <DecisionButtons auctionId="a1" win={{ ...win, deposit }} runnerUp={null} />
+  );
+  const without = await show(buttons(win.deposit), 'admin');
+  await without.getByRole('button', { name: 'End win' }).click();
+  await expect.element(without.getByText('There is no deposit to forfeit.', { exact: false })).toBeVisible();
+  await without.unmount();
+  const screen = await show(buttons({ ...win.deposit, amount: 5_000 }), 'admin');
+  await screen.getByRole('button', { name: 'Forfeit' }).click();
+  await expect.element(screen.getByText('Asha loses the EMD of ₹5,000.', { exact: false })).toBeVisible();
+});

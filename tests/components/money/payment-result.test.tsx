@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Component as PaymentResultPage } from '#web/features/payment-result/payment-result-page.tsx';
+import { anAuction } from '#tests/unit/web/realtime/builders.ts';
+import { EMPTY, PAYMENT } from '../support/dashboards.ts';
+import { fakeApi, show } from '../support/screen.tsx';
+
+test('a screen reader announces the result of a pending payment, because the heading changes in place', async () => {
+  const answer = Promise.withResolvers<void>();
+  const viewer = { ...anAuction(1).viewer, finalPayment: 'paid' } as const;
+  fakeApi(async ({ path }) => {
+    await answer.promise;
+    const asked = path.endsWith('/dashboard')
+      ? { data: { ...EMPTY, payments: [PAYMENT] } }
+      : { auctionDetails: anAuction(1, { _id: 'a1', viewer }) };
+    return { success: true, serverTime: Date.now(), ...asked };
+  });
+  const screen = await show(<PaymentResultPage />, 'user', '?type=final&auctionId=a1');
+  const heading = screen.getByRole('heading', { level: 1 });
+  await expect.element(heading).toHaveTextContent('Confirming your payment…');
+  const region = heading.element().parentElement;
+  expect(region).toHaveAttribute('aria-live', 'polite');
+  answer.resolve();
+  await expect.element(heading).toHaveTextContent('Payment Successful!');
+  expect(heading.element().parentElement).toBe(region);
+});
+
+test('the page of a deleted auction says why its payments cannot be loaded, not that the auction is gone', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.origin);
+    return pathname.endsWith('/dashboard')
+      ? Response.json({ success: false, code: 'INTERNAL', message: 'It failed.' }, { status: 500 })
+      : Response.json({ success: false, code: 'NOT_FOUND', message: 'Not found.' }, { status: 404 });
+  });
+  const screen = await show(<PaymentResultPage />, 'user', '?type=final&auctionId=a1');
+  await expect.element(screen.getByText('The server could not be asked just now. We keep asking.')).toBeVisible();
+});
+
+/** Renders the page with a button that closes and reopens it. */
+function ReopenablePage() {
+  const [isThere, setIsThere] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setIsThere(!isThere)}>
+        Go
+      </button>
+      {isThere && <PaymentResultPage />}
+    </>
+  );
+}
+
+test('the result of one attempt is not shown for the next, whose result a lost connection hides', async () => {
+  let isConnected = true;
+  fakeApi(({ path }) => {
+    if (!isConnected) return undefined;
+    const asked = path.endsWith('/dashboard')
+      ? { data: { ...EMPTY, payments: [{ ...PAYMENT, status: 'Failed' }] } }
+      : { auctionDetails: anAuction(1, { _id: 'a1' }) };
+    return { success: true, serverTime: Date.now(), ...asked };
+  });
+  const screen = await show(<ReopenablePage />, 'user', '?type=final&auctionId=a1');
+  const heading = screen.getByRole('heading', { level: 1 });
+  await expect.element(heading).toHaveTextContent('Payment Failed');
+  await screen.getByRole('button', { name: 'Go' }).click();
+  await expect.element(heading).not.toBeInTheDocument();
+  isConnected = false;
+  await screen.getByRole('button', { name: 'Go' }).click();
+  await expect.element(screen.getByText(/We keep asking\./)).toBeVisible();
+  await expect.element(heading).toHaveTextContent('Confirming your payment…');
+});

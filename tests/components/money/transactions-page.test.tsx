@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest';
+import { Component as TransactionsPage } from '#web/features/transactions/transactions-page.tsx';
+import { fakeApi, show } from '../support/screen.tsx';
+
+const aTransaction = (id: string) => ({
+  id,
+  kind: 'emd',
+  method: 'razorpay',
+  state: 'held',
+  amount: 100,
+  auctionId: 'a1',
+  auctionTitle: `Deposit ${id}`,
+  userId: 'u2',
+  payer: { name: 'Ravi Iyer', email: 'ravi@boli.test' },
+  createdAt: '2026-11-18T10:00:00.000Z',
+  paidAt: null,
+  orderId: null,
+  reference: null,
+  refund: null,
+  invoices: [],
+  dispute: null,
+});
+
+/** Responds with these pages in order, each time the list is loaded. */
+function givenPages(pages: readonly (readonly string[])[], differences: readonly object[] = []) {
+  let next = 0;
+  fakeApi(({ path }) => {
+    if (path.endsWith('/settlement-differences')) return { success: true, differences };
+    const page = pages[next] ?? [];
+    next = (next + 1) % pages.length;
+    const nextCursor = next === 0 ? null : 'more';
+    return { success: true, transactions: page.map(aTransaction), nextCursor, serverTime: Date.now() };
+  });
+}
+
+test('a page without a match does not end the list; only the last page says that there is none', async () => {
+  givenPages([[], []]);
+  const screen = await show(<TransactionsPage />, 'admin');
+  await expect.element(screen.getByText('None so far')).toBeVisible();
+  expect(screen.getByText('No payment matches', { exact: false }).query()).toBeNull();
+  await screen.getByRole('button', { name: 'Load more' }).click();
+  await expect.element(screen.getByText('No payment matches', { exact: false })).toBeVisible();
+});
+
+test('a payment on two pages, as a stuck refund may be, is shown and exported once', async () => {
+  givenPages([
+    ['stuck', 'p1'],
+    ['p2', 'stuck'],
+  ]);
+  const screen = await show(<TransactionsPage />, 'admin');
+  // The end of a list with matches loads the next page by itself.
+  await expect.element(screen.getByText('Showing 3 of 3')).toBeVisible();
+  const saved = vi.spyOn(URL, 'createObjectURL');
+  await screen.getByRole('button', { name: 'Export CSV' }).click();
+  await expect.poll(() => saved.mock.lastCall).toBeDefined();
+  const file = saved.mock.lastCall?.[0];
+  const lines = file instanceof Blob ? (await file.text()).trim().split('\r\n') : [];
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['stuck', 'p1', 'p2']);
+});
+
+test('a payment names its payer and links to them', async () => {
+  givenPages([['p1']]);
+  const screen = await show(<TransactionsPage />, 'admin');
+  await expect.element(screen.getByRole('link', { name: 'Ravi Iyer' })).toHaveAttribute('href', '/user-detail/u2');
+  await expect.element(screen.getByText('ravi@boli.test')).toBeVisible();
+});
+
+test('the page shows the newest settlement differences and says that there are more', async () => {
+  const differences = Array.from({ length: 25 }, (_, index) => ({
+    subject: `pay_${String(index)}`,
+    isPayment: true,
+    at: '2026-11-18T10:00:00.000Z',
+    reason: `Difference ${String(index)}.`,
+    reference: null,
+  }));
+  givenPages([[]], differences);
+  const screen = await show(<TransactionsPage />, 'admin');
+  await expect.element(screen.getByText('Difference 4.', { exact: false })).toBeVisible();
+  expect(screen.getByText('Difference 5.', { exact: false }).query()).toBeNull();
+  await screen.getByRole('button', { name: 'Show all 25' }).click();
+  await expect.element(screen.getByText('Difference 24.', { exact: false })).toBeVisible();
+});

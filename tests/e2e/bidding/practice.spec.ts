@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { pay } from '#infra/local/client/person.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { room } from '../support/room.ts';
+import { bidders, upcomingAuction } from '../support/scenes.ts';
+
+/** More than a rival waits before it answers the person, and less than the interval of 40 seconds. */
+const RIVALS_ANSWER = 37_000;
+const INTERVAL = 40_000;
+/** Long enough for the rivals to reach their limits. */
+const TO_THE_END = 30 * INTERVAL;
+
+const heading = (page: Page) => page.getByRole('heading', { name: 'Practice auction', level: 1 });
+const mark = (page: Page) => page.getByText('Practice: no money, nobody else is here.');
+
+/** Stops the page's clock, so that a rival's bid comes only when the test lets the time pass. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+async function start(page: Page): Promise<void> {
+  await expect(mark(page)).toBeInViewport();
+  await stopClock(page);
+  await page.getByRole('button', { name: 'Start practice' }).click();
+  await expect(room(page).place).toBeVisible();
+}
+
+test('a new bidder practises from the dashboard: bids, is outbid, wins, and starts again', async ({
+  url,
+  admin,
+  visit,
+}) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const page = await visit('/dashboard', tara);
+  await page.getByRole('link', { name: 'Practise bidding' }).click();
+  await expect(heading(page)).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await start(page);
+
+  await room(page).bid(20_500);
+  // The toast needs timers; no rival answers as soon as this.
+  await page.clock.runFor(1_000);
+  await expect(page.getByText('Practice bid placed. Timer restarted.')).toBeVisible();
+  await expect(page.getByText('You are leading', { exact: true })).toBeVisible();
+  await page.clock.fastForward(RIVALS_ANSWER);
+  await expect(page.getByText('You have been outbid', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^You have been outbid\. Bidder [234] leads with ₹/)).toBeAttached();
+
+  await room(page).bid(50_000);
+  const challenge = page.getByRole('dialog', { name: 'Is this amount right?' });
+  await challenge.getByLabel('Type the amount again').fill('50000');
+  await challenge.getByRole('button', { name: 'Confirm bid' }).click();
+  await expect(room(page).history.getByRole('listitem').first()).toContainText('Your Bid');
+  await page.clock.fastForward(INTERVAL);
+  const result = page.getByRole('status').filter({ hasText: 'You won this practice!' });
+  await expect(result).toContainText('In a real auction you would now owe ₹52,950 in all');
+  await expect(result).toContainText('This was practice: you owe nothing.');
+  await expect(mark(page)).toBeInViewport();
+  expect(asked.filter((path) => /^\/api\/(?:bids|auctions|dashboard|payments)/.test(path))).toEqual([]);
+
+  await result.getByRole('button', { name: 'Practise again' }).click();
+  await expect(result).toBeHidden();
+  await expect(page.getByText('No bids yet', { exact: true })).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(page.getByRole('link', { name: 'Practise bidding' })).toBeVisible();
+  await expect(page.getByText('rosewood')).toBeHidden();
+});
+
+test('a user opens the practice from a room by keyboard on a phone, stops bidding, loses and owes nothing', async ({
+  url,
+  admin,
+  visit,
+}) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const { auctionId } = await upcomingAuction({ url, admin }, { emdAmount: 0 });
+  await pay(url, tara, auctionId, 'emd');
+  const page = await visit(`/auctions/${auctionId}`, tara, { viewport: { width: 390, height: 844 } });
+  await expect(page.getByText('Already Registered')).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: 'Practise bidding' }));
+  await page.keyboard.press('Enter');
+  await expect(mark(page)).toBeVisible();
+  await stopClock(page);
+  await tabTo(page, page.getByRole('button', { name: 'Start practice' }));
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toBeFocused();
+  await tabTo(page, room(page).amount);
+  await page.keyboard.type('20500');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You are leading', { exact: true })).toBeVisible();
+  await page.clock.fastForward(TO_THE_END);
+  const result = page.getByRole('status').filter({ hasText: /Bidder [234] won this practice/ });
+  await expect(result).toContainText('your deposit would now go back to you by itself');
+  await expect(result).toContainText('This was practice: you owe nothing.');
+  await expect(heading(page)).toBeFocused();
+});
+
+test('on a phone the mark stays in sight, and a bar leads back to the form', async ({ url, admin, visit }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const page = await visit('/help', tara, { viewport: { width: 390, height: 844 } });
+  await page.getByRole('link', { name: 'Open a practice auction' }).click();
+  await start(page);
+  await room(page).bid(20_500);
+  await expect(page.getByText('You are leading', { exact: true })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(mark(page)).toBeInViewport();
+  await page.getByRole('button', { name: 'Raise bid' }).click();
+  await expect(room(page).amount).toBeFocused();
+  await expect(room(page).clock).toBeInViewport();
+  await expect(mark(page)).toBeInViewport();
+});
+
+test('a visitor is asked to sign in first, and an admin may practise, too', async ({ visit, admin, page }) => {
+  await page.goto('/practice');
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  const admins = await visit('/practice', admin);
+  await admins.getByRole('button', { name: 'Start practice' }).click();
+  await expect(room(admins).place).toBeVisible();
+});

@@ -1,0 +1,123 @@
+import type { RefObject } from 'react';
+import { Link } from 'react-router-dom';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { paths } from '#web/paths.ts';
+import { useServerNow } from '#web/realtime/use-server-now.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { formatDateTime } from '#web/ui/format/format-time.ts';
+import { VerificationBanner } from '#web/account/verification-banner.tsx';
+import { type Action, actionFor } from './action-for.ts';
+import { BidForm, CLOSING_REASON } from '../bid-form/bid-form.tsx';
+import { clockFace, clockTarget } from '#web/auctions/clock/clock-face.ts';
+import { depositText } from './deposit-text.ts';
+import { priceAtBase } from '#web/lots/price/all-in-price.ts';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
+import { useSignedInUser } from '#web/session/signed-in-user.ts';
+import { bidPositionOf } from '../bids/bid-position.ts';
+import { MaximumLoading } from '../maximum/maximum-loading.tsx';
+import type { StandingMaximumProps } from '../maximum/standing-maximum.tsx';
+import { PowerLine } from './power-line.tsx';
+import { RegisterButton } from './register-button.tsx';
+import { WithdrawButton } from './withdraw-button.tsx';
+
+/** Only for bidders who lead. */
+const StandingMaximum = lazyPart<StandingMaximumProps>(
+  () => import('../maximum/standing-maximum.tsx').then((module) => module.StandingMaximum),
+  ({ auction }) => (bidPositionOf(auction, useSignedInUser().id) === 'leading' ? <MaximumLoading /> : null),
+);
+
+interface ActionAreaProps {
+  readonly auction: AuctionDetails;
+  readonly userId: string;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+}
+
+/** The bidder's current action and the status of the deposit. */
+export function ActionArea({ auction, userId, inputRef }: ActionAreaProps) {
+  const { now } = useServerNow(clockTarget(auction));
+  const action = actionFor(auction, now);
+  const isClosing = clockFace(auction, now).kind === 'closing';
+  const words = depositText(auction, userId);
+  return (
+    <div className="grid gap-3">
+      {action === 'bid' && (
+        <>
+          {auction.viewer.lastBid !== null && (
+            <StandingMaximum auction={auction} closingReason={isClosing ? CLOSING_REASON : undefined} />
+          )}
+          <PowerLine viewer={auction.viewer} />
+          <BidForm auction={auction} inputRef={inputRef} isClosing={isClosing} />
+        </>
+      )}
+      {action === 'register' && (
+        <>
+          <RegisterButton auctionId={auction._id} isForSale={auction.saleEvent?.deposit !== undefined} />
+          <p className="text-sm text-muted">{priceAtBase(auction)}</p>
+          <VerificationBanner />
+        </>
+      )}
+      {action !== 'bid' && action !== 'register' && <Blocked action={action} auction={auction} />}
+      {words !== undefined && <p className="text-sm text-muted">{words}</p>}
+      {auction.status === 'pending' && <PracticeLine />}
+      {/* Who has registered for the whole sale withdraws on its page. */}
+      {action === 'already-registered' &&
+        auction.saleEvent?.deposit === undefined &&
+        Date.parse(auction.registrationDeadline) > now && <WithdrawButton auction={auction} />}
+    </div>
+  );
+}
+
+/** Before the start there is time to try the room out. */
+function PracticeLine() {
+  return (
+    <p className="text-sm text-muted">
+      First time?{' '}
+      <Link to={paths.practice} className="font-semibold text-accent underline underline-offset-2">
+        Practise bidding
+      </Link>{' '}
+      in a room like this one, without money.
+    </p>
+  );
+}
+
+type BlockedAction = Exclude<Action, 'bid' | 'register'>;
+
+const LABELS = {
+  'already-registered': 'Already Registered',
+  barred: 'Registration Not Possible',
+  'registration-closed': 'Registration Closed',
+  'awaiting-approval': 'Awaiting Approval',
+  'auction-ended': 'Auction Ended',
+  'view-only': 'View Only',
+} as const satisfies Record<BlockedAction, string>;
+
+function Blocked({ action, auction }: { readonly action: BlockedAction; readonly auction: AuctionDetails }) {
+  const reason = reasonFor(action, auction);
+  return (
+    <>
+      <Button size="lg" block variant="secondary" disabled>
+        {LABELS[action]}
+      </Button>
+      {reason !== undefined && <p className="text-sm">{reason}</p>}
+    </>
+  );
+}
+
+function reasonFor(action: BlockedAction, { startDate, viewer, cancelReason }: AuctionDetails): string | undefined {
+  switch (action) {
+    case 'already-registered':
+      return `You are in. Bidding opens here on ${formatDateTime(startDate)}.`;
+    case 'barred':
+      return 'You won this lot in an earlier auction and did not pay for it, so you cannot register for it again.';
+    case 'registration-closed':
+      return 'Only those who registered before the deadline can bid. You can follow the auction here.';
+    case 'awaiting-approval':
+      return viewer.registered
+        ? `You are registered, and there is nothing more for you to do. Bidding opens here by itself on ${formatDateTime(startDate)}.`
+        : `Registration has closed, so only those who registered can bid. Bidding opens by itself on ${formatDateTime(startDate)}; you can follow it here.`;
+    case 'view-only':
+      return cancelReason ?? undefined;
+    case 'auction-ended':
+      return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { withdraw } from '#shared/contract/money/payments.ts';
+import { call } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { formatRupees } from '#web/ui/format/format-money.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { focusHeadingWhenLost } from '../room-heading.ts';
+
+/** Withdraws a registration; shown until the registration deadline. */
+export function WithdrawButton({ auction }: { readonly auction: AuctionDetails }) {
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const hasWithdrawn = useRef(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(withdraw, { params: { id: auction._id } }),
+    onSuccess: ({ message }) => {
+      hasWithdrawn.current = true;
+      toast.success(message);
+    },
+    onError: (error) => toast.error(sentenceOf(error, 'You could not be withdrawn. Please try again.')),
+    onSettled: async () => {
+      setIsAsking(false);
+      // The room, the lists and the dashboard all show the registration.
+      await client.invalidateQueries();
+    },
+  });
+  useEffect(
+    () => () => {
+      // The button unmounts and loses the focus.
+      if (hasWithdrawn.current) focusHeadingWhenLost();
+    },
+    [],
+  );
+  const refund = auction.emdAmount === 0 ? '' : ` Your EMD of ${formatRupees(auction.emdAmount)} goes back.`;
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setIsAsking(true)}>
+        Withdraw from this auction
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        question="Do you want to withdraw from this auction?"
+        detail={`You can register again until the registration deadline.${refund}`}
+        confirmLabel="Withdraw"
+        cancelLabel="Stay registered"
+        busy={isPending}
+        onConfirm={() => mutate()}
+      />
+    </>
+  );
+}
