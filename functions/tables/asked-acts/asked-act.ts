@@ -1,5 +1,5 @@
 /** Acts that wait for a second person, or did. Fields ending in `At` are epoch milliseconds, amounts are paise. */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { DUTIES } from '#shared/model/accounts/duties.ts';
 import { TRANSFER_METHODS } from '#shared/model/money/payment-enums.ts';
 import { paiseNumber } from '../paise-number.ts';
@@ -31,7 +31,7 @@ export const act = z.discriminatedUnion('kind', [
     method: z.enum(TRANSFER_METHODS),
     utr: z.string(),
     paidOn: z.string(),
-    note: z.optional(z.string()),
+    note: z.string().optional(),
   }),
   /** `value`: the new section as JSON text. `seen`: the version of the section that it replaces. */
   z.object({ kind: z.literal('settings-changed'), section: z.string(), value: z.string(), seen: z.number() }),
@@ -62,12 +62,12 @@ export const askedAct = z.object({
    * `approved`: by `decidedBy`, and not known to be done yet. Lapsed is not stored: the clock says it (`standingOf`).
    */
   status: z.enum(['asked', 'approved', 'done', 'declined']),
-  decidedBy: z.optional(z.string()),
-  decidedAt: z.optional(z.number()),
+  decidedBy: z.string().optional(),
+  decidedAt: z.number().optional(),
   /** Why it was declined. */
-  declineReason: z.optional(z.string()),
+  declineReason: z.string().optional(),
   /** The audit log says that it lapsed. */
-  isLapseLogged: z.optional(z.literal(true)),
+  isLapseLogged: z.literal(true).optional(),
   /** Epoch seconds. */
   expiresAt: z.number(),
 });

@@ -2,7 +2,7 @@
  * The settings of the house in the Users table: what applies now, and one item for each version, which never changes.
  * Sections are stored as the form sends them, and parsed by every reader: see `settings-reader.ts`.
  */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 
 /** The partition of the settings and of the log of their changes. */
 export const SETTINGS = '#SETTINGS';
@@ -15,9 +15,9 @@ export const versionKey = (version: number) => ({
 });
 
 /** From 1 on. */
-const versionNumber = z.int().check(z.positive());
+const versionNumber = z.int().positive();
 /** Epoch milliseconds within the years that dates can have. */
-const savedAt = z.int().check(z.nonnegative(), z.lte(8.64e15));
+const savedAt = z.int().nonnegative().lte(8.64e15);
 
 /** A section as it was last changed. */
 export const storedSection = z.object({
@@ -42,7 +42,7 @@ export const versionItem = z.object({
   before: z.unknown(),
   after: z.unknown(),
   /** The version that set the section before; absent if that was the deployment. */
-  previous: z.optional(versionNumber),
+  previous: versionNumber.optional(),
   at: savedAt,
   by: z.string(),
 });

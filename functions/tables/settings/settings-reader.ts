@@ -2,7 +2,7 @@
  * How functions read the settings: from one item, at most once in fifty seconds for each container, so that everybody
  * sees a change within a minute. No stored value can stop the reader.
  */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { LEGAL_TEXTS } from '#shared/model/accounts/legal-texts.ts';
 import { type SectionName, SECTIONS, type Settings, settingsSchema } from '#shared/contract/settings/sections.ts';
 import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
