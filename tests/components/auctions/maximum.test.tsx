@@ -37,7 +37,7 @@ describe('the choice of a maximum', () => {
       <BidForm auction={{ ...auction, ...change }} isClosing={false} inputRef={createRef<HTMLInputElement>()} />,
     );
     const choose = () => screen.getByRole('radio', { name: /^Bid up to/ }).click({ force: true });
-    const amount = screen.getByLabelText('Your maximum');
+    const amount = screen.getByRole('spinbutton', { name: 'Your maximum' });
     const place = screen.getByRole('button', { name: 'Place Bid' });
     return { screen, choose, amount, place };
   }
@@ -230,7 +230,7 @@ describe('the leader’s maximum', () => {
     await expect.element(screen.getByText(/You have none left/)).toBeVisible();
     await screen.getByRole('button', { name: 'Ravi leads' }).click();
     await screen.getByRole('radio', { name: /^Bid up to/ }).click({ force: true });
-    await screen.getByLabelText('Your maximum').fill('9000');
+    await screen.getByRole('spinbutton', { name: 'Your maximum' }).fill('9000');
     await screen.getByRole('button', { name: 'Place Bid' }).click();
     await screen.getByRole('button', { name: 'Leave this maximum' }).click();
     // A live frame tells of the bid before its own answer comes.
@@ -244,7 +244,8 @@ describe('the leader’s maximum', () => {
     const screen = await show(
       <StandingMaximum auction={{ ...leading, bidLog: [aBid(1, 'u2')] }} closingReason={undefined} />,
     );
-    await expect.element(screen.getByText('Your maximum')).not.toBeInTheDocument();
+    await expect.element(screen.getByText(/^None stands/)).toBeVisible();
+    await expect.element(screen.getByText('₹5,000')).not.toBeInTheDocument();
     expect(asked).toEqual([]);
   });
 });

@@ -466,7 +466,7 @@ export function widthsOf({ widths }: Screen): readonly number[] {
 
 /** Chooses to leave a maximum, and types one. */
 async function typedMaximum(page: Page): Promise<void> {
-  const field = page.getByLabel('Your maximum', { exact: true });
+  const field = page.getByRole('spinbutton', { name: 'Your maximum' });
   if (!(await field.isVisible())) await page.getByText(/^Bid up to/).click();
   await field.fill('1500000');
 }
