@@ -41,10 +41,8 @@ export function SectionForm({ section, answer, restored, onUnsaved }: SectionFor
       noValidate
       aria-label={title}
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
+      onChange={() => form.form.clearErrors()}
+      onSubmit={(event) => void form.submit(event)}
     >
       <OpenActs isAbout={(act) => act.kind === 'settings-changed' && act.section === section} />
       <Card className="grid gap-5">
@@ -75,15 +73,7 @@ export function SectionForm({ section, answer, restored, onUnsaved }: SectionFor
           </Banner>
         )}
         {fieldsOf(section).map(({ name, facts }) => (
-          <SettingField
-            key={name}
-            name={name}
-            facts={facts}
-            value={form.typed[name]}
-            errors={form.errors}
-            isReadOnly={isReadOnly}
-            onChange={(value) => form.set(name, value)}
-          />
+          <SettingField key={name} form={form.form} path={`value.${name}`} facts={facts} isReadOnly={isReadOnly} />
         ))}
       </Card>
       {!isReadOnly && <Saving section={section} form={form} />}
@@ -92,7 +82,7 @@ export function SectionForm({ section, answer, restored, onUnsaved }: SectionFor
           by={form.staleBy}
           theirs={form.theirs}
           mine={form.changes}
-          onUseTheirs={form.useTheirs}
+          onUseTheirs={form.discard}
           onKeepMine={form.keepMine}
           onClose={() => form.setIsComparing(false)}
         />
@@ -130,15 +120,13 @@ function Saving({ section, form }: SavingProps) {
       {form.isUnsaved && asksSomebody && (
         <>
           <TwoPersonsNote />
-          <ReasonField
-            value={form.reason}
-            hint="Owners read it, and it is kept."
-            onChange={(event) => form.setReason(event.target.value)}
-          />
+          <ReasonField hint="Owners read it, and it is kept." {...form.form.register('reason')} />
         </>
       )}
       {form.failure !== undefined && <Banner tone="danger">{form.failure}</Banner>}
-      {form.errors.size > 0 && <Banner tone="danger">Something is not valid yet: see the fields above.</Banner>}
+      {Object.keys(form.form.formState.errors).length > 0 && (
+        <Banner tone="danger">Something is not valid yet: see the fields above.</Banner>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
