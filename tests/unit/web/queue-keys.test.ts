@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { commandOf } from '#web/features/verification-queue/queue-keys.ts';
-import { wholeDocument } from '#web/features/verification-queue/document-draft.ts';
 import { OWN_WORDS, reasonText } from '#web/features/verification-queue/rejection-reasons.ts';
 import { STANDARD_REASONS } from '#shared/model/accounts/rejection-reasons.ts';
 
@@ -36,10 +35,4 @@ describe('the reason of a rejection', () => {
   it('fits the limit of the server with the longest own words', () => {
     for (const one of STANDARD_REASONS) expect(`${one} ${'x'.repeat(350)}`.length).toBeLessThanOrEqual(500);
   });
-});
-
-it('a document is noted when its kind and all four characters are known', () => {
-  expect(wholeDocument({ kind: 'pan', lastFour: '123F' })).toEqual({ kind: 'pan', lastFour: '123F' });
-  expect(wholeDocument({ kind: 'pan', lastFour: '123' })).toBeUndefined();
-  expect(wholeDocument({ kind: undefined, lastFour: '123F' })).toBeUndefined();
 });
