@@ -13,6 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { ChangeList } from './change-list.tsx';
+import { RowsField } from './rows-field.tsx';
 import { SECTION_TEXTS } from './section-texts.ts';
 import { SettingField } from './setting-field.tsx';
 import type { SettingsAnswer } from './settings-query.ts';
@@ -72,9 +73,10 @@ export function SectionForm({ section, answer, restored, onUnsaved }: SectionFor
             {edit.staleBy} has saved this section since you opened it. What you typed stays.
           </Banner>
         )}
-        {fieldsOf(section).map(({ name, facts }) => (
-          <SettingField key={name} form={edit.form} path={`value.${name}`} facts={facts} isReadOnly={isReadOnly} />
-        ))}
+        {fieldsOf(section).map(({ name, facts }) => {
+          const Field = facts.input === 'rows' ? RowsField : SettingField;
+          return <Field key={name} form={edit.form} path={`value.${name}`} facts={facts} isReadOnly={isReadOnly} />;
+        })}
       </Card>
       {!isReadOnly && <Saving section={section} edit={edit} />}
       {edit.isComparing && edit.staleBy !== undefined && (

@@ -3,7 +3,6 @@ import { intervalInWords } from '#shared/model/auctions/interval-text.ts';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';
-import { RowsField } from './rows-field.tsx';
 import type { NamedField } from './typed-values.ts';
 import type { SectionForm } from './use-section-form.ts';
 
@@ -15,10 +14,9 @@ export interface SettingFieldProps {
   readonly isReadOnly: boolean;
 }
 
-/** One field of a section, as its schema says. */
+/** One field of a section, but for tables, as its schema says. */
 export function SettingField({ form, path, facts, isReadOnly }: SettingFieldProps) {
   const { label, help, input, unit } = facts;
-  if (input === 'rows') return <RowsField {...{ form, path, facts, isReadOnly }} />;
   const error = form.getFieldState(path, form.formState).error?.message;
   if (input === 'flag') {
     return (
