@@ -37,6 +37,7 @@ if (settings.isProtected && !(await hasSucceeded(client, data))) {
   await cdkDeploy(data, FIRST_DEPLOYMENT);
 }
 const mappingBefore = await mapping();
+// The table has the first settings before the functions read them.
 await cdkDeploy(data, DEPLOYMENT);
 await storeSeed(settings.seed, (await outputOf(client, data, 'UsersTable')) ?? '', { region: settings.region });
 await cdkDeploy('--all', DEPLOYMENT);
