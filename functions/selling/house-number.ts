@@ -2,7 +2,7 @@
  * The house's own numbers. An item for each number names its lot, and is written in the transaction that writes the lot, so
  * that two requests at once cannot give one number to two lots.
  */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { comparedHouseNumber } from '#shared/model/auctions/house-number.ts';
 import { readBatch } from '#functions/tables/reads.ts';

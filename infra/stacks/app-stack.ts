@@ -122,7 +122,11 @@ export class AppStack extends Stack {
       siteApi: this.siteApi,
       liveApi: this.liveApi,
     });
-    acknowledgeWildcards(functions, settings, schedules.group);
+    acknowledgeWildcards(functions, {
+      buckets: { proofs: data.proofs, media: data.media },
+      liveApi: this.liveApi,
+      scheduleGroup: schedules.group,
+    });
     new CfnOutput(this, 'ApiUrl', { value: this.siteApi.api.apiEndpoint });
     new CfnOutput(this, 'LiveUrl', { value: this.liveApi.url });
   }

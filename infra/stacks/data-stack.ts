@@ -57,12 +57,6 @@ export class DataStack extends Stack {
       new MalwareScan(this, 'MalwareScan', {
         bucket: this.proofs,
         prefixes: ['uploads/', 'proofs/', 'grievances/'],
-        findings: [
-          '<Proofs8E4B3043.Arn>/uploads/*',
-          '<Proofs8E4B3043.Arn>/proofs/*',
-          '<Proofs8E4B3043.Arn>/grievances/*',
-          `arn:aws:events:${settings.region}:<AWS::AccountId>:rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*`,
-        ],
       });
     // The snapshot is replaced every hour, so earlier versions need not be kept.
     this.snapshots = new PrivateBucket(this, 'Snapshots', {

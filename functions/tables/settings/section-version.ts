@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { isObject } from '#shared/model/is-object.ts';
 import { readItem } from '../reads.ts';
 import type { UsersTable } from '../table-handle.ts';

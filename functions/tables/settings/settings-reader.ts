@@ -3,7 +3,7 @@
  * sees a change within a minute. No stored value can stop the reader.
  */
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { LEGAL_TEXTS } from '#shared/model/accounts/legal-texts.ts';
 import { type SectionName, SECTIONS, type Settings, settingsSchema } from '#shared/contract/settings/sections.ts';
 import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
@@ -70,7 +70,7 @@ interface Read {
 export async function readSettings(users: UsersTable, report = reportProblem): Promise<SettingsNow> {
   const sections = (await readItem(users, currentKey, currentItem))?.sections;
   const read = async (name: SectionName): Promise<Read> => {
-    const { data: section } = z.safeParse(storedSection, isObject(sections) ? sections[name] : undefined);
+    const { data: section } = storedSection.safeParse(isObject(sections) ? sections[name] : undefined);
     if (section !== undefined && isValid(name, section.value)) return section;
     report({ section: name });
     return (await lastValid(users, name, section?.version)) ?? { value: STANDARD_SETTINGS[name], version: 0, at: 0 };

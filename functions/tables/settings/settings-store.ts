@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import type { SectionName } from '#shared/contract/settings/sections.ts';
 import { isObject } from '#shared/model/is-object.ts';
 import { type Actor, auditWrite, difference, type Facts } from '../audit/audit-entry.ts';
