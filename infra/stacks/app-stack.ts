@@ -25,7 +25,6 @@ import { acknowledgeWildcards } from '#infra/constructs/grants/wildcards.ts';
 import { environmentOf, environmentValues } from '#infra/specs/environment.ts';
 import type { FunctionName } from '#infra/specs/function-name.ts';
 import type { DataStack } from './data-stack.ts';
-import { deployedSettings } from '#infra/settings/deployed-settings.ts';
 import type { Settings } from '#infra/settings/settings.ts';
 
 interface AppStackProps extends StackProps {
@@ -178,7 +177,6 @@ export class AppStack extends Stack {
       publicLots: this.settings.publicLots,
       maxAuctionImages: this.settings.maxAuctionImages,
       showReserveStatus: this.settings.showReserveStatus,
-      deployedSettings: deployedSettings(this.settings),
       paymentEvents,
       search,
     });

@@ -19,14 +19,14 @@ const versionNumber = z.int().positive();
 /** Epoch milliseconds within the years that dates can have. */
 const savedAt = z.int().nonnegative().lte(8.64e15);
 
-/** A section as it was last changed. */
+/** A section as it was last changed, or as a deployment seeded it. */
 export const storedSection = z.object({
   value: z.unknown(),
-  /** The number of the version that set it. */
-  version: versionNumber,
+  /** The number of the version that set it; 0 for the deployment's first value. */
+  version: z.int().nonnegative(),
   /** When, in epoch milliseconds. */
   at: savedAt,
-  /** Who: an admin's user id. */
+  /** Who: an admin's user id, or `deployment`. */
   by: z.string(),
 });
 export type StoredSection = z.infer<typeof storedSection>;
@@ -41,7 +41,7 @@ export const versionItem = z.object({
   /** The values before and after, as stored. */
   before: z.unknown(),
   after: z.unknown(),
-  /** The version that set the section before; absent if that was the deployment. */
+  /** The version that set the section before; absent if no owner had. */
   previous: versionNumber.optional(),
   at: savedAt,
   by: z.string(),

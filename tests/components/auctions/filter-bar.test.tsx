@@ -30,7 +30,7 @@ test('a search that was typed keeps the filter chosen before it was sent', async
       const [filter, setFilter] = useState(NOTHING);
       return (
         <>
-          <FilterBar isAdmin filter={filter} onChange={setFilter} />
+          <FilterBar isAdmin filter={filter} onChange={(change) => setFilter((all) => ({ ...all, ...change }))} />
           <output>{JSON.stringify(filter.lots)}</output>
         </>
       );
