@@ -59,8 +59,8 @@ const EDITED = { reservePrice: 2000, latestEnd: '2027-01-01T18:30:00.000Z', hous
 async function importedAgain(cells: Cells, lot = lotOf(FILLED)) {
   const row = { line: 2, cells };
   const file = failedRowsCsv([row], [{ line: 2, houseNumber: '', title: '', outcome: 'failed' }]);
-  const sheet = await parseSheet(await file.arrayBuffer());
-  if (!sheet.ok) throw new Error(sheet.error);
+  const sheet = parseSheet({ name: 'failed.csv', bytes: await file.arrayBuffer() });
+  if (!sheet.ok || 'sheets' in sheet.value) throw new Error('The file cannot be read.');
   const mapping = matchColumns(sheet.value.headers, {});
   const rows = rowsOf(newJob('u1', '', sheet.value, mapping));
   const lots = new Map([['A-1', lot]]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import type { Cells } from '#web/features/auction-form/import/columns/columns.ts';
+import type { JobRow } from '#web/features/auction-form/import/job/job.ts';
 import type { Picture } from '#web/features/auction-form/import/pictures/picture.ts';
 import { NEW_VALUES } from '#web/features/auction-form/values/stored-values.ts';
 import { judgeRows } from '#web/features/auction-form/import/rows/judge-rows.ts';
@@ -45,14 +46,14 @@ const STORED: Partial<EditedAuction> = {
 };
 
 function judge(
-  rows: readonly Cells[],
+  rows: readonly (Cells | Omit<JobRow, 'line'>)[],
   lots: Record<string, Partial<EditedAuction>> = {},
   now = NOW,
   pictures = PICTURES,
 ) {
   const byNumber = Object.entries(lots).map(([number, lot]) => [number, editedAuction({ ...STORED, ...lot })] as const);
   const judging = {
-    rows: rows.map((cells, at) => ({ line: at + 2, cells })),
+    rows: rows.map((row, at) => ({ line: at + 2, ...('cells' in row ? row : { cells: row }) })),
     leftOut: [],
     maxImages: 5,
     empty: NEW_VALUES,
@@ -112,6 +113,35 @@ describe('a row without a lot', () => {
   });
 });
 
+it('what a spreadsheet left open is asked at its cell, and yes takes what it holds', () => {
+  const row = {
+    cells: {
+      ...CELLS,
+      emdAmount: '12345.67',
+      reservePrice: '',
+      otherCharges: '#N/A',
+      'moment:end': '2026-11-22 10:30',
+    },
+    shown: { emdAmount: '12,346', reservePrice: '=B2*2', 'moment:end': '11/22/2026 10:30' },
+  };
+  const [verdict] = judge([row]);
+  expect(verdict).toMatchObject({
+    is: 'wrong',
+    problems: {
+      emdAmount: 'The sheet shows “12,346”, and the cell holds 12345.67. Is 12345.67 right?',
+      reservePrice: expect.stringContaining('no value for the formula =B2*2'),
+      otherCharges: expect.stringContaining('an error here (#N/A)'),
+    },
+    questions: ['emdAmount'],
+  });
+  const confirmed = verdict?.is === 'wrong' ? verdict.problems : {};
+  const cells = { ...row.cells, reservePrice: '200000', otherCharges: '0' };
+  expect(judge([{ cells, shown: { emdAmount: '12,346' }, confirmed }])[0]).toMatchObject({
+    is: 'create',
+    fields: { emdAmount: '12345.67', endDate: '2026-11-22T05:00:00.000Z' },
+  });
+});
+
 describe('a row whose number a lot has', () => {
   it('changes nothing if the lot is as in the file, even after its dates', () => {
     expect(judge([CELLS], { 'A-1': {} }, NOW, [])[0]?.is).toBe('unchanged');
@@ -119,12 +149,30 @@ describe('a row whose number a lot has', () => {
     expect(judge([CELLS], ended, Date.parse('2027-11-01T00:00:00Z'), [])[0]?.is).toBe('unchanged');
   });
 
-  it('leaves what the file has no column for, and empties what has an empty cell', () => {
+  it('leaves what the file has no column for', () => {
     const lot = { place: { city: 'Pune', pin: '411001' }, reservePrice: 200_000 };
-    expect(judge([{ ...CELLS, reservePrice: '' }], { 'A-1': lot }, NOW, [])[0]).toMatchObject({
+    expect(judge([{ ...CELLS, title: 'A lantern' }], { 'A-1': lot }, NOW, [])[0]).toMatchObject({
       is: 'update',
-      changes: ['Reserve Price'],
-      fields: { place: { city: 'Pune', pin: '411001' }, reservePrice: '' },
+      changes: ['Title'],
+      fields: { place: { city: 'Pune', pin: '411001' }, reservePrice: '200000' },
+    });
+  });
+
+  it('asks before an empty cell clears what the lot has', () => {
+    const lots = { 'A-1': { reservePrice: 200_000 } };
+    const cells = { ...CELLS, reservePrice: '' };
+    const asked = 'The cell is empty. Importing it clears ₹2,00,000. Is that right?';
+    const [verdict] = judge([cells], lots, NOW, []);
+    expect(verdict).toMatchObject({ is: 'wrong', problems: { reservePrice: asked }, questions: ['reservePrice'] });
+    const confirmed = { reservePrice: asked };
+    expect(judge([{ cells, confirmed }], lots, NOW, [])[0]).toMatchObject({
+      is: 'update',
+      fields: { reservePrice: '' },
+    });
+    const raised = { 'A-1': { reservePrice: 300_000 } };
+    expect(judge([{ cells, confirmed }], raised, NOW, [])[0]).toMatchObject({
+      is: 'wrong',
+      questions: ['reservePrice'],
     });
   });
 

@@ -19,7 +19,7 @@ const line = (values: readonly (string | number)[]): string => values.map((value
  * A text that begins with one of these may run as a formula when a spreadsheet opens the file, so it gets a quote before
  * it: titles are free text. https://owasp.org/www-community/attacks/CSV_Injection and ASVS 1.2.10.
  */
-const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/;
+const FORMULA = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** Quotes a value if needed. */

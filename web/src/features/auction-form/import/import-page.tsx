@@ -17,7 +17,7 @@ import { BackToAuctions } from '../form-frame.tsx';
 import { useMaxImages } from '../values/categories-query.ts';
 import { rowsOf } from './job/job.ts';
 import { type ImportOnDevice, type OpenImport, useJob } from './job/use-job.ts';
-import { judgeRows } from './rows/judge-rows.ts';
+import { houseNumberOf, judgeRows } from './rows/judge-rows.ts';
 import { findLots, type LotsByNumber } from './run/find-lots.ts';
 import { useRun } from './run/use-run.ts';
 import { CheckLots } from './screens/check-lots.tsx';
@@ -104,11 +104,14 @@ interface StepsProps extends OpenStepsProps {
 function Steps({ open, device, userId, rules }: StepsProps) {
   const [empty] = useState(() => houseValues(rules));
   const { job, pictures, progress } = open;
-  const { sheet, mapping, common, mended, leftOut } = job;
+  const { sheet, mapping, common, mended, confirmed, leftOut } = job;
   const maxImages = useMaxImages();
   const run = useRun();
-  const rows = useMemo(() => rowsOf({ sheet, mapping, common, mended }), [sheet, mapping, common, mended]);
-  const numbers = rows.map(({ cells }) => cells.houseNumber ?? '').join('\n');
+  const rows = useMemo(
+    () => rowsOf({ sheet, mapping, common, mended, confirmed }),
+    [sheet, mapping, common, mended, confirmed],
+  );
+  const numbers = rows.map(houseNumberOf).join('\n');
   const lots = useQuery({
     queryKey: ['lots-by-house-number', numbers],
     queryFn: ({ signal }) => findLots(numbers.split('\n'), signal),

@@ -8,10 +8,12 @@ export type Mapping = readonly (ColumnId | null)[];
 /** How a clerk mapped columns before, by the plain name of the column in the file. */
 export type RememberedColumns = Readonly<Record<string, ColumnId | null>>;
 
+/** However its accents, spaces and capitals are written. */
 export const plainName = (header: string): string =>
   header
+    .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 
 /** A first mapping: as the clerk mapped these names before, else by name. No column of ours is used twice. */
@@ -28,6 +30,8 @@ export function matchColumns(headers: readonly string[], remembered: RememberedC
     return take(NAMES.get(name) ?? ALIASES.get(name));
   });
 }
+
+export const isKnownName = (header: string): boolean => NAMES.has(plainName(header)) || ALIASES.has(plainName(header));
 
 /** By the labels of every category. The first column with a name has it. */
 const NAMES: ReadonlyMap<string, ColumnId> = new Map(

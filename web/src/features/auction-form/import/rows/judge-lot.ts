@@ -4,9 +4,11 @@ import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { type Cells, type Column, COLUMN_IDS, columnOf, columnOfField, type ColumnId } from '../columns/columns.ts';
-import { readCell, readMoment } from '../columns/read-cell.ts';
+import { ask, type Question, readCell } from '../columns/read-cell.ts';
+import { readMoment } from '../columns/read-date.ts';
+import { formulaDoubt, readHouseNumber, readShown } from '../columns/read-shown.ts';
 import { factsOf } from '../../fields/fact-specs.ts';
-import { fieldSpec } from '../../fields/field-list.ts';
+import { fieldSpec, readableValue } from '../../fields/field-list.ts';
 import { valuesOf } from '../../values/stored-values.ts';
 import { type AuctionFields, checkForm } from '../../values/check-form.ts';
 import {
@@ -16,17 +18,19 @@ import {
   type FormErrors,
   type FormValues,
   isText,
+  textAt,
   type TextName,
   withTexts,
   isFact,
 } from '../../values/form-schema.ts';
 import { plannedImages, type PlannedImage } from '../pictures/planned-images.ts';
+import type { JobRow } from '../job/job.ts';
 import type { Picture } from '../pictures/picture.ts';
 
 export type Problems = Readonly<Partial<Record<ColumnId, string>>>;
 
-export interface LotFile {
-  readonly cells: Cells;
+/** What the row has, which pictures belong to it, and which lot. */
+export interface LotFile extends Omit<JobRow, 'line'> {
   /** In display order. */
   readonly pictures: readonly Picture[];
   /** Names in the cell of pictures that no file has. */
@@ -49,7 +53,13 @@ export type Verdict =
       readonly changes: readonly string[];
     })
   | (Judged & { readonly is: 'unchanged'; readonly existing: EditedAuction })
-  | (Judged & { readonly is: 'wrong'; readonly problems: Problems; readonly existing: EditedAuction | undefined });
+  | (Judged & {
+      readonly is: 'wrong';
+      readonly problems: Problems;
+      /** The columns whose problem is a question, to which the clerk may say yes. */
+      readonly questions: readonly ColumnId[];
+      readonly existing: EditedAuction | undefined;
+    });
 
 /**
  * @param empty what a new lot begins with
@@ -57,63 +67,88 @@ export type Verdict =
  */
 export function judgeLot(file: LotFile, empty: FormValues, maxImages: number, now: number): Verdict {
   const { cells, existing } = file;
-  const read = readCells(cells, existing === undefined ? empty : valuesOf(existing));
-  const values = read.values;
+  const desk = problemDesk(file.confirmed);
+  const values = readCells(file, existing === undefined ? empty : valuesOf(existing), desk);
+  if (existing !== undefined) askBeforeClearing(cells, values, existing, desk);
   const images = plannedImages(file.pictures, existing?.images ?? []);
-  const judged = { values, images };
-  const wrong = (problems: Problems): Verdict => ({ ...judged, is: 'wrong', problems, existing });
   const pictureProblem = picturesProblem(file, images, maxImages);
-  const own: Problems = { ...read.problems, ...(pictureProblem !== undefined && { pictures: pictureProblem }) };
-  if (existing !== undefined && Object.keys(own).length === 0) {
-    const changes = changesOf(existing, values, images);
-    if (changes.length === 0) return { ...judged, is: 'unchanged', existing };
-    if (existing.status !== 'draft' && existing.status !== 'pending') {
-      return wrong({
-        houseNumber: `This lot is ${existing.status} and can no longer be changed. The file differs: ${changes.join(', ')}.`,
-      });
-    }
-    const checked = checkValues(values, cells, now, existing);
-    if (!checked.ok) return wrong(checked.error);
-    return { ...judged, is: 'update', fields: checked.value, existing, changes };
+  if (pictureProblem !== undefined) desk.note('pictures', refused(pictureProblem));
+  const { problems: own, questions } = desk;
+  const judged = { values, images };
+  const wrong = (problems: Problems): Verdict => ({ ...judged, is: 'wrong', problems, questions, existing });
+  const isRead = Object.keys(own).length === 0;
+  const changes = existing === undefined ? [] : changesOf(existing, values, images);
+  if (existing !== undefined && isRead && changes.length === 0) return { ...judged, is: 'unchanged', existing };
+  if (existing !== undefined && isRead && existing.status !== 'draft' && existing.status !== 'pending') {
+    return wrong({
+      houseNumber: `This lot is ${existing.status} and can no longer be changed. The file differs: ${changes.join(', ')}.`,
+    });
   }
   const checked = checkValues(values, cells, now, existing);
-  const problems = { ...(!checked.ok && checked.error), ...own };
-  if (!checked.ok || Object.keys(problems).length > 0) return wrong(problems);
+  if (!checked.ok || !isRead) return wrong({ ...(!checked.ok && checked.error), ...own });
+  if (existing !== undefined) return { ...judged, is: 'update', fields: checked.value, existing, changes };
   return { ...judged, is: 'create', fields: checked.value };
 }
 
-interface ReadCells {
-  readonly values: FormValues;
-  readonly problems: Problems;
+/** Collects what is wrong at which cell, and what is asked there. */
+function problemDesk(confirmed: Cells = {}) {
+  const problems: Partial<Record<ColumnId, string>> = {};
+  const questions: ColumnId[] = [];
+  return {
+    problems,
+    questions,
+    /** The value that was read or that the clerk has confirmed; undefined when there is none. */
+    note: <T>(id: ColumnId, read: Result<T, string> | Question): T | string | undefined => {
+      if (read.ok) return read.value;
+      if ('ifYes' in read && confirmed[id] === read.error) return read.ifYes;
+      if ('ifYes' in read) questions.push(id);
+      problems[id] = read.error;
+      return undefined;
+    },
+  };
 }
+type Desk = ReturnType<typeof problemDesk>;
 
 /** The cells over the values of a new or an existing lot. */
-function readCells(cells: Cells, base: FormValues): ReadCells {
-  const problems: Partial<Record<ColumnId, string>> = {};
+function readCells({ cells, shown = {} }: LotFile, base: FormValues, { problems, note }: Desk): FormValues {
   const texts: Partial<Record<TextName, string>> = {};
-  const note = (id: ColumnId, read: Result<unknown, string>) => {
-    if (!read.ok) problems[id] = read.error;
-  };
   const category = readCell(fieldSpec('categorie', ''), cells.categorie ?? base.categorie);
   const categorie = category.ok ? category.value : '';
   for (const column of columnsOf(cells, categorie)) {
-    const cell = cells[column.id] ?? '';
-    const { kind } = column;
+    const { id, kind } = column;
+    const [cell, seen] = [cells[id] ?? '', shown[id]];
+    const doubt = formulaDoubt(cell, seen);
+    if (doubt !== undefined && note(id, doubt) === undefined) continue;
     if (kind.is === 'field' && isForeignFact(kind.field, categorie)) {
-      if (cell.trim() !== '') problems[column.id] = 'Lots of this category have no such field. Please leave it empty.';
+      if (cell.trim() !== '') problems[id] = 'Lots of this category have no such field. Please leave it empty.';
     } else if (kind.is === 'field') {
-      const value = readCell(kind.spec, cell);
-      note(column.id, value);
-      texts[kind.field] = value.ok ? asStored(kind.field, value.value) : '';
+      const read = id === 'houseNumber' ? readHouseNumber(cell, seen) : readShown(kind.spec, cell, seen);
+      texts[kind.field] = asStored(kind.field, note(id, read) ?? '');
     } else if (kind.is === 'moment') {
       const moment = readMoment(cell);
-      note(column.id, moment);
+      if (!moment.ok) problems[id] = moment.error;
       texts[kind.date] = moment.ok ? moment.value.date : '';
       texts[kind.time] = moment.ok ? moment.value.time : '';
     }
   }
-  if (cells.houseNumber === undefined || cells.houseNumber === '') problems.houseNumber = NO_NUMBER;
-  return { values: withTexts(base, texts), problems };
+  if (cells.houseNumber === undefined || cells.houseNumber === '') problems.houseNumber ??= NO_NUMBER;
+  return withTexts(base, texts);
+}
+
+/** An empty cell empties the field of the lot. Often a formula or a filter has emptied it, so it is asked. */
+function askBeforeClearing(cells: Cells, values: FormValues, existing: EditedAuction, { note }: Desk): void {
+  const before = valuesOf(existing);
+  for (const field of differences(values, before).filter(isText)) {
+    if (cells[field]?.trim() !== '' || textAt(values, field) !== '') continue;
+    const had = readableValue(field, before);
+    note(
+      field,
+      ask(
+        `The cell is empty. Importing it clears ${had.length > 60 ? `“${had.slice(0, 60)}…”` : had}. Is that right?`,
+        '',
+      ),
+    );
+  }
 }
 
 /** A fact that only lots of other categories have. */

@@ -1,6 +1,7 @@
 /** Judges all rows of an import. Pure, and quick when few rows have changed. */
 import { comparedHouseNumber } from '#shared/model/auctions/house-number.ts';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
+import { readHouseNumber } from '../columns/read-shown.ts';
 import type { JobRow } from '../job/job.ts';
 import { matchPictures } from '../pictures/match-pictures.ts';
 import type { Picture } from '../pictures/picture.ts';
@@ -32,18 +33,17 @@ export interface Judged {
 }
 
 export function judgeRows({ rows, leftOut, pictures, lots, maxImages, empty, now }: Judging): Judged {
-  const numberOf = ({ cells }: JobRow) => cells.houseNumber?.trim() ?? '';
   const matched = matchPictures(
-    rows.map((row) => ({ houseNumber: numberOf(row), names: row.cells.pictures })),
+    rows.map((row) => ({ houseNumber: houseNumberOf(row), names: row.cells.pictures })),
     pictures,
   );
   const chosen = rows.filter(({ line }) => !leftOut.includes(line));
-  const byNumber = Map.groupBy(chosen, (row) => comparedHouseNumber(numberOf(row)));
+  const byNumber = Map.groupBy(chosen, (row) => comparedHouseNumber(houseNumberOf(row)));
   const judged = rows.map((row, at): JudgedRow => {
-    const houseNumber = numberOf(row);
+    const houseNumber = houseNumberOf(row);
     const compared = comparedHouseNumber(houseNumber);
     const { pictures: own = [], missing = [] } = matched.rows[at] ?? {};
-    const file = { cells: row.cells, pictures: own, missingPictures: missing, existing: lots.get(compared) };
+    const file = { ...row, pictures: own, missingPictures: missing, existing: lots.get(compared) };
     const verdict = judgeLot(file, empty, maxImages, now);
     const others = (byNumber.get(compared) ?? []).filter(({ line }) => line !== row.line);
     const isDouble = houseNumber !== '' && others.length > 0 && !leftOut.includes(row.line);
@@ -52,11 +52,18 @@ export function judgeRows({ rows, leftOut, pictures, lots, maxImages, empty, now
   return { rows: judged, unusedPictures: matched.unused };
 }
 
+/** The house number of a row as the clerk sees it. Where that is asked, it is what yes would take. */
+export function houseNumberOf({ cells, shown }: JobRow): string {
+  const read = readHouseNumber(cells.houseNumber?.trim() ?? '', shown?.houseNumber);
+  if (read.ok) return read.value;
+  return 'ifYes' in read ? read.ifYes : '';
+}
+
 function asDouble(verdict: Verdict, others: readonly JobRow[]): Verdict {
   const { values, images } = verdict;
   const existing = 'existing' in verdict ? verdict.existing : undefined;
   const lines = others.map(({ line }) => line).join(', ');
-  const problems = verdict.is === 'wrong' ? verdict.problems : {};
+  const { problems = {}, questions = [] } = verdict.is === 'wrong' ? verdict : {};
   const houseNumber = `Row ${lines} has the same house number.`;
-  return { is: 'wrong', values, images, existing, problems: { ...problems, houseNumber } };
+  return { is: 'wrong', values, images, existing, problems: { ...problems, houseNumber }, questions };
 }

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import type { Progress } from '../job/job.ts';
-import { judgeRows, type JudgedRow, type Judging } from '../rows/judge-rows.ts';
+import { houseNumberOf, judgeRows, type JudgedRow, type Judging } from '../rows/judge-rows.ts';
 import { findLots } from './find-lots.ts';
 import { importLot } from './import-lot.ts';
 
@@ -21,7 +21,7 @@ const AT_ONCE = 3;
 
 /** Imports all rows that are not done or left out. Rejects when it has to stop; what is done stays done. */
 export async function runImport({ jobId, userId, judging, done, now, signal, onProgress }: Run): Promise<void> {
-  const numbers = judging.rows.map(({ cells }) => cells.houseNumber ?? '');
+  const numbers = judging.rows.map(houseNumberOf);
   const lots = await findLots(numbers, signal);
   const judged = judgeRows({ ...judging, lots, now: now() }).rows;
   const due = judged.filter(({ line }) => !done.has(line) && !judging.leftOut.includes(line));

@@ -1,0 +1,57 @@
+/** Reads dates and times as people in India write them: 12/11/2026 10:30. */
+import { msFromIst } from '#shared/model/ist.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+
+type Read = Result<string, string>;
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?[-/.\s]+(\d{1,2}|[a-z]{3,9})\.?[-/.,\s]+(\d{4}|\d{2})$/i;
+const NO_DATE = 'This is not a date. Please write the day first, such as 31/12/2026.';
+
+export function readDate(text: string): Read {
+  const [, year, month, day] = YEAR_FIRST.exec(text) ?? [];
+  const [, day2, month2, year2] = DAY_FIRST.exec(text) ?? [];
+  const date =
+    year === undefined ? dateOf(year2 ?? '', month2 ?? '', day2 ?? '') : dateOf(year, month ?? '', day ?? '');
+  return msFromIst({ date, time: '00:00' }) === undefined ? refused(NO_DATE) : ok(date);
+}
+
+function dateOf(year: string, month: string, day: string): string {
+  const named = MONTHS.indexOf(month.slice(0, 3).toLowerCase());
+  const number = named === -1 ? month : String(named + 1);
+  return `${year.length === 2 ? `20${year}` : year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+const CLOCK = /^(\d{1,2})(?:[:.](\d{2}))?(?:[:.]\d{2})?\s*(?:([ap])\.?m\.?)?$/i;
+const NO_TIME = 'This is not a time, such as 10:30 or 2:30 pm.';
+
+export function readTime(text: string): Read {
+  const [, hours = '', minutes, half] = CLOCK.exec(text.replace(/\s*IST$/i, '')) ?? [];
+  if (hours === '' || (minutes === undefined && half === undefined)) return refused(NO_TIME);
+  const hour = Number(hours);
+  if (half !== undefined && (hour < 1 || hour > 12)) return refused(NO_TIME);
+  const hour24 = half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  if (hour24 > 23 || Number(minutes ?? 0) > 59) return refused(NO_TIME);
+  return ok(`${String(hour24).padStart(2, '0')}:${minutes ?? '00'}`);
+}
+
+/** A date, then a time: each is what the form has a field for. */
+export interface Moment {
+  readonly date: string;
+  readonly time: string;
+}
+
+const MOMENT = /^(.+?)(?:[T,]|\s)\s*(?:at\s+)?(\d{1,2}(?:[:.]\d{2}){0,2}\s*(?:[ap]\.?m\.?)?(?:\s*IST)?)$/i;
+
+/** Reads date and time in IST from one cell. */
+export function readMoment(cell: string): Result<Moment, string> {
+  const text = cell.trim();
+  if (text === '') return ok({ date: '', time: '' });
+  if (readDate(text).ok) return refused('Please add the time, such as 31/12/2026 10:30.');
+  const [, day = '', clock = ''] = MOMENT.exec(text) ?? [];
+  const date = readDate(day.trim());
+  if (!date.ok) return refused('This is not a date and time, such as 31/12/2026 10:30.');
+  const time = readTime(clock.trim());
+  return time.ok ? ok({ date: date.value, time: time.value }) : time;
+}
