@@ -67,7 +67,7 @@ test('which sheet has the lots is asked, and so is what a cell leaves open or wo
   await screen.pictures.setInputFiles(zip);
   await expect(screen.summary).toHaveText('2 to mend');
   await screen.row(`Lot 1 of ${prefix}`).click();
-  await expect(page.getByLabel('EMD Amount')).toHaveAccessibleDescription(
+  await expect(page.getByRole('textbox', { name: 'EMD Amount' })).toHaveAccessibleDescription(
     /shows “12,346”, and the cell holds 12345.67/,
   );
   await page.getByRole('button', { name: 'Yes: EMD Amount' }).click();

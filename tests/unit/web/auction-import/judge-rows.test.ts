@@ -142,6 +142,25 @@ it('what a spreadsheet left open is asked at its cell, and yes takes what it hol
   });
 });
 
+it('an area with its unit is two facts, and is not taken for a change', () => {
+  const land = {
+    ...CELLS,
+    categorie: 'Land',
+    'facts.age': undefined,
+    'facts.brand': undefined,
+    'facts.area': '2 acres',
+  };
+  const cells: Cells = JSON.parse(JSON.stringify(land));
+  expect(judge([cells])[0]).toMatchObject({ is: 'create', fields: { facts: { area: 2, areaUnit: 'acre' } } });
+  const lot = { categorie: 'land' as const, facts: { area: 2, areaUnit: 'acre' } };
+  expect(judge([cells], { 'A-1': lot }, NOW, [])[0]?.is).toBe('unchanged');
+  const inFeet = { 'A-1': { ...lot, facts: { area: 2, areaUnit: 'sq-ft' } } };
+  expect(judge([cells], inFeet, NOW, [])[0]).toMatchObject({
+    is: 'wrong',
+    problems: { 'facts.area': expect.any(String) },
+  });
+});
+
 describe('a row whose number a lot has', () => {
   it('changes nothing if the lot is as in the file, even after its dates', () => {
     expect(judge([CELLS], { 'A-1': {} }, NOW, [])[0]?.is).toBe('unchanged');

@@ -65,7 +65,12 @@ describe('a date and time', () => {
 
 describe('other cells', () => {
   it('numbers may have separators and a unit', () => {
-    expect(value('number', '1,20,500 km')).toBe('120500');
+    const read = (cell: string, spec: object = { unit: 'km' }) => readCell({ kind: 'number', ...spec }, cell);
+    expect(read('1,20,500 km')).toEqual({ ok: true, value: '120500' });
+    expect(read('1.2 lakh km')).toEqual({ ok: true, value: '120000' });
+    expect(read('2 tola', { unit: 'g', decimals: 3 })).toEqual({ ok: true, value: '23.328' });
+    expect(read('45000 miles')).toEqual({ ok: false, error: 'This is not a number in km.' });
+    expect(read('2 acres', { isArea: true })).toEqual({ ok: true, value: '2 acres' });
     expect(value('percent', '18.50 %')).toBe('18.5');
     expect(value('number', 'many')).toBeUndefined();
   });
@@ -86,7 +91,7 @@ describe('other cells', () => {
 
 describe('a cell that shows something else than it holds', () => {
   const shown = (kind: Parameters<typeof readCell>[0]['kind'], cell: string, seen: string) =>
-    readShown({ kind }, cell, seen);
+    readShown({ kind, unit: 'km' }, cell, seen);
 
   it.each([
     ['rupees', '125000', '₹ 1,25,000.00', '125000'],

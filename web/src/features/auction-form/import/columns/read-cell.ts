@@ -1,5 +1,6 @@
 /** Reads a cell as people in India write it: ₹ 1,25,000 and 12/11/2026. The result is the text of the form's field. */
 import { paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
+import { readArea, readQuantity } from '#shared/model/lots/quantity.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { FieldSpec } from '../../fields/field-spec.ts';
 import { readDate, readTime } from './read-date.ts';
@@ -12,6 +13,7 @@ export interface Question {
 }
 export const ask = (error: string, ifYes: string): Question => ({ ok: false, error, ifYes });
 
+export type CellSpec = Pick<FieldSpec, 'kind' | 'options' | 'isCode' | 'unit' | 'decimals' | 'isArea'>;
 export type Read = Result<string, string> | Question;
 
 /** What spreadsheets show where a formula failed. */
@@ -19,10 +21,8 @@ export const ERROR =
   /^(?:#(?:N\/A|REF!|VALUE!|NAME\?|NULL!|NUM!|DIV\/0!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|GETTING_DATA)|Err:\d{3})$/i;
 
 /** The error is a sentence for the cell. An empty cell is an empty field. */
-export function readCell(
-  { kind, options, isCode }: Pick<FieldSpec, 'kind' | 'options' | 'isCode'>,
-  cell: string,
-): Read {
+export function readCell(spec: CellSpec, cell: string): Read {
+  const { kind, options, isCode } = spec;
   const text = cell.trim();
   if (text === '') return ok('');
   if (ERROR.test(text))
@@ -35,7 +35,7 @@ export function readCell(
     case 'choice':
       return readChoice(options ?? [], text);
     case 'number':
-      return readNumber(text);
+      return readNumber(spec, text);
     case 'digits':
       return readDigits(text);
     case 'rupees':
@@ -95,9 +95,13 @@ function readPercent(text: string): Read {
   return share === undefined ? refused('This is not a percentage, such as 18.') : ok(withoutZeros(share));
 }
 
-function readNumber(text: string): Read {
-  const number = figures(text.replace(/\s*[a-z][a-z .]*$/i, ''));
-  return number === undefined ? refused('This is not a number.') : ok(withoutZeros(number));
+function readNumber({ unit, decimals = 0, isArea = false }: CellSpec, text: string): Read {
+  const area = isArea ? readArea(text) : undefined;
+  // The unit of an area is a field of its own (`splitArea`).
+  if (area?.unit !== undefined) return ok(text);
+  const quantity = readQuantity(text, unit);
+  if (quantity === undefined) return refused(`This is not a number${unit === undefined ? '' : ` in ${unit}`}.`);
+  return ok(String(quantity.isConverted ? Number(quantity.value.toFixed(decimals)) : quantity.value));
 }
 
 function readDigits(text: string): Read {

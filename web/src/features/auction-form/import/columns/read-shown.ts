@@ -1,11 +1,8 @@
 /** Reads a cell of a spreadsheet that shows something else than it holds (`CellText`). */
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { FieldSpec } from '../../fields/field-spec.ts';
-import { ask, ERROR, type Question, type Read, readCell } from './read-cell.ts';
+import { ask, type CellSpec, ERROR, type Question, type Read, readCell } from './read-cell.ts';
 
-type Spec = Pick<FieldSpec, 'kind' | 'options' | 'isCode'>;
-
-export function readShown(spec: Spec, cell: string, shown: string | undefined): Read {
+export function readShown(spec: CellSpec, cell: string, shown: string | undefined): Read {
   if (shown === undefined || shown.startsWith('=')) return readCell(spec, cell);
   switch (spec.kind) {
     // What the cell holds says which is the day, whatever the order in which it is shown.

@@ -1,6 +1,7 @@
 /** Judges one row of a sheet: its fields, what is wrong in which cell, and what importing it would do. Pure. */
 import { editedImagesProblem, newImagesProblem } from '#shared/model/auctions/auction-form.ts';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
+import { splitArea } from '#shared/model/lots/quantity.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { type Cells, type Column, COLUMN_IDS, columnOf, columnOfField, type ColumnId } from '../columns/columns.ts';
@@ -130,6 +131,12 @@ function readCells({ cells, shown = {} }: LotFile, base: FormValues, { problems,
       texts[kind.date] = moment.ok ? moment.value.date : '';
       texts[kind.time] = moment.ok ? moment.value.time : '';
     }
+  }
+  const area = splitArea(texts['facts.area'] ?? '', texts['facts.areaUnit'] ?? base.facts['areaUnit'] ?? '');
+  if (!area.ok) problems['facts.area'] = area.error;
+  else if (area.value.area !== '') {
+    texts['facts.area'] = area.value.area;
+    texts['facts.areaUnit'] = area.value.areaUnit;
   }
   if (cells.houseNumber === undefined || cells.houseNumber === '') problems.houseNumber ??= NO_NUMBER;
   return withTexts(base, texts);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';
+import { inOwnUnit } from '../../fields/field-list.ts';
 import type { Column } from '../columns/columns.ts';
 import { readCell } from '../columns/read-cell.ts';
 
@@ -39,7 +40,8 @@ function Cell({ column, cell, problem, onChange }: Omit<CellFieldProps, 'onConfi
   const [typed, setTyped] = useState<string>();
   const { label, hint, kind, isRequired } = column;
   const spec = kind.is === 'field' ? kind.spec : undefined;
-  const texts = { label: isRequired ? label : `${label} (optional)`, hint, error: problem };
+  const converted = spec && inOwnUnit(spec, cell);
+  const texts = { label: isRequired ? label : `${label} (optional)`, hint: converted ?? hint, error: problem };
   if (spec?.options !== undefined) {
     const read = readCell(spec, cell);
     const options = spec.options.map(({ label: name }) => ({ value: name, label: name }));
