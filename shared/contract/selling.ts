@@ -197,7 +197,7 @@ export const findByHouseNumber = defineRoute({
   audience: 'admin',
   duty: 'lots',
   service: 'browse-api',
-  summary: 'The auctions that have these house numbers, as for the edit form. Numbers without an auction are left out.',
+  summary: 'The auctions that have these house numbers, or look-alikes such as 0042 for 42, as for the edit form.',
   body: {
     kind: 'json',
     schema: z.strictObject({

@@ -195,6 +195,24 @@ describe('a row whose number a lot has', () => {
     });
   });
 
+  it('is asked when only zeros tell its number from that of another row or lot', () => {
+    const rows = [CELLS, { ...CELLS, houseNumber: 'A-001' }];
+    const verdicts = judge(rows, {}, NOW, []);
+    const asked = ['There is A-001, too. Is A-1 another lot?', 'There is A-1, too. Is A-001 another lot?'];
+    expect(verdicts).toMatchObject(
+      asked.map((houseNumber) => ({ is: 'wrong', problems: { houseNumber }, questions: ['houseNumber'] })),
+    );
+    expect(judge([{ ...CELLS, houseNumber: 'a-01' }], { 'A-1': {} }, NOW, [])[0]).toMatchObject({
+      is: 'wrong',
+      problems: { houseNumber: 'There is A-1, too. Is a-01 another lot?' },
+    });
+    const confirmed = { houseNumber: asked.join('') };
+    expect(judge(rows.map((cells) => ({ cells, confirmed })))[0]?.is).toBe('create');
+    expect(judge([{ ...CELLS, houseNumber: 'Ａ–１' }], { 'A-1': { houseNumber: 'Ａ–１' } }, NOW, [])[0]?.is).toBe(
+      'unchanged',
+    );
+  });
+
   it('cannot change a lot that is running or over', () => {
     const changed = { ...CELLS, title: 'A lantern' };
     expect(judge([changed], { 'A-1': { status: 'active' } }, NOW, [])[0]).toMatchObject({

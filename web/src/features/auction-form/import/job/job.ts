@@ -19,7 +19,7 @@ export const jobShape = z.object({
   common: cells,
   /** What the clerk has mended, by the line of the row. */
   mended: z.record(z.string(), cells),
-  /** Questions that the clerk has answered with yes, by the line of the row, at their cells. */
+  /** The questions that the clerk has answered with yes, one after the other, by the line of the row, at their cells. */
   confirmed: z.record(z.string(), cells).default({}),
   /** Lines that are not imported. */
   leftOut: z.array(z.number()),

@@ -36,6 +36,8 @@ export interface LotFile extends Omit<JobRow, 'line'> {
   readonly pictures: readonly Picture[];
   /** Names in the cell of pictures that no file has. */
   readonly missingPictures: readonly string[];
+  /** The house numbers of other rows or lots that only other zeros tell from that of the row. */
+  readonly lookAlikes: readonly string[];
   /** The lot that already has this house number. */
   readonly existing: EditedAuction | undefined;
 }
@@ -71,6 +73,10 @@ export function judgeLot(file: LotFile, empty: FormValues, maxImages: number, no
   const desk = problemDesk(file.confirmed);
   const values = readCells(file, existing === undefined ? empty : valuesOf(existing), desk);
   if (existing !== undefined) askBeforeClearing(cells, values, existing, desk);
+  if (file.lookAlikes.length > 0 && desk.problems.houseNumber === undefined) {
+    const others = file.lookAlikes.slice(0, 5).join(', ');
+    desk.note('houseNumber', ask(`There is ${others}, too. Is ${values.houseNumber} another lot?`, ''));
+  }
   const images = plannedImages(file.pictures, existing?.images ?? []);
   const pictureProblem = picturesProblem(file, images, maxImages);
   if (pictureProblem !== undefined) desk.note('pictures', refused(pictureProblem));
@@ -101,7 +107,7 @@ function problemDesk(confirmed: Cells = {}) {
     /** The value that was read or that the clerk has confirmed; undefined when there is none. */
     note: <T>(id: ColumnId, read: Result<T, string> | Question): T | string | undefined => {
       if (read.ok) return read.value;
-      if ('ifYes' in read && confirmed[id] === read.error) return read.ifYes;
+      if ('ifYes' in read && confirmed[id]?.includes(read.error) === true) return read.ifYes;
       if ('ifYes' in read) questions.push(id);
       problems[id] = read.error;
       return undefined;

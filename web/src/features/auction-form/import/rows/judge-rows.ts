@@ -1,5 +1,5 @@
 /** Judges all rows of an import. Pure, and quick when few rows have changed. */
-import { comparedHouseNumber } from '#shared/model/auctions/house-number.ts';
+import { comparedHouseNumber, withoutZeros } from '#shared/model/auctions/house-number.ts';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import { readHouseNumber } from '../columns/read-shown.ts';
 import type { JobRow } from '../job/job.ts';
@@ -39,11 +39,19 @@ export function judgeRows({ rows, leftOut, pictures, lots, maxImages, empty, now
   );
   const chosen = rows.filter(({ line }) => !leftOut.includes(line));
   const byNumber = Map.groupBy(chosen, (row) => comparedHouseNumber(houseNumberOf(row)));
+  const alike = Map.groupBy(chosen, (row) => withoutZeros(houseNumberOf(row)));
+  const alikeLots = Map.groupBy(lots.keys(), withoutZeros);
   const judged = rows.map((row, at): JudgedRow => {
     const houseNumber = houseNumberOf(row);
     const compared = comparedHouseNumber(houseNumber);
     const { pictures: own = [], missing = [] } = matched.rows[at] ?? {};
-    const file = { ...row, pictures: own, missingPictures: missing, existing: lots.get(compared) };
+    const existing = lots.get(compared);
+    const key = withoutZeros(houseNumber);
+    const otherLots = existing === undefined ? (alikeLots.get(key) ?? []) : [];
+    const otherRows = (alike.get(key) ?? []).map(houseNumberOf).filter((one) => comparedHouseNumber(one) !== compared);
+    const lookAlikes =
+      houseNumber === '' || leftOut.includes(row.line) ? [] : [...new Set([...otherLots, ...otherRows])];
+    const file = { ...row, pictures: own, missingPictures: missing, existing, lookAlikes };
     const verdict = judgeLot(file, empty, maxImages, now);
     const others = (byNumber.get(compared) ?? []).filter(({ line }) => line !== row.line);
     const isDouble = houseNumber !== '' && others.length > 0 && !leftOut.includes(row.line);

@@ -8,7 +8,7 @@ import { withRetries } from './retry.ts';
 /** Lots by their compared house numbers. */
 export type LotsByNumber = ReadonlyMap<string, EditedAuction>;
 
-/** Finds the lots that have these house numbers. */
+/** Finds the lots that have these house numbers, or look-alikes such as 0042 for 42. */
 export async function findLots(houseNumbers: readonly string[], signal: AbortSignal): Promise<LotsByNumber> {
   const numbers = [...new Set(houseNumbers.map((number) => number.trim()))].filter(canBeStored);
   const chunks = Array.from({ length: Math.ceil(numbers.length / MOST_HOUSE_NUMBERS) }, (_, at) =>

@@ -40,10 +40,10 @@ export function CheckLots({ job, judged, lots, device, onImport }: CheckLotsProp
     device.change({ mended: { ...mended, [String(line)]: { ...mended[String(line)], [id]: cell } } });
   const confirm = (answers: readonly Question[]) =>
     device.change({
-      confirmed: answers.reduce(
-        (all, { line, id, sentence }) => ({ ...all, [String(line)]: { ...all[String(line)], [id]: sentence } }),
-        confirmed,
-      ),
+      confirmed: answers.reduce((all, { line, id, sentence }) => {
+        const own = all[String(line)] ?? {};
+        return { ...all, [String(line)]: { ...own, [id]: `${own[id] ?? ''}${sentence}` } };
+      }, confirmed),
     });
   const leaveOut = (lines: readonly number[], isOut: boolean) =>
     device.change({
