@@ -13,6 +13,8 @@ interface Named {
   readonly label: string;
   /** A hint shown under the field. */
   readonly hint?: string;
+  /** What houses call its column in a sheet, besides its label, in plain words (`match-columns.ts`). */
+  readonly aliases?: readonly string[];
   /** Whether lists of the category can be filtered by it. */
   readonly isFilter?: boolean;
 }

@@ -80,13 +80,16 @@ test('which sheet has the lots is asked, and so is what a cell leaves open or wo
   await expect(page.getByText('is done: 2 created.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Import Another File' }).click();
-  const cleared = rows.map((row) => ({
+  const cleared = rows.map(({ 'EMD Amount': _, ...row }) => ({
     ...row,
-    'EMD Amount': '12,345.67',
+    'EMD Rs': '12,345.67',
     'Buyer’s Premium': '5 %',
     'Reserve Price': '',
   }));
   await screen.sheet.setInputFiles(sheetFile(cleared.slice(1)));
+  await expect(screen.check).toHaveAccessibleDescription('Please answer above what some columns mean.');
+  await expect(page.getByText('Do these columns mean this? “EMD Rs” is EMD Amount.')).toBeVisible();
+  await page.getByRole('button', { name: 'Yes' }).click();
   await screen.check.click();
   await expect(
     page.getByText('Reserve Price: The cell is empty. Importing it clears ₹1,50,000. Is that right?'),

@@ -8,6 +8,7 @@ import {
   templateColumns,
 } from '#web/features/auction-form/import/columns/columns.ts';
 import { matchColumns, withColumn } from '#web/features/auction-form/import/columns/match-columns.ts';
+import { proposeColumns } from '#web/features/auction-form/import/columns/propose-columns.ts';
 
 describe('a template', () => {
   it.each(CATEGORIES.map(({ _id }) => _id))(
@@ -58,4 +59,45 @@ it('a column that was remembered under an earlier name is known', () => {
     'moment:start',
     'placePin',
   ]);
+});
+
+describe('a name that is not quite ours', () => {
+  const proposed = (headers: string[], remembered = {}) =>
+    proposeColumns(headers, matchColumns(headers, remembered), remembered);
+
+  it.each([
+    ['Reg. No.', 'facts.registrationNumber'],
+    ['EMD Rs', 'emdAmount'],
+    ['EMD (in Rs.)', 'emdAmount'],
+    ['Auction start', 'moment:start'],
+    ['Auction End', 'moment:end'],
+    ['Resreve Price', 'reservePrice'],
+    ['Reserve', 'reservePrice'],
+    ['Color', 'facts.colour'],
+    ['Yr of Mfg', 'facts.year'],
+    ['Fuel Type', 'facts.fuel'],
+    ['Descripton', 'description'],
+    ['PIN Codes', 'placePin'],
+  ])('%s is proposed as %s, and not taken without an answer', (header, id) => {
+    expect(matchColumns([header], {})).toEqual([null]);
+    expect(proposed([header])).toEqual([id]);
+  });
+
+  it('is not proposed when several columns may be meant, none, or one that the file has', () => {
+    expect(proposed(['Price', 'Remarks', 'Sl.', '', 'Reserve Price', 'Reserve Rs'])).toEqual(Array(6).fill(null));
+  });
+
+  it('is not proposed again when the clerk has chosen not to import it', () => {
+    expect(proposed(['EMD Rs'], { 'emd rs': null })).toEqual([null]);
+  });
+});
+
+it('names are known whatever their spaces, capitals and accents', () => {
+  expect(matchColumns(['HOUSE\u00a0NUMBER', 'Ｔitle', 'Base   price'], {})).toEqual([
+    'houseNumber',
+    'title',
+    'basePrice',
+  ]);
+  const hindi = ['\u092e\u093e\u0930\u0941\u0924\u093f', '\u092e\u0930\u0924'];
+  expect(matchColumns(hindi, { [hindi[0] ?? '']: 'title' })).toEqual(['title', null]);
 });

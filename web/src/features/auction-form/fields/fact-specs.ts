@@ -19,8 +19,8 @@ export function factSpec(name: FactName, categorie: string): FieldSpec {
 }
 
 function controlOf(fact: Fact): FieldSpec {
-  const { label, hint } = fact;
-  const shared = { label, ...(hint !== undefined && { hint }) };
+  const { label, hint, aliases } = fact;
+  const shared = { label, ...(hint !== undefined && { hint }), ...(aliases !== undefined && { aliases }) };
   switch (fact.kind) {
     case 'text':
       return {

@@ -22,10 +22,20 @@ const MOMENTS = {
     label: 'Registration Deadline',
     date: 'deadlineDate',
     time: 'deadlineTime',
-    aliases: ['last date of registration'],
+    aliases: ['last date of registration', 'last date of emd'],
   },
-  'moment:start': { label: 'Start', date: 'startDate', time: 'startTime', aliases: ['start date and time'] },
-  'moment:end': { label: 'End', date: 'endDate', time: 'endTime', aliases: ['end date and time'] },
+  'moment:start': {
+    label: 'Start',
+    date: 'startDate',
+    time: 'startTime',
+    aliases: ['start date and time', 'start date time'],
+  },
+  'moment:end': {
+    label: 'End',
+    date: 'endDate',
+    time: 'endTime',
+    aliases: ['end date and time', 'end date time', 'close', 'closing'],
+  },
   'moment:latestEnd': { label: 'Latest End', date: 'latestEndDate', time: 'latestEndTime', aliases: [] },
 } as const;
 type MomentId = keyof typeof MOMENTS;

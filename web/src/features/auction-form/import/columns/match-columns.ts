@@ -27,22 +27,20 @@ export function matchColumns(headers: readonly string[], remembered: RememberedC
   return headers.map((header) => {
     const name = plainName(header);
     if (Object.hasOwn(remembered, name)) return take(remembered[name]);
-    return take(NAMES.get(name) ?? ALIASES.get(name));
+    return take(NAMES.get(name));
   });
 }
 
-export const isKnownName = (header: string): boolean => NAMES.has(plainName(header)) || ALIASES.has(plainName(header));
+export const isKnownName = (header: string): boolean => NAMES.has(plainName(header));
 
-/** By the labels of every category. The first column with a name has it. */
-const NAMES: ReadonlyMap<string, ColumnId> = new Map(
-  ['', ...CATEGORIES.map(({ _id }) => _id)]
-    .flatMap((categorie) => COLUMN_IDS.map((id) => [plainName(columnOf(id, categorie).label), id] as const))
-    .toReversed(),
-);
-
-const ALIASES: ReadonlyMap<string, ColumnId> = new Map(
-  COLUMN_IDS.flatMap((id) => columnOf(id, '').aliases.map((name) => [name, id] as const)),
-);
+/** The labels of every category, then other names. The first column with a name has it. */
+export const KNOWN_NAMES: readonly (readonly [name: string, id: ColumnId])[] = [
+  ...['', ...CATEGORIES.map(({ _id }) => _id)].flatMap((categorie) =>
+    COLUMN_IDS.map((id) => [plainName(columnOf(id, categorie).label), id] as const),
+  ),
+  ...COLUMN_IDS.flatMap((id) => columnOf(id, '').aliases.map((name) => [name, id] as const)),
+];
+const NAMES: ReadonlyMap<string, ColumnId> = new Map(KNOWN_NAMES.toReversed());
 
 /** The mapping with one column changed; whatever column had this meaning before has none now. */
 export function withColumn(mapping: Mapping, at: number, id: ColumnId | null): Mapping {

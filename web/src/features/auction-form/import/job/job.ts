@@ -15,6 +15,8 @@ export const jobShape = z.object({
   fileName: z.string(),
   sheet: sheetShape,
   mapping: z.array(column.nullable()),
+  /** What columns without a meaning may mean, until the clerk has answered. */
+  proposed: z.array(column.nullable()).default([]),
   /** What all lots have, by column. */
   common: cells,
   /** What the clerk has mended, by the line of the row. */
@@ -36,7 +38,7 @@ function knownCells(stored: Readonly<Record<string, string>>): Cells {
   return known;
 }
 
-export function newJob(userId: string, fileName: string, sheet: Sheet, mapping: Mapping): Job {
+export function newJob(userId: string, fileName: string, sheet: Sheet, mapping: Mapping, proposed: Mapping = []): Job {
   const { headers, rows, note } = sheet;
   const copy = { headers: [...headers], rows: rows.map((row) => ({ ...row, cells: [...row.cells] })), note };
   const id = crypto.randomUUID();
@@ -46,6 +48,7 @@ export function newJob(userId: string, fileName: string, sheet: Sheet, mapping: 
     fileName,
     sheet: copy,
     mapping: [...mapping],
+    proposed: [...proposed],
     common: {},
     mended: {},
     confirmed: {},

@@ -9,6 +9,7 @@ import { FileDrop } from '#web/ui/forms/file-drop.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { matchColumns } from '../columns/match-columns.ts';
+import { proposeColumns } from '../columns/propose-columns.ts';
 import { csvTemplate, xlsxTemplate } from '../columns/template.ts';
 import { type Job, newJob } from '../job/job.ts';
 import { readColumns } from '../job/job-store.ts';
@@ -29,7 +30,8 @@ export function ChooseSheet({ userId, onJob }: ChooseSheetProps) {
       if ('sheets' in sheet.value) return { file, sheets: sheet.value.sheets };
       const remembered = await readColumns(userId).catch(() => ({}));
       const { headers } = sheet.value;
-      onJob(newJob(userId, file.name, sheet.value, matchColumns(headers, remembered)));
+      const mapping = matchColumns(headers, remembered);
+      onJob(newJob(userId, file.name, sheet.value, mapping, proposeColumns(headers, mapping, remembered)));
       return {};
     },
   });
