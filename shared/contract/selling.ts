@@ -155,6 +155,8 @@ const editedAuction = z.object({
   categorie: z.string(),
   lotNumber: z.number(),
   houseNumber: z.optional(z.string()),
+  /** The sale that it is a lot of; absent if none. */
+  saleId: z.optional(z.string()),
   facts: lotFacts,
   place: z.optional(lotPlace),
   sale: lotSale.optional(),

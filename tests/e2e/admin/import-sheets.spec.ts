@@ -1,4 +1,5 @@
 import { type Cell, default as writeSheets } from 'write-excel-file/universal';
+import { createSale, getSaleForAdmin } from '#shared/contract/sales.ts';
 import { templateColumns } from '#web/features/auction-form/import/columns/columns.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { importScreen, lotRows, pictureZip, sheetFile, type SheetRow } from '../support/import-files.ts';
@@ -97,4 +98,42 @@ test('which sheet has the lots is asked, and so is what a cell leaves open or wo
   await page.getByRole('button', { name: 'Answer 1 question' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes to all' }).click();
   await expect(screen.summary).toHaveText('1 with changes');
+});
+
+test('lots join a sale by its name, with their condition reports, and the sheet of the lots changes nothing', async ({
+  admin,
+  visit,
+}) => {
+  const prefix = prefixOf();
+  const day = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 3 * 86_400_000;
+  const iso = (ms: number) => new Date(day + ms).toISOString();
+  const times = { registrationDeadline: iso(-3_600_000), startDate: iso(0), firstEnd: iso(3_600_000), everyMinutes: 5 };
+  const name = `Sale of ${prefix}`;
+  const body = { name, place: '', terms: '', ...times, staggersStarts: false, requestId: crypto.randomUUID() };
+  const saleId = (await admin.call(createSale, { body })).sale._id;
+  const rows = lotRows(prefix, 3).map((row) => ({
+    ...row,
+    Sale: name.toUpperCase(),
+    'Inspected By': 'Motor Surveyors',
+    'Inspected On': '01/10/2026',
+    'Condition: Casing': 'Fair: scratched',
+  }));
+  const zip = await pictureZip(rows);
+  const page = await visit('/import', admin);
+  const screen = importScreen(page);
+  await screen.sheet.setInputFiles(sheetFile(rows));
+  await screen.check.click();
+  await screen.pictures.setInputFiles(zip);
+  await screen.start.click();
+  await expect(page.getByText('is done: 3 created.')).toBeVisible();
+  const { sale } = await admin.call(getSaleForAdmin, { params: { id: saleId } });
+  expect(sale.lots.map(({ title }) => title)).toEqual(rows.map(({ Title }) => Title));
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV of the Lots' }).click();
+  const sheet = await (await download).path();
+  await page.getByRole('button', { name: 'Import Another File' }).click();
+  await screen.sheet.setInputFiles(sheet);
+  await screen.check.click();
+  await expect(screen.summary).toHaveText('3 unchanged');
 });

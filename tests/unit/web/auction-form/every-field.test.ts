@@ -16,7 +16,7 @@ import { type Cells, COLUMN_IDS, columnOf } from '#web/features/auction-form/imp
 import { matchColumns } from '#web/features/auction-form/import/columns/match-columns.ts';
 import { newJob, rowsOf } from '#web/features/auction-form/import/job/job.ts';
 import { judgeRows } from '#web/features/auction-form/import/rows/judge-rows.ts';
-import { failedRowsCsv } from '#web/features/auction-form/import/screens/failed-rows.ts';
+import { failedRowsCsv } from '#web/features/auction-form/import/columns/sheet-csv.ts';
 import { parseSheet } from '#web/features/auction-form/import/sheet/parse-sheet.ts';
 import { checkForm } from '#web/features/auction-form/values/check-form.ts';
 import { type FormValues, textAt } from '#web/features/auction-form/values/form-schema.ts';
@@ -64,7 +64,15 @@ async function importedAgain(cells: Cells, lot = lotOf(FILLED)) {
   const mapping = matchColumns(sheet.value.headers, {});
   const rows = rowsOf(newJob('u1', '', sheet.value, mapping));
   const lots = new Map([['A-1', lot]]);
-  const judging = { rows, leftOut: [], pictures: [], lots, maxImages: 5, empty: NEW_VALUES, now: FORM_NOW };
+  const judging = {
+    rows,
+    leftOut: [],
+    pictures: [],
+    known: { lots, sales: [] },
+    maxImages: 5,
+    empty: NEW_VALUES,
+    now: FORM_NOW,
+  };
   return judgeRows(judging).rows[0]?.verdict;
 }
 

@@ -50,6 +50,13 @@ it('a mapping is remembered by the name of the column, and no column is used twi
   expect(withColumn(['houseNumber', 'title', null], 2, 'title')).toEqual(['houseNumber', null, 'title']);
 });
 
+it('a label is taken before another name of the same column, as in the list of auctions', () => {
+  const headers = ['Title', 'Starts at (UTC)', 'Base price (INR)', 'Lot Number', 'House Number'];
+  const mapping = matchColumns(headers, {});
+  expect(mapping).toEqual(['title', null, null, null, 'houseNumber']);
+  expect(proposeColumns(headers, mapping, {})).toEqual([null, 'moment:start', 'basePrice', null, null]);
+});
+
 it('a column that was remembered under an earlier name is known', () => {
   const earlier = ['fact:make', 'step:1:from', 'inspection:0:date', 'moment:start', 'placePin'];
   expect(earlier.map(columnId)).toEqual([

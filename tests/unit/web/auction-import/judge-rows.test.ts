@@ -45,6 +45,12 @@ const STORED: Partial<EditedAuction> = {
   images: ['/media/lot-1/x.jpg', '/media/lot-1/y.jpg'],
 };
 
+const SALES = [
+  { _id: 'may', name: 'Sale of May' },
+  { _id: 'june', name: 'Sale of June' },
+  { _id: 'june-2', name: 'SALE  OF JUNE' },
+];
+
 function judge(
   rows: readonly (Cells | Omit<JobRow, 'line'>)[],
   lots: Record<string, Partial<EditedAuction>> = {},
@@ -58,7 +64,9 @@ function judge(
     maxImages: 5,
     empty: NEW_VALUES,
   };
-  return judgeRows({ ...judging, pictures, lots: new Map(byNumber), now }).rows.map(({ verdict }) => verdict);
+  return judgeRows({ ...judging, pictures, known: { lots: new Map(byNumber), sales: SALES }, now }).rows.map(
+    ({ verdict }) => verdict,
+  );
 }
 
 const problemsOf = (cells: Cells, ...rest: [Record<string, Partial<EditedAuction>>?, number?, Picture[]?]) => {

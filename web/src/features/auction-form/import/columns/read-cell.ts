@@ -54,7 +54,7 @@ export function readCell(spec: CellSpec, cell: string): Read {
 }
 
 /** However its accents, spaces, dashes and capitals are written. */
-const plain = (text: string): string =>
+export const plainText = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -62,7 +62,7 @@ const plain = (text: string): string =>
     .trim();
 
 function readChoice(options: NonNullable<FieldSpec['options']>, text: string): Read {
-  const chosen = options.find(({ value, label }) => [plain(value), plain(label)].includes(plain(text)));
+  const chosen = options.find(({ value, label }) => [plainText(value), plainText(label)].includes(plainText(text)));
   if (chosen !== undefined) return ok(chosen.value);
   const labels = options.map(({ label }) => label);
   return refused(`Please choose one of: ${labels.join(', ')}.`);

@@ -1,5 +1,5 @@
 /** Reads dates and times as people in India write them: 12/11/2026 10:30. */
-import { msFromIst } from '#shared/model/ist.ts';
+import { istParts, msFromIst } from '#shared/model/ist.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 
 type Read = Result<string, string>;
@@ -44,10 +44,17 @@ export interface Moment {
 
 const MOMENT = /^(.+?)(?:[T,]|\s)\s*(?:at\s+)?(\d{1,2}(?:[:.]\d{2}){0,2}\s*(?:[ap]\.?m\.?)?(?:\s*IST)?)$/i;
 
+/** As our own lists write moments: 2026-12-31T05:00:00.000Z. */
+const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
+
 /** Reads date and time in IST from one cell. */
 export function readMoment(cell: string): Result<Moment, string> {
   const text = cell.trim();
   if (text === '') return ok({ date: '', time: '' });
+  if (ISO_MOMENT.test(text)) {
+    const ms = Date.parse(text);
+    return Number.isNaN(ms) ? refused('This is not a date and time, such as 31/12/2026 10:30.') : ok(istParts(ms));
+  }
   if (readDate(text).ok) return refused('Please add the time, such as 31/12/2026 10:30.');
   const [, day = '', clock = ''] = MOMENT.exec(text) ?? [];
   const date = readDate(day.trim());

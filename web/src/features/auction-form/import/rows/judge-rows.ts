@@ -1,11 +1,11 @@
 /** Judges all rows of an import. Pure, and quick when few rows have changed. */
 import { comparedHouseNumber, withoutZeros } from '#shared/model/auctions/house-number.ts';
-import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import { readHouseNumber } from '../columns/read-shown.ts';
 import type { JobRow } from '../job/job.ts';
 import { matchPictures } from '../pictures/match-pictures.ts';
 import type { Picture } from '../pictures/picture.ts';
 import type { FormValues } from '../../values/form-schema.ts';
+import type { Known } from '../run/find-lots.ts';
 import { judgeLot, type LotFile, type Verdict } from './judge-lot.ts';
 
 export interface JudgedRow extends JobRow {
@@ -18,8 +18,7 @@ export interface Judging {
   readonly rows: readonly JobRow[];
   readonly leftOut: readonly number[];
   readonly pictures: readonly Picture[];
-  /** By compared house number. */
-  readonly lots: ReadonlyMap<string, EditedAuction>;
+  readonly known: Known;
   readonly maxImages: number;
   /** What a new lot begins with. */
   readonly empty: FormValues;
@@ -32,7 +31,8 @@ export interface Judged {
   readonly unusedPictures: readonly Picture[];
 }
 
-export function judgeRows({ rows, leftOut, pictures, lots, maxImages, empty, now }: Judging): Judged {
+export function judgeRows({ rows, leftOut, pictures, known, maxImages, empty, now }: Judging): Judged {
+  const { lots, sales } = known;
   const matched = matchPictures(
     rows.map((row) => ({ houseNumber: houseNumberOf(row), names: row.cells.pictures })),
     pictures,
@@ -51,7 +51,7 @@ export function judgeRows({ rows, leftOut, pictures, lots, maxImages, empty, now
     const otherRows = (alike.get(key) ?? []).map(houseNumberOf).filter((one) => comparedHouseNumber(one) !== compared);
     const lookAlikes =
       houseNumber === '' || leftOut.includes(row.line) ? [] : [...new Set([...otherLots, ...otherRows])];
-    const file = { ...row, pictures: own, missingPictures: missing, existing, lookAlikes };
+    const file = { ...row, pictures: own, missingPictures: missing, existing, lookAlikes, sales };
     const verdict = judgeLot(file, empty, maxImages, now);
     const others = (byNumber.get(compared) ?? []).filter(({ line }) => line !== row.line);
     const isDouble = houseNumber !== '' && others.length > 0 && !leftOut.includes(row.line);

@@ -11,7 +11,7 @@ import type { ColumnId } from '../columns/columns.ts';
 import type { Job } from '../job/job.ts';
 import type { ImportOnDevice } from '../job/use-job.ts';
 import type { Judged } from '../rows/judge-rows.ts';
-import type { LotsByNumber } from '../run/find-lots.ts';
+import type { Known } from '../run/find-lots.ts';
 import { countStates, type RowState, rowStateOf, STATE_TEXTS } from './row-state.ts';
 import { ConfirmAll, type Question, questionsOf } from './confirm-all.tsx';
 import { LotRow } from './lot-row.tsx';
@@ -20,7 +20,7 @@ import { PictureCard } from './picture-card.tsx';
 interface CheckLotsProps {
   readonly job: Job;
   readonly judged: Judged;
-  readonly lots: UseQueryResult<LotsByNumber>;
+  readonly lots: UseQueryResult<Known>;
   readonly device: ImportOnDevice;
   readonly onImport: () => void;
 }
@@ -147,7 +147,7 @@ function summary(counts: Counts): string {
   ).join(' · ');
 }
 
-function blockedBecause(counts: Counts, lots: UseQueryResult<LotsByNumber>, isReading: boolean): string | undefined {
+function blockedBecause(counts: Counts, lots: UseQueryResult<Known>, isReading: boolean): string | undefined {
   if (isReading) return 'The pictures are still being read.';
   if (lots.data === undefined || lots.isPlaceholderData) return 'Looking up which lots exist…';
   if (counts.wrong > 0) return 'Mend the lots that are wrong, or leave them out.';
