@@ -111,7 +111,7 @@ test('lots join a sale by its name, with their condition reports, and the sheet 
   const name = `Sale of ${prefix}`;
   const body = { name, place: '', terms: '', ...times, staggersStarts: false, requestId: crypto.randomUUID() };
   const saleId = (await admin.call(createSale, { body })).sale._id;
-  const rows = lotRows(prefix, 3).map((row) => ({
+  const rows = lotRows(prefix, 3).map((row): SheetRow => ({
     ...row,
     Sale: name.toUpperCase(),
     'Inspected By': 'Motor Surveyors',
@@ -127,7 +127,7 @@ test('lots join a sale by its name, with their condition reports, and the sheet 
   await screen.start.click();
   await expect(page.getByText('is done: 3 created.')).toBeVisible();
   const { sale } = await admin.call(getSaleForAdmin, { params: { id: saleId } });
-  expect(sale.lots.map(({ title }) => title)).toEqual(rows.map(({ Title }) => Title));
+  expect(sale.lots.map(({ title }) => title)).toEqual(rows.map((row) => row['Title']));
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV of the Lots' }).click();

@@ -16,7 +16,7 @@ import { type Cells, COLUMN_IDS, columnOf } from '#web/features/auction-form/imp
 import { matchColumns } from '#web/features/auction-form/import/columns/match-columns.ts';
 import { newJob, rowsOf } from '#web/features/auction-form/import/job/job.ts';
 import { judgeRows } from '#web/features/auction-form/import/rows/judge-rows.ts';
-import { failedRowsCsv } from '#web/features/auction-form/import/columns/sheet-csv.ts';
+import { failedRowsCsv } from '#web/features/auction-form/import/screens/sheet-csv.ts';
 import { parseSheet } from '#web/features/auction-form/import/sheet/parse-sheet.ts';
 import { checkForm } from '#web/features/auction-form/values/check-form.ts';
 import { type FormValues, textAt } from '#web/features/auction-form/values/form-schema.ts';

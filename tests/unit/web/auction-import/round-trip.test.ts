@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import { matchColumns } from '#web/features/auction-form/import/columns/match-columns.ts';
-import { lotsCsv } from '#web/features/auction-form/import/columns/sheet-csv.ts';
+import { lotsCsv } from '#web/features/auction-form/import/screens/sheet-csv.ts';
 import { newJob, rowsOf } from '#web/features/auction-form/import/job/job.ts';
 import { judgeRows } from '#web/features/auction-form/import/rows/judge-rows.ts';
 import { parseSheet } from '#web/features/auction-form/import/sheet/parse-sheet.ts';

@@ -12,11 +12,15 @@ import { differences, FIELD_NAMES, type FormErrors, type FormValues } from '../.
 import { plannedImages, type PlannedImage } from '../pictures/planned-images.ts';
 import type { JobRow } from '../job/job.ts';
 import type { Picture } from '../pictures/picture.ts';
-import type { NamedSale } from '../run/find-lots.ts';
 import { problemDesk } from './problem-desk.ts';
 import { askBeforeClearing, readRow } from './read-row.ts';
 
 export type Problems = Readonly<Partial<Record<ColumnId, string>>>;
+
+export interface NamedSale {
+  readonly _id: string;
+  readonly name: string;
+}
 
 /** What the row has, which pictures belong to it, and which lot. */
 export interface LotFile extends Omit<JobRow, 'line'> {

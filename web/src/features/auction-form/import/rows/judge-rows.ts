@@ -1,17 +1,26 @@
 /** Judges all rows of an import. Pure, and quick when few rows have changed. */
 import { comparedHouseNumber, withoutZeros } from '#shared/model/auctions/house-number.ts';
+import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import { readHouseNumber } from '../columns/read-shown.ts';
 import type { JobRow } from '../job/job.ts';
 import { matchPictures } from '../pictures/match-pictures.ts';
 import type { Picture } from '../pictures/picture.ts';
 import type { FormValues } from '../../values/form-schema.ts';
-import type { Known } from '../run/find-lots.ts';
-import { judgeLot, type LotFile, type Verdict } from './judge-lot.ts';
+import { judgeLot, type LotFile, type NamedSale, type Verdict } from './judge-lot.ts';
 
 export interface JudgedRow extends JobRow {
   readonly houseNumber: string;
   readonly file: LotFile;
   readonly verdict: Verdict;
+}
+
+/** Lots by their compared house numbers. */
+export type LotsByNumber = ReadonlyMap<string, EditedAuction>;
+
+/** What the server has of what the rows name. */
+export interface Known {
+  readonly lots: LotsByNumber;
+  readonly sales: readonly NamedSale[];
 }
 
 export interface Judging {

@@ -2,25 +2,11 @@ import pMap from 'p-map';
 import { listSales } from '#shared/contract/sales.ts';
 import { findByHouseNumber, MOST_HOUSE_NUMBERS } from '#shared/contract/selling.ts';
 import { comparedHouseNumber, HOUSE_NUMBER, MAX_HOUSE_NUMBER_LENGTH } from '#shared/model/auctions/house-number.ts';
-import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import { call } from '#web/api/call.ts';
 import type { JobRow } from '../job/job.ts';
-import { houseNumberOf } from '../rows/judge-rows.ts';
+import type { NamedSale } from '../rows/judge-lot.ts';
+import { houseNumberOf, type Known, type LotsByNumber } from '../rows/judge-rows.ts';
 import { withRetries } from './retry.ts';
-
-/** Lots by their compared house numbers. */
-export type LotsByNumber = ReadonlyMap<string, EditedAuction>;
-
-export interface NamedSale {
-  readonly _id: string;
-  readonly name: string;
-}
-
-/** What the server has of what the rows name. */
-export interface Known {
-  readonly lots: LotsByNumber;
-  readonly sales: readonly NamedSale[];
-}
 
 export async function findKnown(rows: readonly JobRow[], signal: AbortSignal): Promise<Known> {
   const namesSales = rows.some(({ cells }) => cells.sale !== undefined);

@@ -13,7 +13,7 @@ import { LoadMore } from '#web/ui/buttons/load-more.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { saveFile } from '#web/ui/files/save-file.ts';
 import type { Job, JobRow, Progress } from '../job/job.ts';
-import { failedRowsCsv, lotsCsv } from '../columns/sheet-csv.ts';
+import { failedRowsCsv, lotsCsv } from './sheet-csv.ts';
 import { findKnown } from '../run/find-lots.ts';
 import { outcomesInWords } from './outcomes-in-words.ts';
 import { PublishAll } from './publish-all.tsx';

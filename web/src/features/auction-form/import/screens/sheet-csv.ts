@@ -7,7 +7,7 @@ import { valuesOf } from '../../values/stored-values.ts';
 import type { JobRow, Progress } from '../job/job.ts';
 import { houseNumberOf } from '../rows/judge-rows.ts';
 import { documentsText, itemText } from '../rows/read-papers.ts';
-import type { NamedSale } from '../run/find-lots.ts';
+import type { NamedSale } from '../rows/judge-lot.ts';
 import {
   type Cells,
   type Column,
@@ -18,8 +18,8 @@ import {
   REPORT_BY,
   REPORT_ON,
   reportId,
-} from './columns.ts';
-import { readShown } from './read-shown.ts';
+} from '../columns/columns.ts';
+import { readShown } from '../columns/read-shown.ts';
 
 /** The rows that failed, with the reason. */
 export function failedRowsCsv(rows: readonly JobRow[], progress: readonly Progress[]): Blob {
