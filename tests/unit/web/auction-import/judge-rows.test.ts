@@ -150,6 +150,20 @@ it('what a spreadsheet left open is asked at its cell, and yes takes what it hol
   });
 });
 
+it('dates beside dates as texts are asked, since day and month may be swapped', () => {
+  const swapped = { ...CELLS, 'moment:start': '2026-12-11 10:30', 'moment:end': '2026-12-22 10:30' };
+  const text = { ...CELLS, houseNumber: 'A-2', 'moment:start': '21/11/2026 10:30' };
+  const asked = 'Other dates of this column are texts, so day and month may be swapped here. Is it 11 December 2026?';
+  const [first, second] = judge([swapped, text], {}, NOW);
+  expect(first).toMatchObject({ is: 'wrong', problems: { 'moment:start': asked }, questions: ['moment:start'] });
+  expect(second?.is === 'wrong' && second.problems).not.toHaveProperty('moment:start');
+  expect(judge([{ cells: swapped, confirmed: { 'moment:start': asked } }, text])[0]).toMatchObject({
+    is: 'create',
+    fields: { startDate: '2026-12-11T05:00:00.000Z' },
+  });
+  expect(judge([swapped])[0]?.is).toBe('create');
+});
+
 it('an area with its unit is two facts, and is not taken for a change', () => {
   const land = {
     ...CELLS,

@@ -51,6 +51,11 @@ describe('a CSV file', () => {
     expect(rowsOf(bytesOf(`Sale of 1, 2, 3, 4 May\n\n${rows}`))[0]).toEqual(['1', 'Car', 'a, b, c, d, e']);
   });
 
+  it('may have a title above names of columns that nobody knows', () => {
+    const file = parsed(bytesOf('Sale of May\n\nSl,Reg. No.,EMD Rs\n1,KA01AB1234,5000\n'));
+    expect(file).toMatchObject({ value: { headers: ['Sl', 'Reg. No.', 'EMD Rs'], rows: { length: 1 } } });
+  });
+
   it('counts lots, not empty rows; above the limit it says how many were read', () => {
     const spread = parsed(bytesOf(`No,Title\n${'1,a\n,\n\n'.repeat(1_700)}`));
     expect(spread).toMatchObject({ ok: true, value: { rows: { length: 1_700 } } });

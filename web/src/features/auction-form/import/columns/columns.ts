@@ -48,7 +48,7 @@ type MomentId = keyof typeof MOMENTS;
 /** A part of the condition report: who, when, or an item of the checklist by its name. */
 export type ReportId = `report.${string}`;
 export const reportId = (part: string): ReportId => `report.${part}`;
-const isReport = (id: string): id is ReportId => id.startsWith('report.');
+export const isReport = (id: string): id is ReportId => id.startsWith('report.');
 
 /** What has a cell of its own kind: names of pictures and documents, the name of the sale. */
 const OTHERS = {

@@ -3,15 +3,8 @@ import { paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { readArea, readQuantity } from '#shared/model/lots/quantity.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { FieldSpec } from '../../fields/field-spec.ts';
+import type { Question } from './question.ts';
 import { readDate, readTime } from './read-date.ts';
-
-/** What is not certain: the sentence asks, and yes takes this text. */
-export interface Question {
-  readonly ok: false;
-  readonly error: string;
-  readonly ifYes: string;
-}
-export const ask = (error: string, ifYes: string): Question => ({ ok: false, error, ifYes });
 
 export type CellSpec = Pick<FieldSpec, 'kind' | 'options' | 'isCode' | 'unit' | 'decimals' | 'isArea'>;
 export type Read = Result<string, string> | Question;

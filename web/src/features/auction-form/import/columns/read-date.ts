@@ -2,6 +2,8 @@
 import { istParts, msFromIst } from '#shared/model/ist.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 
+import { ask, type Question } from './question.ts';
+
 type Read = Result<string, string>;
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -62,3 +64,25 @@ export function readMoment(cell: string): Result<Moment, string> {
   const time = readTime(clock.trim());
   return time.ok ? ok({ date: date.value, time: time.value }) : time;
 }
+
+/** A date of a spreadsheet whose day could be a month. */
+const EITHER_WAY = /^(\d{4})-(0\d|1[0-2])-(0\d|1[0-2])(?: \d\d:\d\d)?$/;
+
+export const isDateText = (cell: string): boolean => DAY_FIRST.test(cell) || MOMENT.test(cell);
+export const isDateCell = (cell: string): boolean => /^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?$/.test(cell);
+
+/**
+ * A spreadsheet that expects the month first makes a date of 12/11/2026, which is not the day that was meant, and leaves
+ * 13/11/2026 as a text. Where a column has both, each date whose day could be a month is asked.
+ */
+export function swapDoubt(cell: string): Question | undefined {
+  const [, year = '', month = '', day = ''] = EITHER_WAY.exec(cell) ?? [];
+  if (year === '' || month === day) return undefined;
+  const name = MONTH_NAMES.format(Date.UTC(Number(year), Number(month) - 1));
+  return ask(
+    `Other dates of this column are texts, so day and month may be swapped here. Is it ${Number(day)} ${name} ${year}?`,
+    cell,
+  );
+}
+
+const MONTH_NAMES = new Intl.DateTimeFormat('en-IN', { month: 'long', timeZone: 'UTC' });

@@ -1,6 +1,7 @@
 /** Reads a cell of a spreadsheet that shows something else than it holds (`CellText`). */
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { ask, type CellSpec, ERROR, type Question, type Read, readCell } from './read-cell.ts';
+import { ask, type Question } from './question.ts';
+import { type CellSpec, ERROR, type Read, readCell } from './read-cell.ts';
 
 export function readShown(spec: CellSpec, cell: string, shown: string | undefined): Read {
   if (shown === undefined || shown.startsWith('=')) return readCell(spec, cell);

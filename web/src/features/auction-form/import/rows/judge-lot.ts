@@ -5,10 +5,17 @@ import { LOT_FIELDS } from '#shared/model/lots/lot-fields.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { type Cells, COLUMN_IDS, columnOf, columnOfField, type ColumnId } from '../columns/columns.ts';
-import { ask, plainText } from '../columns/read-cell.ts';
+import { ask } from '../columns/question.ts';
+import { plainText } from '../columns/read-cell.ts';
 import { valuesOf } from '../../values/stored-values.ts';
 import { type AuctionFields, checkForm } from '../../values/check-form.ts';
-import { differences, FIELD_NAMES, type FormErrors, type FormValues } from '../../values/form-schema.ts';
+import {
+  differences,
+  FIELD_NAMES,
+  type FieldName,
+  type FormErrors,
+  type FormValues,
+} from '../../values/form-schema.ts';
 import { plannedImages, type PlannedImage } from '../pictures/planned-images.ts';
 import type { JobRow } from '../job/job.ts';
 import type { Picture } from '../pictures/picture.ts';
@@ -30,6 +37,8 @@ export interface LotFile extends Omit<JobRow, 'line'> {
   readonly missingPictures: readonly string[];
   /** The house numbers of other rows or lots that only other zeros tell from that of the row. */
   readonly lookAlikes: readonly string[];
+  /** Columns that have dates as dates and as texts. */
+  readonly mixedDates: ReadonlySet<ColumnId>;
   /** The sales there are. */
   readonly sales: readonly NamedSale[];
   /** The lot that already has this house number. */
@@ -67,8 +76,10 @@ export type Verdict =
 export function judgeLot(file: LotFile, empty: FormValues, maxImages: number, now: number): Verdict {
   const { cells, existing } = file;
   const desk = problemDesk(file.confirmed);
-  const values = readRow(file, existing === undefined ? empty : valuesOf(existing), desk);
-  if (existing !== undefined) askBeforeClearing(cells, values, existing, desk);
+  const before = existing === undefined ? empty : valuesOf(existing);
+  const values = readRow(file, before, desk);
+  const differing = existing === undefined ? [] : differences(values, before);
+  askBeforeClearing(cells, values, before, differing, desk);
   if (file.lookAlikes.length > 0 && desk.problems.houseNumber === undefined) {
     const others = file.lookAlikes.slice(0, 5).join(', ');
     desk.note('houseNumber', ask(`There is ${others}, too. Is ${values.houseNumber} another lot?`, ''));
@@ -81,7 +92,11 @@ export function judgeLot(file: LotFile, empty: FormValues, maxImages: number, no
   const judged = { values, images, joins };
   const wrong = (problems: Problems): Verdict => ({ ...judged, is: 'wrong', problems, questions, existing });
   const isRead = Object.keys(own).length === 0;
-  const changes = existing === undefined ? [] : changesOf(existing, values, images, joins);
+  const changes = [
+    ...new Set(differing.map((field) => labelOf(field, values.categorie))),
+    ...(existing === undefined || isSameOrder(images, existing.images) ? [] : ['Pictures']),
+    ...(joins === undefined ? [] : ['Sale']),
+  ];
   if (existing !== undefined && isRead && changes.length === 0) return { ...judged, is: 'unchanged', existing };
   if (existing !== undefined && isRead && existing.status !== 'draft' && existing.status !== 'pending') {
     return wrong({
@@ -94,21 +109,11 @@ export function judgeLot(file: LotFile, empty: FormValues, maxImages: number, no
   return { ...judged, is: 'create', fields: checked.value };
 }
 
-/** The labels of what differs from the stored lot. */
-function changesOf(
-  existing: EditedAuction,
-  values: FormValues,
-  images: readonly PlannedImage[],
-  joins: string | undefined,
-): readonly string[] {
-  const labels = differences(values, valuesOf(existing)).map((field) =>
-    field === 'report' ? LOT_FIELDS.report.label : columnOf(columnOfField(field, new Set()), values.categorie).label,
-  );
-  const isSame =
-    images.length === existing.images.length &&
-    images.every((one, at) => one.is === 'stored' && one.url === existing.images[at]);
-  return [...new Set([...labels, ...(isSame ? [] : ['Pictures']), ...(joins === undefined ? [] : ['Sale'])])];
-}
+const labelOf = (field: FieldName, categorie: string): string =>
+  field === 'report' ? LOT_FIELDS.report.label : columnOf(columnOfField(field, new Set()), categorie).label;
+
+const isSameOrder = (images: readonly PlannedImage[], stored: readonly string[]): boolean =>
+  images.length === stored.length && images.every((one, at) => one.is === 'stored' && one.url === stored[at]);
 
 function checkValues(
   values: FormValues,

@@ -1,6 +1,8 @@
 /** Judges all rows of an import. Pure, and quick when few rows have changed. */
 import { comparedHouseNumber, withoutZeros } from '#shared/model/auctions/house-number.ts';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
+import { COLUMN_IDS, columnOf, type ColumnId } from '../columns/columns.ts';
+import { isDateCell, isDateText } from '../columns/read-date.ts';
 import { readHouseNumber } from '../columns/read-shown.ts';
 import type { JobRow } from '../job/job.ts';
 import { matchPictures } from '../pictures/match-pictures.ts';
@@ -50,6 +52,7 @@ export function judgeRows({ rows, leftOut, pictures, known, maxImages, empty, no
   const byNumber = Map.groupBy(chosen, (row) => comparedHouseNumber(houseNumberOf(row)));
   const alike = Map.groupBy(chosen, (row) => withoutZeros(houseNumberOf(row)));
   const alikeLots = Map.groupBy(lots.keys(), withoutZeros);
+  const mixedDates = new Set(COLUMN_IDS.filter((id) => hasMixedDates(rows, id)));
   const judged = rows.map((row, at): JudgedRow => {
     const houseNumber = houseNumberOf(row);
     const compared = comparedHouseNumber(houseNumber);
@@ -60,13 +63,21 @@ export function judgeRows({ rows, leftOut, pictures, known, maxImages, empty, no
     const otherRows = (alike.get(key) ?? []).map(houseNumberOf).filter((one) => comparedHouseNumber(one) !== compared);
     const lookAlikes =
       houseNumber === '' || leftOut.includes(row.line) ? [] : [...new Set([...otherLots, ...otherRows])];
-    const file = { ...row, pictures: own, missingPictures: missing, existing, lookAlikes, sales };
+    const file = { ...row, pictures: own, missingPictures: missing, existing, lookAlikes, mixedDates, sales };
     const verdict = judgeLot(file, empty, maxImages, now);
     const others = (byNumber.get(compared) ?? []).filter(({ line }) => line !== row.line);
     const isDouble = houseNumber !== '' && others.length > 0 && !leftOut.includes(row.line);
     return { ...row, houseNumber, file, verdict: isDouble ? asDouble(verdict, others) : verdict };
   });
   return { rows: judged, unusedPictures: matched.unused };
+}
+
+function hasMixedDates(rows: readonly JobRow[], id: ColumnId): boolean {
+  const { kind } = columnOf(id, '');
+  if (kind.is !== 'moment' && (kind.is !== 'field' || (kind.spec.kind !== 'date' && kind.spec.kind !== 'day')))
+    return false;
+  const cells = rows.map((row) => row.cells[id]?.trim() ?? '');
+  return cells.some(isDateCell) && cells.some((cell) => !isDateCell(cell) && isDateText(cell));
 }
 
 /** The house number of a row as the clerk sees it. Where that is asked, it is what yes would take. */

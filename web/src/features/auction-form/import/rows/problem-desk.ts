@@ -1,6 +1,6 @@
 import type { Result } from '#shared/model/result.ts';
 import type { Cells, ColumnId } from '../columns/columns.ts';
-import type { Question } from '../columns/read-cell.ts';
+import type { Question } from '../columns/question.ts';
 
 /** Collects what is wrong at which cell, and what is asked there. */
 export function problemDesk(confirmed: Cells = {}) {

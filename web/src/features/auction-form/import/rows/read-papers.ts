@@ -4,8 +4,9 @@ import { REPORT_STATES, type ReportItem, STATE_LABELS } from '#shared/model/lots
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { FormDocument } from '../../values/form-documents.ts';
 import { type FormReport, tidyReport } from '../../values/form-report.ts';
-import { type Cells, COLUMN_IDS, columnOf, REPORT_BY, REPORT_ON, reportId, reportIds } from '../columns/columns.ts';
-import { ask, plainText, readCell } from '../columns/read-cell.ts';
+import { type Cells, COLUMN_IDS, isReport, REPORT_BY, REPORT_ON, reportId, reportIds } from '../columns/columns.ts';
+import { ask } from '../columns/question.ts';
+import { plainText, readCell } from '../columns/read-cell.ts';
 import type { Desk } from './problem-desk.ts';
 
 /** 'Poor: leaks oil' */
@@ -15,7 +16,7 @@ export const itemText = ({ state, note = '' }: Pick<ReportItem, 'state' | 'note'
 export function readReport(cells: Cells, base: FormReport | null, categorie: string, desk: Desk): FormReport | null {
   const { problems, note } = desk;
   const known = reportIds(categorie);
-  const given = COLUMN_IDS.filter((id) => columnOf(id, categorie).kind.is === 'report' && cells[id] !== undefined);
+  const given = COLUMN_IDS.filter((id) => cells[id] !== undefined && isReport(id));
   if (given.length === 0) return base;
   for (const id of given) {
     if (!known.some((one) => one === id) && cells[id]?.trim() !== '')

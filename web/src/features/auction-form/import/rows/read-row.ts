@@ -1,11 +1,9 @@
 /** Reads the cells of a row over the values of a new or an existing lot. */
 import { splitArea } from '#shared/model/lots/quantity.ts';
-import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import { factsOf } from '../../fields/fact-specs.ts';
 import { fieldSpec, readableValue } from '../../fields/field-list.ts';
-import { valuesOf } from '../../values/stored-values.ts';
 import {
-  differences,
+  type FieldName,
   factName,
   type FormValues,
   isFact,
@@ -14,15 +12,20 @@ import {
   type TextName,
   withTexts,
 } from '../../values/form-schema.ts';
-import { type Cells, type Column, COLUMN_IDS, columnOf, columnOfField } from '../columns/columns.ts';
-import { ask, readCell } from '../columns/read-cell.ts';
-import { readMoment } from '../columns/read-date.ts';
+import { type Cells, type Column, COLUMN_IDS, columnOf, columnOfField, type ColumnId } from '../columns/columns.ts';
+import { ask } from '../columns/question.ts';
+import { readCell } from '../columns/read-cell.ts';
+import { readMoment, swapDoubt } from '../columns/read-date.ts';
 import { formulaDoubt, readHouseNumber, readShown } from '../columns/read-shown.ts';
 import type { JobRow } from '../job/job.ts';
 import type { Desk } from './problem-desk.ts';
 import { readDocuments, readReport } from './read-papers.ts';
 
-export function readRow({ cells, shown = {} }: Omit<JobRow, 'line'>, base: FormValues, desk: Desk): FormValues {
+interface Row extends Omit<JobRow, 'line'> {
+  readonly mixedDates: ReadonlySet<ColumnId>;
+}
+
+export function readRow({ cells, shown = {}, mixedDates }: Row, base: FormValues, desk: Desk): FormValues {
   const { problems, note } = desk;
   const texts: Partial<Record<TextName, string>> = {};
   const category = readCell(fieldSpec('categorie', ''), cells.categorie ?? base.categorie);
@@ -32,6 +35,8 @@ export function readRow({ cells, shown = {} }: Omit<JobRow, 'line'>, base: FormV
     const [cell, seen] = [cells[id] ?? '', shown[id]];
     const doubt = formulaDoubt(cell, seen);
     if (doubt !== undefined && note(id, doubt) === undefined) continue;
+    const swapped = mixedDates.has(id) ? swapDoubt(cell) : undefined;
+    if (swapped !== undefined && note(id, swapped) === undefined) continue;
     if (kind.is === 'field' && isForeignFact(kind.field, categorie)) {
       if (cell.trim() !== '') problems[id] = 'Lots of this category have no such field. Please leave it empty.';
     } else if (kind.is === 'field') {
@@ -64,10 +69,15 @@ const isSameText = (one: string, other: string): boolean => oneForm(one) === one
 const oneForm = (text: string): string => text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim();
 
 /** An empty cell empties the field of the lot. Often a formula or a filter has emptied it, so it is asked. */
-export function askBeforeClearing(cells: Cells, values: FormValues, existing: EditedAuction, { note }: Desk): void {
-  const before = valuesOf(existing);
+export function askBeforeClearing(
+  cells: Cells,
+  values: FormValues,
+  before: FormValues,
+  differing: readonly FieldName[],
+  { note }: Desk,
+): void {
   const used = new Set(COLUMN_IDS.filter((id) => cells[id] !== undefined));
-  for (const field of differences(values, before).filter(isText)) {
+  for (const field of differing.filter(isText)) {
     const { required = false, initially } = fieldSpec(field, values.categorie);
     const id = columnOfField(field, used);
     if (cells[id]?.trim() !== '' || textAt(before, field) === '' || (required && initially === undefined)) continue;

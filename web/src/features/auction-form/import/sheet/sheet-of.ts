@@ -14,7 +14,7 @@ export interface Sheet {
 
 /** The rows of a file as lots, below the names of their columns. */
 export function sheetOf({ rows, total, width, notes }: Table): Result<Sheet, string> {
-  const at = headAt(rows);
+  const at = headAt(rows, width);
   const [head, ...body] = rows.slice(at);
   if (head === undefined || body.length === 0) {
     return refused('This file has no rows. The first row has the names of the columns, the others one lot each.');
@@ -32,12 +32,15 @@ export function sheetOf({ rows, total, width, notes }: Table): Result<Sheet, str
   });
 }
 
-/** Lists often have a title above the names of their columns. The first row that has two names we know is that of names. */
-function headAt(rows: readonly SheetRow[]): number {
-  return Math.max(
-    0,
-    rows.slice(0, MAX_TITLE_ROWS + 1).findIndex(({ cells }) => knownNames(cells) >= 2),
-  );
+/**
+ * Lists often have a title above the names of their columns. The first row that has two names we know is that of names, else
+ * the first that is at least half full.
+ */
+function headAt(rows: readonly SheetRow[], width: number): number {
+  const first = rows.slice(0, MAX_TITLE_ROWS + 1);
+  const named = first.findIndex(({ cells }) => knownNames(cells) >= 2);
+  const full = first.findIndex(({ cells }) => cells.filter((cell) => cell !== '').length >= width / 2);
+  return named === -1 ? Math.max(0, full) : named;
 }
 
 /** How many different names of columns we know among these cells. Many a lot has "No" in several. */
