@@ -102,6 +102,12 @@ describe('which sheet is read', () => {
   });
 });
 
+it('rows that a filter hides are read, and named', () => {
+  expect(read('hidden-rows.xlsx')).toMatchObject({
+    value: { rows: [{ line: 2 }, { line: 3 }, { line: 4 }], note: 'Rows that the sheet hides are read, too: 2.' },
+  });
+});
+
 it('a title above the names of the columns is named and not read', () => {
   expect(read('title-rows-1904.xlsx')).toMatchObject({
     value: {

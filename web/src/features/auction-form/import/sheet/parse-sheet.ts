@@ -97,7 +97,7 @@ function chosenSheet(
   }
   const hidden = filled.filter(({ isHidden }) => isHidden).map(({ name }) => name);
   const notes = hidden.length === 0 ? [] : [`Hidden sheets are not read: ${hidden.join(', ')}.`];
-  return ok({ ...first.table, notes });
+  return ok({ ...first.table, notes: [...notes, ...first.table.notes] });
 }
 
 /** The second sheet of our template (`template.ts`). */

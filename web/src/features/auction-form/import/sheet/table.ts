@@ -35,16 +35,20 @@ export function tableReader() {
   const rows: SheetRow[] = [];
   let [total, width] = [0, 0];
   return {
-    /** Cells that the file does not have may be left out. What is beyond the last possible column counts as one cell. */
-    add: (line: number, given: ReadonlyMap<number, CellText>) => {
+    /**
+     * Whether the row has something in it. Cells that the file does not have may be left out. What is beyond the last
+     * possible column counts as one cell.
+     */
+    add: (line: number, given: ReadonlyMap<number, CellText>): boolean => {
       const filled = [...given].filter(([, { text, shown }]) => text.trim() !== '' || shown !== undefined);
-      if (filled.length === 0) return;
+      if (filled.length === 0) return false;
       total += 1;
       width = Math.max(width, ...filled.map(([column]) => Math.min(column, MAX_COLUMNS) + 1));
-      if (rows.length === MOST) return;
+      if (rows.length === MOST) return true;
       const cells = Array.from({ length: Math.min(width, MAX_COLUMNS) }, (_, at) => given.get(at)?.text.trim() ?? '');
       const shown = filled.flatMap(([at, cell]) => (cell.shown === undefined ? [] : [[String(at), cell.shown]]));
       rows.push({ line, cells, shown: Object.fromEntries(shown) });
+      return true;
     },
     table: (notes: readonly string[] = []): Table => ({ rows, total, width, notes }),
   };

@@ -2,7 +2,7 @@
 import { unzipSync } from 'fflate';
 import { cellFormats } from './cell-formats.ts';
 import type { Table } from '../table.ts';
-import { readXml } from './read-xml.ts';
+import { isTrue, readXml } from './read-xml.ts';
 import { readWorksheet } from './read-worksheet.ts';
 import { sharedStrings } from './shared-strings.ts';
 
@@ -69,7 +69,6 @@ interface NamedSheet {
 function readBook(part: Uint8Array | undefined) {
   const sheets: NamedSheet[] = [];
   let [is1904, isStale] = [false, false];
-  const isTrue = (text: string | undefined) => text === '1' || text === 'true';
   readXml(part, {
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 = isTrue(attributes['date1904']);

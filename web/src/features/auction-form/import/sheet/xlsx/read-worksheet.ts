@@ -1,6 +1,6 @@
 import { type CellText, type Table, tableReader } from '../table.ts';
 import { numberText } from './number-text.ts';
-import { readXml } from './read-xml.ts';
+import { isTrue, readXml } from './read-xml.ts';
 import { stringReader, unescaped } from './shared-strings.ts';
 
 interface Book {
@@ -27,11 +27,13 @@ export function readWorksheet(part: Uint8Array, book: Book): Table {
   const inline = stringReader();
   let cells = new Map<number, CellText>();
   let [row, column, cell] = [0, -1, EMPTY];
+  let isHidden = false;
+  let hidden = 0;
   readXml(part, {
-    open: (name, { r, t = 'n', s = '0' }) => {
+    open: (name, { r, t = 'n', s = '0', hidden: hides }) => {
       inline.open(name);
       // Some programs leave the addresses out.
-      if (name === 'row') [row, column] = [r === undefined ? row + 1 : Number(r), -1];
+      if (name === 'row') [row, column, isHidden] = [r === undefined ? row + 1 : Number(r), -1, isTrue(hides)];
       if (name !== 'c') return;
       column = r === undefined ? column + 1 : columnOf(r);
       cell = { type: t, style: Number(s), value: '' };
@@ -43,11 +45,11 @@ export function readWorksheet(part: Uint8Array, book: Book): Table {
       if (name === 'is') cell = { ...cell, value: inline.take() };
       if (name === 'c') cells.set(column, textOf(cell, book));
       if (name !== 'row') return;
-      add(row, cells);
+      if (add(row, cells) && isHidden) hidden += 1;
       cells = new Map();
     },
   });
-  return table();
+  return table(hidden === 0 ? [] : [`Rows that the sheet hides are read, too: ${hidden}.`]);
 }
 
 /** 'AB12' is in column 27. */
@@ -71,7 +73,7 @@ function heldText({ type, style, value }: Cell, { strings, formats, is1904 }: Bo
     case 'str':
       return { text: unescaped(value) };
     case 'b':
-      return { text: value === '1' || value === 'true' ? 'TRUE' : 'FALSE' };
+      return { text: isTrue(value) ? 'TRUE' : 'FALSE' };
     case 'd':
       // Days since 1900, whatever the workbook counts from.
       return numberText(Date.parse(value.replace(/Z?$/, 'Z')) / 86_400_000 + 25_569, 'dd-mm-yyyy hh:mm', false);

@@ -27,3 +27,5 @@ export function readXml(part: Uint8Array | undefined, { open, close }: XmlReader
   });
   parser.write(new TextDecoder().decode(part)).close();
 }
+
+export const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
