@@ -4,7 +4,16 @@ import { REPORT_STATES, type ReportItem, STATE_LABELS } from '#shared/model/lots
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { FormDocument } from '../../values/form-documents.ts';
 import { type FormReport, tidyReport } from '../../values/form-report.ts';
-import { type Cells, COLUMN_IDS, isReport, REPORT_BY, REPORT_ON, reportId, reportIds } from '../columns/columns.ts';
+import {
+  type Cells,
+  COLUMN_IDS,
+  isReport,
+  REPORT_BY,
+  REPORT_ON,
+  type ReportId,
+  reportId,
+  reportIds,
+} from '../columns/columns.ts';
 import { ask } from '../columns/question.ts';
 import { plainText, readCell } from '../columns/read-cell.ts';
 import type { Desk } from './problem-desk.ts';
@@ -32,14 +41,16 @@ export function readReport(cells: Cells, base: FormReport | null, categorie: str
         note(id, ask(`The cell is empty. Importing it clears ${itemText(stored)}. Is that right?`, ''));
       return [];
     }
-    const read = readItem(cell);
-    if (!read.ok) problems[id] = read.error;
-    return read.ok ? [{ ...read.value, name, ...(stored?.picture !== undefined && { picture: stored.picture }) }] : [];
+    const item = readItem(cell);
+    if (!item.ok) problems[id] = item.error;
+    return item.ok ? [{ ...item.value, name, ...(stored?.picture !== undefined && { picture: stored.picture }) }] : [];
   });
-  const inspectedBy = cells[REPORT_BY]?.trim() ?? base?.inspectedBy ?? '';
-  const day = cells[REPORT_ON];
-  const inspectedOn =
-    day === undefined ? (base?.inspectedOn ?? '') : (note(REPORT_ON, readCell({ kind: 'day' }, day)) ?? '');
+  const read = (id: ReportId, kind: 'text' | 'day', stored = ''): string => {
+    const cell = cells[id];
+    return cell === undefined ? stored : (note(id, readCell({ kind }, cell)) ?? '');
+  };
+  const inspectedBy = read(REPORT_BY, 'text', base?.inspectedBy);
+  const inspectedOn = read(REPORT_ON, 'day', base?.inspectedOn);
   return inspectedBy === '' && inspectedOn === '' && items.length === 0
     ? null
     : tidyReport({ inspectedBy, inspectedOn, items });

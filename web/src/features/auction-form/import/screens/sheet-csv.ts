@@ -69,11 +69,8 @@ function lotCells(lot: EditedAuction, sales: readonly NamedSale[]): Cells {
   const textOf = ({ id, kind }: Column): string => {
     switch (kind.is) {
       case 'field':
-        return isPartOfMoment(kind.field)
-          ? ''
-          : kind.spec.options === undefined || textAt(values, kind.field) === ''
-            ? textAt(values, kind.field)
-            : readableValue(kind.field, values);
+        if (isPartOfMoment(kind.field) || textAt(values, kind.field) === '') return '';
+        return kind.spec.options === undefined ? textAt(values, kind.field) : readableValue(kind.field, values);
       case 'moment':
         return `${textAt(values, kind.date)} ${textAt(values, kind.time)}`.trim();
       case 'report': {

@@ -48,7 +48,9 @@ export const knownNames = (cells: readonly string[]): number => new Set(cells.fi
 
 function titleNotes(titles: readonly SheetRow[]): readonly string[] {
   const texts = titles.map(({ cells }) => cells.filter((cell) => cell !== '').join(' '));
-  return texts.length === 0 ? [] : [`What stands above the names of the columns is not imported: ${texts.join('; ')}.`];
+  return texts.length === 0
+    ? []
+    : [`What stands above the names of the columns is not imported: ${texts.join('; ').slice(0, 300)}.`];
 }
 
 function limitNotes(read: number, all: number): readonly string[] {
