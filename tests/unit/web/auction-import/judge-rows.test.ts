@@ -24,7 +24,7 @@ const CELLS: Cells = {
   'moment:end': '22/11/2026 10:30',
 };
 
-const picture = (path: string, source = path): Picture => ({ path, source, size: 1 });
+const picture = (path: string, source = path): Picture => ({ path, within: path, source, size: 1 });
 const PICTURES = [picture('a-1-1.jpg'), picture('a-1-2.jpg')];
 
 /** The lot that these cells make. */

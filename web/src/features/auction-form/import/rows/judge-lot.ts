@@ -29,8 +29,8 @@ export interface LotFile {
   readonly cells: Cells;
   /** In display order. */
   readonly pictures: readonly Picture[];
-  /** Names in the cell of pictures that no file has. */
-  readonly missingPictures: readonly string[];
+  /** What is not certain about them. */
+  readonly pictureQuestion: string | undefined;
   /** The lot that already has this house number. */
   readonly existing: EditedAuction | undefined;
 }
@@ -169,8 +169,7 @@ function problemsOf(errors: FormErrors, cells: Cells): Problems {
 }
 
 function picturesProblem(file: LotFile, images: readonly PlannedImage[], max: number): string | undefined {
-  const [missing] = file.missingPictures;
-  if (missing !== undefined) return `No picture is called ${missing}.`;
+  if (file.pictureQuestion !== undefined) return file.pictureQuestion;
   if (file.existing === undefined) return newImagesProblem(images.length, max);
   return editedImagesProblem(images.length, max);
 }

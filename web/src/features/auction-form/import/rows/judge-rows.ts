@@ -2,7 +2,7 @@
 import { comparedHouseNumber } from '#shared/model/auctions/house-number.ts';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import type { JobRow } from '../job/job.ts';
-import { matchPictures } from '../pictures/match-pictures.ts';
+import { matchPictures, type TornRule } from '../pictures/match-pictures.ts';
 import type { Picture } from '../pictures/picture.ts';
 import type { FormValues } from '../../values/form-schema.ts';
 import { judgeLot, type LotFile, type Verdict } from './judge-lot.ts';
@@ -17,6 +17,7 @@ export interface Judging {
   readonly rows: readonly JobRow[];
   readonly leftOut: readonly number[];
   readonly pictures: readonly Picture[];
+  readonly tornRule?: TornRule | undefined;
   /** By compared house number. */
   readonly lots: ReadonlyMap<string, EditedAuction>;
   readonly maxImages: number;
@@ -29,27 +30,30 @@ export interface Judging {
 export interface Judged {
   readonly rows: readonly JudgedRow[];
   readonly unusedPictures: readonly Picture[];
+  /** Those among them that the folder gives to one lot, and the name to another. */
+  readonly tornPictures: readonly Picture[];
 }
 
-export function judgeRows({ rows, leftOut, pictures, lots, maxImages, empty, now }: Judging): Judged {
+export function judgeRows({ rows, leftOut, pictures, tornRule, lots, maxImages, empty, now }: Judging): Judged {
   const numberOf = ({ cells }: JobRow) => cells.houseNumber?.trim() ?? '';
   const matched = matchPictures(
     rows.map((row) => ({ houseNumber: numberOf(row), names: row.cells.pictures })),
     pictures,
+    tornRule,
   );
   const chosen = rows.filter(({ line }) => !leftOut.includes(line));
   const byNumber = Map.groupBy(chosen, (row) => comparedHouseNumber(numberOf(row)));
   const judged = rows.map((row, at): JudgedRow => {
     const houseNumber = numberOf(row);
     const compared = comparedHouseNumber(houseNumber);
-    const { pictures: own = [], missing = [] } = matched.rows[at] ?? {};
-    const file = { cells: row.cells, pictures: own, missingPictures: missing, existing: lots.get(compared) };
+    const { pictures: own = [], question } = matched.rows[at] ?? {};
+    const file = { cells: row.cells, pictures: own, pictureQuestion: question, existing: lots.get(compared) };
     const verdict = judgeLot(file, empty, maxImages, now);
     const others = (byNumber.get(compared) ?? []).filter(({ line }) => line !== row.line);
     const isDouble = houseNumber !== '' && others.length > 0 && !leftOut.includes(row.line);
     return { ...row, houseNumber, file, verdict: isDouble ? asDouble(verdict, others) : verdict };
   });
-  return { rows: judged, unusedPictures: matched.unused };
+  return { rows: judged, unusedPictures: matched.unused, tornPictures: matched.torn };
 }
 
 function asDouble(verdict: Verdict, others: readonly JobRow[]): Verdict {

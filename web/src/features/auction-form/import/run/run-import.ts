@@ -27,10 +27,9 @@ export async function runImport({ jobId, userId, judging, done, now, signal, onP
   const due = judged.filter(({ line }) => !done.has(line) && !judging.leftOut.includes(line));
   const judgeAgain = (row: JudgedRow) => async () => {
     const fresh = await findLots([row.houseNumber], signal);
-    return (
-      judgeRows({ ...judging, rows: judging.rows.filter(({ line }) => line === row.line), lots: fresh, now: now() })
-        .rows[0]?.verdict ?? row.verdict
-    );
+    // Among all rows, since whose a picture is depends on the numbers of the others.
+    const again = judgeRows({ ...judging, lots: fresh, now: now() }).rows;
+    return again.find(({ line }) => line === row.line)?.verdict ?? row.verdict;
   };
   await pMap(
     due,
