@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import type { Cells } from '#web/features/auction-form/import/columns/columns.ts';
 import type { Picture } from '#web/features/auction-form/import/pictures/picture.ts';
@@ -143,6 +143,15 @@ describe('a row whose number a lot has', () => {
       'Row 2 has the same house number.',
     ]);
   });
+});
+
+test('a picture whose end is missing is asked about until somebody has looked at it', () => {
+  const pictures = [picture('a-1-1.jpg'), { ...picture('a-1-2.jpg'), isCutOff: true }];
+  const sentence = 'The end of a-1-2.jpg is missing. Please look at it, then use it as it is, or choose a whole one.';
+  expect(problemsOf({}, {}, NOW, pictures)).toEqual({ pictures: sentence });
+  const rows = [{ line: 2, cells: CELLS }];
+  const judging = { rows, leftOut: [], pictures, lots: new Map(), maxImages: 5, empty: NEW_VALUES, now: NOW };
+  expect(judgeRows({ ...judging, seen: ['a-1-2.jpg'] }).rows[0]?.verdict.is).toBe('create');
 });
 
 describe('the pictures of a lot', () => {

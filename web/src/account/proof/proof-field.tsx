@@ -49,6 +49,9 @@ export function ProofField({ upload, state, error, inputRef, onChoose, onRemove 
   );
 }
 
+const CUT_OFF =
+  'The end of this file is missing, so a part of the picture may be grey. Is all of it there? If not, please choose another one.';
+
 function UploadStatus({ state, onRetry }: { readonly state: ProofState; readonly onRetry: () => void }) {
   switch (state.kind) {
     case 'none':
@@ -61,7 +64,13 @@ function UploadStatus({ state, onRetry }: { readonly state: ProofState; readonly
         </output>
       );
     case 'ready':
-      return <output className="text-sm text-muted">Ready. It is sent with the form.</output>;
+      return state.picture?.uncovered.isCutOff === true ? (
+        <p role="alert" className="text-sm text-danger">
+          {CUT_OFF}
+        </p>
+      ) : (
+        <output className="text-sm text-muted">Ready. It is sent with the form.</output>
+      );
     case 'uploading':
       return <ProgressBar label="Upload progress" share={state.share} />;
     case 'uploaded':

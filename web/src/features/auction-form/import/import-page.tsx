@@ -104,7 +104,7 @@ interface StepsProps extends OpenStepsProps {
 function Steps({ open, device, userId, rules }: StepsProps) {
   const [empty] = useState(() => houseValues(rules));
   const { job, pictures, progress } = open;
-  const { sheet, mapping, common, mended, leftOut, tornRule } = job;
+  const { sheet, mapping, common, mended, leftOut, tornRule, seen } = job;
   const maxImages = useMaxImages();
   const run = useRun();
   const rows = useMemo(() => rowsOf({ sheet, mapping, common, mended }), [sheet, mapping, common, mended]);
@@ -122,15 +122,15 @@ function Steps({ open, device, userId, rules }: StepsProps) {
   const judged = useMemo(
     () =>
       isChecked
-        ? judgeRows({ rows, leftOut, pictures, tornRule, lots: known, maxImages, empty, now: serverClock.now() })
+        ? judgeRows({ rows, leftOut, pictures, tornRule, seen, lots: known, maxImages, empty, now: serverClock.now() })
         : undefined,
-    [isChecked, rows, leftOut, pictures, tornRule, known, maxImages, empty],
+    [isChecked, rows, leftOut, pictures, tornRule, seen, known, maxImages, empty],
   );
   const start = (done: ReadonlySet<number>) =>
     run.start({
       jobId: job.id,
       userId,
-      judging: { rows, leftOut, pictures, tornRule, maxImages, empty },
+      judging: { rows, leftOut, pictures, tornRule, seen, maxImages, empty },
       done,
       onProgress: device.note,
     });

@@ -21,6 +21,8 @@ export const jobShape = z.object({
   mended: z.record(z.string(), cells),
   /** Lines that are not imported. */
   leftOut: z.array(z.number()),
+  /** Sources of pictures whose end is missing, which are used all the same. */
+  seen: z.array(z.string()).default([]),
   /** See `TornRule`; undefined until the clerk has said it. */
   tornRule: z.enum(['folder', 'name']).optional(),
   step: z.enum(['columns', 'check', 'import']),
@@ -49,6 +51,7 @@ export function newJob(userId: string, fileName: string, sheet: Sheet, mapping: 
     common: {},
     mended: {},
     leftOut: [],
+    seen: [],
     step: 'columns',
   };
 }

@@ -1,5 +1,6 @@
 /** Keeps chosen pictures, and those in chosen zips, one at a time: a folder may have gigabytes. */
-import { formatName, formatOf } from '#web/pictures/picture-format.ts';
+import { isCutOff } from '#shared/model/pictures/jpeg.ts';
+import { formatName, formatOf, type PictureFormat } from '#web/pictures/picture-format.ts';
 import { MAX_ALL_PICTURE_BYTES, MAX_PICTURE_BYTES, MAX_PICTURES } from '../sheet/limits.ts';
 import type { Picture } from './picture.ts';
 import { keepPicture } from './picture-store.ts';
@@ -23,15 +24,17 @@ export async function keepFiles(
   let bytes = before.reduce((sum, { size }) => sum + size, 0);
   const problems: string[] = [];
   const keep = async (chosen: string, within: string, content: Uint8Array<ArrayBuffer>): Promise<void> => {
-    const problem = await problemOf(chosen, content);
+    const format = formatOf(content);
+    const problem = await problemOf(chosen, content, format);
     if (problem !== undefined) return void problems.push(`${chosen} ${problem}`);
     bytes += content.byteLength;
     if (kept.size >= MAX_PICTURES || bytes > MAX_ALL_PICTURE_BYTES) throw new TooMuch(chosen);
     const source = await hashOf(content);
-    const path = placeFor(chosen, source, kept);
+    const isBroken = format === 'image/jpeg' && isCutOff(content);
+    const path = placeFor(chosen, (there) => there.source === source || (there.isCutOff === true && !isBroken), kept);
     if (path !== chosen && !kept.has(path))
       problems.push(`A different ${chosen} was chosen before. This one is kept as ${path}.`);
-    const picture = { path, within, source, size: content.byteLength };
+    const picture = { path, within, source, size: content.byteLength, ...(isBroken && { isCutOff: true }) };
     await keepPicture(path, new Blob([content]));
     kept.set(path, picture);
     onKept(picture);
@@ -59,8 +62,11 @@ const NO_ROOM = 'this browser has no room for more pictures. Please free some sp
 const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';
 
 /** Why a file is no picture for a lot. */
-async function problemOf(path: string, content: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
-  const format = formatOf(content);
+async function problemOf(
+  path: string,
+  content: Uint8Array<ArrayBuffer>,
+  format: PictureFormat | undefined,
+): Promise<string | undefined> {
   if (format === undefined) {
     return /\.zip$/i.test(path) ? 'is a zip in a zip. Please unpack it and choose its files.' : 'is no picture.';
   }
@@ -74,12 +80,12 @@ async function problemOf(path: string, content: Uint8Array<ArrayBuffer>): Promis
   }
 }
 
-/** The path, with a number if another picture has it. */
-function placeFor(path: string, source: string, kept: ReadonlyMap<string, Picture>): string {
+/** The path, with a number if a picture has it that may not be replaced. */
+function placeFor(path: string, mayReplace: (there: Picture) => boolean, kept: ReadonlyMap<string, Picture>): string {
   for (let number = 1; ; number += 1) {
     const place = number === 1 ? path : path.replace(/(?:\.[^./]*)?$/, ` (${number})$&`);
     const there = kept.get(place);
-    if (there === undefined || there.source === source) return place;
+    if (there === undefined || mayReplace(there)) return place;
   }
 }
 

@@ -11,6 +11,8 @@ export const pictureShape = z
     source: z.string(),
     /** Bytes. */
     size: z.number(),
+    /** The end of the file is missing, so that a part of the picture may be grey. */
+    isCutOff: z.boolean().optional(),
   })
   .transform(({ within, ...picture }) => ({ ...picture, within: within ?? picture.path }));
 export type Picture = Readonly<z.infer<typeof pictureShape>>;

@@ -18,6 +18,8 @@ export interface Judging {
   readonly leftOut: readonly number[];
   readonly pictures: readonly Picture[];
   readonly tornRule?: TornRule | undefined;
+  /** Sources of pictures whose end is missing, which are used all the same. */
+  readonly seen?: readonly string[];
   /** By compared house number. */
   readonly lots: ReadonlyMap<string, EditedAuction>;
   readonly maxImages: number;
@@ -34,7 +36,17 @@ export interface Judged {
   readonly tornPictures: readonly Picture[];
 }
 
-export function judgeRows({ rows, leftOut, pictures, tornRule, lots, maxImages, empty, now }: Judging): Judged {
+export function judgeRows({
+  rows,
+  leftOut,
+  pictures,
+  tornRule,
+  seen = [],
+  lots,
+  maxImages,
+  empty,
+  now,
+}: Judging): Judged {
   const numberOf = ({ cells }: JobRow) => cells.houseNumber?.trim() ?? '';
   const matched = matchPictures(
     rows.map((row) => ({ houseNumber: numberOf(row), names: row.cells.pictures })),
@@ -47,7 +59,13 @@ export function judgeRows({ rows, leftOut, pictures, tornRule, lots, maxImages, 
     const houseNumber = numberOf(row);
     const compared = comparedHouseNumber(houseNumber);
     const { pictures: own = [], question } = matched.rows[at] ?? {};
-    const file = { cells: row.cells, pictures: own, pictureQuestion: question, existing: lots.get(compared) };
+    const cutOff = own.find((picture) => picture.isCutOff === true && !seen.includes(picture.source));
+    const file = {
+      cells: row.cells,
+      pictures: own,
+      pictureQuestion: question ?? (cutOff && `The end of ${cutOff.path} is missing. ${LOOK}`),
+      existing: lots.get(compared),
+    };
     const verdict = judgeLot(file, empty, maxImages, now);
     const others = (byNumber.get(compared) ?? []).filter(({ line }) => line !== row.line);
     const isDouble = houseNumber !== '' && others.length > 0 && !leftOut.includes(row.line);
@@ -55,6 +73,8 @@ export function judgeRows({ rows, leftOut, pictures, tornRule, lots, maxImages, 
   });
   return { rows: judged, unusedPictures: matched.unused, tornPictures: matched.torn };
 }
+
+const LOOK = 'Please look at it, then use it as it is, or choose a whole one.';
 
 function asDouble(verdict: Verdict, others: readonly JobRow[]): Verdict {
   const { values, images } = verdict;

@@ -32,7 +32,7 @@ export function CheckLots({ job, judged, lots, device, onImport }: CheckLotsProp
   const [shown, setShown] = useState(PAGE);
   const [openLine, setOpenLine] = useState<number>();
   const { rows, unusedPictures, tornPictures } = judged;
-  const { leftOut, mended } = job;
+  const { leftOut, mended, seen } = job;
   const counts = countStates(rows, leftOut);
   const chosen = rows.filter((row) => filter === '' || rowStateOf(row, leftOut) === filter || row.line === openLine);
   const mend = (line: number, id: ColumnId, cell: string) =>
@@ -106,6 +106,8 @@ export function CheckLots({ job, judged, lots, device, onImport }: CheckLotsProp
               onToggle={() => setOpenLine(row.line === openLine ? undefined : row.line)}
               onMend={(id, cell) => mend(row.line, id, cell)}
               onLeaveOut={(isOut) => leaveOut([row.line], isOut)}
+              seen={seen}
+              onSeen={(source) => device.change({ seen: [...seen, source] })}
             />
           ))}
         </ul>

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { AuctionImage } from '#web/auctions/auction-image.tsx';
 import { draw } from '#web/pictures/canvas.ts';
+import { decodePicture } from '#web/pictures/decode-picture.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import type { PlannedImage } from '../pictures/planned-images.ts';
 import { readPicture } from '../pictures/picture-store.ts';
 
 interface LotPicturesProps {
   readonly images: readonly PlannedImage[];
   readonly label: string;
+  /** Sources of pictures whose end is missing, which are used all the same. */
+  readonly seen: readonly string[];
+  readonly onSeen: (source: string) => void;
 }
 
 /** The pictures of a lot in their order: those it has, and those that this device keeps. */
-export function LotPictures({ images, label }: LotPicturesProps) {
+export function LotPictures({ images, label, seen, onSeen }: LotPicturesProps) {
   return (
     <ul aria-label={label} className="flex flex-wrap gap-2">
       {images.map((image) => (
@@ -23,6 +28,16 @@ export function LotPictures({ images, label }: LotPicturesProps) {
             )}
           </div>
           <p className="truncate text-xs text-muted">{image.is === 'stored' ? 'Saved' : image.picture.path}</p>
+          {image.is === 'new' && image.picture.isCutOff === true && !seen.includes(image.picture.source) && (
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={`Use ${image.picture.path} as it is`}
+              onClick={() => onSeen(image.picture.source)}
+            >
+              Use It
+            </Button>
+          )}
         </li>
       ))}
     </ul>
@@ -42,11 +57,13 @@ function KeptPicture({ path }: { readonly path: string }) {
 
 const THUMB_EDGE = 240;
 
-/** Small, since a decoded picture of a camera takes fifty megabytes. A browser that cannot decode HEIC shows none. */
+/** Small, since a decoded picture of a camera takes fifty megabytes. */
 async function thumbnail(path: string): Promise<string> {
   const picture = await readPicture(path);
   if (picture === undefined) throw new Error('The picture is gone.');
-  const bitmap = await createImageBitmap(picture);
+  const decoded = await decodePicture(picture);
+  if (!decoded.ok) throw new Error(decoded.error);
+  const { bitmap } = decoded.value;
   const canvas = draw(bitmap, THUMB_EDGE);
   bitmap.close();
   return canvas.toDataURL('image/jpeg', 0.7);

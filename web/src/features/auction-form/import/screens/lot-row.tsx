@@ -19,10 +19,14 @@ interface LotRowProps {
   readonly onToggle: () => void;
   readonly onMend: (id: ColumnId, cell: string) => void;
   readonly onLeaveOut: (isOut: boolean) => void;
+  /** Sources of pictures whose end is missing, which are used all the same. */
+  readonly seen: readonly string[];
+  readonly onSeen: (source: string) => void;
 }
 
 /** One lot of the file: what importing it does, and on demand its cells and pictures. */
-export function LotRow({ row, state, isOpen, onToggle, onMend, onLeaveOut }: LotRowProps) {
+export function LotRow({ isOpen, onToggle, ...open }: LotRowProps) {
+  const { row, state } = open;
   const id = useId();
   const { line, houseNumber, verdict } = row;
   const { title } = verdict.values;
@@ -55,7 +59,7 @@ export function LotRow({ row, state, isOpen, onToggle, onMend, onLeaveOut }: Lot
         </button>
       </h2>
       <div id={id} hidden={!isOpen} className="px-4 pb-5">
-        {isOpen && <OpenLot row={row} state={state} onMend={onMend} onLeaveOut={onLeaveOut} />}
+        {isOpen && <OpenLot {...open} />}
       </div>
     </li>
   );
@@ -80,7 +84,7 @@ function noteOf({ verdict, file }: JudgedRow, state: RowState): string {
   }
 }
 
-function OpenLot({ row, state, onMend, onLeaveOut }: Omit<LotRowProps, 'isOpen' | 'onToggle'>) {
+function OpenLot({ row, state, onMend, onLeaveOut, seen, onSeen }: Omit<LotRowProps, 'isOpen' | 'onToggle'>) {
   const { file, verdict, line } = row;
   const { cells } = file;
   const problems = verdict.is === 'wrong' ? verdict.problems : {};
@@ -109,7 +113,9 @@ function OpenLot({ row, state, onMend, onLeaveOut }: Omit<LotRowProps, 'isOpen' 
           </Link>
         )}
       </div>
-      {verdict.images.length > 0 && <LotPictures images={verdict.images} label={`Pictures of row ${line}`} />}
+      {verdict.images.length > 0 && (
+        <LotPictures images={verdict.images} label={`Pictures of row ${line}`} seen={seen} onSeen={onSeen} />
+      )}
       <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {sorted.map((id) => (
           <CellField
