@@ -1,9 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { IMAGE_TYPES } from '#shared/model/uploads.ts';
+import { ImageField } from '#web/features/auction-form/images/image-field.tsx';
+import { useImages } from '#web/features/auction-form/images/use-images.ts';
 import { keepFiles } from '#web/features/auction-form/import/pictures/keep-files.ts';
 import { forgetPictures, readPicture } from '#web/features/auction-form/import/pictures/picture-store.ts';
 import type { Picture } from '#web/features/auction-form/import/pictures/picture.ts';
 import { prepareImage } from '#web/pictures/prepare-image.ts';
+import { fakeApi, show } from './support/screen.tsx';
+
+afterEach(() => void vi.restoreAllMocks());
 
 async function file(name: string): Promise<File> {
   const response = await fetch(new URL(`../support/pictures/${name}`, import.meta.url));
@@ -39,6 +45,26 @@ describe('a picture that is prepared for its upload', () => {
     });
     expect(await prepareImage(await file('whole.jpg'), IMAGE_TYPES)).toMatchObject({ value: { isCutOff: false } });
   });
+});
+
+function Images() {
+  return <ImageField images={useImages([], 'create', 5)} error={undefined} keepsStored={false} />;
+}
+
+test('of the images of a form, each that cannot be used says why, and one without its end waits until somebody uses it', async () => {
+  const files = await Promise.all(['cut-off.jpg', 'tiff.jpg'].map(file));
+  const asked = fakeApi(() => undefined);
+  await show(<Images />, 'admin');
+  await userEvent.upload(page.getByLabelText('Images'), [
+    ...files,
+    new File(['x'], 'a.pdf', { type: 'application/pdf' }),
+  ]);
+  await expect.element(page.getByText(/^Please choose images .* Not used: a\.pdf\.$/)).toBeVisible();
+  await expect.element(page.getByText(/^This TIFF picture is damaged, or this browser cannot read/)).toBeVisible();
+  await expect.element(page.getByText('The end of this file is missing.')).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Use It' }).click();
+  await expect.poll(() => asked.map(({ path }) => path), { timeout: 10_000 }).toContain('/api/uploads');
 });
 
 describe('pictures that are kept for an import', () => {

@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { ID_PROOF_TYPES, UPLOAD_LIMIT_BYTES } from '#shared/model/uploads.ts';
+import { ID_PROOF_TYPES, isPdf, UPLOAD_LIMIT_BYTES } from '#shared/model/uploads.ts';
 import { contextOf } from '#web/pictures/canvas.ts';
 import { formatOfFile } from '#web/pictures/picture-format.ts';
 import { paintOver, prepareImage, type PreparedImage } from '#web/pictures/prepare-image.ts';
@@ -22,6 +22,10 @@ export interface PreparedProof {
   readonly preview: string | undefined;
 }
 
+/** Said of a picture that is used all the same. */
+export const CUT_OFF =
+  'The end of this file is missing, so a part of the picture may be grey. Is all of it there? If not, please choose another one.';
+
 const TOO_LARGE = 'File size must be less than 5MB.';
 
 /** The file to upload, or an error message. Judged by its bytes: large photos are reduced, other pictures become JPEG. */
@@ -31,12 +35,9 @@ export async function prepareProof(file: File): Promise<Result<PreparedProof, st
     return uncovered.ok ? coverPicture(uncovered.value, []) : uncovered;
   }
   if (file.size >= UPLOAD_LIMIT_BYTES) return refused(TOO_LARGE);
-  const isPdf = (await file.slice(0, PDF.length).text()) === PDF;
-  if (!isPdf) return refused('Please upload a valid image (JPG, PNG) or PDF file.');
+  if (!(await isPdf(file))) return refused('Please upload a valid image (JPG, PNG) or PDF file.');
   return ok({ file, contentType: 'application/pdf', picture: undefined, preview: undefined });
 }
-
-const PDF = '%PDF-';
 
 /** A copy of the picture with the covers painted on it. */
 export async function coverPicture(

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import type { CoverDialogProps } from './cover/cover-dialog.tsx';
-import type { ProofPicture } from './prepare-proof.ts';
+import { CUT_OFF, type ProofPicture } from './prepare-proof.ts';
 import type { ProofState, ProofUpload } from './proof-upload.ts';
 
 interface ProofFieldProps {
@@ -48,9 +48,6 @@ export function ProofField({ upload, state, error, inputRef, onChoose, onRemove 
     </FileDrop>
   );
 }
-
-const CUT_OFF =
-  'The end of this file is missing, so a part of the picture may be grey. Is all of it there? If not, please choose another one.';
 
 function UploadStatus({ state, onRetry }: { readonly state: ProofState; readonly onRetry: () => void }) {
   switch (state.kind) {
