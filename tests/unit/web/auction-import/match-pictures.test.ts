@@ -76,7 +76,7 @@ describe('pictures of a row without names', () => {
   });
 
   it('have names of any script, however their letters are written', () => {
-    const [one, other] = ['मारुति', 'मरुति'];
+    const [one, other] = ['मारुति', 'मोरुती'];
     expect(match([one, other, 'Citroën'], [`${one}-1.jpg`, `${other}-1.jpg`, 'citroe\u0308n-1.jpg'])).toMatchObject({
       rows: [[`${one}-1.jpg`], [`${other}-1.jpg`], ['citroe\u0308n-1.jpg']],
     });
@@ -124,6 +124,7 @@ describe('pictures that the cell names', () => {
       ['BF-207/front.jpg'],
       ['BF-999/front.jpg'],
     ]);
+    expect(find('front.jpg', ['BF-207/front.jpg', 'others/front.jpg'])).toEqual(['BF-207/front.jpg']);
   });
 
   it('are a question if several files have the name, which the whole path answers', () => {

@@ -41,26 +41,16 @@ const NOT_WHOLE = 'is not whole. Perhaps its download broke off: please get it a
 const PROTECTED = 'has a password. Please make a zip without one. None of it is kept.';
 
 /**
- * Undefined if it is no zip, or has lost its end, where the files are listed. What follows or precedes a list is refused: in the first
- * part of a zip, the list may be that of a zip within it.
+ * Undefined if it is no zip, or has lost its end, where the files are listed. A list of only a part of the file is refused: it may be
+ * that of a zip within this one.
  */
 async function listFiles(zip: Blob): Promise<readonly FileEntry[] | undefined> {
-  // Names are never used as paths of a disk, so that none of them is unsafe.
-  const options = { maxAppendedDataSize: 0, filenameValidation: 'tolerant', decodeText } as const;
   try {
-    const reader = new ZipReader(new BlobReader(zip), options);
+    // Names are never used as paths of a disk, so that none of them is unsafe.
+    const reader = new ZipReader(new BlobReader(zip), { filenameValidation: 'tolerant' });
     const entries = await reader.getEntries();
     if (reader.warnings?.some(({ reason }) => reason === WARNING_PREPENDED_DATA) === true) return undefined;
     return entries.filter((entry) => !entry.directory).filter((file) => !isAddedBySystem(nameOf(file)));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Many programs write names in UTF-8 without the flag that says so. What is none is read as the letters of DOS. */
-function decodeText(text: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(text);
   } catch {
     return undefined;
   }
