@@ -81,13 +81,14 @@ describe('pictures that are kept for an import', () => {
   }
 
   test('are named when they are none, or of a kind that this browser cannot read', async () => {
-    const names = ['webp.jpg', 'heic.jpg', 'gif.jpg', 'tiff.jpg', 'text.jpg'];
+    const names = ['webp.jpg', 'heic.jpg', 'gif.jpg', 'tiff.jpg', 'text.jpg', 'cut-off.png', 'moving.webp'];
     const chosen = await Promise.all(names.map(async (name) => ({ path: `in/${name}`, file: await file(name) })));
     const { kept, problems } = await keep([...chosen, { path: 'in/.DS_Store', file: new Blob(['x']) }]);
-    expect(kept.map(({ path }) => path)).toEqual(['in/webp.jpg', 'in/heic.jpg', 'in/gif.jpg']);
+    expect(kept.map(({ path }) => path)).toEqual(['in/webp.jpg', 'in/heic.jpg', 'in/gif.jpg', 'in/moving.webp']);
     expect(problems).toEqual([
-      'in/tiff.jpg is a TIFF picture, which this browser cannot read. Please save it as JPG.',
+      'in/tiff.jpg is a TIFF picture that is damaged, or of a kind that this browser cannot read. Please save it as JPG.',
       'in/text.jpg is no picture.',
+      'in/cut-off.png is a PNG picture that is damaged, or of a kind that this browser cannot read. Please save it as JPG.',
     ]);
   });
 

@@ -195,6 +195,7 @@ test('a clerk is asked about pictures that are not certain, and told of each fil
     'back.jpg': ofFile('cut-off.jpg'),
     [`${prefix}-2/${prefix}-1-1.jpg`]: ofFile('gif.jpg'),
     [`${prefix}-2/2.jpg`]: ofFile('whole.jpg'),
+    [`${prefix}-2/3.heic`]: ofFile('heic.jpg').subarray(0, 400),
     'list.txt': ofFile('text.jpg'),
     'scan.jpg': ofFile('tiff.jpg'),
     '__MACOSX/._back.jpg': ofFile('text.jpg'),
@@ -206,9 +207,7 @@ test('a clerk is asked about pictures that are not certain, and told of each fil
   await expect(page.getByText('No pictures yet.')).toBeVisible();
   await screen.pictures.setInputFiles(zip);
   await expect(page.getByText('pictures.zip/list.txt is no picture.')).toBeVisible();
-  await expect(
-    page.getByText(/^pictures.zip\/scan.jpg is a TIFF picture, which this browser cannot read/),
-  ).toBeVisible();
+  await expect(page.getByText(/^pictures.zip\/scan.jpg is a TIFF picture that is damaged, or of a kind/)).toBeVisible();
   await expect(page.getByText(/__MACOSX/)).toBeHidden();
 
   await expect(screen.start).toHaveAccessibleDescription('Say above whose the pictures are.');
@@ -225,6 +224,8 @@ test('a clerk is asked about pictures that are not certain, and told of each fil
   await expect(screen.summary).toHaveText('2 new');
   await screen.start.click();
   await expect(page.getByText('is done: 2 created.')).toBeVisible();
+  const damaged = `Without pictures.zip/${prefix}-2/3.heic. This HEIC picture is damaged, or this browser cannot read its kind.`;
+  await expect(page.getByText(damaged)).toBeVisible();
   expect((await stored(admin, prefix, 2)).map(({ images }) => images.length)).toEqual([2, 2]);
 });
 

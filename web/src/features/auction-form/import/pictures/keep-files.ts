@@ -1,5 +1,8 @@
 /** Keeps chosen pictures, and those in chosen zips, one at a time: a folder may have gigabytes. */
-import { isCutOff } from '#shared/model/pictures/jpeg.ts';
+import { END_OF_JPEG, isCutOff } from '#shared/model/pictures/jpeg.ts';
+import { joined } from '#shared/model/pictures/picture.ts';
+import { stripPicture } from '#shared/model/pictures/strip-picture.ts';
+import { IMAGE_TYPES } from '#shared/model/uploads.ts';
 import { formatName, formatOf, type PictureFormat } from '#web/pictures/picture-format.ts';
 import { MAX_ALL_PICTURE_BYTES, MAX_PICTURE_BYTES, MAX_PICTURES } from '../sheet/limits.ts';
 import type { Picture } from './picture.ts';
@@ -25,12 +28,12 @@ export async function keepFiles(
   const problems: string[] = [];
   const keep = async (chosen: string, within: string, content: Uint8Array<ArrayBuffer>): Promise<void> => {
     const format = formatOf(content);
-    const problem = await problemOf(chosen, content, format);
+    const isBroken = format === 'image/jpeg' && isCutOff(content);
+    const problem = await problemOf(chosen, isBroken ? joined([content, END_OF_JPEG]) : content, format);
     if (problem !== undefined) return void problems.push(`${chosen} ${problem}`);
     bytes += content.byteLength;
     if (kept.size >= MAX_PICTURES || bytes > MAX_ALL_PICTURE_BYTES) throw new TooMuch(chosen);
     const source = await hashOf(content);
-    const isBroken = format === 'image/jpeg' && isCutOff(content);
     const path = placeFor(chosen, (there) => there.source === source || (there.isCutOff === true && !isBroken), kept);
     if (path !== chosen && !kept.has(path))
       problems.push(`A different ${chosen} was chosen before. This one is kept as ${path}.`);
@@ -61,7 +64,7 @@ const TOO_MANY = 'there are too many pictures for one import.';
 const NO_ROOM = 'this browser has no room for more pictures. Please free some space and choose them again.';
 const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';
 
-/** Why a file is no picture for a lot. */
+/** Why a file is no picture for a lot. Only what the server would not take as it is gets decoded, since that is slow. */
 async function problemOf(
   path: string,
   content: Uint8Array<ArrayBuffer>,
@@ -70,13 +73,14 @@ async function problemOf(
   if (format === undefined) {
     return /\.zip$/i.test(path) ? 'is a zip in a zip. Please unpack it and choose its files.' : 'is no picture.';
   }
-  // Every browser shows these; HEIC is converted by a program of the page, which takes seconds.
-  if (['image/jpeg', 'image/png', 'image/webp', 'image/heic'].includes(format)) return undefined;
+  // HEIC takes seconds.
+  const type = IMAGE_TYPES.find((one) => one === format);
+  if (format === 'image/heic' || (type !== undefined && stripPicture(type, content) !== undefined)) return undefined;
   try {
     (await createImageBitmap(new Blob([content]))).close();
     return undefined;
   } catch {
-    return `is a ${formatName(format)} picture, which this browser cannot read. Please save it as JPG.`;
+    return `is a ${formatName(format)} picture that is damaged, or of a kind that this browser cannot read. Please save it as JPG.`;
   }
 }
 
