@@ -23,7 +23,7 @@ export interface Matching {
   readonly rows: readonly MatchedPictures[];
   /** Pictures that belong to no row. */
   readonly unused: readonly Picture[];
-  /** Those among them that would belong to a row if there were a rule. */
+  /** Pictures that would belong to a row if there were a rule. */
   readonly torn: readonly Picture[];
 }
 
@@ -60,11 +60,13 @@ export function matchPictures(
     };
   });
   const used = new Set(matched.flatMap((row) => row.pictures));
-  const unused = files.filter(({ picture }) => !used.has(picture));
   const isTorn = ({ numbers }: File) =>
-    numbers.length > 1 && numbers.some((number) => lots.get(number)?.some(({ names = '' }) => names === ''));
-  const torn = rule === undefined ? unused.filter(isTorn) : [];
-  return { rows: matched, unused: unused.map(({ picture }) => picture), torn: torn.map(({ picture }) => picture) };
+    rule === undefined &&
+    numbers.length > 1 &&
+    numbers.some((number) => lots.get(number)?.some(({ names = '' }) => names === ''));
+  const [unused, torn]: [Picture[], Picture[]] = [[], []];
+  for (const file of files) if (!used.has(file.picture)) (isTorn(file) ? torn : unused).push(file.picture);
+  return { rows: matched, unused, torn };
 }
 
 type Lots = ReadonlyMap<string, readonly NumberedRow[]>;

@@ -32,7 +32,7 @@ export interface Judging {
 export interface Judged {
   readonly rows: readonly JudgedRow[];
   readonly unusedPictures: readonly Picture[];
-  /** Those among them that the folder gives to one lot, and the name to another. */
+  /** Pictures that the folder gives to one lot, and the name to another. */
   readonly tornPictures: readonly Picture[];
 }
 

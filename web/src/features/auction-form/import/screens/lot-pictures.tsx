@@ -27,7 +27,9 @@ export function LotPictures({ images, label, seen, onSeen }: LotPicturesProps) {
               <KeptPicture path={image.picture.path} />
             )}
           </div>
-          <p className="truncate text-xs text-muted">{image.is === 'stored' ? 'Saved' : image.picture.path}</p>
+          <p className="truncate text-xs text-muted" title={image.is === 'new' ? image.picture.path : undefined}>
+            {image.is === 'stored' ? 'Saved' : image.picture.path}
+          </p>
           {image.is === 'new' && image.picture.isCutOff === true && !seen.includes(image.picture.source) && (
             <Button
               size="sm"

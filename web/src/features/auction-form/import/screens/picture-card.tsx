@@ -10,7 +10,7 @@ import type { Picture } from '../pictures/picture.ts';
 interface PictureCardProps {
   readonly device: ImportOnDevice;
   readonly unused: readonly Picture[];
-  /** Those among them that the folder gives to one lot, and the name to another. */
+  /** Pictures that the folder gives to one lot, and the name to another. */
   readonly torn: readonly Picture[];
 }
 
@@ -59,7 +59,14 @@ export function PictureCard({ device, unused, torn }: PictureCardProps) {
             Choose a folder
           </Button>
           {count > 0 && reading === undefined && (
-            <Button size="sm" variant="ghost" onClick={removePictures}>
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => {
+                removePictures();
+                change({ tornRule: undefined, seen: [] });
+              }}
+            >
               Remove all pictures
             </Button>
           )}
