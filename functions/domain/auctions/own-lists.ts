@@ -2,7 +2,7 @@
  * The own lists of a user, by an index of registrations and watch marks. Their sort keys do not change with bids: open
  * auctions by announced end, ended auctions by end, the watchlist by creation of the auction.
  */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { OWN_LISTS } from '#functions/tables/table-specs.ts';
 import { above, below } from '#functions/tables/expressions.ts';
 import { queryFirst } from '#functions/tables/reads.ts';

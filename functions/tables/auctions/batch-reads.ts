@@ -1,5 +1,5 @@
 /** Reads many auctions by id. Every item is parsed; what cannot be read is left out, unless `unread` says otherwise. */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import {
   type BidderItem,
   bidderItem,
@@ -54,7 +54,7 @@ export async function batchOwn(
   return { registrations: allReadable(auctions, bidderItem, others), counts: userTotalsFrom(items.find(isCounts)) };
 }
 
-const win = z.pick(bidderItem, { auctionId: true, finalPayment: true });
+const win = bidderItem.pick({ auctionId: true, finalPayment: true });
 
 /** The auctions among these whose winner has paid for the lot. Eventually consistent. */
 export async function paidWins(

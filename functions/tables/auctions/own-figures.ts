@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { paiseNumber } from '../paise-number.ts';
 
 /** What a registration adds to its owner's totals and standing. */
@@ -11,8 +11,8 @@ export const ownFigures = z.object({
   due: paiseNumber,
   paid: paiseNumber,
   /** The month in India (`2026-11`) in which the payment was due, if the win was paid after it was overdue. */
-  lateIn: z.optional(z.string()),
+  lateIn: z.string().optional(),
   /** The same, if the win ended because it was not paid. */
-  defaultedIn: z.optional(z.string()),
+  defaultedIn: z.string().optional(),
 });
 export type OwnFigures = z.infer<typeof ownFigures>;

@@ -2,7 +2,7 @@
  * A user's totals over all their auctions: one item. The transaction that updates an own-list entry changes it, so it
  * is the sum of the entries. The daily recount compares them.
  */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { readItem } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 import type { TransactWriteItem } from '../transact.ts';
@@ -26,7 +26,7 @@ export const userTotalsKey = (userId: string) => ({ auctionId: OWNER + userId, s
 export const isUserTotals = ({ auctionId }: { readonly auctionId: string }): boolean => auctionId.startsWith(OWNER);
 export const ownerOf = ({ auctionId }: { readonly auctionId: string }): string => auctionId.slice(OWNER.length);
 
-const count = z._default(z.number(), 0);
+const count = z.number().default(0);
 export const userTotalsItem = z.object({
   running: count,
   won: count,

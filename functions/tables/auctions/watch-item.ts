@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 
 export const WATCH_PREFIX = 'WATCH#';
 export const watchSk = (userId: string): string => `${WATCH_PREFIX}${userId}`;
@@ -10,7 +10,7 @@ export const watchItem = z.object({
   userId: z.string(),
   watchedAt: z.number(),
   /** Its entry in the user's watchlist, which is counted; absent while the auction is a draft or deleted. */
-  ownList: z.optional(z.string()),
-  ownSort: z.optional(z.string()),
+  ownList: z.string().optional(),
+  ownSort: z.string().optional(),
 });
 export type WatchItem = z.infer<typeof watchItem>;

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { parseJson } from '#shared/model/parse-json.ts';
 import type { PageEnd } from './merged-page.ts';
 
 /** The segment of the list, and the position in it (`own-lists.ts`). */
-const cursorText = z.tuple([z.int().check(z.gte(0)), z.string().check(z.regex(/^\d{16}#[\w-]{1,128}$/))]);
+const cursorText = z.tuple([z.int().gte(0), z.string().regex(/^\d{16}#[\w-]{1,128}$/)]);
 
 export function writePlace(end: PageEnd | null): string | null {
   if (end === null) return null;

@@ -217,10 +217,10 @@ test('a clerk is asked about pictures that are not certain, and told of each fil
   const names = page.getByLabel('Pictures (optional)');
   await expect(names).toHaveAccessibleDescription(`No picture is called ${prefix}-1/front.jpg.`);
   await mend(names, 'front.jpg;back.jpg');
-  await expect(names).toHaveAccessibleDescription(/^The end of pictures.zip\/back.jpg is missing\./);
+  await expect(names).toHaveAccessibleDescription(/^The end of pictures.zip\/back.jpg is missing/);
   const tiles = page.getByRole('list', { name: 'Pictures of row 2' });
   await expect(tiles.locator('img')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Use pictures.zip/back.jpg as it is' }).click();
+  await page.getByRole('button', { name: 'Yes: Pictures' }).click();
   await expect(screen.summary).toHaveText('2 new');
   await screen.start.click();
   await expect(page.getByText('is done: 2 created.')).toBeVisible();

@@ -2,20 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { AuctionImage } from '#web/auctions/auction-image.tsx';
 import { draw } from '#web/pictures/canvas.ts';
 import { decodePicture } from '#web/pictures/decode-picture.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import type { PlannedImage } from '../pictures/planned-images.ts';
 import { readPicture } from '../pictures/picture-store.ts';
 
 interface LotPicturesProps {
   readonly images: readonly PlannedImage[];
   readonly label: string;
-  /** Sources of pictures whose end is missing, which are used all the same. */
-  readonly seen: readonly string[];
-  readonly onSeen: (source: string) => void;
 }
 
 /** The pictures of a lot in their order: those it has, and those that this device keeps. */
-export function LotPictures({ images, label, seen, onSeen }: LotPicturesProps) {
+export function LotPictures({ images, label }: LotPicturesProps) {
   return (
     <ul aria-label={label} className="flex flex-wrap gap-2">
       {images.map((image) => (
@@ -30,16 +26,6 @@ export function LotPictures({ images, label, seen, onSeen }: LotPicturesProps) {
           <p className="truncate text-xs text-muted" title={image.is === 'new' ? image.picture.path : undefined}>
             {image.is === 'stored' ? 'Saved' : image.picture.path}
           </p>
-          {image.is === 'new' && image.picture.isCutOff === true && !seen.includes(image.picture.source) && (
-            <Button
-              size="sm"
-              variant="secondary"
-              aria-label={`Use ${image.picture.path} as it is`}
-              onClick={() => onSeen(image.picture.source)}
-            >
-              Use It
-            </Button>
-          )}
         </li>
       ))}
     </ul>

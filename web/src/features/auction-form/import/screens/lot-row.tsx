@@ -18,15 +18,13 @@ interface LotRowProps {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly onMend: (id: ColumnId, cell: string) => void;
+  /** Says yes to the questions at these cells. */
+  readonly onConfirm: (ids: readonly ColumnId[]) => void;
   readonly onLeaveOut: (isOut: boolean) => void;
-  /** Sources of pictures whose end is missing, which are used all the same. */
-  readonly seen: readonly string[];
-  readonly onSeen: (source: string) => void;
 }
 
 /** One lot of the file: what importing it does, and on demand its cells and pictures. */
-export function LotRow({ isOpen, onToggle, ...open }: LotRowProps) {
-  const { row, state } = open;
+export function LotRow({ row, state, isOpen, onToggle, ...acts }: LotRowProps) {
   const id = useId();
   const { line, houseNumber, verdict } = row;
   const { title } = verdict.values;
@@ -59,7 +57,7 @@ export function LotRow({ isOpen, onToggle, ...open }: LotRowProps) {
         </button>
       </h2>
       <div id={id} hidden={!isOpen} className="px-4 pb-5">
-        {isOpen && <OpenLot {...open} />}
+        {isOpen && <OpenLot row={row} state={state} {...acts} />}
       </div>
     </li>
   );
@@ -84,10 +82,10 @@ function noteOf({ verdict, file }: JudgedRow, state: RowState): string {
   }
 }
 
-function OpenLot({ row, state, onMend, onLeaveOut, seen, onSeen }: Omit<LotRowProps, 'isOpen' | 'onToggle'>) {
+function OpenLot({ row, state, onMend, onConfirm, onLeaveOut }: Omit<LotRowProps, 'isOpen' | 'onToggle'>) {
   const { file, verdict, line } = row;
   const { cells } = file;
-  const problems = verdict.is === 'wrong' ? verdict.problems : {};
+  const { problems = {}, questions = [] } = verdict.is === 'wrong' ? verdict : {};
   const existing = 'existing' in verdict ? verdict.existing : undefined;
   const ids = COLUMN_IDS.filter(
     (id) => cells[id] !== undefined || problems[id] !== undefined || REQUIRED_IDS.includes(id),
@@ -113,9 +111,7 @@ function OpenLot({ row, state, onMend, onLeaveOut, seen, onSeen }: Omit<LotRowPr
           </Link>
         )}
       </div>
-      {verdict.images.length > 0 && (
-        <LotPictures images={verdict.images} label={`Pictures of row ${line}`} seen={seen} onSeen={onSeen} />
-      )}
+      {verdict.images.length > 0 && <LotPictures images={verdict.images} label={`Pictures of row ${line}`} />}
       <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {sorted.map((id) => (
           <CellField
@@ -123,6 +119,7 @@ function OpenLot({ row, state, onMend, onLeaveOut, seen, onSeen }: Omit<LotRowPr
             column={columnOf(id, verdict.values.categorie)}
             cell={cells[id] ?? ''}
             problem={problems[id]}
+            onConfirm={questions.includes(id) ? () => onConfirm([id]) : undefined}
             onChange={(cell) => onMend(id, cell)}
           />
         ))}

@@ -64,7 +64,7 @@ export function PictureCard({ device, unused, torn }: PictureCardProps) {
               variant="ghost"
               onClick={() => {
                 removePictures();
-                change({ tornRule: undefined, seen: [] });
+                change({ tornRule: undefined });
               }}
             >
               Remove all pictures
