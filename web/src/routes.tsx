@@ -72,6 +72,13 @@ const routes: RouteObject[] = [
     ],
   ),
   frame(
+    () => import('./layouts/open-shell.tsx'),
+    [
+      screen(paths.help, () => import('./features/help/help-page.tsx')),
+      screen(paths.practice, () => import('./features/auction-room/practice/practice-page.tsx')),
+    ],
+  ),
+  frame(
     () => import('./layouts/auth-shell.tsx'),
     [
       screen(patterns.login, () => import('./features/auth/login-page.tsx')),
@@ -85,7 +92,6 @@ const routes: RouteObject[] = [
     () => import('./layouts/user-shell.tsx'),
     [
       screen(patterns.user.dashboard, () => import('./features/dashboard/dashboard-page.tsx')),
-      screen(patterns.user.help, () => import('./features/help/help-page.tsx')),
       screen(patterns.user.ownGrievances, () => import('./features/own-grievances/own-grievances-page.tsx')),
       screen(patterns.user.ownGrievance, () => import('./features/own-grievances/own-grievance-page.tsx')),
       screen(patterns.user.savedSearches, () => import('./features/saved-searches/saved-searches-page.tsx')),
@@ -100,7 +106,6 @@ const routes: RouteObject[] = [
     () => import('./layouts/signed-in-shell.tsx'),
     [
       screen(paths.notifications, () => import('./features/notifications/notifications-page.tsx')),
-      screen(paths.practice, () => import('./features/auction-room/practice/practice-page.tsx')),
       screen(paths.profile, () => import('./features/profile/profile-page.tsx')),
       screen(paths.noticePreferences, () => import('./features/notice-preferences/notice-preferences-page.tsx')),
     ],

@@ -9,6 +9,7 @@ const COLUMNS = [
       { label: 'Featured auctions', to: `${paths.home}#featured` },
       { label: 'How it works', to: `${paths.home}#how-it-works` },
       { label: 'Browse auctions', to: paths.lots() },
+      { label: 'Practise bidding', to: paths.practice },
     ],
   },
   {
@@ -22,6 +23,7 @@ const COLUMNS = [
   {
     title: 'Company',
     links: [
+      { label: 'Help and fees', to: paths.help },
       { label: 'Contact', to: paths.contact },
       { label: 'Grievances', to: paths.grievance() },
       { label: 'Terms of use', to: paths.terms },
