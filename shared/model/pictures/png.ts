@@ -1,8 +1,8 @@
 /** PNG (https://www.w3.org/TR/png-3/, 5): chunks of length, type, data and checksum. */
-import { crc32 } from 'node:zlib';
-import type { Size } from '#shared/model/uploads.ts';
+import type { Size } from '../uploads.ts';
+import { crc32 } from './crc32.ts';
 import { exifOf, orientationOf } from './orientation.ts';
-import { type StrippedPicture, latin1, viewOf } from './picture.ts';
+import { joined, latin1, type StrippedPicture, textOf, viewOf } from './picture.ts';
 
 const SIGNATURE_BYTES = 8;
 /** Bytes of a chunk besides its data: length, type and checksum. */
@@ -23,7 +23,7 @@ export function stripPng(bytes: Uint8Array): StrippedPicture | undefined {
     const length = view.getUint32(at);
     const end = at + FRAME_BYTES + length;
     if (end > bytes.length) return undefined;
-    const type = Buffer.from(bytes.subarray(at + 4, at + 8)).toString('latin1');
+    const type = textOf(bytes.subarray(at + 4, at + 8));
     const data = bytes.subarray(at + 8, end - 4);
     if (crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) return undefined;
     // Exactly one header, at the start: a second one could be larger than the first, whose size is checked.
@@ -44,7 +44,7 @@ export function stripPng(bytes: Uint8Array): StrippedPicture | undefined {
       if (header === undefined) return undefined;
       const exif = orientation === undefined ? [] : [chunk('eXIf', exifOf(orientation))];
       const parts = [bytes.subarray(0, SIGNATURE_BYTES), header, ...exif, ...others, chunk('IEND', new Uint8Array())];
-      return { ...size, content: Buffer.concat(parts) };
+      return { ...size, content: joined(parts) };
     } else if (isCritical(type)) {
       return undefined;
     }

@@ -1,4 +1,4 @@
-import type { Size } from '#shared/model/uploads.ts';
+import type { Size } from '../uploads.ts';
 
 /** A picture without metadata. */
 export interface StrippedPicture extends Size {
@@ -15,6 +15,19 @@ export function hasTextAt(bytes: Uint8Array, at: number, text: string): boolean 
   return (
     at + text.length <= bytes.length && [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0))
   );
+}
+
+/** The text of bytes in Latin-1. */
+export const textOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
+
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
 export function latin1(text: string): Uint8Array {

@@ -1,7 +1,7 @@
 /** WebP (https://developers.google.com/speed/webp/docs/riff_container): RIFF chunks of type, length and data. */
-import type { Size } from '#shared/model/uploads.ts';
+import type { Size } from '../uploads.ts';
 import { exifOf, orientationOf } from './orientation.ts';
-import { type StrippedPicture, latin1, hasTextAt, viewOf } from './picture.ts';
+import { hasTextAt, joined, latin1, type StrippedPicture, textOf, viewOf } from './picture.ts';
 
 const RIFF_HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;
@@ -37,7 +37,7 @@ export function stripWebp(bytes: Uint8Array): StrippedPicture | undefined {
   const orientation = exif && orientationOf(hasTextAt(exif, 0, 'Exif\0\0') ? exif.subarray(6) : exif);
   const flags = ((header[0] ?? 0) & (HAS_PROFILE | HAS_ALPHA)) | (orientation === undefined ? 0 : HAS_EXIF);
   const content = file([
-    chunk('VP8X', Buffer.concat([Uint8Array.of(flags), header.subarray(1)])),
+    chunk('VP8X', joined([Uint8Array.of(flags), header.subarray(1)])),
     ...(profile ? [chunk('ICCP', profile)] : []),
     ...(alpha ? [chunk('ALPH', alpha)] : []),
     pixels,
@@ -54,7 +54,7 @@ function partsOf(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> | undefined
   const parts = new Map<string, Uint8Array>();
   for (let at = RIFF_HEADER_BYTES; at < fileEnd;) {
     if (at + CHUNK_HEADER_BYTES > fileEnd) return undefined;
-    const type = Buffer.from(bytes.subarray(at, at + 4)).toString('latin1');
+    const type = textOf(bytes.subarray(at, at + 4));
     const length = view.getUint32(at + 4, true);
     const end = at + CHUNK_HEADER_BYTES + length;
     if (end > fileEnd || ANIMATION.includes(type)) return undefined;
@@ -98,10 +98,10 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
 }
 
 function file(chunks: readonly Uint8Array[]): Uint8Array {
-  const body = Buffer.concat(chunks);
+  const body = joined(chunks);
   const header = new Uint8Array(RIFF_HEADER_BYTES);
   header.set(latin1('RIFF'));
   viewOf(header).setUint32(4, 4 + body.length, true);
   header.set(latin1('WEBP'), 8);
-  return Buffer.concat([header, body]);
+  return joined([header, body]);
 }

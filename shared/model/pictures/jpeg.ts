@@ -1,7 +1,7 @@
 /** JPEG (ITU T.81, annex B): segments that begin with a marker, and compressed pixels between them. */
 import { exifOf, orientationOf } from './orientation.ts';
-import { type StrippedPicture, latin1, hasTextAt, viewOf } from './picture.ts';
-import type { Size } from '#shared/model/uploads.ts';
+import type { Size } from '../uploads.ts';
+import { hasTextAt, joined, latin1, type StrippedPicture, viewOf } from './picture.ts';
 
 const SOI = 0xd8;
 const EOI = 0xd9;
@@ -16,6 +16,21 @@ const TABLES: readonly number[] = [0xc4, 0xcc, 0xdb, 0xdd];
 const EXIF = 'Exif\0\0';
 /** JFIF's version and density. The thumbnail after them is removed. */
 const JFIF_BYTES = 14;
+
+export const END_OF_JPEG = Uint8Array.of(0xff, EOI);
+
+/** Whether the end is missing, as in a file whose copying broke off: what is not there becomes grey. */
+export function isCutOff(jpeg: Uint8Array): boolean {
+  const view = viewOf(jpeg);
+  for (let at = 2; ;) {
+    at = jpeg.indexOf(0xff, at);
+    if (at === -1 || at + 4 > jpeg.length) return jpeg.at(-1) !== EOI || jpeg.at(-2) !== 0xff;
+    const marker = jpeg[at + 1] ?? 0;
+    if (marker === EOI) return false;
+    if (marker === 0xff) at += 1;
+    else at += isInScan(marker) ? 2 : 2 + view.getUint16(at + 2);
+  }
+}
 
 /** The picture without metadata and without data after its end; undefined when it is not a valid JPEG. */
 export function stripJpeg(bytes: Uint8Array): StrippedPicture | undefined {
@@ -62,8 +77,8 @@ export function stripJpeg(bytes: Uint8Array): StrippedPicture | undefined {
     at = end;
   }
   if (size === undefined || !hasPixels) return undefined;
-  const exif = orientation === undefined ? [] : [segment(APP1, Buffer.concat([latin1(EXIF), exifOf(orientation)]))];
-  return { ...size, content: Buffer.concat([Uint8Array.of(0xff, SOI), ...exif, ...kept, Uint8Array.of(0xff, EOI)]) };
+  const exif = orientation === undefined ? [] : [segment(APP1, joined([latin1(EXIF), exifOf(orientation)]))];
+  return { ...size, content: joined([Uint8Array.of(0xff, SOI), ...exif, ...kept, END_OF_JPEG]) };
 }
 
 /** SOF0 to SOF15. C4, C8 and CC are other markers. */
@@ -80,11 +95,14 @@ function isColour(marker: number, data: Uint8Array): boolean {
   return (marker === APP2 && hasTextAt(data, 0, 'ICC_PROFILE\0')) || (marker === APP14 && hasTextAt(data, 0, 'Adobe'));
 }
 
-/** The offset of the marker after a scan. In a scan, FF is followed by zero or is one of RST0 to RST7 (B.1.1.5). */
+/** In a scan, FF is followed by zero or is one of RST0 to RST7 (B.1.1.5). */
+const isInScan = (next: number): boolean => next === 0 || (next >= 0xd0 && next <= 0xd7);
+
+/** The offset of the marker after a scan. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
-    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+    if (next !== 0xff && !isInScan(next)) return at;
   }
   return bytes.length;
 }
