@@ -39,7 +39,7 @@ export default defineConfig({
             },
             {
               name: 'signed-in',
-              test: /\/web\/src\/(?!pictures\/|ui\/files\/|ui\/forms\/file-drop|ui\/feedback\/progress|api\/upload)|\/shared\/(?!contract\/(?:accounts\/uploads|selling|sales|lot-fields|price-fields)|model\/(?:uploads|pictures\/|sales\/|auctions\/(?:auction-form|house-number|picture-source|price-rules|required-fields)))|\/node_modules\/(?:zod|@tanstack|radix-ui|@radix-ui)\//,
+              test: /\/web\/src\/(?!pictures\/|ui\/files\/|ui\/forms\/file-drop|ui\/feedback\/progress|api\/upload)|\/shared\/(?!contract\/(?:accounts\/uploads|selling|sales|lots\/(?:lot-fields|price-fields))|model\/(?:uploads|pictures\/|sales\/|auctions\/(?:auction-form|house-number|picture-source|price-rules|required-fields)))|\/node_modules\/(?:zod|@tanstack|radix-ui|@radix-ui)\//,
               minShareCount: 5,
             },
             {

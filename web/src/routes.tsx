@@ -49,7 +49,7 @@ export function Screens() {
 /** All screens and their layouts. Each module is loaded on its first visit and exports its screen as `Component`. */
 const routes: RouteObject[] = [
   frame(
-    () => import('./layouts/public-shell.tsx'),
+    () => import('./layouts/public/public-shell.tsx'),
     [
       screen(paths.home, () => import('./features/landing/landing-page.tsx')),
       screen(paths.terms, () => import('./features/legal/terms-page.tsx')),
@@ -61,7 +61,7 @@ const routes: RouteObject[] = [
     ],
   ),
   frame(
-    () => import('./layouts/lots-shell.tsx'),
+    () => import('./layouts/public/lots-shell.tsx'),
     [
       screen(patterns.lots, () => import('./features/public-lots/lots-page.tsx')),
       screen(patterns.lot, () => import('./features/public-lots/lot-page.tsx')),
@@ -72,7 +72,7 @@ const routes: RouteObject[] = [
     ],
   ),
   frame(
-    () => import('./layouts/open-shell.tsx'),
+    () => import('./layouts/public/open-shell.tsx'),
     [
       screen(paths.help, () => import('./features/help/help-page.tsx')),
       screen(paths.practice, () => import('./features/auction-room/practice/practice-page.tsx')),
