@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OwnBid, WonAuction } from '#web/account/dashboard-types.ts';
 import { BidsTab } from '#web/features/dashboard/bids-tab.tsx';
+import { DueFirst } from '#web/features/dashboard/due-first.tsx';
 import { PaymentsTab } from '#web/features/dashboard/payments-tab.tsx';
 import { EMPTY, PAYMENT } from './support/dashboards.ts';
 import { show } from './support/screen.tsx';
@@ -16,6 +17,29 @@ const aLot = (title: string, status: OwnBid['status']): OwnBid => ({
   bidCount: 0,
   bidInterval: 60,
   latestEnd: null,
+});
+
+test('what is to be paid comes first, the earliest deadline before the others', async () => {
+  const won = [
+    { ...OWED, id: 'late', title: 'A plough', paymentDueAt: Date.parse('2026-11-25T10:00:00Z') },
+    { ...OWED, id: 'paid', title: 'A lamp', paymentStatus: 'Paid' as const, paymentDueAt: null },
+    OWED,
+  ];
+  const screen = await show(<DueFirst won={won} />);
+  const ways = screen.getByRole('link').elements();
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual([
+    '/checkout?auctionId=a1&type=final',
+    '/checkout?auctionId=late&type=final',
+  ]);
+  await expect.element(screen.getByText(/You won A tractor\. Pay ₹90,000 by 21 Nov 2026, 3:30 pm IST\./)).toBeVisible();
+});
+
+test('a lot that is over is left by a link to its result, not by a dead button', async () => {
+  const screen = await show(<BidsTab dashboard={{ ...EMPTY, bids: [aLot('A clock', 'Lost')] }} />);
+  await expect
+    .element(screen.getByRole('link', { name: 'View A clock' }))
+    .toHaveAttribute('href', '/auctions/A%20clock');
+  expect(screen.getByRole('button', { name: /Bid Again/ }).query()).toBeNull();
 });
 
 test('only a lot that can still get a bid says "yet"', async () => {

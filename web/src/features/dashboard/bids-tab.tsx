@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Money } from '#web/ui/format/money.tsx';
@@ -69,20 +68,12 @@ function Highest({ bid }: { readonly bid: OwnBid }) {
 }
 
 function BidAgain({ bid }: { readonly bid: OwnBid }) {
-  if (bid.status === 'Pending') {
+  if (!isRunning(bid.status)) {
     return (
       <Link to={paths.auction(bid.id)} className={buttonClass({ size: 'sm', variant: 'secondary' })}>
         View
         <span className="sr-only"> {bid.title}</span>
       </Link>
-    );
-  }
-  if (!isRunning(bid.status)) {
-    return (
-      <Button size="sm" variant="secondary" disabledReason="This auction has ended.">
-        Bid Again
-        <span className="sr-only"> on {bid.title}</span>
-      </Button>
     );
   }
   const isUrgent = bid.status === 'Outbid';

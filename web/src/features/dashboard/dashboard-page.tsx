@@ -16,6 +16,7 @@ import { dashboardQuery } from '#web/account/dashboard-query.ts';
 import type { Dashboard } from '#web/account/dashboard-types.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardTabs } from './dashboard-tabs.tsx';
+import { DueFirst } from './due-first.tsx';
 import { StatCards } from './stat-cards.tsx';
 
 /** The bidder's overview. */
@@ -51,6 +52,7 @@ export function Component() {
       )}
       {data !== undefined && (
         <>
+          <DueFirst won={data.won} />
           {hasNeverBid(data) && <PracticeHint />}
           <StatCards stats={data.stats} />
           <DashboardTabs dashboard={data} />
