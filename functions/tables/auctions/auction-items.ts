@@ -169,12 +169,9 @@ export const bidderItem = z.object({
   depositReturnAt: z.optional(z.number()),
   /** When an admin last gave more time to pay. */
   extendedAt: z.optional(z.number()),
-  /** Its entry in the bidder's own lists (`own-lists.ts`); absent after a cancellation. */
-  ownList: z.optional(z.string()),
-  ownSort: z.optional(z.string()),
-  /** What it currently adds to the bidder's totals; absent while that is nothing. */
+  /** Absent while that is nothing. */
   counted: z.optional(ownFigures),
-  /** Counts updates of the entry, so that concurrent updates do not overwrite each other. */
+  /** Counts updates of `counted`, so that concurrent ones do not overwrite each other. */
   filings: z.optional(z.number()),
   /** The bidder's activity log has the first bid. */
   isBidLogged: z.optional(z.boolean()),

@@ -12,7 +12,7 @@ import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { auditPeopleRead } from '#functions/tables/audit/read-many.ts';
 import { batchListings } from '#functions/tables/auctions/batch-reads.ts';
 import { listRegistrations } from '#functions/tables/auctions/people-reads.ts';
-import { NO_FIGURES } from '#functions/tables/auctions/user-totals.ts';
+import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
 import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { SessionStore } from '#functions/tables/users/session-store.ts';
