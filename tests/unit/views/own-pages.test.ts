@@ -57,6 +57,7 @@ describe('the pages of a bidder’s auctions', () => {
           expect(page.auctionIds.length).toBeLessThanOrEqual(limit);
           if (page.end !== null) expect(page.auctionIds).toHaveLength(limit);
           seen.push(...page.auctionIds);
+          expect(seen.length).toBeLessThanOrEqual(before.length + after.length);
           cursor = writePlace(page.end) ?? undefined;
           // From the second page on, some are gone and others have come.
           all = [
