@@ -4,18 +4,12 @@ import type { Paise } from '#shared/model/money/money.ts';
 import { monthInIndia } from '#shared/model/accounts/standing.ts';
 import { type PriceTerms, winSum } from '#shared/model/money/win-sum.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
-import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
 import { NO_FIGURES, type OwnFigures } from '#functions/tables/auctions/own-figures.ts';
 import { depositCounted } from './deposit-counted.ts';
 import { lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
 import { isOnApproval } from './approval.ts';
 import { winnerOf } from './winner.ts';
-
-export interface OwnAuction {
-  readonly registration: BidderItem;
-  readonly listing: ListingItem;
-  readonly state: StateItem;
-}
 
 /** What its figures depend on. */
 type CountedAuction = Omit<OwnAuction, 'listing'> & { readonly listing: PriceTerms };

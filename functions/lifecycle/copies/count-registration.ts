@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
-import { getOwnView, type OwnView } from '#functions/tables/auctions/auction-reads.ts';
+import { getOwnAuction, type OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
 import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
 import { countedOf } from '#functions/domain/auctions/own-auction.ts';
 import { transact } from '#functions/tables/transact.ts';
@@ -30,7 +30,7 @@ export async function countRegistration(
   now: number,
 ): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const view = await getOwnView(tables.auctions, auctionId, userId);
+    const view = await getOwnAuction(tables.auctions, auctionId, userId);
     if (view === undefined || view.state.deleted === true) return;
     if ((await writeCounted(tables, view, now)) !== 'stale') return;
   }
@@ -40,7 +40,7 @@ export async function countRegistration(
 /** `stale`: another update was faster or the registration is gone; nothing was written. */
 export async function writeCounted(
   { auctions, users }: CountTables,
-  view: OwnView,
+  view: OwnAuction,
   now: number,
 ): Promise<'unchanged' | 'updated' | 'stale'> {
   const { listing, registration } = view;

@@ -5,19 +5,12 @@ import { lineAnswer } from '#shared/contract/money/charges.ts';
 import type { getDashboard } from '#shared/contract/dashboard.ts';
 import type { AnswerOf } from '#shared/contract/http/route.ts';
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
-import {
-  figuresOf,
-  type OwnAuction,
-  ownBid,
-  ownStatus,
-  priceOf,
-  totalOf,
-  wonAt,
-} from '#functions/domain/auctions/own-auction.ts';
+import { figuresOf, ownBid, ownStatus, priceOf, totalOf, wonAt } from '#functions/domain/auctions/own-auction.ts';
 import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
 import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
 import type { CountedRegistration } from '#functions/tables/auctions/people-reads.ts';
 

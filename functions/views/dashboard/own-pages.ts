@@ -12,12 +12,12 @@ const OPEN = 0;
 const OVER = 1;
 
 /** Where a page ends: the segment of the list, and the position in it. */
-export interface PageEnd {
+export interface OwnPageEnd {
   readonly segment: number;
   readonly position: string;
 }
 
-export interface Place extends PageEnd {
+export interface OwnPlace extends OwnPageEnd {
   readonly auctionId: string;
 }
 
@@ -29,7 +29,10 @@ export const needsState = ({ outcome, counted }: CountedRegistration): boolean =
   counted?.endedAt === undefined && outcome !== 'cancelled';
 
 /** @returns undefined if the auction is not listed: drafts, cancelled and deleted auctions, and registrations for a sale */
-export function placeOf({ auctionId, outcome, counted }: CountedRegistration, state?: StateItem): Place | undefined {
+export function ownPlaceOf(
+  { auctionId, outcome, counted }: CountedRegistration,
+  state?: StateItem,
+): OwnPlace | undefined {
   const at = (segment: number, time: number) => ({
     auctionId,
     segment,
@@ -41,7 +44,7 @@ export function placeOf({ auctionId, outcome, counted }: CountedRegistration, st
   return outcome === undefined ? at(OPEN, state.endAt) : at(OVER, state.closedAt ?? state.closesAt);
 }
 
-function inOrder(one: PageEnd, other: PageEnd): number {
+function inOrder(one: OwnPageEnd, other: OwnPageEnd): number {
   if (one.segment !== other.segment) return one.segment - other.segment;
   const [first, second] = one.segment === OPEN ? [one, other] : [other, one];
   return first.position < second.position ? -1 : 1;
@@ -50,11 +53,11 @@ function inOrder(one: PageEnd, other: PageEnd): number {
 interface OwnPage {
   readonly auctionIds: readonly string[];
   /** Null on the last page. */
-  readonly end: PageEnd | null;
+  readonly end: OwnPageEnd | null;
 }
 
 /** The page after `end` (the first when undefined). */
-export function pageAfter(places: readonly Place[], end: PageEnd | undefined, limit: number): OwnPage {
+export function pageAfter(places: readonly OwnPlace[], end: OwnPageEnd | undefined, limit: number): OwnPage {
   const rest = places.filter((place) => end === undefined || inOrder(end, place) < 0).toSorted(inOrder);
   const page = rest.slice(0, limit);
   return {
@@ -65,14 +68,14 @@ export function pageAfter(places: readonly Place[], end: PageEnd | undefined, li
 
 const cursorText = z.tuple([z.int().check(z.gte(0)), z.string().check(z.regex(/^\d{16}#[\w-]{1,128}$/))]);
 
-export function writePlace(end: PageEnd | null): string | null {
+export function writeOwnCursor(end: OwnPageEnd | null): string | null {
   if (end === null) return null;
   const text: z.infer<typeof cursorText> = [end.segment, end.position];
   return Buffer.from(JSON.stringify(text), 'utf8').toString('base64url');
 }
 
 /** Undefined without a cursor; `unknown` for an invalid one. */
-export function readPlace(cursor: string | undefined): PageEnd | undefined | 'unknown' {
+export function readOwnCursor(cursor: string | undefined): OwnPageEnd | undefined | 'unknown' {
   if (cursor === undefined) return undefined;
   const { data } = z.safeParse(cursorText, parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
   return data === undefined ? 'unknown' : { segment: data[0], position: data[1] };

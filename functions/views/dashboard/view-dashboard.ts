@@ -6,9 +6,9 @@ import { type Dashboard, dashboard } from './dashboard.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { batchListings, batchRegistrations, batchStates } from '#functions/tables/auctions/batch-reads.ts';
 import { listCounted, listWatches } from '#functions/tables/auctions/people-reads.ts';
-import type { OwnAuction } from '#functions/domain/auctions/own-auction.ts';
+import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
-import { needsState, pageAfter, placeOf, readPlace, writePlace } from './own-pages.ts';
+import { needsState, pageAfter, ownPlaceOf, readOwnCursor, writeOwnCursor } from './own-pages.ts';
 
 export interface DashboardDeps {
   readonly auctions: AuctionsTable;
@@ -39,8 +39,8 @@ export async function viewDashboard(
   now: number,
 ): Promise<Result<Dashboard, Refusal>> {
   const { auctions } = deps;
-  const bidsAfter = readPlace(question.bids);
-  const wonAfter = readPlace(question.won);
+  const bidsAfter = readOwnCursor(question.bids);
+  const wonAfter = readOwnCursor(question.won);
   if (bidsAfter === 'unknown' || wonAfter === 'unknown') return noSuchPage;
   const [{ registrations, states, places }, watches, profile, payments] = await Promise.all([
     readOwnPlaces(auctions, userId),
@@ -69,7 +69,7 @@ export async function viewDashboard(
   };
   return ok({
     ...dashboard(facts, now),
-    next: { bids: writePlace(bids.end), won: writePlace(won.end), payments: payments.next },
+    next: { bids: writeOwnCursor(bids.end), won: writeOwnCursor(won.end), payments: payments.next },
   });
 }
 
@@ -91,7 +91,7 @@ async function readOwnPlaces(auctions: AuctionsTable, userId: string) {
   const registrations = await listCounted(auctions, userId);
   const asked = registrations.filter(needsState).map(({ auctionId }) => auctionId);
   const states = await batchStates(auctions, asked);
-  const places = registrations.flatMap((one) => placeOf(one, states.get(one.auctionId)) ?? []);
+  const places = registrations.flatMap((one) => ownPlaceOf(one, states.get(one.auctionId)) ?? []);
   return { registrations, states, places };
 }
 

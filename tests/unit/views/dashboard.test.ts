@@ -1,7 +1,7 @@
 import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
 import { describe, expect, it } from 'vitest';
 import { dashboard } from '#functions/views/dashboard/dashboard.ts';
-import type { OwnAuction } from '#functions/domain/auctions/own-auction.ts';
+import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { listing } from '../selling/builders.ts';

@@ -4,10 +4,10 @@ import type { CountedRegistration } from '#functions/tables/auctions/people-read
 import {
   needsState,
   pageAfter,
-  type PageEnd,
-  placeOf,
-  readPlace,
-  writePlace,
+  type OwnPageEnd,
+  ownPlaceOf,
+  readOwnCursor,
+  writeOwnCursor,
 } from '#functions/views/dashboard/own-pages.ts';
 import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
 import { bidder, state } from '#tests/support/builders/auctions.ts';
@@ -30,7 +30,7 @@ const placesOf = (all: readonly Auction[]) =>
   all.flatMap(({ id: auctionId, time, isOver: ended }) => {
     const own: CountedRegistration = bidder({ auctionId, ...(ended && { counted: { ...NO_FIGURES, endedAt: time } }) });
     expect(needsState(own)).toBe(!ended);
-    return placeOf(own, ended ? undefined : state({ auctionId, endAt: time })) ?? [];
+    return ownPlaceOf(own, ended ? undefined : state({ auctionId, endAt: time })) ?? [];
   });
 
 /** Open ones by their end, then the newest that ended. */
@@ -51,14 +51,14 @@ describe('the pages of a bidder’s auctions', () => {
         let cursor: string | undefined;
         let all: readonly Auction[] = before;
         do {
-          const end = readPlace(cursor);
+          const end = readOwnCursor(cursor);
           if (end === 'unknown') throw new Error('The cursor is not read.');
           const page = pageAfter(placesOf(all), end, limit);
           expect(page.auctionIds.length).toBeLessThanOrEqual(limit);
           if (page.end !== null) expect(page.auctionIds).toHaveLength(limit);
           seen.push(...page.auctionIds);
           expect(seen.length).toBeLessThanOrEqual(before.length + after.length);
-          cursor = writePlace(page.end) ?? undefined;
+          cursor = writeOwnCursor(page.end) ?? undefined;
           // From the second page on, some are gone and others have come.
           all = [
             ...before.filter(({ time }) => time % 3 > 0),
@@ -76,7 +76,7 @@ describe('the pages of a bidder’s auctions', () => {
   it('refuse a cursor that is none', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
-        expect(readPlace(text)).toBe('unknown');
+        expect(readOwnCursor(text)).toBe('unknown');
       }),
     );
   });
@@ -84,8 +84,8 @@ describe('the pages of a bidder’s auctions', () => {
 
 describe('the place of an auction', () => {
   const place = (registration: Partial<CountedRegistration>, auction: Parameters<typeof state>[0] = {}) =>
-    placeOf({ ...bidder({ auctionId: 'a1' }), ...registration }, state({ auctionId: 'a1', ...auction }));
-  const at = (segment: number, time: number): PageEnd & { auctionId: string } => ({
+    ownPlaceOf({ ...bidder({ auctionId: 'a1' }), ...registration }, state({ auctionId: 'a1', ...auction }));
+  const at = (segment: number, time: number): OwnPageEnd & { auctionId: string } => ({
     auctionId: 'a1',
     segment,
     position: `${String(time).padStart(16, '0')}#a1`,
@@ -105,6 +105,6 @@ describe('the place of an auction', () => {
   it('does not exist for a cancelled auction, and for a registration for a sale', () => {
     expect(place({}, { status: 'cancelled' })).toBeUndefined();
     expect(needsState({ ...bidder({}), outcome: 'cancelled' })).toBe(false);
-    expect(placeOf(bidder({}), undefined)).toBeUndefined();
+    expect(ownPlaceOf(bidder({}), undefined)).toBeUndefined();
   });
 });
