@@ -69,6 +69,7 @@ describe.each(['GET /api/admin/users', 'GET /api/admin/people'])('%s', (route) =
     expect(await listed([pending, erased], { verifyStatus: 'pending' })).toEqual(['asha']);
     expect(await listed([pending, erased], {})).toEqual(['asha']);
     expect(await listed([{ ...pending, verifyStatus: 'verified' }], { verifyStatus: 'pending' })).toEqual([]);
+    expect(await listed([{ ...erased, userId: 'asha' }], {})).toEqual([]);
   });
 });
 
