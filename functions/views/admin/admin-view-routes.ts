@@ -7,7 +7,7 @@ import { ok, refused } from '#shared/model/result.ts';
 import { checkedUserAnswer, WALLET_LENGTH, walletAnswer } from '#functions/accounts/profile/user-answer.ts';
 import { noteAnswers } from '#functions/accounts/queue-routes.ts';
 import { type Clock, isoFrom } from '#functions/platform/clock.ts';
-import { cursorFrom, readCursor } from '#functions/platform/cursor.ts';
+import { cursorFrom, noSuchPage, readCursor } from '#functions/platform/cursor.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import type { StoredObject } from '#functions/platform/files/stored-object.ts';
 import { unpackBooks } from '#functions/tables/reports/closed-books.ts';
@@ -34,8 +34,6 @@ interface AdminViewDeps extends SummaryDeps, ActivityDeps, DoublesDeps {
 }
 
 const NO_BOOKS = { at: 0, balances: true, lots: [], refunds: [], verifications: [] };
-
-const noSuchPage = refused(refusal('INVALID_INPUT', 'This page does not exist. Please start from the first one.'));
 
 /** Admins' views of users, and their dashboard. */
 export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {

@@ -1,5 +1,6 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { Refusal } from '#shared/contract/http/errors.ts';
+import { ok, type Result } from '#shared/model/result.ts';
+import { noSuchPage } from '#functions/platform/cursor.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { PaymentLists, PaymentPage } from '#functions/payments/payment-lists.ts';
 import { type Dashboard, dashboard } from './dashboard.ts';
@@ -72,8 +73,6 @@ export async function viewDashboard(
     next: { bids: writeOwnCursor(bids.end), won: writeOwnCursor(won.end), payments: payments.next },
   });
 }
-
-const noSuchPage = refused(refusal('INVALID_INPUT', 'This page does not exist. Please start from the first one.'));
 
 /** An auction's payments may be on any page, so all payments are read. */
 async function paymentsFor(

@@ -7,7 +7,7 @@ import { ok, refused } from '#shared/model/result.ts';
 import { checkedUserAnswer, userAnswer } from '#functions/accounts/profile/user-answer.ts';
 import { sessionList } from '#functions/accounts/sessions/session-list.ts';
 import { type Clock, isoFrom } from '#functions/platform/clock.ts';
-import { cursorFrom, readCursor } from '#functions/platform/cursor.ts';
+import { cursorFrom, noSuchPage, readCursor } from '#functions/platform/cursor.ts';
 import type { CopyInMemory } from '#functions/platform/copy-in-memory.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { auditPeopleRead } from '#functions/tables/audit/read-many.ts';
@@ -39,8 +39,6 @@ interface PeopleDeps {
   readonly verification: Pick<VerificationStore, 'counts'>;
   readonly clock: Clock;
 }
-
-const noSuchPage = refused(refusal('INVALID_INPUT', 'This page does not exist. Please start from the first one.'));
 
 const MAX_FACTS = 100;
 const MAX_SESSIONS = 20;
