@@ -123,12 +123,6 @@ export default {
       from: { path: '^(functions|infra|shared|web)/' },
       to: { path: '^tests/' },
     },
-    {
-      name: 'bids-stay-small',
-      severity: 'error',
-      from: { path: '^functions/bidding/' },
-      to: { path: 'node_modules/zod/(v4/classic|index)' },
-    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -1,11 +1,11 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 
 /** Source: https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-message.html */
 const customMessageEvent = z.looseObject({
   triggerSource: z.string(),
   request: z.looseObject({
     /** A placeholder: Cognito replaces it with the code. */
-    codeParameter: z.optional(z.nullable(z.string())),
+    codeParameter: z.string().nullable().optional(),
   }),
   response: z.looseObject({}),
 });

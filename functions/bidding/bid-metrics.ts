@@ -1,15 +1,9 @@
-/**
- * Metrics of bids. Powertools would need a fifth of a millisecond per refusal (dimension `code`), a large part of a
- * bid's time, so the log line is written directly. Format:
- * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
- */
+import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import type { ErrorCode } from '#shared/contract/http/errors.ts';
+import { metrics, publishMetrics } from '#functions/platform/metrics.ts';
 
-/** Namespace and service of the metrics: see infra/constructs/monitoring/metrics.ts. */
-export interface MetricsSource {
-  readonly namespace: string;
-  readonly service: string;
-}
+/** Of their own, since they alone have the dimension `code`. */
+const refusals = new Metrics();
 
 interface AnsweredBid {
   /** Undefined when accepted. */
@@ -20,25 +14,15 @@ interface AnsweredBid {
   readonly answeredAt: number;
 }
 
-/** The log line in CloudWatch's embedded metric format. */
-export function bidMetrics({ namespace, service }: MetricsSource, { code, receivedAt, answeredAt }: AnsweredBid) {
-  const directive = (dimensions: readonly string[], Name: string, Unit: 'Count' | 'Milliseconds') => ({
-    Namespace: namespace,
-    Dimensions: [dimensions],
-    Metrics: [{ Name, Unit }],
-  });
-  const counted =
-    code === undefined
-      ? { directive: directive(['service'], 'BidsAccepted', 'Count'), values: { BidsAccepted: 1 } }
-      : { directive: directive(['service', 'code'], 'BidsRefused', 'Count'), values: { code, BidsRefused: 1 } };
-  return {
-    _aws: {
-      Timestamp: answeredAt,
-      CloudWatchMetrics: [counted.directive, directive(['service'], 'BidLatency', 'Milliseconds')],
-    },
-    service,
-    ...counted.values,
-    // API Gateway's clock may be slightly ahead.
-    BidLatency: Math.max(0, answeredAt - receivedAt),
-  };
+/** Counts a bid and measures its time. */
+export function countBid({ code, receivedAt, answeredAt }: AnsweredBid): void {
+  if (code === undefined) metrics.addMetric('BidsAccepted', MetricUnit.Count, 1);
+  else {
+    refusals.addDimension('code', code);
+    refusals.addMetric('BidsRefused', MetricUnit.Count, 1);
+    refusals.publishStoredMetrics();
+  }
+  // API Gateway's clock may be slightly ahead.
+  metrics.addMetric('BidLatency', MetricUnit.Milliseconds, Math.max(0, answeredAt - receivedAt));
+  publishMetrics();
 }

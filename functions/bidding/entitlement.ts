@@ -12,7 +12,7 @@ import type { SalePower } from './sale-power.ts';
 import { holds } from '#functions/tables/expressions.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import { getPower } from '#functions/tables/sales/power-item.ts';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { type TtlCache, ttlCache } from '#functions/platform/ttl-cache.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
@@ -102,7 +102,7 @@ interface OwnPart {
   readonly barred: Refusal | undefined;
 }
 
-const ofListing = z.object({ saleId: z.optional(z.string()), barred: z.optional(z.array(z.string())) });
+const ofListing = z.object({ saleId: z.string().optional(), barred: z.array(z.string()).optional() });
 
 async function ownPart(
   auctions: AuctionsTable,

@@ -3,7 +3,7 @@
  * condition is the rule; a failed condition returns the item, from which the reason follows.
  */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { leastAbove, stepsFromText } from '#shared/model/auctions/price-steps.ts';
 import type { Paise } from '#shared/model/money/money.ts';
@@ -66,7 +66,7 @@ export function acceptBid(
   });
 }
 
-const numbered = z.pick(stateItem, { seq: true });
+const numbered = stateItem.pick({ seq: true });
 
 /** Completes an auction whose deadline and grace are over at `now`. The last bid, if any, wins, and no maximum stands any more. */
 export function closeState(auctions: AuctionsTable, auctionId: string, now: number): Promise<StateChange> {

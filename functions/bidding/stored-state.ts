@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { type StateItem, stateItem } from '#functions/tables/auctions/auction-items.ts';
 
 /**

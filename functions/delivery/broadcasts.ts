@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { ALL_ADMINS, ALL_USERS } from '#functions/tables/notifications/notice-item.ts';
 

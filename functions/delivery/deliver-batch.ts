@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse } from 'aws-lambda';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { FAN_OUT, fanOutJob } from '#functions/tables/notifications/fan-out-job.ts';
 import { SEARCH_JOB, searchJob } from '#functions/tables/notifications/search-job.ts';
 import { noticeItem } from '#functions/tables/notifications/notice-item.ts';

@@ -21,7 +21,7 @@ import {
   lineKey,
 } from '#functions/tables/grievances/grievance-item.ts';
 import type { Decision, NewLine } from './grievance.ts';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 
 /** Where the audit entries about grievances are, as the log of the staff is under `#STAFF`. */
 const AUDITED = '#GRIEVANCES';

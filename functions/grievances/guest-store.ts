@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { above, below } from '#functions/tables/expressions.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import type { GrievancesTable } from '#functions/tables/table-handle.ts';
@@ -20,11 +20,11 @@ const guestItem = z.object({
   /** With the secret of the browser, which is stored nowhere: the item alone does not give the code away. */
   codeHash: z.string(),
   /** Codes that this browser asked for before, which a slow mail may still bring. */
-  earlier: z.optional(z.array(z.object({ codeHash: z.string(), endsAt: z.number() }))),
+  earlier: z.array(z.object({ codeHash: z.string(), endsAt: z.number() })).optional(),
   /** Since the newest code. */
   attempts: z.number(),
   /** Absent until the code was entered. */
-  provedAt: z.optional(z.number()),
+  provedAt: z.number().optional(),
   /** By the clock, not by the deletion of old items. */
   endsAt: z.number(),
 });

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 
 /** Reads a required variable. Without it the function does not start, so a wrong deployment fails at once. */
 export function requireEnv(name: string): string {
@@ -15,10 +15,7 @@ export function readEnv<T>(name: string, schema: z.core.$ZodType<T>): T {
 }
 
 /** A whole number above zero. */
-export const count: z.ZodMiniType<number> = z.coerce.number().check(z.int(), z.positive());
+export const count: z.ZodType<number> = z.coerce.number().check(z.int(), z.positive());
 
 /** `on` or `off`. Parsed to whether it is on. */
-export const onOrOff: z.ZodMiniType<boolean> = z.pipe(
-  z.enum(['on', 'off']),
-  z.transform((text) => text === 'on'),
-);
+export const onOrOff: z.ZodType<boolean> = z.enum(['on', 'off']).pipe(z.transform((text) => text === 'on'));

@@ -1,25 +1,11 @@
-/**
- * Metrics that every function may count. They have one dimension for all functions, so that one alarm sees them all; Powertools
- * would add the function's own. Format:
- * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
- */
-import { systemClock } from './clock.ts';
+import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 
-export type SharedMetric = 'ItemsUnread' | 'CopiesStale';
+/** Metrics that every function may count. They have one dimension for all functions, so that one alarm sees them all. */
+const ofAll = new Metrics({ serviceName: 'all' });
 
 /** Counts one. Does nothing outside a function, as in an operator's command. */
-export function countShared(name: SharedMetric): void {
-  const Namespace = process.env['POWERTOOLS_METRICS_NAMESPACE'];
-  if (Namespace === undefined) return;
-  const line = {
-    _aws: {
-      Timestamp: systemClock(),
-      CloudWatchMetrics: [{ Namespace, Dimensions: [['service']], Metrics: [{ Name: name, Unit: 'Count' }] }],
-    },
-    service: 'all',
-    [name]: 1,
-  };
-  // Lambda's JSON log format wraps console output, which loses the metric:
-  // https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Lambda.html
-  process.stdout.write(`${JSON.stringify(line)}\n`);
+export function countShared(name: 'ItemsUnread' | 'CopiesStale'): void {
+  if (process.env['POWERTOOLS_METRICS_NAMESPACE'] === undefined) return;
+  ofAll.addMetric(name, MetricUnit.Count, 1);
+  ofAll.publishStoredMetrics();
 }

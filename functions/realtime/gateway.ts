@@ -4,7 +4,7 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { type ServerMessage, serverMessage } from '#shared/contract/realtime.ts';
 
 /** Sends messages to browsers through API Gateway. */

@@ -1,5 +1,5 @@
 /** The call by which auction-push delegates a large topic to push-shard. */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { retry } from '#functions/platform/retry.ts';
 import { InvokeCommand, type LambdaClient, TooManyRequestsException } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
 import { type StateItem, stateItem } from '#functions/tables/auctions/auction-items.ts';
@@ -12,8 +12,11 @@ export function parseShard(event: unknown): Shard {
   return shard.parse(event);
 }
 
-/** Pauses between attempts, in milliseconds. */
-const PAUSES_MS = [50, 250, 1000];
+const WHILE_THROTTLED = {
+  attempts: 4,
+  pauseAfter: (attempt: number) => 50 * 5 ** (attempt - 1),
+  isPassing: (error: unknown) => error instanceof TooManyRequestsException,
+};
 
 /**
  * Invokes push-shard for a topic and waits until it is done; throws when it fails. A throttled call reached nobody, so
@@ -23,21 +26,10 @@ const PAUSES_MS = [50, 250, 1000];
 export function delegateTo(client: LambdaClient, functionArn: string) {
   return async (topic: string, state: StateItem): Promise<void> => {
     const Payload = JSON.stringify({ topic, state } satisfies Shard);
-    const { FunctionError } = await retryThrottled(() =>
-      client.send(new InvokeCommand({ FunctionName: functionArn, Payload })),
+    const { FunctionError } = await retry(
+      () => client.send(new InvokeCommand({ FunctionName: functionArn, Payload })),
+      WHILE_THROTTLED,
     );
     if (FunctionError !== undefined) throw new Error(`push-shard failed: ${FunctionError}`);
   };
-}
-
-async function retryThrottled<T>(call: () => Promise<T>): Promise<T> {
-  for (const pauseMs of PAUSES_MS) {
-    try {
-      return await call();
-    } catch (error) {
-      if (!(error instanceof TooManyRequestsException)) throw error;
-      await sleep(pauseMs);
-    }
-  }
-  return call();
 }

@@ -1,5 +1,5 @@
 /** The auctions that a connection follows, in the Connections table. */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { anyOf, contains, exists, sizeBelow } from '#functions/tables/expressions.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import { put, remove, update, write } from '#functions/tables/writes.ts';

@@ -2,9 +2,9 @@
  * The house's own numbers. An item for each number names its lot, and is written in the transaction that writes the lot, so
  * that two requests at once cannot give one number to two lots.
  */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { comparedHouseNumber } from '#shared/model/auctions/house-number.ts';
+import { comparedHouseNumber, spellings } from '#shared/model/auctions/house-number.ts';
 import { readBatch } from '#functions/tables/reads.ts';
 import { absentOr } from '#functions/tables/expressions.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
@@ -38,12 +38,12 @@ export function houseNumberWrites(
   ];
 }
 
-/** The ids of the lots that have these numbers. */
+/** The ids of the lots that have these numbers, whatever zeros stand before their figures. */
 export async function lotsByHouseNumber(
   auctions: AuctionsTable,
   houseNumbers: readonly string[],
 ): Promise<readonly string[]> {
-  const keys = [...new Set(houseNumbers.map(comparedHouseNumber))].map(claimKey);
+  const keys = [...new Set(houseNumbers.flatMap(spellings))].map(claimKey);
   return (await readBatch(auctions, keys, claim, { consistency: 'strong' })).map(({ lot }) => lot);
 }
 

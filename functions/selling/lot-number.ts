@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { updateAndRead } from '#functions/tables/writes.ts';
 

@@ -10,8 +10,6 @@ import type { SettingsStore, SettingsChange } from '#functions/tables/settings/s
 interface SaveDeps {
   readonly settings: Pick<SettingsStore, 'sections' | 'writes' | 'save'>;
   readonly secondPerson: SecondPerson;
-  /** The deployment's value of each section. */
-  readonly deployed: Readonly<Record<string, unknown>>;
 }
 
 interface Saving {
@@ -63,8 +61,8 @@ export async function saveSettings(
 const MOST_CHARACTERS = 300;
 
 /** What the change does to the section: `premium: 5 → 10`. */
-async function changesOf({ settings, deployed }: SaveDeps, { section, value }: SettingsChange): Promise<string> {
-  const stored = (await settings.sections()).get(section)?.value ?? deployed[section];
+async function changesOf({ settings }: SaveDeps, { section, value }: SettingsChange): Promise<string> {
+  const stored = (await settings.sections()).get(section)?.value;
   const asFacts = (one: unknown) => (isObject(one) ? { ...one } : {});
   const { before, after } = difference(asFacts(stored), asFacts(value));
   const inWords = (one: unknown) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SECTION_NAMES, type SectionName, settingsSchema } from '#shared/contract/settings/sections.ts';
+import { SECTION_NAMES, type SectionName } from '#shared/contract/settings/sections.ts';
 import {
   changeSettings,
   getSettings,
@@ -21,8 +21,6 @@ interface SettingsDeps {
   readonly secondPerson: SecondPerson;
   /** The settings as they are now, not as they were remembered. */
   readonly readNow: () => Promise<SettingsNow>;
-  /** The deployment's value of each section. */
-  readonly deployed: Readonly<Record<SectionName, unknown>>;
   readonly profiles: Pick<ProfileStore, 'getProfiles'>;
   readonly clock: Clock;
 }
@@ -32,7 +30,7 @@ const sectionName = z.enum(SECTION_NAMES);
 
 /** Routes by which owners change the settings, and auditors read them. */
 export function settingsRoutes(deps: SettingsDeps): Endpoint[] {
-  const { settings, readNow, deployed, profiles, clock } = deps;
+  const { settings, readNow, profiles, clock } = deps;
   const namesOf = async (ids: readonly string[]) => {
     const found = await profiles.getProfiles([...new Set(ids)]);
     return (userId: string) => found.get(userId)?.name ?? userId;
@@ -43,7 +41,7 @@ export function settingsRoutes(deps: SettingsDeps): Endpoint[] {
       const nameOf = await namesOf([...sections.values()].map(({ by }) => by));
       const versionOf = (name: SectionName) => {
         const stored = sections.get(name);
-        if (stored === undefined) return { version: 0, changed: null };
+        if (stored === undefined || stored.version === 0) return { version: 0, changed: null };
         return { version: stored.version, changed: { by: nameOf(stored.by), at: isoFrom(stored.at) } };
       };
       return ok({
@@ -63,7 +61,6 @@ export function settingsRoutes(deps: SettingsDeps): Endpoint[] {
             holidays: versionOf('holidays'),
             secondPerson: versionOf('secondPerson'),
           },
-          deployed: settingsSchema.parse(deployed),
         },
       });
     }),

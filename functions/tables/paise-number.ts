@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import type { Paise } from '#shared/model/money/money.ts';
 
-export const paiseNumber: z.ZodMiniType<Paise, Paise> = z.number();
+export const paiseNumber: z.ZodType<Paise, Paise> = z.number();

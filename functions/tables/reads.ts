@@ -9,7 +9,7 @@ import {
   ScanCommand,
   type ScanCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import type * as z from 'zod/mini';
+import type * as z from 'zod';
 import { type Condition, type Conditions, Placeholders } from './expressions.ts';
 import type { TableHandle } from './table-handle.ts';
 import type { TableName } from './table-specs.ts';

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   type DynamoDBDocumentClient,
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import { retry } from '#functions/platform/retry.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 
 /** One element of a document client transaction. */
@@ -16,8 +16,14 @@ export interface Part<N extends string> {
   readonly writes: readonly TransactWriteItem[];
 }
 
-const ATTEMPTS = 5;
-const FIRST_PAUSE_MS = 20;
+const DURING_ANOTHER = {
+  attempts: 5,
+  pauseAfter: (attempt: number) => 20 * 2 ** attempt * Math.random(),
+  isPassing: (error: unknown) => {
+    const codes = codesOf(error);
+    return codes.includes('TransactionConflict') && !codes.includes('ConditionalCheckFailed');
+  },
+};
 
 /**
  * Writes all parts or none. Returns the names of the parts whose condition failed. Retries after a conflict with another
@@ -29,18 +35,18 @@ export async function transact<N extends string>(
 ): Promise<Result<undefined, ReadonlySet<N>>> {
   const names = parts.flatMap(({ name, writes }) => writes.map(() => name));
   const TransactItems = parts.flatMap(({ writes }) => writes);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await client.send(new TransactWriteCommand({ TransactItems }));
-      return ok(undefined);
-    } catch (error) {
-      if (!(error instanceof TransactionCanceledException)) throw error;
-      const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code);
-      if (codes.includes('ConditionalCheckFailed')) {
-        return refused(new Set(names.filter((_, index) => codes[index] === 'ConditionalCheckFailed')));
-      }
-      if (!codes.includes('TransactionConflict') || attempt === ATTEMPTS) throw error;
-      await sleep(FIRST_PAUSE_MS * 2 ** attempt * Math.random());
-    }
+  try {
+    await retry(() => client.send(new TransactWriteCommand({ TransactItems })), DURING_ANOTHER);
+    return ok(undefined);
+  } catch (error) {
+    const codes = codesOf(error);
+    if (!codes.includes('ConditionalCheckFailed')) throw error;
+    return refused(new Set(names.filter((_, index) => codes[index] === 'ConditionalCheckFailed')));
   }
+}
+
+/** Why each write was cancelled, in the order of the writes. Empty for any other error. */
+function codesOf(error: unknown): (string | undefined)[] {
+  const reasons = error instanceof TransactionCanceledException ? error.CancellationReasons : undefined;
+  return (reasons ?? []).map(({ Code }) => Code);
 }

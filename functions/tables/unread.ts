@@ -2,7 +2,7 @@
  * Items that a schema does not know: of a newer version of Boli, or damaged. One of them must not take a whole list away, and
  * must not get lost either, so each is logged by its key and counted, for the alarm `ItemsUnread`.
  */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { isObject } from '#shared/model/is-object.ts';
 import { causesOf } from '#functions/platform/causes.ts';
 import { logger } from '#functions/platform/logger.ts';

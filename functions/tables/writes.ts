@@ -1,6 +1,6 @@
 /** Single writes, each for a transaction or, by `write`, alone. */
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { type Change, type Conditions, Placeholders } from './expressions.ts';
 import type { Key } from './reads.ts';
 import type { TableHandle } from './table-handle.ts';

@@ -11,6 +11,7 @@ import { App } from 'aws-cdk-lib';
 import { cdkContext } from '#infra/settings/cdk-context.ts';
 import { DEPLOYMENT, FIRST_DEPLOYMENT, ROOT } from '#infra/settings/paths.ts';
 import { settingsFrom } from '#infra/settings/settings.ts';
+import { storeSeed } from '#infra/settings/store-seed.ts';
 import { EDGE_REGION } from '#infra/stacks/edge-stack.ts';
 import { checkAssets } from './check-assets.ts';
 import { givenSettings } from './given-settings.ts';
@@ -36,6 +37,9 @@ if (settings.isProtected && !(await hasSucceeded(client, data))) {
   await cdkDeploy(data, FIRST_DEPLOYMENT);
 }
 const mappingBefore = await mapping();
+// The table has the first settings before the functions read them.
+await cdkDeploy(data, DEPLOYMENT);
+await storeSeed(settings.seed, (await outputOf(client, data, 'UsersTable')) ?? '', { region: settings.region });
 await cdkDeploy('--all', DEPLOYMENT);
 const mappingNow = await mapping();
 if (mappingNow !== undefined && mappingNow !== mappingBefore) console.log(REBUILD);

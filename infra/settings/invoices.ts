@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { paiseFromText } from '#shared/model/money/money.ts';
 import { msFromIst } from '#shared/model/ist.ts';
 import { isGstin } from '#shared/model/gst/gstin.ts';
-import type { Company } from '#shared/contract/company.ts';
 import type { InvoiceSettings } from '#functions/payments/invoices/invoice-settings.ts';
 
 /** With year and serial number at most the 16 characters allowed by CGST Rules, rule 46(b). */
@@ -33,10 +32,13 @@ export type GivenInvoices = Readonly<Record<keyof z.infer<typeof set>, unknown>>
  * @returns undefined if no GSTIN is set; then there are no tax invoices
  * @throws if a required value is missing or wrong
  */
-export function invoicesFrom(given: GivenInvoices, company: Company | undefined): InvoiceSettings | undefined {
+export function invoicesFrom(
+  given: GivenInvoices,
+  company: { readonly name: string; readonly address: string },
+): InvoiceSettings | undefined {
   const isSet = Object.values(given).some((value) => value !== undefined);
   if (!isSet) return undefined;
-  if (company === undefined)
+  if (company.name === '')
     throw new Error('Tax invoices need the company: set companyName and the other company settings.');
   const settings = set.parse(given);
   const { invoicePrefix, creditNotePrefix, forfeitGst, invoiceGstin: gstin, invoiceSac: sac } = settings;

@@ -1,13 +1,15 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import * as z from 'zod';
+import type { StoredSettings } from '#shared/contract/settings/sections.ts';
+import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
 import type { InvoiceSettings } from '#functions/payments/invoices/invoice-settings.ts';
 import { HIGHEST_MAX_AUCTION_IMAGES, USUAL_MAX_AUCTION_IMAGES } from '#shared/model/uploads.ts';
-import { companyFrom, type DeployedCompany } from './company.ts';
 import { invoicesFrom } from './invoices.ts';
 import { namesOf, type Names } from './names.ts';
 import { type RestoredTables, restoredTablesFrom } from './restored-tables.ts';
 import { type Sender, senderFrom } from './sender.ts';
+import { seedFrom } from './settings-seed.ts';
 
 /** The settings of an operator, from `-c name=value` or cdk.json. */
 export interface Settings {
@@ -32,12 +34,6 @@ export interface Settings {
   /** The GitHub repository that may deploy, `owner/name` or `owner@ID/name@ID`. One per account: default stage only. */
   readonly repository: string | undefined;
   readonly money: {
-    /** For new auctions: whether a winner's deposit is set off against the price. */
-    readonly emdSetOff: boolean;
-    /** The limit of one online payment, in rupees. Above it, bank transfer is offered first. */
-    readonly onlineLimit: number;
-    /** The account for bank transfers, as winners see it. Without it, they are referred to support. */
-    readonly bankAccount: string | undefined;
     /** The expected mode of Razorpay's keys. With `live`, real money moves. Wrong keys raise an alarm. */
     readonly razorpayKeys: 'live' | 'test';
     /** The seller and the number prefixes of tax invoices. Without it, none are issued. */
@@ -55,8 +51,6 @@ export interface Settings {
   readonly maxAuctionImages: number;
   /** For new auctions: whether everybody sees if the reserve is met. */
   readonly showReserveStatus: boolean;
-  /** For lots listed again from then on: whether those who won before and did not pay may not register. */
-  readonly barDefaulters: boolean;
   /** Retention in days. */
   readonly retention: {
     /** Logs of functions and APIs. */
@@ -68,8 +62,10 @@ export interface Settings {
     /** ID proofs of rejected people. */
     readonly rejectedProofDays: number;
   };
-  /** The company that runs the site. Without it, the legal pages name nobody. */
-  readonly company: DeployedCompany | undefined;
+  /** What a new house has on the page Settings. */
+  readonly seed: StoredSettings;
+  /** For vulnerability reports: the contact in security.txt. Without it there is none. */
+  readonly securityEmail: string | undefined;
   /** Restored tables that replace those of the data stack. */
   readonly restoredTables: RestoredTables;
   /** Whether stubs may replace missing builds: for tests of the templates, never for a deployment. */
@@ -113,9 +109,8 @@ const context = z.object({
   githubRepository: text.pipe(
     z.string().regex(REPOSITORY, 'githubRepository is owner/name, or owner@ID/name@ID.').optional(),
   ),
-  emdSetOff: flag.default(false),
-  // Razorpay's usual limit for one order: https://github.com/razorpay/razorpay-node/issues/431
-  onlineLimit: count.default(500_000),
+  emdSetOff: flag.default(STANDARD_SETTINGS.deposits.setOff),
+  onlineLimit: count.default(STANDARD_SETTINGS.payment.onlineLimit),
   bankAccount: text,
   razorpayKeys: z.enum(['live', 'test']).optional(),
   malwareScan: flag.default(false),
@@ -126,7 +121,7 @@ const context = z.object({
     .pipe(z.number().min(USUAL_MAX_AUCTION_IMAGES).max(HIGHEST_MAX_AUCTION_IMAGES))
     .default(USUAL_MAX_AUCTION_IMAGES),
   showReserveStatus: flag.default(true),
-  barDefaulters: flag.default(true),
+  barDefaulters: flag.default(STANDARD_SETTINGS.deposits.barDefaulters),
   logDays: z.coerce.number().pipe(z.enum(RetentionDays)).default(RetentionDays.THREE_MONTHS),
   accessLogDays: count.default(180),
   deletedFileDays: count.default(30),
@@ -141,7 +136,7 @@ const context = z.object({
   grievanceEmail: text,
   grievancePhone: text,
   privacyEmail: text,
-  securityEmail: text,
+  securityEmail: text.pipe(z.email().optional()),
   invoiceGstin: text,
   // A value of digits may be a number in JSON.
   invoiceSac: z.union([text, z.number().transform(String)]),
@@ -167,7 +162,7 @@ export function settingsFrom(node: Node): Settings {
     throw new Error('Give both domainName and certificateArn, or neither.');
   }
   const names = namesOf(given.stage);
-  const company = companyFrom(given);
+  const seed = seedFrom(given);
   const { invoiceGstin, invoiceSac, invoicePrefix, creditNotePrefix, forfeitGst } = given;
   const seller = {
     invoiceGstin,
@@ -190,11 +185,8 @@ export function settingsFrom(node: Node): Settings {
     originKey: given.originKey,
     repository: given.stage === undefined ? given.githubRepository : undefined,
     money: {
-      emdSetOff: given.emdSetOff,
-      onlineLimit: given.onlineLimit,
-      bankAccount: given.bankAccount,
       razorpayKeys: given.razorpayKeys ?? (given.stage === undefined ? 'live' : 'test'),
-      invoices: invoicesFrom(seller, company),
+      invoices: invoicesFrom(seller, seed.company),
     },
     malwareScan: given.malwareScan,
     publicLots: given.publicLots,
@@ -202,14 +194,14 @@ export function settingsFrom(node: Node): Settings {
     searchCapacity: given.searchCapacity ?? (given.stage === undefined ? 1 : 0),
     maxAuctionImages: given.maxAuctionImages,
     showReserveStatus: given.showReserveStatus,
-    barDefaulters: given.barDefaulters,
     retention: {
       logDays: given.logDays,
       accessLogDays: given.accessLogDays,
       deletedFileDays: given.deletedFileDays,
       rejectedProofDays: given.rejectedProofDays,
     },
-    company,
+    seed,
+    securityEmail: given.securityEmail ?? given.supportEmail,
     restoredTables: restoredTablesFrom(given.restoredTables, names),
     allowStubs: given.allowStubs,
   };

@@ -15,7 +15,7 @@ export const ADMIN_FUNCTIONS = {
     description: 'Creates, changes and deletes auctions and sales',
     memory: 1024,
     timeout: 29,
-    environment: ['MEDIA_BUCKET', 'MAX_AUCTION_IMAGES', 'SHOW_RESERVE_STATUS', 'DEPLOYED_SETTINGS'],
+    environment: ['MEDIA_BUCKET', 'MAX_AUCTION_IMAGES', 'SHOW_RESERVE_STATUS'],
     grants: {
       tables: [
         {
@@ -46,7 +46,7 @@ export const ADMIN_FUNCTIONS = {
     description: 'User verification and the admin dashboard',
     memory: 1024,
     timeout: 10,
-    environment: ['PROOFS_BUCKET', 'SNAPSHOTS_BUCKET', 'USER_POOL_ID', 'MALWARE_SCAN', 'DEPLOYED_SETTINGS'],
+    environment: ['PROOFS_BUCKET', 'SNAPSHOTS_BUCKET', 'USER_POOL_ID', 'MALWARE_SCAN'],
     lists: 'all',
     grants: {
       tables: [
@@ -80,14 +80,7 @@ export const ADMIN_FUNCTIONS = {
     memory: 1024,
     // Changing duties takes a call to the user pool for each.
     timeout: 20,
-    environment: [
-      'USER_POOL_ID',
-      'SITE_URL_PARAMETER',
-      'MAIL_FROM',
-      'MAIL_CONFIGURATION_SET',
-      'MAIL_SENDING',
-      'DEPLOYED_SETTINGS',
-    ],
+    environment: ['USER_POOL_ID', 'SITE_URL_PARAMETER', 'MAIL_FROM', 'MAIL_CONFIGURATION_SET', 'MAIL_SENDING'],
     grants: {
       tables: [
         {

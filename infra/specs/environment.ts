@@ -30,8 +30,6 @@ interface Resources {
   readonly publicLots: Settings['publicLots'];
   readonly maxAuctionImages: number;
   readonly showReserveStatus: boolean;
-  /** The operator's values of what owners change on the page Settings, as JSON. */
-  readonly deployedSettings: string;
   readonly paymentEvents: { readonly queue: IQueue };
   /** With OpenSearch. */
   readonly search: { readonly endpoint: string; readonly deadLetters: IQueue } | undefined;
@@ -65,7 +63,6 @@ export function environmentValues({
   publicLots,
   maxAuctionImages,
   showReserveStatus,
-  deployedSettings,
   paymentEvents,
   search,
 }: Resources) {
@@ -76,7 +73,6 @@ export function environmentValues({
     REJECTED_PROOF_DAYS: String(retention.rejectedProofDays),
     MAX_AUCTION_IMAGES: String(maxAuctionImages),
     SHOW_RESERVE_STATUS: showReserveStatus ? 'on' : 'off',
-    DEPLOYED_SETTINGS: deployedSettings,
     MEDIA_BUCKET: buckets.media.bucketName,
     SNAPSHOTS_BUCKET: buckets.snapshots.bucketName,
     USER_POOL_ID: accounts.pool.userPoolId,

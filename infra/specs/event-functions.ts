@@ -108,7 +108,7 @@ export const EVENT_FUNCTIONS = {
     description: 'Warns of grievances that are about to be late',
     memory: 512,
     timeout: 60,
-    environment: ['DEPLOYED_SETTINGS', 'SITE_URL_PARAMETER', 'MAIL_FROM', 'MAIL_CONFIGURATION_SET', 'MAIL_SENDING'],
+    environment: ['SITE_URL_PARAMETER', 'MAIL_FROM', 'MAIL_CONFIGURATION_SET', 'MAIL_SENDING'],
     grants: {
       tables: [
         { table: 'grievances', actions: ['BatchGetItem', 'Query', 'UpdateItem'], indexes: [GRIEVANCES_BY_QUEUE] },
@@ -152,7 +152,6 @@ export const EVENT_FUNCTIONS = {
       'MAIL_FROM',
       'MAIL_CONFIGURATION_SET',
       'MAIL_SENDING',
-      'DEPLOYED_SETTINGS',
     ],
     grants: {
       tables: [

@@ -28,7 +28,6 @@ export const MONEY_FUNCTIONS = {
       'RAZORPAY_API_URL',
       'RAZORPAY_CHECKOUT_URL',
       'TAX_INVOICES',
-      'DEPLOYED_SETTINGS',
     ],
     grants: {
       tables: [
@@ -72,12 +71,7 @@ export const MONEY_FUNCTIONS = {
     description: 'Transactions and decisions about unpaid wins',
     memory: 1024,
     timeout: 25,
-    environment: [
-      'RAZORPAY_KEY_ID_PARAMETER',
-      'RAZORPAY_KEY_SECRET_PARAMETER',
-      'RAZORPAY_API_URL',
-      'DEPLOYED_SETTINGS',
-    ],
+    environment: ['RAZORPAY_KEY_ID_PARAMETER', 'RAZORPAY_KEY_SECRET_PARAMETER', 'RAZORPAY_API_URL'],
     grants: {
       tables: [
         ...recordFinalPayment,

@@ -30,7 +30,6 @@ export const SITE_FUNCTIONS = {
       'ADMIN_MFA',
       'VAPID_PUBLIC_KEY_PARAMETER',
       'PUSH_SERVICES',
-      'DEPLOYED_SETTINGS',
     ],
     grants: {
       tables: [
@@ -70,7 +69,7 @@ export const SITE_FUNCTIONS = {
     description: 'Reads: auctions, dashboard, notices',
     memory: 1024,
     timeout: 10,
-    environment: ['MEDIA_BUCKET', 'MAX_AUCTION_IMAGES', 'DEPLOYED_SETTINGS'],
+    environment: ['MEDIA_BUCKET', 'MAX_AUCTION_IMAGES'],
     lists: 'all',
     grants: {
       tables: [

@@ -25,7 +25,6 @@ import { acknowledgeWildcards } from '#infra/constructs/grants/wildcards.ts';
 import { environmentOf, environmentValues } from '#infra/specs/environment.ts';
 import type { FunctionName } from '#infra/specs/function-name.ts';
 import type { DataStack } from './data-stack.ts';
-import { deployedSettings } from '#infra/settings/deployed-settings.ts';
 import type { Settings } from '#infra/settings/settings.ts';
 
 interface AppStackProps extends StackProps {
@@ -123,7 +122,11 @@ export class AppStack extends Stack {
       siteApi: this.siteApi,
       liveApi: this.liveApi,
     });
-    acknowledgeWildcards(functions, settings, schedules.group);
+    acknowledgeWildcards(functions, {
+      buckets: { proofs: data.proofs, media: data.media },
+      liveApi: this.liveApi,
+      scheduleGroup: schedules.group,
+    });
     new CfnOutput(this, 'ApiUrl', { value: this.siteApi.api.apiEndpoint });
     new CfnOutput(this, 'LiveUrl', { value: this.liveApi.url });
   }
@@ -174,7 +177,6 @@ export class AppStack extends Stack {
       publicLots: this.settings.publicLots,
       maxAuctionImages: this.settings.maxAuctionImages,
       showReserveStatus: this.settings.showReserveStatus,
-      deployedSettings: deployedSettings(this.settings),
       paymentEvents,
       search,
     });

@@ -7,6 +7,7 @@ import { PrivateBucket, uploadBucket } from '#infra/constructs/storage/private-b
 import { MalwareScan } from '#infra/constructs/malware-scan.ts';
 import { createTable } from '#infra/constructs/storage/table.ts';
 import { Accounts } from '#infra/constructs/accounts/accounts.ts';
+import { SETTINGS_SEED } from '#infra/settings/settings-seed.ts';
 import type { Settings } from '#infra/settings/settings.ts';
 
 /**
@@ -40,6 +41,9 @@ export class DataStack extends Stack {
       askedActs: table('AskedActs', TABLES.askedActs),
     };
     this.keepExports();
+    // A deployment stores the seed in this table (infra/build/deploy.ts).
+    new CfnOutput(this, 'UsersTable', { value: settings.restoredTables.users?.name ?? this.tables.users.tableName });
+    this.addMetadata(SETTINGS_SEED, settings.seed);
     const { deletedFileDays } = settings.retention;
     const accessLogs = new PrivateBucket(this, 'AccessLogs', {
       lifecycleRules: [{ expiration: Duration.days(settings.retention.accessLogDays) }],
@@ -53,12 +57,6 @@ export class DataStack extends Stack {
       new MalwareScan(this, 'MalwareScan', {
         bucket: this.proofs,
         prefixes: ['uploads/', 'proofs/', 'grievances/'],
-        findings: [
-          '<Proofs8E4B3043.Arn>/uploads/*',
-          '<Proofs8E4B3043.Arn>/proofs/*',
-          '<Proofs8E4B3043.Arn>/grievances/*',
-          `arn:aws:events:${settings.region}:<AWS::AccountId>:rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*`,
-        ],
       });
     // The snapshot is replaced every hour, so earlier versions need not be kept.
     this.snapshots = new PrivateBucket(this, 'Snapshots', {

@@ -74,6 +74,7 @@ export class PipelineStack extends Stack {
     }
     acknowledge(deploy, { [finding(region)]: 'Of any stage; it reads their status.' });
     this.allowKeys(deploy, region);
+    this.allowSeed(deploy, region);
     new CfnOutput(this, 'CompareRoleArn', { value: compare.roleArn });
     new CfnOutput(this, 'DeployRoleArn', { value: deploy.roleArn });
   }
@@ -98,5 +99,21 @@ export class PipelineStack extends Stack {
           'Of any stage, and the keys that a first deployment creates only.',
       });
     }
+  }
+
+  /** A deployment stores the first settings of the house (infra/settings/store-seed.ts). */
+  private allowSeed(deploy: Role, region: string): void {
+    deploy.addToPolicy(
+      new PolicyStatement({
+        actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
+        resources: [`arn:${this.partition}:dynamodb:${region}:${this.account}:table/Boli*`],
+        // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
+        conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['#SETTINGS'] } },
+      }),
+    );
+    acknowledge(deploy, {
+      [nag('IAM5', `Resource::arn:aws:dynamodb:${region}:<AWS::AccountId>:table/Boli*`)]:
+        'Of any stage, and the settings only.',
+    });
   }
 }

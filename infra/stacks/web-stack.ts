@@ -5,7 +5,7 @@ import { ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
-import { COMPANY_FILE, type CompanyFile } from '#shared/contract/company.ts';
+import { RETENTION_FILE } from '#shared/contract/company.ts';
 import { acknowledge, nag } from '#infra/constructs/findings/acknowledge.ts';
 import { webFolder } from '#infra/constructs/functions/function-code.ts';
 import { siteUrlParameter } from '#infra/settings/parameters.ts';
@@ -13,12 +13,11 @@ import { acknowledgePublisher } from '#infra/constructs/findings/publisher-findi
 import { mediaPolicy } from '#infra/constructs/site/media-policy.ts';
 import { PrivateBucket } from '#infra/constructs/storage/private-bucket.ts';
 import { robotsTxt } from '#infra/constructs/site/robots-txt.ts';
-import { SECURITY_TXT, securityTxt } from '#infra/constructs/site/security-txt.ts';
+import { type Contact, SECURITY_TXT, securityTxt } from '#infra/constructs/site/security-txt.ts';
 import { SiteDistribution } from '#infra/constructs/site/site-distribution.ts';
 import type { AppStack } from './app-stack.ts';
 import type { DataStack } from './data-stack.ts';
 import { ownWebAclArn } from './edge-stack.ts';
-import type { DeployedCompany } from '#infra/settings/company.ts';
 import type { Settings } from '#infra/settings/settings.ts';
 
 interface WebStackProps extends StackProps {
@@ -79,7 +78,6 @@ export class WebStack extends Stack {
    */
   private publish(site: PrivateBucket, distribution: Distribution, settings: Settings, siteUrl: string): void {
     const folder = webFolder(settings.allowStubs);
-    const company: CompanyFile = { company: settings.company ?? null, kept: settings.retention };
     // Explicit, since Lambda would create a log group without expiry.
     const logGroup = new LogGroup(this, 'PublishLogs', {
       removalPolicy: RemovalPolicy.DESTROY,
@@ -97,8 +95,7 @@ export class WebStack extends Stack {
       logGroup,
       sources: [
         Source.asset(folder),
-        // Even without a company, to overwrite the file of an earlier deployment.
-        Source.data(COMPANY_FILE, JSON.stringify(company)),
+        Source.data(RETENTION_FILE, JSON.stringify(settings.retention)),
         Source.data('robots.txt', robotsTxt(siteUrl, settings)),
       ],
       destinationBucket: site,
@@ -108,17 +105,14 @@ export class WebStack extends Stack {
     });
     // Publish a page only after its files and its headers.
     pages.node.addDependency(assets, distribution);
-    if (settings.company !== undefined) this.publishSecurityTxt(site, logGroup, settings.company, settings.domain);
+    if (settings.securityEmail !== undefined) {
+      this.publishSecurityTxt(site, logGroup, { email: settings.securityEmail, domain: settings.domain?.name });
+    }
     acknowledgePublisher(this, site);
   }
 
-  private publishSecurityTxt(
-    site: PrivateBucket,
-    logGroup: LogGroup,
-    { securityEmail }: DeployedCompany,
-    domain: Settings['domain'],
-  ): void {
-    const text = securityTxt({ email: securityEmail, domain: domain?.name }, new Date());
+  private publishSecurityTxt(site: PrivateBucket, logGroup: LogGroup, contact: Contact): void {
+    const text = securityTxt(contact, new Date());
     new BucketDeployment(this, 'PublishSecurityTxt', {
       logGroup,
       sources: [Source.data(SECURITY_TXT, text)],

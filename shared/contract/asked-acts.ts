@@ -16,43 +16,44 @@ export const doneOrAsked = z.object({
   asked: z.object({ _id: z.string(), lapsesAt: time }).optional(),
 });
 
-/** What the route of the act needs again, besides the reason. */
-const act = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('deposit-forfeited'), auctionId: z.string(), userId: z.string() }),
-  z.object({
-    kind: z.literal('payment-refunded'),
-    paymentId: z.string(),
-    auctionId: z.string(),
-    userId: z.string(),
-  }),
-  z.object({ kind: z.literal('auction-cancelled'), auctionId: z.string() }),
-  z.object({ kind: z.literal('staff-disabled'), userId: z.string() }),
-  z.object({ kind: z.literal('owner-removed'), userId: z.string(), duties: z.array(z.enum(DUTIES)) }),
-  z.object({ kind: z.literal('owner-made'), userId: z.string(), duties: z.array(z.enum(DUTIES)) }),
-  z.object({ kind: z.literal('owner-enabled'), userId: z.string() }),
-  z.object({ kind: z.literal('owner-invited'), email: z.string(), duties: z.array(z.enum(DUTIES)) }),
-  z.object({
-    kind: z.literal('payment-recorded'),
-    purpose: z.enum(['emd', 'final']),
-    auctionId: z.string(),
-    userId: z.string(),
-    amount: rupees,
-    method: z.enum(TRANSFER_METHODS),
-    utr: z.string(),
-    /** The Indian day of the transfer. */
-    paidOn: z.string(),
-    note: z.optional(z.string()),
-  }),
-  /** `value`: the new section as JSON text. `seen`: the version of the section that it replaces. */
-  z.object({ kind: z.literal('settings-changed'), section: z.string(), value: z.string(), seen: z.number() }),
-]);
+/** What the route of the act needs again, besides the reason. `duties`: those that the person has then. */
+export const actOf = <Amount extends z.ZodType<number>>(amount: Amount) =>
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('deposit-forfeited'), auctionId: z.string(), userId: z.string() }),
+    z.object({
+      kind: z.literal('payment-refunded'),
+      paymentId: z.string(),
+      auctionId: z.string(),
+      userId: z.string(),
+    }),
+    z.object({ kind: z.literal('auction-cancelled'), auctionId: z.string() }),
+    z.object({ kind: z.literal('staff-disabled'), userId: z.string() }),
+    z.object({ kind: z.literal('owner-removed'), userId: z.string(), duties: z.array(z.enum(DUTIES)) }),
+    z.object({ kind: z.literal('owner-made'), userId: z.string(), duties: z.array(z.enum(DUTIES)) }),
+    z.object({ kind: z.literal('owner-enabled'), userId: z.string() }),
+    z.object({ kind: z.literal('owner-invited'), email: z.string(), duties: z.array(z.enum(DUTIES)) }),
+    z.object({
+      kind: z.literal('payment-recorded'),
+      purpose: z.enum(['emd', 'final']),
+      auctionId: z.string(),
+      userId: z.string(),
+      amount,
+      method: z.enum(TRANSFER_METHODS),
+      utr: z.string(),
+      /** The Indian day of the transfer. */
+      paidOn: z.string(),
+      note: z.string().optional(),
+    }),
+    /** `value`: the new section as JSON text. `seen`: the version of the section that it replaces. */
+    z.object({ kind: z.literal('settings-changed'), section: z.string(), value: z.string(), seen: z.number() }),
+  ]);
 
 /** By the names of the audit log. Amounts are in paise, as stored. */
 const facts = z.record(z.string(), z.unknown());
 
 const askedAct = z.object({
   _id: z.string(),
-  act,
+  act: actOf(rupees),
   /** The name of the lot or of the person. */
   title: z.string(),
   reason: z.string(),

@@ -12,8 +12,8 @@ const BID_REFUSALS = [
   'BID_TOO_LOW',
 ] as const;
 
-/** Bids and maximums. They use only zod/mini, because the bid function has a bundle budget. */
-import * as z from 'zod/mini';
+/** Bids and maximums. */
+import * as z from 'zod';
 import { time, idField, isoTime, rupees, uuidField, wholeRupeesField } from './fields.ts';
 import { reserveStatus } from './lots/prices.ts';
 import { defineRoute } from './http/route.ts';
@@ -32,9 +32,9 @@ export const placeBid = defineRoute({
       /** Must be the caller. */
       userId: idField,
       /** The idempotency key: a retry with the same UUID gets the first answer. The server creates one when absent. */
-      bidId: z.optional(uuidField),
+      bidId: uuidField.optional(),
       /** `bidAmount` is a maximum: the house bids for the caller up to it, each time the least amount that leads. */
-      upTo: z.optional(z.literal(true)),
+      upTo: z.literal(true).optional(),
     }),
   },
   response: z.object({
@@ -62,7 +62,7 @@ export const placeBid = defineRoute({
   errors: BID_REFUSALS,
 });
 
-const maximumOf = z.nullable(rupees);
+const maximumOf = rupees.nullable();
 
 export const changeMaximum = defineRoute({
   method: 'PUT',
@@ -105,7 +105,7 @@ export const getMaximum = defineRoute({
         /** SHA-256 of `salt|auctionId|userId|maximum` in hex, the maximum in rupees. */
         commitment: z.string(),
         /** Null until the auction has ended. */
-        opened: z.nullable(z.object({ maximum: rupees, salt: z.string() })),
+        opened: z.object({ maximum: rupees, salt: z.string() }).nullable(),
       }),
     ),
   }),

@@ -1,5 +1,5 @@
-/** The route that closes an auction. It uses zod/mini, because the bid function serves it. */
-import * as z from 'zod/mini';
+/** The route that closes an auction. */
+import * as z from 'zod';
 import { idField, isoTime, rupees } from './fields.ts';
 import { defineRoute } from './http/route.ts';
 
@@ -14,6 +14,6 @@ export const closeAuction = defineRoute({
   service: 'bidding-api',
   summary: 'Closes an overdue auction. Idempotent. The server determines the winner, whom bidders see by their number.',
   body: { kind: 'json', schema: z.strictObject({ auctionId: idField, userId: idField }) },
-  response: z.object({ success: z.literal(true), message: z.string(), winner: z.nullable(winner) }),
+  response: z.object({ success: z.literal(true), message: z.string(), winner: winner.nullable() }),
   errors: ['NOT_FOUND', 'FORBIDDEN', 'AUCTION_STILL_RUNNING', 'AUCTION_NOT_STARTED'],
 });

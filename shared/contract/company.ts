@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /**
- * The company that runs the site, from the operator's settings. Rule 4 of the Consumer Protection (E-Commerce) Rules,
+ * The company that runs the site, from the settings of the house. Rule 4 of the Consumer Protection (E-Commerce) Rules,
  * 2020 requires the site to show legal name, address, and e-mail and phone of customer care and of the grievance
  * officer, with name and designation.
  * https://taxguru.in/corporate-law/duties-indian-e-commerce-entities.html
@@ -16,7 +16,7 @@ export const company = z.object({
 });
 export type Company = z.infer<typeof company>;
 
-/** Retention periods in days, from the operator's settings. */
+/** Retention periods in days, from the operator's settings: the file beside the site with them. */
 export const retentionDays = z.object({
   logDays: z.number(),
   accessLogDays: z.number(),
@@ -24,8 +24,4 @@ export const retentionDays = z.object({
   rejectedProofDays: z.number(),
 });
 export type RetentionDays = z.infer<typeof retentionDays>;
-
-/** The file beside the site with both; null when the operator has set no company. */
-export const companyFile = z.object({ company: company.nullable(), kept: retentionDays.optional() });
-export type CompanyFile = z.infer<typeof companyFile>;
-export const COMPANY_FILE = 'company.json';
+export const RETENTION_FILE = 'retention.json';

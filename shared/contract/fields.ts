@@ -1,5 +1,5 @@
-/** Field schemas that several routes share. They use zod/mini, because the bid function has a bundle budget. */
-import * as z from 'zod/mini';
+/** Field schemas that several routes share. */
+import * as z from 'zod';
 import { isWholeRupees, type Paise, paiseFromRupees, paiseFromText, type Rupees } from '#shared/model/money/money.ts';
 import { parseJson } from '#shared/model/parse-json.ts';
 import { plain } from '#shared/model/plain-text.ts';
@@ -7,9 +7,7 @@ import { plain } from '#shared/model/plain-text.ts';
 const INVALID_AMOUNT = 'Please enter a valid amount in rupees.';
 
 /** An id from Boli or Cognito: letters, digits, dashes, underscores. */
-export const idField = z
-  .string('An id is required.')
-  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not a valid id.'));
+export const idField = z.string('An id is required.').regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not a valid id.');
 
 /** The JSON in a text, whose escapes hide characters from the check of the text itself; undefined if it is none. */
 export const parseJsonText = (text: string): unknown => plain(parseJson(text));
@@ -18,8 +16,7 @@ export const parseJsonText = (text: string): unknown => plain(parseJson(text));
 export const uuidField = z.uuid('This is not a valid UUID.');
 
 /** Rupees in a request, as a number or text, with at most two decimals. Parsed to paise. */
-export const rupeesField: z.ZodMiniType<Paise, string | Rupees> = z.pipe(
-  z.union([z.number(), z.string()], INVALID_AMOUNT),
+export const rupeesField: z.ZodType<Paise, string | Rupees> = z.union([z.number(), z.string()], INVALID_AMOUNT).pipe(
   z.transform((value, context) => {
     const paise = typeof value === 'number' ? paiseFromRupees(value) : paiseFromText(value);
     if (paise !== undefined) return paise;
@@ -29,13 +26,13 @@ export const rupeesField: z.ZodMiniType<Paise, string | Rupees> = z.pipe(
 );
 
 /** The amount of a bid in a request, in whole rupees. Parsed to paise. */
-export const wholeRupeesField = rupeesField.check(z.refine(isWholeRupees, 'Bids are in whole rupees.'));
+export const wholeRupeesField = rupeesField.refine(isWholeRupees, 'Bids are in whole rupees.');
 
 /** Paise in an answer. Only for Razorpay's own scripts, which require them. */
-export const paise: z.ZodMiniType<Paise, Paise> = z.number();
+export const paise: z.ZodType<Paise, Paise> = z.number();
 
 /** Rupees in an answer, with at most two decimals. */
-export const rupees: z.ZodMiniType<Rupees, Rupees> = z.number();
+export const rupees: z.ZodType<Rupees, Rupees> = z.number();
 
 const INVALID_TIME = 'This is not a valid date and time.';
 

@@ -1,5 +1,5 @@
-/** Live updates. They use zod/mini, because every function that sends over the WebSocket bundles these schemas. */
-import * as z from 'zod/mini';
+/** Live updates. */
+import * as z from 'zod';
 import { winner } from './closing.ts';
 import { time, idField, isoTime, rupees } from './fields.ts';
 import { AUCTION_STATUSES } from '#shared/model/auctions/auction-status.ts';
@@ -47,10 +47,10 @@ export const auctionFrame = z.object({
   leastBid: rupees,
   reserveStatus,
   closesAt: time,
-  lastBid: z.nullable(shownBid),
+  lastBid: shownBid.nullable(),
   /** The bid before the last, if both were accepted at once: a maximum answered. Else null. */
-  previousBid: z.nullable(shownBid),
-  winner: z.nullable(winner),
+  previousBid: shownBid.nullable(),
+  winner: winner.nullable(),
   serverTime: time,
 });
 export type AuctionFrame = z.infer<typeof auctionFrame>;
@@ -65,7 +65,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('notice'),
     id: z.string(),
-    spreadMs: z.optional(z.number().check(z.gte(0), z.lte(15_000))),
+    spreadMs: z.number().gte(0).lte(15_000).optional(),
   }),
   z.object({ type: z.literal('pong'), serverTime: time }),
   z.object({ type: z.literal('error'), message: z.string() }),

@@ -155,6 +155,8 @@ const editedAuction = z.object({
   categorie: z.string(),
   lotNumber: z.number(),
   houseNumber: z.optional(z.string()),
+  /** The sale that it is a lot of; absent if none. */
+  saleId: z.optional(z.string()),
   facts: lotFacts,
   place: z.optional(lotPlace),
   sale: lotSale.optional(),
@@ -197,7 +199,7 @@ export const findByHouseNumber = defineRoute({
   audience: 'admin',
   duty: 'lots',
   service: 'browse-api',
-  summary: 'The auctions that have these house numbers, as for the edit form. Numbers without an auction are left out.',
+  summary: 'The auctions that have these house numbers, or look-alikes such as 0042 for 42, as for the edit form.',
   body: {
     kind: 'json',
     schema: z.strictObject({

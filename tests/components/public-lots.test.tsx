@@ -36,8 +36,14 @@ test('the page of an unknown lot links to all lots', async () => {
 });
 
 test('a visitor may sign in to bid on a running lot, and not on one that is over', async () => {
-  const running = anAuction(2, { status: 'active', closesAt: Date.now() + 60_000 });
+  const running = anAuction(2, {
+    status: 'active',
+    closesAt: Date.now() + 60_000,
+    registrationDeadline: new Date(Date.now() + 30_000).toISOString(),
+    emdAmount: 25_000,
+  });
   const screen = await showToVisitor(<LotPanel lot={running} isOutdated={false} />);
+  await expect.element(screen.getByText(/^Refundable deposit \(EMD\) ₹25,000\. Register by/)).toBeVisible();
   const signIn = screen.getByRole('link', { name: 'Sign in to bid' });
   await expect.element(signIn).toHaveAttribute('href', `/login?returnTo=%2Flots%2F${running._id}`);
   await screen.rerender(
@@ -47,6 +53,18 @@ test('a visitor may sign in to bid on a running lot, and not on one that is over
   );
   await expect.element(screen.getByText('Highest Bid')).toBeVisible();
   expect(signIn.query()).toBeNull();
+});
+
+test('a visitor who comes after the registration is told when it closed, and is asked for no account to bid', async () => {
+  const registrationDeadline = '2026-11-20T10:00:00.000Z';
+  const closed = anAuction(2, { status: 'active', closesAt: Date.now() + 60_000, registrationDeadline });
+  const screen = await showToVisitor(<LotPanel lot={closed} isOutdated={false} />);
+  await expect
+    .element(screen.getByText(/^Registration for this lot closed on 20 Nov 2026, 3:30 pm IST\./))
+    .toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign in to bid' }).query()).toBeNull();
+  expect(screen.getByRole('link', { name: 'Create a free account' }).query()).toBeNull();
 });
 
 test('a panel whose polls fail says that there may be newer bids', async () => {

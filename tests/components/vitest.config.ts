@@ -22,7 +22,6 @@ export default defineConfig({
       'sonner',
       'vitest-browser-react',
       'zod',
-      'zod/mini',
       'zod/v4/core',
     ],
   },

@@ -11,8 +11,8 @@ import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
 import { readSteps } from '#shared/contract/lots/prices.ts';
 import { acceptInvitation, inviteStaff, listStaff } from '#shared/contract/accounts/staff.ts';
 import { me } from '#shared/contract/accounts/users.ts';
-import { getHouseRules } from '#shared/contract/settings/house.ts';
-import { changeSettings } from '#shared/contract/settings/settings.ts';
+import { getHouse, getHouseRules } from '#shared/contract/settings/house.ts';
+import { changeSettings, getSettings } from '#shared/contract/settings/settings.ts';
 import { health } from '#shared/contract/system.ts';
 import { runBidStorm } from '#tests/support/bidding/bid-storm.ts';
 import { violations } from '#tests/support/bidding/history-checker.ts';
@@ -44,7 +44,16 @@ const SENDER = 'codes@boli.example';
  * No web ACL, because the emulator cannot read outputs of another region. The payment keys are the sandbox's. With a sender,
  * or nobody could be invited.
  */
-const SETTINGS = ['-c', 'waf=false', '-c', 'razorpayKeys=test', '-c', `emailFrom=${SENDER}`];
+const SETTINGS = [
+  '-c',
+  'waf=false',
+  '-c',
+  'razorpayKeys=test',
+  '-c',
+  `emailFrom=${SENDER}`,
+  '-c',
+  'onlineLimit=400000',
+];
 const LOT = {
   title: 'A lot',
   description: 'A lot.',
@@ -110,7 +119,7 @@ test('the distribution serves the site', async () => {
   const asset = await fetch(front.url + script);
   expect(asset.status).toBe(200);
   expect(asset.headers.get('cache-control')).toContain('immutable');
-  expect(await (await fetch(`${front.url}/company.json`)).json()).toMatchObject({ company: null });
+  expect(await call(front.url, getHouse)).toMatchObject({ company: null });
 });
 
 test('the operator can set the secrets and create an admin', async () => {
@@ -131,6 +140,7 @@ test('the first owner invites a colleague, who joins, and changes the settings, 
   const { staff } = await admin.call(listStaff);
   expect(staff).toContainEqual(expect.objectContaining({ email: leela.email, duties: ['lots'] }));
 
+  expect((await admin.call(getSettings)).settings.payment.onlineLimit).toBe(4_00_000_00);
   const days = [{ date: '2027-01-26', name: 'Republic Day' }];
   await admin.call(changeSettings, { body: { section: 'holidays', value: { days }, seen: 0 } });
   // Each container remembers the settings for up to fifty seconds.

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
 import { assembled, CHOSEN, COMPANY, settingsOf, templates } from './support/templates.ts';
 
 describe('the company that runs the site', () => {
@@ -12,40 +13,33 @@ describe('the company that runs the site', () => {
           .filter((path) => existsSync(path))
           .map((path) => readFileSync(path, 'utf8'));
       return {
-        company: named('company.json').map((file): unknown => JSON.parse(file)),
+        retention: named('retention.json').map((file): unknown => JSON.parse(file)),
         security: named('.well-known/security.txt'),
       };
     });
   const published = files(CHOSEN);
   const withoutCompany = files({});
 
-  it('is published beside the site', () => {
-    expect(published.company).toEqual([
-      {
-        company: {
-          name: 'Lots of India Pvt Ltd',
-          address: '4 MG Road, Pune 411001',
-          support: { email: 'help@lots.test', phone: '020 111' },
-          grievanceOfficer: {
-            name: 'Tara Rao',
-            designation: 'Head of Care',
-            email: 'tara@lots.test',
-            phone: '020 222',
-          },
-          privacyEmail: 'tara@lots.test',
-          securityEmail: 'alert@lots.test',
-        },
-        kept: { logDays: 30, accessLogDays: 60, deletedFileDays: 7, rejectedProofDays: 90 },
-      },
-    ]);
+  it('is what a new house has on the page Settings', () => {
+    expect(settingsOf(CHOSEN).seed.company).toEqual({
+      name: 'Lots of India Pvt Ltd',
+      address: '4 MG Road, Pune 411001',
+      supportEmail: 'help@lots.test',
+      supportPhone: '020 111',
+      supportHours: '',
+      officerName: 'Tara Rao',
+      officerDesignation: 'Head of Care',
+      officerEmail: 'tara@lots.test',
+      officerPhone: '020 222',
+      privacyEmail: '',
+    });
   });
 
-  it('is null unless set, and must be set completely', () => {
-    const kept = { logDays: 90, accessLogDays: 180, deletedFileDays: 30, rejectedProofDays: 180 };
-    expect(withoutCompany.company).toEqual([{ company: null, kept }]);
+  it('is nobody unless set, and must be set completely', () => {
+    expect(settingsOf({}).seed).toEqual(STANDARD_SETTINGS);
     const { grievanceName: _, ...rest } = COMPANY;
-    expect(() => settingsOf(rest)).toThrow('Missing: grievanceName');
-    expect(settingsOf(COMPANY).company).toMatchObject({ securityEmail: 'help@lots.test' });
+    expect(() => settingsOf(rest)).toThrow('grievanceName: The law requires this');
+    expect(settingsOf(COMPANY).securityEmail).toBe('help@lots.test');
     expect(() => settingsOf({ ...COMPANY, grievanceEmail: 'Tara' })).toThrow('grievanceEmail');
   });
 
@@ -69,6 +63,15 @@ describe('the company that runs the site', () => {
       .web.ofType('Custom::CDKBucketDeployment')
       .map(({ Properties }) => Properties['SystemMetadata']);
     expect(types).toContainEqual({ 'cache-control': 'no-cache', 'content-type': 'text/plain; charset=utf-8' });
+  });
+
+  it('publishes how long things are kept', () => {
+    expect(published.retention).toEqual([
+      { logDays: 30, accessLogDays: 60, deletedFileDays: 7, rejectedProofDays: 90 },
+    ]);
+    expect(withoutCompany.retention).toEqual([
+      { logDays: 90, accessLogDays: 180, deletedFileDays: 30, rejectedProofDays: 180 },
+    ]);
   });
 
   it('publishes no security.txt without a contact', () => {

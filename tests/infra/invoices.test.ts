@@ -33,7 +33,7 @@ describe('tax invoices', () => {
     ['a prefix that is too long', { invoicePrefix: 'LOTSX' }, 'one to four'],
     ['the same prefix for both series', { creditNotePrefix: 'LOTS' }, 'prefix different from'],
     ['no first day', { invoicesFrom: '' }, 'invoicesFrom'],
-    ['no seller', { companyName: '' }, 'Missing: companyName'],
+    ['no seller', { companyName: '' }, 'companyName: The law requires this'],
   ])('are refused with %s', (_, change, sentence) => {
     expect(() => settingsOf({ ...CHOSEN, ...change })).toThrow(sentence);
   });

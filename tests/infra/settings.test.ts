@@ -236,8 +236,12 @@ describe('deploying from GitHub', () => {
       ),
     );
     const parameter = (name: string) => `arn:aws:ssm:ap-south-1:<AWS::AccountId>:parameter/boli/${name}`;
+    const settingsOnly = 'if {"ForAllValues:StringEquals":{"dynamodb:LeadingKeys":["#SETTINGS"]}}';
     const expected = [
       ...cdkRoles,
+      ...['PutItem', 'UpdateItem'].map(
+        (action) => `dynamodb:${action} arn:aws:dynamodb:ap-south-1:<AWS::AccountId>:table/Boli* ${settingsOnly}`,
+      ),
       'cloudformation:DescribeStacks arn:aws:cloudformation:ap-south-1:<AWS::AccountId>:stack/Boli*',
       // The keys for push messages and maximums are created before the first deployment; the secret ones are never read.
       ...['', '*/'].flatMap((stage) => [

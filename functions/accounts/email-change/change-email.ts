@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { BAD_EMAIL } from '#shared/contract/accounts/person-fields.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { parseJson } from '#shared/model/parse-json.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { readItem } from '#functions/tables/reads.ts';
 import { put, remove, write } from '#functions/tables/writes.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { VERIFY_STATUSES } from '#shared/model/accounts/account-enums.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { USERS_BY_VERIFY_STATUS } from '#functions/tables/table-specs.ts';
@@ -20,7 +20,7 @@ export interface RetentionReport {
 }
 
 const CONCURRENCY = 10;
-const holder = z.pick(profileItem, { userId: true, idProofKey: true, staleProofKey: true, updatedAt: true });
+const holder = profileItem.pick({ userId: true, idProofKey: true, staleProofKey: true, updatedAt: true });
 type Holder = z.infer<typeof holder>;
 
 /** Rejected people are read for the age of their proof, the others only for a proof that still has to be deleted. */

@@ -1,6 +1,6 @@
 /** The writes of an erasure. All are idempotent, so a retry completes an erasure that failed half way. */
 import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { AUDIT_PREFIX } from '#functions/tables/audit/audit-entry.ts';
 import { stateKey } from '#functions/tables/auctions/auction-items.ts';
@@ -89,7 +89,7 @@ export async function deletePersonalData({ tables }: RightsStore, data: Personal
 
 const bySk = z.object({ sk: z.string() });
 const byId = z.object({ id: z.string() });
-const namingNotice = z.pick(noticeItem, { id: true, link: true, message: true });
+const namingNotice = noticeItem.pick({ id: true, link: true, message: true });
 
 /**
  * Ids of admins' notices that name the person: all that link to the person, and those about the person's auctions that

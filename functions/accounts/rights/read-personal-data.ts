@@ -1,5 +1,5 @@
 /** Reads everything stored under a person's id, from every table. */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { queryAll } from '#functions/tables/reads.ts';
 import { listOfUser } from '#functions/tables/auctions/people-reads.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import type { SecondFactorState } from '#functions/tables/users/second-factor-store.ts';

@@ -1,4 +1,5 @@
 import { inParallel } from '#functions/platform/in-parallel.ts';
+import { retry } from '#functions/platform/retry.ts';
 import type { Limit, LimitStore } from '#functions/tables/limits/limit-store.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { SessionStore } from '#functions/tables/users/session-store.ts';
@@ -45,6 +46,8 @@ export interface EndSessionsDeps extends RecheckDeps {
   readonly profiles: Pick<ProfileStore, 'endSessions'>;
 }
 
+const AT_ONCE = { attempts: 3, pauseAfter: () => 0, isPassing: () => true };
+
 /**
  * Ends all sessions of a user at once: the profile refuses their access tokens, running auctions check again who may
  * bid, and the user pool revokes all refresh tokens. After a password reset the client cannot retry, because the code
@@ -52,23 +55,13 @@ export interface EndSessionsDeps extends RecheckDeps {
  */
 export async function endSessions(deps: EndSessionsDeps, userId: string, now: number): Promise<void> {
   const atProfile = async () => {
-    await retry(() => deps.profiles.endSessions(userId, now));
-    await retry(() => recheckRunningAuctions(deps, userId, now));
+    await retry(() => deps.profiles.endSessions(userId, now), AT_ONCE);
+    await retry(() => recheckRunningAuctions(deps, userId, now), AT_ONCE);
   };
   const atPool = () =>
     retry(async () => {
       const { is } = await deps.identity.signOutEverywhere(userId);
       if (is === 'busy') throw new Error('The user pool is busy.');
-    });
+    }, AT_ONCE);
   await inParallel([atProfile, atPool], 2, (end) => end());
-}
-
-/** Up to three attempts, on top of the SDK's own retries. */
-async function retry(act: () => Promise<void>, triesLeft = 3): Promise<void> {
-  try {
-    await act();
-  } catch (error) {
-    if (triesLeft === 1) throw error;
-    await retry(act, triesLeft - 1);
-  }
 }

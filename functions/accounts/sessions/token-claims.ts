@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { dutiesIn, type Duty } from '#shared/model/accounts/duties.ts';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
 
@@ -9,9 +9,9 @@ import type { Role } from '#shared/model/accounts/account-enums.ts';
 const accessClaims = z.object({
   sub: z.string(),
   auth_time: z.number(),
-  'cognito:groups': z.optional(z.array(z.string())),
+  'cognito:groups': z.array(z.string()).optional(),
 });
-const idClaims = z.object({ sub: z.string(), email: z.string(), name: z.optional(z.string()) });
+const idClaims = z.object({ sub: z.string(), email: z.string(), name: z.string().optional() });
 
 interface TokenHolder {
   readonly userId: string;

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { DUTIES } from '#shared/model/accounts/duties.ts';
 
 /** How long an invitation can be accepted. */
@@ -15,13 +15,13 @@ export const invitationItem = z.object({
   codeHash: z.string(),
   invitedBy: z.string(),
   /** Of an owner whom two invited: who asked for it. `invitedBy` approved. */
-  askedBy: z.optional(z.string()),
+  askedBy: z.string().optional(),
   /** And the request that was approved. */
-  request: z.optional(z.string()),
+  request: z.string().optional(),
   invitedAt: z.number(),
   endsAt: z.number(),
   /** The account that accepted it. */
-  acceptedBy: z.optional(z.string()),
+  acceptedBy: z.string().optional(),
 });
 export type InvitationItem = z.infer<typeof invitationItem>;
 

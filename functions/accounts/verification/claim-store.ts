@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { above, all, atMost, type Conditions } from '#functions/tables/expressions.ts';
 import { queryItems } from '#functions/tables/reads.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
@@ -37,7 +37,7 @@ export const isFreeFor = ({ adminId, now }: Claimant): Conditions<ProfileItem> =
 ];
 
 const PAGE = 25;
-const waitingItem = z.pick(profileItem, { userId: true });
+const waitingItem = profileItem.pick({ userId: true });
 
 /** Claims on waiting people, in their profiles. */
 export function claimStore(users: UsersTable): ClaimStore {

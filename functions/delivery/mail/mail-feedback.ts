@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { parseJson } from '#shared/model/parse-json.ts';
 import { logger } from '#functions/platform/logger.ts';
 import type { PreferenceStore } from '#functions/tables/users/preference-store.ts';
@@ -9,7 +9,7 @@ const snsEvent = z.object({ Records: z.array(z.object({ Sns: z.object({ Message:
 const sesEvent = z.object({
   eventType: z.string(),
   mail: z.object({ destination: z.array(z.string()), tags: z.record(z.string(), z.array(z.string())) }),
-  bounce: z.optional(z.object({ bounceType: z.string() })),
+  bounce: z.object({ bounceType: z.string() }).optional(),
 });
 
 /** Whether an event comes from the SNS topic of bounces and complaints. */

@@ -1,5 +1,5 @@
 import { SendEmailCommand, type SESv2Client, SESv2ServiceException } from '@aws-sdk/client-sesv2';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { logger } from '#functions/platform/logger.ts';
 import type { Mail, SendMail } from './mail.ts';
 

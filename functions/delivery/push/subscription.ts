@@ -1,15 +1,15 @@
 import { ECDH } from 'node:crypto';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { parseJson } from '#shared/model/parse-json.ts';
 
 const SECRET_BYTES = 16;
 
 const subscription = z.object({
-  endpoint: z.string().check(z.maxLength(2000)),
+  endpoint: z.string().max(2000),
   // Other keys cannot be used for encryption (RFC 8291, sections 3.1 and 3.2).
   keys: z.object({
-    p256dh: z.string().check(z.refine(isPublicKey)),
-    auth: z.string().check(z.refine((text) => Buffer.from(text, 'base64url').length === SECRET_BYTES)),
+    p256dh: z.string().refine(isPublicKey),
+    auth: z.string().refine((text) => Buffer.from(text, 'base64url').length === SECRET_BYTES),
   }),
 });
 export type Subscription = z.infer<typeof subscription>;

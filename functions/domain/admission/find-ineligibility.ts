@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { requireVerified } from './eligibility.ts';
 import { accountDisabled, isSessionOver, SESSION_OVER } from '#functions/tables/users/account-gate.ts';
@@ -12,7 +11,7 @@ import type { UsersTable } from '#functions/tables/table-handle.ts';
  */
 export type FindIneligibility = (userId: string, signedInAt: number | undefined) => Promise<Refusal | undefined>;
 
-const eligibilityFacts = z.pick(profileItem, {
+const eligibilityFacts = profileItem.pick({
   role: true,
   verifyStatus: true,
   isActive: true,

@@ -1,5 +1,5 @@
 /** What was moved by hand for a person on a day, so that no sum is split to stay below the limit of a second person. */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import type { Settings } from '#shared/contract/settings/sections.ts';
 import { istParts } from '#shared/model/ist.ts';
 import type { Paise } from '#shared/model/money/money.ts';

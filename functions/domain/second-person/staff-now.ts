@@ -1,5 +1,5 @@
 /** The staff as of now. */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { may } from '#shared/model/accounts/duties.ts';
 import { OWNERS_FOR_TWO } from '#shared/model/accounts/second-person.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
@@ -9,8 +9,8 @@ import { readUserFeed } from '#functions/tables/users/user-feed.ts';
 import { unlessUnread } from '#functions/tables/unread.ts';
 import { profileItem, profileKey } from '#functions/tables/users/user-items.ts';
 
-const colleague = z.pick(profileItem, { userId: true, name: true, duties: true, dutiesGiven: true, switched: true });
-const account = z.extend(colleague, z.pick(profileItem, { role: true, isActive: true }).shape);
+const colleague = profileItem.pick({ userId: true, name: true, duties: true, dutiesGiven: true, switched: true });
+const account = colleague.extend(profileItem.pick({ role: true, isActive: true }).shape);
 export type ActiveColleague = z.infer<typeof colleague>;
 
 const AT_ONCE = 10;

@@ -50,7 +50,6 @@ import { logger } from '#functions/platform/logger.ts';
 import { metrics } from '#functions/platform/metrics.ts';
 import { uploadRoutes } from '#functions/uploads/upload-routes.ts';
 import { consentRoutes } from '#functions/accounts/profile/consent-routes.ts';
-import { reportSettings } from '#functions/tables/settings/report-settings.ts';
 import { settingsReader } from '#functions/tables/settings/settings-reader.ts';
 import { consentStore } from '#functions/tables/users/consent-store.ts';
 import { accountGate, accountReader } from '#functions/tables/users/account-gate.ts';
@@ -110,11 +109,7 @@ const deps = {
   profiles: profileStore(users),
   registrations: registrationStore(users),
   consents: consentStore(users),
-  readSettings: settingsReader({
-    users,
-    deployed: requireEnv('DEPLOYED_SETTINGS'),
-    report: reportSettings,
-  }),
+  readSettings: settingsReader(users),
   passwordChecks: passwordChecks(users),
   activityLog: activityStore(users),
   verification: verificationStore(users),

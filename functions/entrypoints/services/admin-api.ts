@@ -37,7 +37,6 @@ import { hideStaff } from '#functions/accounts/staff/hide-staff.ts';
 import { accountGate, accountReader } from '#functions/tables/users/account-gate.ts';
 import { CLOSED_BOOKS_KEY } from '#functions/tables/reports/closed-books-key.ts';
 import { storedObject } from '#functions/platform/files/stored-object.ts';
-import { reportSettings } from '#functions/tables/settings/report-settings.ts';
 import { settingsReader } from '#functions/tables/settings/settings-reader.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 
@@ -69,11 +68,7 @@ const deps = {
   noticeWrites: noticeWriter(noticeStore(tableHandle('notifications', client)), systemClock),
   auctions,
   tables: { auctions, users, payments, askedActs: tableHandle('askedActs', client) },
-  readSettings: settingsReader({
-    users,
-    deployed: requireEnv('DEPLOYED_SETTINGS'),
-    report: reportSettings,
-  }),
+  readSettings: settingsReader(users),
   views: viewStore(users),
   audit: (userId: string) => readAudit(users, { userId }),
   recheckAdmission: (userId: string) => recheckAdmission(auctions, userId),

@@ -7,13 +7,13 @@ import { newestMaximums } from '#functions/tables/bids/maximum-store.ts';
 import { readMaximumKeys } from '#functions/bidding/maximum/maximum-keys.ts';
 import { maximumVault } from '#functions/bidding/maximum/maximum-vault.ts';
 import { latestOwnBidAt, paceLimiter } from '#functions/bidding/bid-pace.ts';
-import { bidMetrics } from '#functions/bidding/bid-metrics.ts';
+import { countBid } from '#functions/bidding/bid-metrics.ts';
 import { biddingRoutes } from '#functions/bidding/bidding-routes.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { count, readEnv, requireEnv } from '#functions/platform/env.ts';
 import type { Gate } from '#functions/platform/http/gate.ts';
-import { type RequestOutcome, httpFunction } from '#functions/platform/http/serve.ts';
+import { httpFunction } from '#functions/platform/http/serve.ts';
 import { accountGate, accountReader } from '#functions/tables/users/account-gate.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 
@@ -31,24 +31,6 @@ const keyParameter = requireEnv('MAXIMUM_KEY_PARAMETER');
 
 const pace = { atOnce: readEnv('BIDS_AT_ONCE', count), perSecond: readEnv('BIDS_PER_SECOND', count) };
 
-const metricsSource = {
-  namespace: requireEnv('POWERTOOLS_METRICS_NAMESPACE'),
-  service: requireEnv('POWERTOOLS_SERVICE_NAME'),
-};
-
-/** Benchmarks switch the metrics off. */
-const hasMetrics = process.env['POWERTOOLS_METRICS_DISABLED'] !== 'true';
-
-/**
- * Writes to stdout directly: Lambda's JSON log format wraps console output, which loses the metrics.
- * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Lambda.html
- */
-function countBid({ route, code, receivedAt }: RequestOutcome): void {
-  if (route !== placeBid || !hasMetrics) return;
-  const line = bidMetrics(metricsSource, { code, receivedAt, answeredAt: systemClock() });
-  process.stdout.write(`${JSON.stringify(line)}\n`);
-}
-
 /** Bids only, so that the bundle stays small. */
 export const handler = httpFunction(
   biddingRoutes({
@@ -61,5 +43,7 @@ export const handler = httpFunction(
     latestOwnBidAt: (now) => latestOwnBidAt(pace, now),
   }),
   gate,
-  countBid,
+  ({ route, code, receivedAt }) => {
+    if (route === placeBid) countBid({ code, receivedAt, answeredAt: systemClock() });
+  },
 );

@@ -15,7 +15,6 @@ import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { count, readEnv, requireEnv } from '#functions/platform/env.ts';
 import { httpFunction } from '#functions/platform/http/serve.ts';
 import { systemRoutes } from '#functions/system/system-routes.ts';
-import { reportSettings } from '#functions/tables/settings/report-settings.ts';
 import { settingsReader } from '#functions/tables/settings/settings-reader.ts';
 import { accountGate, accountReader } from '#functions/tables/users/account-gate.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
@@ -23,11 +22,7 @@ import { tableHandle } from '#functions/tables/table-handle.ts';
 const client = dynamoClient();
 const gate = accountGate(accountReader(tableHandle('users', client)));
 
-const readSettings = settingsReader({
-  users: tableHandle('users', client),
-  deployed: requireEnv('DEPLOYED_SETTINGS'),
-  report: reportSettings,
-});
+const readSettings = settingsReader(tableHandle('users', client));
 
 const auctions = tableHandle('auctions', client);
 const s3 = new S3Client({ forcePathStyle: true });

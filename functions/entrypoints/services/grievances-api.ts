@@ -3,7 +3,7 @@ import { hideStaff } from '#functions/accounts/staff/hide-staff.ts';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SSMClient } from '@aws-sdk/client-ssm';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { grievanceMail } from '#functions/delivery/mail/grievance-mail.ts';
 import { mailSending, sesMail } from '#functions/delivery/mail/ses-mail.ts';
 import { GRIEVANCE_LIMITS } from '#functions/grievances/grievance-limits.ts';

@@ -21,7 +21,6 @@ import { moneyStore } from '#functions/tables/money/money-store.ts';
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { accountGate, accountReader } from '#functions/tables/users/account-gate.ts';
-import { reportSettings } from '#functions/tables/settings/report-settings.ts';
 import { settingsReader } from '#functions/tables/settings/settings-reader.ts';
 import { storedUsers } from '#functions/views/people/users-in-memory.ts';
 import { bankRefundRoutes } from '#functions/operations/money/bank-refund-routes.ts';
@@ -43,11 +42,7 @@ const second = secondPerson({
   askedActs: tableHandle('askedActs', client),
   notify,
   noticeWrites,
-  readSettings: settingsReader({
-    users: tables.users,
-    deployed: requireEnv('DEPLOYED_SETTINGS'),
-    report: reportSettings,
-  }),
+  readSettings: settingsReader(tables.users),
 });
 const account = razorpayAccount(secretReader(new SSMClient({})), {
   keyIdParameter: requireEnv('RAZORPAY_KEY_ID_PARAMETER'),

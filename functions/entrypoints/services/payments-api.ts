@@ -23,7 +23,6 @@ import { invoiceStore } from '#functions/tables/invoices/invoice-store.ts';
 import { invoiceDetailsStore } from '#functions/tables/users/invoice-details.ts';
 import { accountGate, accountReader } from '#functions/tables/users/account-gate.ts';
 import { consentAsked } from '#functions/domain/admission/consent.ts';
-import { reportSettings } from '#functions/tables/settings/report-settings.ts';
 import { settingsReader } from '#functions/tables/settings/settings-reader.ts';
 import { tableHandle, moneyMovementTables } from '#functions/tables/table-handle.ts';
 
@@ -31,11 +30,7 @@ const client = dynamoClient();
 const tables = moneyMovementTables(client);
 const gate = accountGate(accountReader(tables.users));
 
-const readSettings = settingsReader({
-  users: tables.users,
-  deployed: requireEnv('DEPLOYED_SETTINGS'),
-  report: reportSettings,
-});
+const readSettings = settingsReader(tables.users);
 const payments = paymentStore(tables.payments);
 const invoices = invoiceStore(tableHandle('invoices', client));
 const areIssued = readInvoiceSettings(requireEnv('TAX_INVOICES')) !== undefined;

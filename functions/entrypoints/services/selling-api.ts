@@ -11,7 +11,6 @@ import { httpFunction } from '#functions/platform/http/serve.ts';
 import { accountGate, accountReader } from '#functions/tables/users/account-gate.ts';
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { uploadClaims } from '#functions/tables/limits/upload-claims.ts';
-import { reportSettings } from '#functions/tables/settings/report-settings.ts';
 import { settingsReader } from '#functions/tables/settings/settings-reader.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 
@@ -21,11 +20,7 @@ const auctions = tableHandle('auctions', client);
 const gate = accountGate(accountReader(users));
 const notices = noticeStore(tableHandle('notifications', client));
 
-const houseSettings = settingsReader({
-  users,
-  deployed: requireEnv('DEPLOYED_SETTINGS'),
-  report: reportSettings,
-});
+const houseSettings = settingsReader(users);
 
 const deps = {
   auctions,

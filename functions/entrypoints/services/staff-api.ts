@@ -17,8 +17,7 @@ import { readEnv, requireEnv } from '#functions/platform/env.ts';
 import { httpFunction } from '#functions/platform/http/serve.ts';
 import { secretReader } from '#functions/platform/secrets.ts';
 import { settingsRoutes } from '#functions/settings/settings-routes.ts';
-import { reportSettings } from '#functions/tables/settings/report-settings.ts';
-import { deployedSettings, readSettings } from '#functions/tables/settings/settings-reader.ts';
+import { readSettings } from '#functions/tables/settings/settings-reader.ts';
 import { settingsStore } from '#functions/tables/settings/settings-store.ts';
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
@@ -39,8 +38,7 @@ const sendMail = sesMail({
   sending: readEnv('MAIL_SENDING', mailSending),
 });
 
-const deployed = deployedSettings(requireEnv('DEPLOYED_SETTINGS'));
-const readNow = () => readSettings(users, deployed, (section) => reportSettings({ section }));
+const readNow = () => readSettings(users);
 
 const notices = noticeStore(tableHandle('notifications', client));
 const noticeWrites = noticeWriter(notices, systemClock);
@@ -68,9 +66,8 @@ export const handler = httpFunction(
   [
     ...settingsRoutes({
       secondPerson: second,
-      settings: settingsStore(users, deployed),
+      settings: settingsStore(users),
       readNow,
-      deployed,
       profiles: deps.profiles,
       clock: systemClock,
     }),

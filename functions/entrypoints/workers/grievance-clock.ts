@@ -16,7 +16,6 @@ import { readEnv, requireEnv } from '#functions/platform/env.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { metrics, publishMetrics } from '#functions/platform/metrics.ts';
 import { secretReader } from '#functions/platform/secrets.ts';
-import { reportSettings } from '#functions/tables/settings/report-settings.ts';
 import { settingsReader } from '#functions/tables/settings/settings-reader.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 
@@ -32,7 +31,7 @@ const send = sesMail({
   sending: readEnv('MAIL_SENDING', mailSending),
 });
 const sendMail: SendWords = async (words) => send(grievanceMail(words, await read(siteUrlParameter)));
-const readSettings = settingsReader({ users, deployed: requireEnv('DEPLOYED_SETTINGS'), report: reportSettings });
+const readSettings = settingsReader(users);
 const mailLine = lineMailer(store, sendMail);
 
 export const handler = middy(async (_event: unknown, _context: Context) => {

@@ -30,7 +30,6 @@ import { savedSearchStore } from '#functions/tables/users/saved-search-store.ts'
 import { openLot } from '#functions/views/catalogue/open-lot.ts';
 import { preferenceStore } from '#functions/tables/users/preference-store.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
-import { reportSettings } from '#functions/tables/settings/report-settings.ts';
 import { settingsReader } from '#functions/tables/settings/settings-reader.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 
@@ -49,11 +48,7 @@ const privateKeyParameter = requireEnv('VAPID_PRIVATE_KEY_PARAMETER');
 const mailFrom = requireEnv('MAIL_FROM');
 const siteUrl = () => read(siteUrlParameter);
 
-const readSettings = settingsReader({
-  users,
-  deployed: requireEnv('DEPLOYED_SETTINGS'),
-  report: reportSettings,
-});
+const readSettings = settingsReader(users);
 
 const searchers = {
   savedSearches: savedSearchStore(users),

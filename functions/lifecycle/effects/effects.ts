@@ -2,7 +2,7 @@
  * The effects of one change of STATE. Pure functions of the change's two images: the stream delivers at least once, and
  * the same change must always cause the same writes. Times are epoch milliseconds.
  */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import type { Paise } from '#shared/model/money/money.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import type { AcceptedBid, StateItem } from '#functions/tables/auctions/auction-items.ts';
@@ -172,13 +172,13 @@ function powerEffects(before: StateItem | undefined, after: StateItem): readonly
 
 const entryFacts = z.object({
   userId: z.string(),
-  lastBidAt: z.optional(z.number()),
-  outcome: z.optional(z.string()),
-  finalPayment: z.optional(z.string()),
+  lastBidAt: z.number().optional(),
+  outcome: z.string().optional(),
+  finalPayment: z.string().optional(),
   deposit: z.string(),
-  depositOwed: z.optional(z.boolean()),
-  saleId: z.optional(z.string()),
-  depositReturnAt: z.optional(z.number()),
+  depositOwed: z.boolean().optional(),
+  saleId: z.string().optional(),
+  depositReturnAt: z.number().optional(),
 });
 
 /** The effects of a changed registration: these attributes decide what it counts. A new one counts nothing. */

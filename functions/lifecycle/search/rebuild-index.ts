@@ -2,7 +2,7 @@
  * A new index of the catalogue from the tables, in steps, so that no call takes long. While the tables are read, changes
  * go on in the old index; the new one gets them from the feed before and after the alias moves.
  */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { OVERLAP_MS, type Version } from '#functions/platform/copy-in-memory.ts';
 import { batchListings, batchStates } from '#functions/tables/auctions/batch-reads.ts';
 import { type ScanPosition, scanAuctionIds, scanPosition } from '#functions/tables/auctions/scan-auctions.ts';
@@ -16,12 +16,12 @@ import type { IndexDeps } from './index-changes.ts';
 
 export const rebuildState = z.object({
   step: z.enum(['begin', 'read', 'catch-up', 'switch', 'done']),
-  index: z._default(z.string(), ''),
+  index: z.string().default(''),
   /** The feed since then is not in the new index yet. Epoch milliseconds. */
-  since: z._default(z.number(), 0),
-  after: z.optional(scanPosition),
+  since: z.number().default(0),
+  after: scanPosition.optional(),
   /** Auctions read from the tables so far. */
-  read: z._default(z.number(), 0),
+  read: z.number().default(0),
 });
 export type RebuildState = z.infer<typeof rebuildState>;
 

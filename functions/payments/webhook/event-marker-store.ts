@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { readItem } from '#functions/tables/reads.ts';
 import { put, write } from '#functions/tables/writes.ts';
 import type { PaymentsTable } from '#functions/tables/table-handle.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { dutiesIn, type Duty } from '#shared/model/accounts/duties.ts';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
 
@@ -15,9 +15,9 @@ export interface Caller {
 const claims = z.object({
   sub: z.string(),
   token_use: z.literal('access'),
-  auth_time: z.optional(z.coerce.number()),
+  auth_time: z.coerce.number().optional(),
   /** API Gateway passes a list claim as the text `[admin user]`. */
-  'cognito:groups': z.optional(z.string()),
+  'cognito:groups': z.string().optional(),
 });
 
 /**

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import {

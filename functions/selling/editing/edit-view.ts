@@ -48,6 +48,7 @@ export async function viewForEdit(
     categorie: listing.categorie,
     lotNumber: listing.lotNumber,
     houseNumber: listing.houseNumber,
+    saleId: listing.saleId,
     facts: listing.facts,
     place: listing.place,
     sale: listing.sale,

@@ -1,41 +1,10 @@
 /** Acts that wait for a second person, or did. Fields ending in `At` are epoch milliseconds, amounts are paise. */
-import * as z from 'zod/mini';
-import { DUTIES } from '#shared/model/accounts/duties.ts';
-import { TRANSFER_METHODS } from '#shared/model/money/payment-enums.ts';
+import * as z from 'zod';
+import { actOf } from '#shared/contract/asked-acts.ts';
 import { paiseNumber } from '../paise-number.ts';
 
 /** What was asked for: everything that the act needs besides the reason. */
-export const act = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('deposit-forfeited'), auctionId: z.string(), userId: z.string() }),
-  z.object({
-    kind: z.literal('payment-refunded'),
-    paymentId: z.string(),
-    auctionId: z.string(),
-    userId: z.string(),
-  }),
-  z.object({ kind: z.literal('auction-cancelled'), auctionId: z.string() }),
-  z.object({ kind: z.literal('staff-disabled'), userId: z.string() }),
-  /** `duties`: those that are left. */
-  z.object({ kind: z.literal('owner-removed'), userId: z.string(), duties: z.array(z.enum(DUTIES)) }),
-  /** `duties`: those that they have then. */
-  z.object({ kind: z.literal('owner-made'), userId: z.string(), duties: z.array(z.enum(DUTIES)) }),
-  z.object({ kind: z.literal('owner-enabled'), userId: z.string() }),
-  z.object({ kind: z.literal('owner-invited'), email: z.string(), duties: z.array(z.enum(DUTIES)) }),
-  /** Of a deposit (`emd`) or a win. `paidOn`: the Indian day of the transfer. */
-  z.object({
-    kind: z.literal('payment-recorded'),
-    purpose: z.enum(['emd', 'final']),
-    auctionId: z.string(),
-    userId: z.string(),
-    amount: paiseNumber,
-    method: z.enum(TRANSFER_METHODS),
-    utr: z.string(),
-    paidOn: z.string(),
-    note: z.optional(z.string()),
-  }),
-  /** `value`: the new section as JSON text. `seen`: the version of the section that it replaces. */
-  z.object({ kind: z.literal('settings-changed'), section: z.string(), value: z.string(), seen: z.number() }),
-]);
+export const act = actOf(paiseNumber);
 export type Act = z.infer<typeof act>;
 
 /** What the decision rests on, by the names of the audit log. */
@@ -62,12 +31,12 @@ export const askedActItem = z.object({
    * `approved`: by `decidedBy`, and not known to be done yet. Lapsed is not stored: the clock says it (`actStatus`).
    */
   status: z.enum(['asked', 'approved', 'done', 'declined']),
-  decidedBy: z.optional(z.string()),
-  decidedAt: z.optional(z.number()),
+  decidedBy: z.string().optional(),
+  decidedAt: z.number().optional(),
   /** Why it was declined. */
-  declineReason: z.optional(z.string()),
+  declineReason: z.string().optional(),
   /** The audit log says that it lapsed. */
-  isLapseLogged: z.optional(z.literal(true)),
+  isLapseLogged: z.literal(true).optional(),
   /** Epoch seconds. */
   expiresAt: z.number(),
 });

@@ -1,9 +1,9 @@
 /**
- * The live items of an auction: STATE and one for each bidder. zod/mini, because the bid path reads both.
+ * The live items of an auction: STATE and one for each bidder.
  * Amounts are paise, names ending in `At` are epoch milliseconds, names ending in `Date` are ISO text.
  */
 import { DEPOSIT_STATES, FINAL_PAYMENT_STATES } from '#shared/model/money/payment-enums.ts';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { paiseNumber } from '../paise-number.ts';
 import { ownFigures } from './own-figures.ts';
 import { winDecision } from './win-decision.ts';
@@ -32,7 +32,7 @@ const acceptedBid = z.object({
   amount: paiseNumber,
   at: z.number(),
   /** The house made it under the bidder's maximum. */
-  automatic: z.optional(z.literal(true)),
+  automatic: z.literal(true).optional(),
 });
 export type AcceptedBid = z.infer<typeof acceptedBid>;
 
@@ -76,54 +76,54 @@ export const stateItem = z.object({
   /** The least next bid. */
   leastBid: paiseNumber,
   /** The hidden least price of a sale; absent without one. Fixed like the steps. */
-  reserve: z.optional(paiseNumber),
+  reserve: paiseNumber.optional(),
   /** Nobody but admins is told whether the reserve is met. Fixed at creation. */
-  hidesReserve: z.optional(z.literal(true)),
+  hidesReserve: z.literal(true).optional(),
   /** No bid moves the deadline beyond this time; absent without a limit. Fixed like the steps. */
-  latestEnd: z.optional(z.number()),
+  latestEnd: z.number().optional(),
   /** The winner's time to pay. Fixed at creation; absent on older auctions (`payment-window.ts`). */
-  paymentHours: z.optional(z.number()),
+  paymentHours: z.number().optional(),
   /** A lot of a sale with one deposit: each bid needs its bidder's power (`sales/power-item.ts`). A short name: STATE is nearly full. */
-  power: z.optional(z.literal(true)),
+  power: z.literal(true).optional(),
   /** The number of accepted bids, and the last one's position in the ledger. */
   seq: z.number(),
-  lastBid: z.optional(acceptedBid),
+  lastBid: acceptedBid.optional(),
   /** The bid before the last; null before the second. Both identify retries (`accepted-before.ts`). */
-  secondLastBid: z.optional(z.nullable(acceptedBid)),
+  secondLastBid: acceptedBid.nullable().optional(),
   /** The leader's; absent without one, and when it is used up. */
-  maximum: z.optional(standingMaximum),
+  maximum: standingMaximum.optional(),
   /** How many maximums were stored so far, for the list of them in the Bids table. Absent before the first. */
-  maximums: z.optional(z.number()),
+  maximums: z.number().optional(),
   /** The last amounts of the first ten bidders, by bidder number. */
   amounts: z.record(z.string(), paiseNumber),
   /**
    * Grows when a registered bidder loses their eligibility (disabled, rejected, signed out, withdrawn). It invalidates
    * entitlements cached with an earlier number. Absent until that happens.
    */
-  admission: z.optional(z.number()),
+  admission: z.number().optional(),
   /** When it became completed or cancelled. */
-  closedAt: z.optional(z.number()),
-  cancelReason: z.optional(z.string()),
+  closedAt: z.number().optional(),
+  cancelReason: z.string().optional(),
   /** It was cancelled as a draft: only admins may see it. */
-  withdrawn: z.optional(z.boolean()),
+  withdrawn: z.boolean().optional(),
   /** The admin who cancelled it, and their network address. auction-stream writes the audit entry from it. */
-  cancelledBy: z.optional(z.object({ adminId: z.string(), source: z.string() })),
+  cancelledBy: z.object({ adminId: z.string(), source: z.string() }).optional(),
   /** An admin ended it before its clock ran out. auction-stream writes the audit entry and the notices from it. */
-  endedEarly: z.optional(z.object({ adminId: z.string(), source: z.string(), reason: z.string(), at: z.number() })),
+  endedEarly: z.object({ adminId: z.string(), source: z.string(), reason: z.string(), at: z.number() }).optional(),
   /** The auction that offers the lot again. No decision about this one's win is possible any more. */
-  relistedAs: z.optional(z.string()),
+  relistedAs: z.string().optional(),
   /** The listing is deleted. STATE remains to settle the deposits. */
-  deleted: z.optional(z.boolean()),
+  deleted: z.boolean().optional(),
   /** The title of a deleted listing. */
-  title: z.optional(z.string()),
+  title: z.string().optional(),
   /** Counts the edits that bidders are notified of. */
-  changes: z.optional(z.number()),
+  changes: z.number().optional(),
   /** Counts the decisions about the win, so that open pages reload the winner. */
-  decisions: z.optional(z.number()),
+  decisions: z.number().optional(),
   /** What became of the highest bid of an auction that ended below its reserve; absent until that is decided. */
-  approval: z.optional(z.enum(APPROVALS)),
+  approval: z.enum(APPROVALS).optional(),
   /** The runner-up who was awarded the lot after the winner did not pay, at their own last bid. */
-  award: z.optional(award),
+  award: award.optional(),
 });
 export type StateItem = z.infer<typeof stateItem>;
 
@@ -145,37 +145,37 @@ export const bidderItem = z.object({
   /** Paise, less a part that was returned at the provider. */
   depositAmount: paiseNumber,
   /** The payment that brought the deposit; absent when the EMD is 0. */
-  depositPaymentId: z.optional(z.string()),
+  depositPaymentId: z.string().optional(),
   /** The bidder's last bid, written by the stream consumer. STATE may have a newer one (`ownBid`). */
-  lastBidAmount: z.optional(paiseNumber),
-  lastBidAt: z.optional(z.number()),
+  lastBidAmount: paiseNumber.optional(),
+  lastBidAt: z.number().optional(),
   /** Set after the end by the stream consumer. */
-  outcome: z.optional(z.enum(['won', 'lost', 'cancelled'])),
+  outcome: z.enum(['won', 'lost', 'cancelled']).optional(),
   /**
    * The winner's final payment. `on-approval`: the highest bid is below the reserve, and an admin may accept it; there
    * is no outcome yet and the deposit stays held. `overdue` waits for an admin's decision and the deposit stays held. `passed-on`: the
    * lot was offered to a runner-up.
    */
-  finalPayment: z.optional(z.enum(FINAL_PAYMENT_STATES)),
+  finalPayment: z.enum(FINAL_PAYMENT_STATES).optional(),
   /** While on approval: when that ends. The list of open wins is in this order. */
-  paymentDueAt: z.optional(z.number()),
+  paymentDueAt: z.number().optional(),
   /** When the payment was due that the winner did not make in time. It stays when the win is paid afterwards. */
-  overdueSince: z.optional(z.number()),
+  overdueSince: z.number().optional(),
   /** A runner-up whose deposit was refunded and must be paid again before the final payment. */
-  depositOwed: z.optional(z.boolean()),
+  depositOwed: z.boolean().optional(),
   /** The newest decision about the win, which can be undone. */
-  decision: z.optional(winDecision),
+  decision: winDecision.optional(),
   /** When the deposit of a winner who paid by bank transfer is refunded. Until then the record can be undone. */
-  depositReturnAt: z.optional(z.number()),
+  depositReturnAt: z.number().optional(),
   /** When an admin last gave more time to pay. */
-  extendedAt: z.optional(z.number()),
+  extendedAt: z.number().optional(),
   /** Absent while that is nothing. */
-  counted: z.optional(ownFigures),
+  counted: ownFigures.optional(),
   /** Counts updates of `counted`, so that concurrent ones do not overwrite each other. */
-  filings: z.optional(z.number()),
+  filings: z.number().optional(),
   /** The bidder's activity log has the first bid. */
-  isBidLogged: z.optional(z.boolean()),
+  isBidLogged: z.boolean().optional(),
   /** The sale whose registration it comes from, which holds the deposit. Written with the first bid on the lot. */
-  saleId: z.optional(z.string()),
+  saleId: z.string().optional(),
 });
 export type BidderItem = z.infer<typeof bidderItem>;

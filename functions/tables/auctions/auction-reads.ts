@@ -1,5 +1,5 @@
-/** Reads of one auction. zod/mini only, since the bid path may import it. Throws if a stored item is invalid. */
-import * as z from 'zod/mini';
+/** Reads of one auction. Throws if a stored item is invalid. */
+import * as z from 'zod';
 import { NO_CHARGES } from '#shared/model/money/charges.ts';
 import type { PriceTerms } from '#shared/model/money/win-sum.ts';
 import {

@@ -1,5 +1,4 @@
 /** Reads many auctions by id. Every item is parsed; what cannot be read is left out, unless `unread` says otherwise. */
-import * as z from 'zod/mini';
 import {
   type BidderItem,
   bidderItem,
@@ -48,7 +47,7 @@ export const batchRegistrations = (
 ): Promise<readonly BidderItem[]> =>
   readBatch(auctions, keysOf(auctionIds, bidderSk(userId)), bidderItem, { consistency: 'eventual' });
 
-const win = z.pick(bidderItem, { auctionId: true, finalPayment: true });
+const win = bidderItem.pick({ auctionId: true, finalPayment: true });
 
 /** The auctions among these whose winner has paid for the lot. Eventually consistent. */
 export async function paidWins(

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { DOCUMENT_KINDS } from '#shared/model/lots/documents.ts';
 import { REPORT_STATES } from '#shared/model/lots/report.ts';
 import { lotPlace, saleDetails } from '#shared/model/lots/sale.ts';
@@ -24,9 +24,9 @@ const lotReport = z.object({
     z.object({
       name: z.string(),
       state: z.enum(REPORT_STATES),
-      note: z.optional(z.string()),
+      note: z.string().optional(),
       /** The key in the media bucket. */
-      picture: z.optional(z.string()),
+      picture: z.string().optional(),
     }),
   ),
 });
@@ -53,13 +53,13 @@ export const listingItem = z.object({
   categorie: z.string(),
   /** By their names in `shared/model/lots/category-facts.ts`. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
-  place: z.optional(lotPlace),
-  sale: z.optional(saleDetails),
+  place: lotPlace.optional(),
+  sale: saleDetails.optional(),
   /** Short, and unique among all auctions. */
   lotNumber: z.number(),
   /** The house's own number, unique within the house. For admins only. */
-  houseNumber: z.optional(z.string()),
-  report: z.nullable(lotReport),
+  houseNumber: z.string().optional(),
+  report: lotReport.nullable(),
   documents: z.array(lotDocument),
   basePrice: paiseNumber,
   emdAmount: paiseNumber,
@@ -72,9 +72,9 @@ export const listingItem = z.object({
   /** By how much the next bid must be higher, by price (`price-steps.ts`). */
   steps: z.string(),
   /** The hidden least price of a sale; absent without one. */
-  reserve: z.optional(paiseNumber),
+  reserve: paiseNumber.optional(),
   /** No bid moves the deadline beyond this time; absent without a limit. */
-  latestEnd: z.optional(z.number()),
+  latestEnd: z.number().optional(),
   registrationDeadlineAt: z.number(),
   startAt: z.number(),
   endAt: z.number(),
@@ -90,18 +90,18 @@ export const listingItem = z.object({
   /** Counts edits. An edit must name the version it is based on. */
   version: z.number(),
   /** Money was captured for it, so it must be kept, even if everybody has withdrawn. */
-  isRecord: z.optional(z.boolean()),
+  isRecord: z.boolean().optional(),
   /** What a draft still lacks. The other attributes hold placeholders for it. */
-  missing: z.optional(z.array(z.enum(REQUIRED_NAMES))),
+  missing: z.array(z.enum(REQUIRED_NAMES)).optional(),
   /** The auction that offered the lot before. Fixed at creation. */
-  relistOf: z.optional(z.string()),
+  relistOf: z.string().optional(),
   /** The user ids of those who won the lot before, did not pay, and may not register. Fixed at creation. */
-  barred: z.optional(z.array(z.string())),
+  barred: z.array(z.string()).optional(),
   /** The sale that it is a lot of. Its place is in the sale's list. */
-  saleId: z.optional(z.string()),
+  saleId: z.string().optional(),
   /** That sale takes one deposit for all its lots, so nobody registers for this lot alone. Fixed while it is in the sale. */
-  hasSaleDeposit: z.optional(z.literal(true)),
+  hasSaleDeposit: z.literal(true).optional(),
   /** What the newest edit changed for registered bidders, as their notice says it. */
-  lastChange: z.optional(z.string()),
+  lastChange: z.string().optional(),
 });
 export type ListingItem = z.infer<typeof listingItem>;

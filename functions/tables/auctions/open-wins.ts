@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { queryAll } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 import { AUCTIONS_BY_FINAL_PAYMENT } from '../table-specs.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { paiseNumber } from '../paise-number.ts';
 
 /**
@@ -15,11 +15,11 @@ export const ownFigures = z.object({
   due: paiseNumber,
   paid: paiseNumber,
   /** The month in India (`2026-11`) in which the payment was due, if the win was paid after it was overdue. */
-  lateIn: z.optional(z.string()),
+  lateIn: z.string().optional(),
   /** The same, if the win ended because it was not paid. */
-  defaultedIn: z.optional(z.string()),
+  defaultedIn: z.string().optional(),
   /** When the auction ended, won or lost, by which dashboards list it. */
-  endedAt: z.optional(z.number()),
+  endedAt: z.number().optional(),
 });
 export type OwnFigures = z.infer<typeof ownFigures>;
 

@@ -1,5 +1,5 @@
 /** Reads of registrations and watch marks, by auction and by user. Lists leave out what cannot be read, unless `unread` says otherwise. */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { AUCTIONS_BY_USER, type TABLES } from '../table-specs.ts';
 import { BIDDER_PREFIX, type BidderItem, bidderItem, bidderKey } from './auction-items.ts';
 import { WATCH_PREFIX, type WatchItem, watchItem } from './watch-item.ts';
@@ -29,7 +29,7 @@ export const queryBidders = (auctions: AuctionsTable, auctionId: string, unread?
 export const queryWatchers = (auctions: AuctionsTable, auctionId: string): AsyncGenerator<WatchItem> =>
   queryItems(auctions, { key: { auctionId, sk: startsWith(WATCH_PREFIX) } }, watchItem);
 
-const listedBidder = z.pick(bidderItem, { userId: true, name: true, number: true, registeredAt: true });
+const listedBidder = bidderItem.pick({ userId: true, name: true, number: true, registeredAt: true });
 
 /** The fields of a registration that lists of bidders show. */
 export type ListedBidder = z.infer<typeof listedBidder>;
@@ -48,7 +48,7 @@ export async function firstBidders(
 /** The attributes that the user index holds. */
 type Held = 'auctionId' | 'sk' | 'userId' | (typeof TABLES.auctions.indexes)[typeof AUCTIONS_BY_USER]['holds'][number];
 
-const ownRegistration = z.pick(bidderItem, {
+const ownRegistration = bidderItem.pick({
   auctionId: true,
   sk: true,
   userId: true,
@@ -64,7 +64,7 @@ const ownRegistration = z.pick(bidderItem, {
 /** A registration without its bids. */
 export type OwnRegistration = z.infer<typeof ownRegistration>;
 
-const ownWatch = z.pick(watchItem, {
+const ownWatch = watchItem.pick({
   auctionId: true,
   sk: true,
   userId: true,
@@ -95,7 +95,7 @@ export const listRegistrations = (
   return queryAll(auctions, { index: AUCTIONS_BY_USER, key, unread }, ownRegistration);
 };
 
-const countedRegistration = z.pick(bidderItem, { auctionId: true, outcome: true, counted: true });
+const countedRegistration = bidderItem.pick({ auctionId: true, outcome: true, counted: true });
 export type CountedRegistration = z.infer<typeof countedRegistration>;
 
 /** What a user's current and past registrations count, from the index. A dashboard may read thousands, so nothing else is sent. */

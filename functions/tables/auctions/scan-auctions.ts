@@ -1,5 +1,5 @@
 /** Scans the whole Auctions table, for background work only: no index holds every auction. */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { scanPage } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 import { STATE_SK } from './auction-items.ts';

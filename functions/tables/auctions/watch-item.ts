@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 
 export const WATCH_PREFIX = 'WATCH#';
 export const watchSk = (userId: string): string => `${WATCH_PREFIX}${userId}`;
@@ -13,7 +13,7 @@ export const watchItem = z.object({
    * Absent while the auction is a draft or deleted. A copy, so that a dashboard counts marks without reading the state of
    * each (decision 25). The index of users holds it under this name, which an index cannot change.
    */
-  ownList: z.optional(z.string()),
+  ownList: z.string().optional(),
 });
 export type WatchItem = z.infer<typeof watchItem>;
 

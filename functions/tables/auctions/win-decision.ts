@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { paiseNumber } from '../paise-number.ts';
 
 /** An admin's decision about a win, as the bidder's item keeps it. */
@@ -8,17 +8,17 @@ export const winDecision = z.object({
   at: z.number(),
   reason: z.string(),
   /** The due time before an extension. */
-  previousDueAt: z.optional(z.number()),
+  previousDueAt: z.number().optional(),
   /** The recorded bank transfer and the bank's reference. */
-  paymentId: z.optional(z.string()),
-  utr: z.optional(z.string()),
+  paymentId: z.string().optional(),
+  utr: z.string().optional(),
   /** The amount of the transfer. */
-  amount: z.optional(paiseNumber),
+  amount: paiseNumber.optional(),
   /** Whether the deposit was owed when the transfer was recorded. */
-  wasDepositOwed: z.optional(z.boolean()),
+  wasDepositOwed: z.boolean().optional(),
   /** A forfeit took the deposit of the sale. */
-  tookSaleDeposit: z.optional(z.literal(true)),
+  tookSaleDeposit: z.literal(true).optional(),
   /** The runner-up with the offer. */
-  runnerUpId: z.optional(z.string()),
+  runnerUpId: z.string().optional(),
 });
 export type WinDecision = z.infer<typeof winDecision>;

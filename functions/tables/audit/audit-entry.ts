@@ -4,7 +4,7 @@
  * names the admin, and the stream adds the entry. Decisions about money also have ledger entries, which record accounts and
  * amounts but not the admin's address.
  */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { AUDIT_ACTIONS } from '#shared/model/accounts/audit-actions.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { AuctionsTable, UsersTable } from '../table-handle.ts';
@@ -39,9 +39,9 @@ export const auditEntry = z.object({
   source: z.string(),
   at: z.number(),
   /** The month in UTC (`2026-11`): the partition of the list over all subjects. Absent on older entries. */
-  auditMonth: z.optional(z.string()),
-  before: z.optional(facts),
-  after: z.optional(facts),
+  auditMonth: z.string().optional(),
+  before: facts.optional(),
+  after: facts.optional(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 

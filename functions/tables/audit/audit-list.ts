@@ -1,5 +1,5 @@
 /** The audit entries of all auctions and users by time, from one index of each table. */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { below } from '../expressions.ts';
 import { queryItems } from '../reads.ts';
 import type { AuctionsTable, UsersTable } from '../table-handle.ts';
@@ -7,7 +7,7 @@ import { AUDIT_BY_MONTH } from '../table-specs.ts';
 import { auditEntry } from './audit-entry.ts';
 
 /** An entry with its subject, which is one of the two. */
-export const subjectEntry = z.extend(auditEntry, { auctionId: z.optional(z.string()), userId: z.optional(z.string()) });
+export const subjectEntry = auditEntry.extend({ auctionId: z.string().optional(), userId: z.string().optional() });
 export type SubjectEntry = z.infer<typeof subjectEntry>;
 
 export interface AuditTables {

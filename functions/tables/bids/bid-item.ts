@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { paiseNumber } from '../paise-number.ts';
 
 /** One entry of the append-only ledger of accepted bids (Bids table). */
@@ -16,6 +16,6 @@ export const bidItem = z.object({
   /** When the server accepted the bid, epoch milliseconds. */
   at: z.number(),
   /** The house made it under the bidder's maximum. */
-  automatic: z.optional(z.literal(true)),
+  automatic: z.literal(true).optional(),
 });
 export type BidItem = z.infer<typeof bidItem>;

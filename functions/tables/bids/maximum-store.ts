@@ -1,5 +1,5 @@
 /** The maximums of an auction, sealed, in the Bids table beside the ledger. Append-only like the ledger. */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { queryItems } from '../reads.ts';
 import type { BidsTable } from '../table-handle.ts';
 
@@ -11,7 +11,7 @@ export const maximumItem = z.object({
   seq: z.number(),
   userId: z.string(),
   /** The bid it was left with; absent when it was changed later. */
-  bid: z.optional(z.object({ bidId: z.string(), seq: z.number() })),
+  bid: z.object({ bidId: z.string(), seq: z.number() }).optional(),
   sealed: z.string(),
   commitment: z.string(),
   at: z.number(),

@@ -1,5 +1,5 @@
 /** An auction in the catalogue: the fields to filter, sort and search. Cards are read from the table. */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { AUCTION_STATUSES } from '#shared/model/auctions/auction-status.ts';
 import { searchedFacts } from '#shared/model/lots/searched-facts.ts';
 import type { Version } from '#functions/platform/copy-in-memory.ts';
@@ -17,7 +17,7 @@ export const catalogueEntry = z.object({
   /** For admins only: a draft, or cancelled as a draft. */
   isHidden: z.boolean(),
   /** Completed without a winner. Absent in older changes. */
-  isUnsold: z._default(z.boolean(), false),
+  isUnsold: z.boolean().default(false),
   /** The base price before the first bid; the final price of an ended auction. */
   price: paiseNumber,
   bidCount: z.number(),

@@ -2,7 +2,7 @@
  * The catalogue's feed: one item for each change of an entry. An item is never updated, and is deleted after a week. It
  * rarely has more than 1 KB, so it costs one write unit, or two in a transaction.
  */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import type { Version } from '#functions/platform/copy-in-memory.ts';
 import { getListingAndState } from '../auctions/auction-reads.ts';
 import type { AuctionsTable, FeedTable } from '../table-handle.ts';
@@ -21,7 +21,7 @@ export const feedItem = z.object({
   id: z.string(),
   at: z.number(),
   version: z.number(),
-  entry: z.optional(catalogueEntry),
+  entry: catalogueEntry.optional(),
 });
 
 const timeText = (at: number): string => String(Math.max(0, at)).padStart(DIGITS, '0');

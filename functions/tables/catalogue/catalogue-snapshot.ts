@@ -2,7 +2,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { parseJson } from '#shared/model/parse-json.ts';
 import { AUCTION_STATUSES } from '#shared/model/auctions/auction-status.ts';
 import type { Snapshot, Version } from '#functions/platform/copy-in-memory.ts';

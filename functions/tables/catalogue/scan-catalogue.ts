@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import type { Version } from '#functions/platform/copy-in-memory.ts';
 import { STATE_SK, stateItem, LISTING_SK } from '../auctions/auction-items.ts';
 import { listingItem } from '../auctions/listing-item.ts';
@@ -7,7 +7,7 @@ import { allReadable, scanItems } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 import { type CatalogueEntry, catalogueVersion, type ListingFacts, type StateFacts } from './catalogue-entry.ts';
 
-const listingFacts = z.pick(listingItem, {
+const listingFacts = listingItem.pick({
   auctionId: true,
   title: true,
   categorie: true,
@@ -21,7 +21,7 @@ const listingFacts = z.pick(listingItem, {
   place: true,
   lotNumber: true,
 });
-const stateFacts = z.pick(stateItem, {
+const stateFacts = stateItem.pick({
   status: true,
   withdrawn: true,
   deleted: true,

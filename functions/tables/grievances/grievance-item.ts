@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { GRIEVANCE_SUBJECTS, HANDLING_DUTIES } from '#shared/model/grievances/grievance-words.ts';
 
 export const GRIEVANCE_ENTRY = 'GRIEVANCE';
@@ -18,45 +18,45 @@ export const grievanceItem = z.object({
   entry: z.literal(GRIEVANCE_ENTRY),
   owner: z.string(),
   /** The account, if it has one. */
-  userId: z.optional(z.string()),
+  userId: z.string().optional(),
   name: z.string(),
   email: z.string(),
   subject: z.enum(GRIEVANCE_SUBJECTS),
-  auctionId: z.optional(z.string()),
-  auctionTitle: z.optional(z.string()),
-  paymentId: z.optional(z.string()),
+  auctionId: z.string().optional(),
+  auctionTitle: z.string().optional(),
+  paymentId: z.string().optional(),
   /** The settled one that it goes on from. */
-  follows: z.optional(z.string()),
+  follows: z.string().optional(),
   state: z.enum(['open', 'settled']),
   /** Who handles it. */
   duty: z.enum(HANDLING_DUTIES),
   /** The colleague who took it. */
-  handledBy: z.optional(z.string()),
+  handledBy: z.string().optional(),
   /** Key of the index of open ones: the duty, or MAIL_QUEUE. Absent when nothing is left to do. */
-  queue: z.optional(z.string()),
+  queue: z.string().optional(),
   openedAt: z.number(),
   /** The month in India (`2026-11`) in which it was received. */
   month: z.string(),
   /** When its clocks began: when it was received, or reopened. */
   since: z.number(),
-  reopened: z.optional(z.number()),
+  reopened: z.number().optional(),
   /** The first answer since then. */
-  answeredAt: z.optional(z.number()),
-  settledAt: z.optional(z.number()),
+  answeredAt: z.number().optional(),
+  settledAt: z.number().optional(),
   /** The first answer and the first settlement of all, for the monthly figures. */
-  firstAnsweredAt: z.optional(z.number()),
-  firstSettledAt: z.optional(z.number()),
+  firstAnsweredAt: z.number().optional(),
+  firstSettledAt: z.number().optional(),
   /** Who wrote last. */
   lastBy: z.enum(['person', 'house']),
   /** The clocks about which the officer has had a mail. */
-  warned: z.optional(z.array(z.enum(['answer', 'settle']))),
+  warned: z.array(z.enum(['answer', 'settle'])).optional(),
   /** The lines about which the person has had no mail yet. */
-  mailDue: z.optional(z.set(z.string())),
+  mailDue: z.set(z.string()).optional(),
   /** The number of its lines. Each write names the one that it saw. */
   lines: z.number(),
   /** Of the request that opened it. A repeated one finds it. */
   requestId: z.string(),
-  erasedAt: z.optional(z.number()),
+  erasedAt: z.number().optional(),
 });
 export type GrievanceItem = z.infer<typeof grievanceItem>;
 
@@ -77,14 +77,14 @@ export const grievanceLine = z.object({
   entry: z.string(),
   kind: z.enum(LINE_KINDS),
   /** The colleague; absent for the person. */
-  by: z.optional(z.string()),
+  by: z.string().optional(),
   at: z.number(),
   text: z.string(),
-  files: z.optional(z.array(storedFile)),
+  files: z.array(storedFile).optional(),
   /** To whom it was handed. */
-  to: z.optional(z.enum(HANDLING_DUTIES)),
+  to: z.enum(HANDLING_DUTIES).optional(),
   /** Of the request that wrote it. */
-  requestId: z.optional(z.string()),
+  requestId: z.string().optional(),
 });
 export type GrievanceLine = z.infer<typeof grievanceLine>;
 

@@ -14,7 +14,7 @@ import {
   ownerOfAccount,
   ownerOfAddress,
 } from './grievance-item.ts';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 
 export interface PersonalGrievance {
   readonly grievance: GrievanceItem;

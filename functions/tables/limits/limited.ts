@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { type ErrorCode, refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { type RouteSpec, routeKey } from '#shared/contract/http/route.ts';
 import { refused, type Result } from '#shared/model/result.ts';

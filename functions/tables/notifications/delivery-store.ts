@@ -1,5 +1,5 @@
 /** The delivery state of notices in the Notifications table: claims, throttle slots and fan-out jobs. */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { readItem } from '../reads.ts';
 import { atMost } from '../expressions.ts';
 import { put, putNew, remove, write } from '../writes.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { noticeItem } from './notice-item.ts';
 
 /** The type, and the prefix of the key, of fan-out jobs. */
@@ -10,6 +10,6 @@ export const fanOutJob = z.object({
   notice: noticeItem,
   page: z.number(),
   /** The last key of the previous page, in the device index. */
-  after: z.optional(z.record(z.string(), z.unknown())),
+  after: z.record(z.string(), z.unknown()).optional(),
 });
 export type FanOutJob = Omit<z.infer<typeof fanOutJob>, 'type'>;

@@ -1,5 +1,5 @@
 /** Which notices people have read and cleared, in the Notifications table. */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { anyOf, atMost, between } from '../expressions.ts';
 import { queryPage, readItem } from '../reads.ts';
 import { put, update, write } from '../writes.ts';
@@ -14,10 +14,10 @@ const TTL_SECONDS = 91 * 24 * 60 * 60;
 
 /** Ids of notices up to which all are read or cleared, and when the person did that (epoch milliseconds). */
 const upToItem = z.object({
-  readUpTo: z.optional(z.string()),
-  readUpToAt: z.optional(z.number()),
-  clearedUpTo: z.optional(z.string()),
-  clearedUpToAt: z.optional(z.number()),
+  readUpTo: z.string().optional(),
+  readUpToAt: z.number().optional(),
+  clearedUpTo: z.string().optional(),
+  clearedUpToAt: z.number().optional(),
 });
 export type UpTo = z.infer<typeof upToItem>;
 export type Limit = 'readUpTo' | 'clearedUpTo';

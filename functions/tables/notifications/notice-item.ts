@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { DUTIES } from '#shared/model/accounts/duties.ts';
 import { NOTICE_TOPICS, OUTWARD_CHANNELS } from '#shared/model/notices/notice-topics.ts';
 
@@ -31,26 +31,26 @@ export const noticeItem = z.object({
   /** Epoch seconds. */
   expiresAt: z.number(),
   /** Of a broadcast to admins: the duty of those whom it is for. */
-  duty: z.optional(z.enum(DUTIES)),
+  duty: z.enum(DUTIES).optional(),
   /** What it is about, for the recipient's preferences. */
   topic: z.enum(NOTICE_TOPICS),
   /** The title of the lot it is about, for the subject of its mail. */
-  lot: z.optional(z.string()),
+  lot: z.string().optional(),
   /** The mail's address, if it is not the profile's. */
-  mailTo: z.optional(z.string()),
+  mailTo: z.string().optional(),
   /** It is mailed to disabled people, too. */
-  evenDisabled: z.optional(z.literal(true)),
+  evenDisabled: z.literal(true).optional(),
   /** The channels besides the inbox. */
   channels: z.array(z.enum(OUTWARD_CHANNELS)),
   /** Whether open pages show a toast. */
   toast: z.boolean(),
   /** On a device a newer notice replaces an older one with the same tag. */
   tag: z.string(),
-  throttle: z.optional(z.object({ push: z.optional(throttle), email: z.optional(throttle) })),
+  throttle: z.object({ push: throttle.optional(), email: throttle.optional() }).optional(),
   /** No mail while the recipient has this auction open. */
-  quietInRoom: z.optional(z.string()),
+  quietInRoom: z.string().optional(),
   /** The auction's category on a notice of a new auction, for the digest. */
-  categorie: z.optional(z.string()),
+  categorie: z.string().optional(),
 });
 export type NoticeItem = z.infer<typeof noticeItem>;
 /** A notice before it is stored. */

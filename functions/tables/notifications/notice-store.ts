@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import type { TransactWriteItem } from '../transact.ts';
 import { below } from '../expressions.ts';
 import { queryFirst } from '../reads.ts';

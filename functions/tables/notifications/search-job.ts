@@ -1,5 +1,5 @@
 /** Jobs that notify people whose saved searches match a new lot. The stream delivers them to notice-delivery. */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import type { NotificationsTable } from '../table-handle.ts';
 import { putNew, write } from '../writes.ts';
 
@@ -18,7 +18,7 @@ export const searchJob = z.object({
   scope: z.string(),
   page: z.number(),
   /** The last key of the previous page. */
-  after: z.optional(z.record(z.string(), z.unknown())),
+  after: z.record(z.string(), z.unknown()).optional(),
 });
 export type SearchJob = Omit<z.infer<typeof searchJob>, 'type'>;
 

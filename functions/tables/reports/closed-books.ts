@@ -1,7 +1,7 @@
 /** What the last closing of the books found, as one compressed object: the source of the reports. Names no person. */
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { parseJson } from '#shared/model/parse-json.ts';
 import { paiseNumber } from '../paise-number.ts';
 
@@ -27,7 +27,7 @@ const lot = z.object({
   categorie: z.string(),
   result: z.enum(['running', 'sold', 'open', 'unsold', 'cancelled']),
   /** Epoch ms; null while it runs. */
-  endedAt: z.nullable(z.number()),
+  endedAt: z.number().nullable(),
   basePrice: paiseNumber,
   /** The winning bid; 0 without a winner. */
   winningBid: paiseNumber,

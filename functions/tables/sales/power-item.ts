@@ -3,7 +3,7 @@
  * item has a partition of its own, so that its bidder's bids share capacity with nobody. It has no `userId`, which would
  * add it to the user index. Amounts are paise.
  */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { paiseNumber } from '../paise-number.ts';
 import { readBatch, readItem } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
@@ -26,7 +26,7 @@ export const powerItem = z.object({
   /** Grows when its bidder loses the right to bid. Every bid must name the current one (decision 13). */
   admission: z.number(),
   /** They have bid in the sale, so they can no longer withdraw. */
-  hasBid: z.optional(z.literal(true)),
+  hasBid: z.literal(true).optional(),
 });
 export type PowerItem = z.infer<typeof powerItem>;
 

@@ -1,5 +1,5 @@
 /** A sale of several lots, in the Auctions table under its own id. Times are epoch milliseconds. */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { paiseNumber } from '../paise-number.ts';
 import { readBatch, type Consistency, queryPage, readItem } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
@@ -12,18 +12,18 @@ export const saleItem = z.object({
   auctionId: z.string(),
   sk: z.literal(SALE_SK),
   name: z.string(),
-  place: z.optional(z.string()),
-  terms: z.optional(z.string()),
+  place: z.string().optional(),
+  terms: z.string().optional(),
   registrationDeadlineAt: z.number(),
   startAt: z.number(),
   firstEndAt: z.number(),
   everyMinutes: z.number(),
   staggersStarts: z.boolean(),
   /** One deposit for all lots, and how many times of it somebody may bid for; absent when each lot takes its own. */
-  deposit: z.optional(z.object({ amount: paiseNumber, multiple: z.number() })),
+  deposit: z.object({ amount: paiseNumber, multiple: z.number() }).optional(),
   /** The registrations for the sale, and the highest bidder number in use. Absent before the first. */
-  bidderCount: z.optional(z.number()),
-  lastNumber: z.optional(z.number()),
+  bidderCount: z.number().optional(),
+  lastNumber: z.number().optional(),
   /** The ids of the lots in order. A deleted lot keeps its place, so that the others keep theirs. */
   lots: z.array(z.string()),
   /** Counts changes. A change must name the version that it is based on. */

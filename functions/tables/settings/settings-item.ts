@@ -2,7 +2,7 @@
  * The settings of the house in the Users table: what applies now, and one item for each version, which never changes.
  * Sections are stored as the form sends them, and parsed by every reader: see `settings-reader.ts`.
  */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 
 /** The partition of the settings and of the log of their changes. */
 export const SETTINGS = '#SETTINGS';
@@ -15,18 +15,18 @@ export const versionKey = (version: number) => ({
 });
 
 /** From 1 on. */
-const versionNumber = z.int().check(z.positive());
+const versionNumber = z.int().positive();
 /** Epoch milliseconds within the years that dates can have. */
-const savedAt = z.int().check(z.nonnegative(), z.lte(8.64e15));
+const savedAt = z.int().nonnegative().lte(8.64e15);
 
-/** A section as it was last changed. */
+/** A section as it was last changed, or as a deployment seeded it. */
 export const storedSection = z.object({
   value: z.unknown(),
-  /** The number of the version that set it. */
-  version: versionNumber,
+  /** The number of the version that set it; 0 for the deployment's first value. */
+  version: z.int().nonnegative(),
   /** When, in epoch milliseconds. */
   at: savedAt,
-  /** Who: an admin's user id. */
+  /** Who: an admin's user id, or `deployment`. */
   by: z.string(),
 });
 export type StoredSection = z.infer<typeof storedSection>;
@@ -41,8 +41,8 @@ export const versionItem = z.object({
   /** The values before and after, as stored. */
   before: z.unknown(),
   after: z.unknown(),
-  /** The version that set the section before; absent if that was the deployment. */
-  previous: z.optional(versionNumber),
+  /** The version that set the section before; absent if no owner had. */
+  previous: versionNumber.optional(),
   at: savedAt,
   by: z.string(),
 });

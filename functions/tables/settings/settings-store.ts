@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import type { SectionName } from '#shared/contract/settings/sections.ts';
 import { isObject } from '#shared/model/is-object.ts';
 import { type Actor, auditWrite, difference, type Facts } from '../audit/audit-entry.ts';
@@ -8,7 +8,7 @@ import { queryPage, readItem } from '../reads.ts';
 import type { UsersTable } from '../table-handle.ts';
 import { transact, type TransactWriteItem } from '../transact.ts';
 import { profileKey } from '../users/user-items.ts';
-import { check, put, putNew } from '../writes.ts';
+import { check, put, putNew, update } from '../writes.ts';
 import {
   currentItem,
   currentKey,
@@ -26,7 +26,7 @@ export interface SettingsChange {
   readonly section: SectionName;
   /** The value as stored: what the form sends, checked. */
   readonly value: unknown;
-  /** The version of the section that the owner saw; 0 for the deployment's values. */
+  /** The version of the section that the owner saw; 0 for the deployment's first values. */
   readonly seen: number;
 }
 
@@ -43,7 +43,7 @@ export interface VersionPage {
 }
 
 export interface SettingsStore {
-  /** The sections that owners have changed. Damaged ones are left out. */
+  /** The sections as stored. Damaged ones are left out. */
   readonly sections: () => Promise<ReadonlyMap<string, StoredSection>>;
   readonly versions: (before: number | undefined) => Promise<VersionPage>;
   readonly version: (version: number) => Promise<VersionItem | undefined>;
@@ -70,15 +70,12 @@ const PAGE = 10;
 /** Somebody may save another section at the same moment. */
 const ATTEMPTS = 5;
 
-/**
- * The settings in the Users table. Only active owners write them.
- *
- * @param deployed the deployment's value of each section
- */
-export function settingsStore(users: UsersTable, deployed: Readonly<Record<SectionName, unknown>>): SettingsStore {
-  const readSections = async (): Promise<Readonly<Record<string, unknown>>> => {
+/** The settings in the Users table. After the deployment's first values only active owners write them. */
+export function settingsStore(users: UsersTable): SettingsStore {
+  /** Undefined if the whole item is damaged. */
+  const readSections = async (): Promise<Readonly<Record<string, unknown>> | undefined> => {
     const sections = (await readItem(users, currentKey, currentItem))?.sections;
-    return isObject(sections) ? sections : {};
+    return isObject(sections) ? sections : undefined;
   };
 
   async function page(before: number | undefined, limit: number): Promise<VersionPage> {
@@ -94,22 +91,22 @@ export function settingsStore(users: UsersTable, deployed: Readonly<Record<Secti
     by: Actor,
     now: number,
   ): Promise<SaveWrites | undefined> {
-    // In this order: if somebody saves between the two reads, the number is taken, and nothing of theirs is lost.
+    // In this order: if somebody saves this section between the two reads, the number is taken.
     const version = ((await page(undefined, 1)).versions[0]?.version ?? 0) + 1;
     const sections = await readSections();
-    const { data: stored } = z.safeParse(storedSection, sections[section]);
+    const { data: stored } = z.safeParse(storedSection, sections?.[section]);
     if (stored !== undefined && isDeepStrictEqual(stored.value, value)) {
       return { version: stored.version, isChange: false, writes: [] };
     }
     if ((stored?.version ?? 0) !== seen) return undefined;
     const entry: StoredSection = { value, version, at: now, by: by.adminId };
-    const before = stored === undefined ? deployed[section] : stored.value;
+    const before = stored?.value ?? null;
     const item: VersionItem = {
       version,
       section,
       before,
       after: value,
-      ...(stored !== undefined && { previous: stored.version }),
+      ...(stored !== undefined && stored.version > 0 && { previous: stored.version }),
       at: now,
       by: by.adminId,
     };
@@ -118,7 +115,9 @@ export function settingsStore(users: UsersTable, deployed: Readonly<Record<Secti
       isChange: true,
       writes: [
         putNew(users, { ...versionKey(version), ...item }),
-        put(users, { ...currentKey, sections: { ...sections, [section]: entry } }),
+        sections === undefined
+          ? put(users, { ...currentKey, sections: { [section]: entry } })
+          : update(users, currentKey, { set: { [`sections.${section}`]: entry } }),
         auditWrite(
           users,
           { userId: SETTINGS },
@@ -135,7 +134,7 @@ export function settingsStore(users: UsersTable, deployed: Readonly<Record<Secti
 
   return {
     sections: async () => {
-      const sections = Object.entries(await readSections());
+      const sections = Object.entries((await readSections()) ?? {});
       return new Map(
         sections.flatMap(([name, given]) => {
           const { data } = z.safeParse(storedSection, given);

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { ok, refused } from '#shared/model/result.ts';
@@ -8,7 +8,7 @@ import { readItem } from '../reads.ts';
 import { profileItem, profileKey } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';
 
-const accountFacts = z.pick(profileItem, {
+const accountFacts = profileItem.pick({
   role: true,
   duties: true,
   isActive: true,

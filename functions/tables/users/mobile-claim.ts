@@ -1,5 +1,5 @@
 /** Which account has a mobile number: one item per number in the Users table, so that no two accounts share one. */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { anyOf } from '../expressions.ts';
 import { readItem } from '../reads.ts';
 import { put, remove } from '../writes.ts';

@@ -1,5 +1,5 @@
 /** The NOTE# items of the Users table: what admins tell each other about a user. */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { type Actor, auditWrite } from '../audit/audit-entry.ts';
 import { exists, startsWith } from '../expressions.ts';

@@ -1,6 +1,6 @@
 /** A person's notification preferences: the NOTICES item of the Users table. */
 import { randomBytes } from 'node:crypto';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { NOTICE_TOPICS, type NoticeSwitches, OUTWARD_CHANNELS } from '#shared/model/notices/notice-topics.ts';
 import type { UsersTable } from '../table-handle.ts';
 import { readItem } from '../reads.ts';
@@ -12,13 +12,13 @@ const keyOf = (userId: string) => ({ userId, sk: 'NOTICES' });
 export const MAIL_STOPS = ['bounced', 'complained'] as const;
 
 const preferenceItem = z.object({
-  off: z._default(z.partialRecord(z.enum(NOTICE_TOPICS), z.array(z.enum(OUTWARD_CHANNELS))), {}),
+  off: z.partialRecord(z.enum(NOTICE_TOPICS), z.array(z.enum(OUTWARD_CHANNELS))).default({}),
   /** Mail to the address has stopped: it bounced, or its owner marked it as spam. */
-  mailStopped: z.optional(z.enum(MAIL_STOPS)),
+  mailStopped: z.enum(MAIL_STOPS).optional(),
   /** That address. */
-  mailStoppedFor: z.optional(z.string()),
+  mailStoppedFor: z.string().optional(),
   /** The secret in links that turn mail off without a sign-in. */
-  unsubscribeToken: z.optional(z.string()),
+  unsubscribeToken: z.string().optional(),
 });
 export type Preferences = z.infer<typeof preferenceItem>;
 

@@ -1,6 +1,6 @@
 /** The SEARCH# items of the Users table: searches that people saved, to be notified of new lots. */
 import { createHash } from 'node:crypto';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { MAX_SAVED_SEARCHES, savedFilter } from '#shared/contract/lots/saved-searches.ts';
 import { anyOf, below, exists, startsWith } from '../expressions.ts';
 import { queryAll, queryPage } from '../reads.ts';

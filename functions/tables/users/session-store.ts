@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { istParts } from '#shared/model/ist.ts';
 import { anyOf, below, between, exists, startsWith } from '../expressions.ts';
 import { queryAll, queryFirst, readItem } from '../reads.ts';
@@ -43,7 +43,7 @@ export interface SessionStore {
 }
 
 /** Not part of `sessionItem`, so that lists and exports never contain it. */
-const storedSuccessor = z.object({ successor: z.optional(z.string()) });
+const storedSuccessor = z.object({ successor: z.string().optional() });
 
 /** The lifetime of a refresh token: 30 days. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60;

@@ -2,7 +2,7 @@
  * The SHARED_DEVICE# items of the Users table: two bidders have received pushes in the same browser, one after the
  * other. A browser belongs to the account that signed in last, so without these nobody could see that both used it.
  */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { startsWith } from '../expressions.ts';
 import { queryAll } from '../reads.ts';
 import type { UsersTable } from '../table-handle.ts';

@@ -5,7 +5,7 @@
  * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-gsi-overloading.html). Computed when it is read, one
  * page of the list would cost all registrations of everybody (decision 55). The daily recount corrects it.
  */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import type { StandingCounts } from '#shared/model/accounts/standing.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { Version } from '#functions/platform/copy-in-memory.ts';
@@ -44,11 +44,11 @@ export const NO_STANDING: Standing = {
 const stored = z.looseObject({
   userId: z.string(),
   createdSort: z.string(),
-  won: z._default(z.number(), 0),
-  held: z._default(z.number(), 0),
-  isDisabled: z._default(z.boolean(), false),
-  seenOn: z.optional(z.string()),
-  changes: z._default(z.number(), 0),
+  won: z.number().default(0),
+  held: z.number().default(0),
+  isDisabled: z.boolean().default(false),
+  seenOn: z.string().optional(),
+  changes: z.number().default(0),
 });
 
 /** Parses a stored item. */

@@ -1,5 +1,5 @@
 /** The fields of users for the admin's search: every bidder, in the order of the profiles' last changes. */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
 import type { Version } from '#functions/platform/copy-in-memory.ts';
 import { above } from '../expressions.ts';
@@ -9,7 +9,7 @@ import { profileItem } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';
 import type { Unread } from '../unread.ts';
 
-const userEntry = z.pick(profileItem, {
+const userEntry = profileItem.pick({
   userId: true,
   name: true,
   email: true,
@@ -20,7 +20,7 @@ const userEntry = z.pick(profileItem, {
 });
 export type UserEntry = z.infer<typeof userEntry>;
 
-const feedItem = z.extend(userEntry, { updatedAt: z.number() });
+const feedItem = userEntry.extend({ updatedAt: z.number() });
 
 /** The changed profiles of a role after a time (all when undefined), oldest first. */
 export async function* readUserFeed(

@@ -2,7 +2,7 @@
 import { IDENTITY_DOCUMENTS } from '#shared/model/accounts/identity-documents.ts';
 import { DUTIES } from '#shared/model/accounts/duties.ts';
 import { ROLES, VERIFY_STATUSES } from '#shared/model/accounts/account-enums.ts';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { paiseNumber } from '../paise-number.ts';
 import type { UsersTable } from '../table-handle.ts';
 import { update } from '../writes.ts';
@@ -33,57 +33,57 @@ export const profileItem = z.object({
   mobile: z.string(),
   role: z.enum(ROLES),
   /** Of an admin, in the order of DUTIES. Absent until a sign-in has copied the groups of an account by the operator. */
-  duties: z.optional(z.array(z.enum(DUTIES))),
+  duties: z.array(z.enum(DUTIES)).optional(),
   /** When each duty was given, and by whom: whoever asked for it and whoever approved. Absent: long ago, or by the operator. */
-  dutiesGiven: z.optional(z.array(z.object({ duty: z.enum(DUTIES), by: z.array(z.string()), at: z.number() }))),
+  dutiesGiven: z.array(z.object({ duty: z.enum(DUTIES), by: z.array(z.string()), at: z.number() })).optional(),
   /** Key of the verification index. Absent on admins and on people who are being erased. */
-  verifyStatus: z.optional(z.enum(VERIFY_STATUSES)),
+  verifyStatus: z.enum(VERIFY_STATUSES).optional(),
   /**
    * The admin's reason for the last rejection, if there is one. It stays when a corrected name makes the person
    * pending, and goes with the next decision or proof.
    */
-  rejectionReason: z.optional(z.string()),
+  rejectionReason: z.string().optional(),
   /** `<createdAt ISO>#<userId>`. */
   createdSort: z.string(),
   /** The key in the proofs bucket, and the content type found in the bytes. */
-  idProofKey: z.optional(z.string()),
-  idProofType: z.optional(z.string()),
+  idProofKey: z.string().optional(),
+  idProofType: z.string().optional(),
   /** About the current proof. A new proof removes it. */
-  idDocument: z.optional(idDocument),
+  idDocument: idDocument.optional(),
   /** The admin who checks the waiting person, and until when nobody else may. Removed by the decision. */
-  claimedBy: z.optional(z.string()),
-  claimedUntil: z.optional(z.number()),
+  claimedBy: z.string().optional(),
+  claimedUntil: z.number().optional(),
   /** The key of a proof that is no longer used and not deleted yet: see accounts/retention. */
-  staleProofKey: z.optional(z.string()),
+  staleProofKey: z.string().optional(),
   isActive: z.boolean(),
   /** What was agreed to at registration, and when; absent on admins and once erased. */
-  consent: z.optional(z.object({ version: z.string(), at: z.number(), isAdult: z.literal(true) })),
+  consent: z.object({ version: z.string(), at: z.number(), isAdult: z.literal(true) }).optional(),
   /** Sessions that began before this are over. Set by a password change and by signing out everywhere. */
-  sessionsEndedAt: z.optional(z.number()),
+  sessionsEndedAt: z.number().optional(),
   /** Sessions ended one by one, by their start. Kept as long as one of their access tokens may live. */
-  endedSessions: z.optional(z.array(z.object({ signedInAt: z.number(), endedAt: z.number() }))),
+  endedSessions: z.array(z.object({ signedInAt: z.number(), endedAt: z.number() })).optional(),
   /** Since when signing in asks for a code. Cognito is the source of truth. */
-  secondFactorSince: z.optional(z.number()),
+  secondFactorSince: z.number().optional(),
   /** An admin who must set up a second factor before anything else. */
-  awaitsSecondFactor: z.optional(z.boolean()),
+  awaitsSecondFactor: z.boolean().optional(),
   /** Of staff who were invited: they always have a second factor, whatever the setting `adminMfa` says. */
-  needsSecondFactor: z.optional(z.boolean()),
+  needsSecondFactor: z.boolean().optional(),
   /** Who disabled or enabled the account last, when and why. Absent on bidders who were switched before this was kept. */
-  switched: z.optional(
-    z.object({
+  switched: z
+    .object({
       by: z.string(),
       /** Of staff: who asked for it, where `by` approved. */
-      askedBy: z.optional(z.string()),
+      askedBy: z.string().optional(),
       at: z.number(),
       reason: z.string(),
-    }),
-  ),
+    })
+    .optional(),
   /** The deposits held for the user. Changes only in one transaction with a WALLET# entry. */
   walletBalance: paiseNumber,
   createdAt: z.number(),
   updatedAt: z.number(),
   /** When the person was erased. The rest of the profile identifies nobody. */
-  erasedAt: z.optional(z.number()),
+  erasedAt: z.number().optional(),
 });
 export type ProfileItem = z.infer<typeof profileItem>;
 
@@ -141,9 +141,9 @@ export const deviceItem = z.object({
   /** When the device last registered. */
   seenAt: z.number(),
   /** Consecutive failures of pushes to it; absent after a success. */
-  failures: z.optional(z.number()),
+  failures: z.number().optional(),
   /** Pushes are paused until then, after a failure. */
-  restsUntil: z.optional(z.number()),
+  restsUntil: z.number().optional(),
 });
 export type DeviceItem = z.infer<typeof deviceItem>;
 export type DeviceFailures = Required<Pick<DeviceItem, 'failures' | 'restsUntil'>>;
@@ -158,7 +158,7 @@ export const sessionItem = z.object({
   device: z.string(),
   /** When it was last refreshed. */
   seenAt: z.number(),
-  endedAt: z.optional(z.number()),
+  endedAt: z.number().optional(),
   /** Epoch seconds, when the refresh token expires. */
   expiresAt: z.number(),
 });

@@ -1,5 +1,5 @@
 /** The VIEWS item of the Users table: the views of lists that an admin saved. */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { TABLE_LISTS } from '#shared/contract/accounts/table-views.ts';
 import { readItem } from '../reads.ts';
 import type { UsersTable } from '../table-handle.ts';

@@ -2,7 +2,7 @@
  * The order of a bidder's auctions, and pages of them. A cursor contains the last position, not a count, so nothing is
  * skipped or repeated when auctions are added or removed between two pages. Pure.
  */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { parseJson } from '#shared/model/parse-json.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { CountedRegistration } from '#functions/tables/auctions/people-reads.ts';
@@ -66,7 +66,7 @@ export function pageAfter(places: readonly OwnPlace[], end: OwnPageEnd | undefin
   };
 }
 
-const cursorText = z.tuple([z.int().check(z.gte(0)), z.string().check(z.regex(/^\d{16}#[\w-]{1,128}$/))]);
+const cursorText = z.tuple([z.int().gte(0), z.string().regex(/^\d{16}#[\w-]{1,128}$/)]);
 
 export function writeOwnCursor(end: OwnPageEnd | null): string | null {
   if (end === null) return null;
@@ -77,6 +77,6 @@ export function writeOwnCursor(end: OwnPageEnd | null): string | null {
 /** Undefined without a cursor; `unknown` for an invalid one. */
 export function readOwnCursor(cursor: string | undefined): OwnPageEnd | undefined | 'unknown' {
   if (cursor === undefined) return undefined;
-  const { data } = z.safeParse(cursorText, parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
+  const { data } = cursorText.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
   return data === undefined ? 'unknown' : { segment: data[0], position: data[1] };
 }

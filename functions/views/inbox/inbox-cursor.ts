@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { parseJson } from '#shared/model/parse-json.ts';
 
-const position = z.nullable(z.string().check(z.maxLength(400)));
+const position = z.string().max(400).nullable();
 const cursorContent = z.strictObject({ own: position, all: position });
 
 /** The end of a page in both lists: own notices and broadcasts. Null if a list has no more. */

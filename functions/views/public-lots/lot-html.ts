@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { EMBEDDED_LOT_ID, type PublicLot, publicLot } from '#shared/contract/lots/public-lots.ts';
 import type { Size } from '#shared/model/uploads.ts';
 import { escapeHtml, jsonForHtml } from '#functions/platform/escape-html.ts';

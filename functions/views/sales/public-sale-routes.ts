@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { refusal } from '#shared/contract/http/errors.ts';
 import { idField } from '#shared/contract/fields.ts';
 import { getSale, salePage } from '#shared/contract/sales.ts';

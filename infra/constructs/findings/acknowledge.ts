@@ -1,4 +1,5 @@
-import { Validations } from 'aws-cdk-lib';
+import { Stack, Validations } from 'aws-cdk-lib';
+import { flattenCfnReference } from 'cdk-nag/lib/utils/flatten-cfn-reference.js';
 import type { IConstruct } from 'constructs';
 
 /** Records why a finding of the validation is acceptable, for a construct and its children. */
@@ -10,3 +11,7 @@ export function acknowledge(construct: IConstruct, reasons: Readonly<Record<stri
 export function nag(rule: string, finding?: string): string {
   return `AwsSolutions::AwsSolutions-${rule}${finding === undefined ? '' : `[${finding}]`}`;
 }
+
+/** The id of the finding that a policy allows `resource`, a text that may contain references. */
+export const wildcard = (scope: IConstruct, resource: string): string =>
+  nag('IAM5', `Resource::${flattenCfnReference(Stack.of(scope).resolve(resource))}`);

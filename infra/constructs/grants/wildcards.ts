@@ -1,15 +1,16 @@
 import { Stack } from 'aws-cdk-lib';
 import type { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
-import type { Settings } from '#infra/settings/settings.ts';
 import type { FunctionGrants } from '#infra/specs/function-spec.ts';
-import { acknowledge, nag } from '../findings/acknowledge.ts';
+import { acknowledge, wildcard } from '../findings/acknowledge.ts';
 import type { Functions } from '../functions/app-functions.ts';
+import type { LiveApi } from '../apis/live-api.ts';
+import type { PrivateBucket } from '../storage/private-bucket.ts';
 
-/** As cdk-nag writes the ARNs of the buckets, which come from another stack. */
-const BUCKETS = {
-  proofs: 'ExportsOutputFnGetAttProofs8E4B3043Arn0C459B95',
-  media: 'ExportsOutputFnGetAttMediaA721A567ArnB9989168',
-};
+interface Targets {
+  readonly buckets: Readonly<Record<'proofs' | 'media', PrivateBucket>>;
+  readonly liveApi: LiveApi;
+  readonly scheduleGroup: CfnScheduleGroup;
+}
 
 const RANDOM_KEYS = 'Keys below one prefix are random, so they cannot be listed; the grant is bound to the prefix.';
 
@@ -17,36 +18,30 @@ const RANDOM_KEYS = 'Keys below one prefix are random, so they cannot be listed;
  * Acknowledges the resource patterns that the grants in `infra/specs` make. Any other pattern in a function's policy
  * fails the validation.
  */
-export function acknowledgeWildcards(
-  functions: Functions,
-  { region, names }: Settings,
-  scheduleGroup: CfnScheduleGroup,
-): void {
-  const group = Stack.of(scheduleGroup).getLogicalId(scheduleGroup);
-  const live = `arn:aws:execute-api:${region}:<AWS::AccountId>:<LiveApi46A6DDC3>/live`;
-  const reasonsOf = ({ objects = [], postsToConnections, closesConnections, schedules }: FunctionGrants) => [
-    // The snapshot is one key, without a pattern.
-    ...objects.flatMap(({ bucket, prefix }) =>
-      bucket === 'snapshots' ? [] : [[`${names.stack('Data')}:${BUCKETS[bucket]}/${prefix}*`, RANDOM_KEYS]],
+export function acknowledgeWildcards(functions: Functions, { buckets, liveApi, scheduleGroup }: Targets): void {
+  const schedules = Stack.of(scheduleGroup).formatArn({
+    service: 'scheduler',
+    resource: 'schedule',
+    resourceName: `${scheduleGroup.ref}/auction-*`,
+  });
+  // The buckets are in another stack, which exports what this one refers to.
+  const arnOf = (bucket: PrivateBucket) => Stack.of(bucket).exportValue(bucket.bucketArn);
+  const reasonsOf = (grants: FunctionGrants): (readonly [resource: string, reason: string])[] => [
+    ...(grants.objects ?? []).flatMap(({ bucket, prefix }): [string, string][] =>
+      // The snapshot is one key, without a pattern.
+      bucket === 'snapshots' ? [] : [[`${arnOf(buckets[bucket])}/${prefix}*`, RANDOM_KEYS]],
     ),
-    ...[postsToConnections && 'POST', closesConnections && 'DELETE']
+    ...[grants.postsToConnections && 'POST', grants.closesConnections && 'DELETE']
       .filter(Boolean)
-      .map((method) => [
-        `${live}/${method}/@connections/*`,
+      .map((method): [string, string] => [
+        `${liveApi.stageArn}/${method}/@connections/*`,
         'API Gateway names the connections; the grant is bound to one API, stage and method.',
       ]),
-    ...(schedules
-      ? [
-          [
-            `arn:aws:scheduler:${region}:<AWS::AccountId>:schedule/<${group}>/auction-*`,
-            'One schedule per auction, named after it, in a group of their own.',
-          ],
-        ]
+    ...(grants.schedules
+      ? [[schedules, 'One schedule per auction, named after it, in a group of their own.'] as const]
       : []),
   ];
   for (const { role, spec } of functions.all) {
-    for (const [resource, reason = ''] of reasonsOf(spec.grants)) {
-      acknowledge(role, { [nag('IAM5', `Resource::${resource}`)]: reason });
-    }
+    for (const [resource, reason] of reasonsOf(spec.grants)) acknowledge(role, { [wildcard(role, resource)]: reason });
   }
 }

@@ -1,4 +1,4 @@
-interface Contact {
+export interface Contact {
   readonly email: string;
   /** The site's own domain, if any. */
   readonly domain: string | undefined;

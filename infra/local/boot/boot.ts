@@ -1,9 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { settingsSchema, type StoredSettings } from '#shared/contract/settings/sections.ts';
+import { operatorAccess } from '../client/operator.ts';
+import { SETTINGS_SEED } from '#infra/settings/settings-seed.ts';
+import { storeSeed } from '#infra/settings/store-seed.ts';
 import { FUNCTION_CODE } from '#infra/settings/paths.ts';
 import type { EngineKind } from '@boli/aws-local/dynamodb/engine.ts';
 import { functionConfigs } from '@boli/aws-local/lambda/function-config.ts';
 import { createClosers, type Closers } from '@boli/aws-local/process/closers.ts';
-import { readCloudAssembly } from '@boli/aws-local/template/cloud-assembly.ts';
+import { type CloudAssembly, readCloudAssembly } from '@boli/aws-local/template/cloud-assembly.ts';
 import { type ReadDeployment, readDeployment } from '@boli/aws-local/template/read-deployment.ts';
 import { startDemo } from './start-demo.ts';
 import { openStackBase } from './stack-base.ts';
@@ -60,6 +64,7 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
 
   const { lambda, outputs, waitUntilSettled } = services;
   const { state, clock, baseUrl } = base;
+  await storeSeed(seedOf(assembly), outputs['UsersTable'] ?? '', await operatorAccess(baseUrl, 'dynamodb'));
   await buildMissingIndex(deployment, services);
   const playsDemo = options.demo && state.isNew;
   if (options.demo) {
@@ -92,6 +97,12 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
     },
     stop: closers.closeAll,
   };
+}
+
+/** The first settings in the template. */
+function seedOf({ stacks }: CloudAssembly): StoredSettings {
+  const seed = stacks.map(({ Metadata }) => Metadata[SETTINGS_SEED]).find((one) => one !== undefined);
+  return settingsSchema.encode(settingsSchema.parse(seed));
 }
 
 function paymentWorker(deployment: ReadDeployment): string {

@@ -20,6 +20,8 @@ export const identityDocument = z.strictObject({
     .regex(/^[0-9A-Z]{4}$/, 'Please type the last four characters of the number.'),
 });
 
+export type IdentityDocument = z.infer<typeof identityDocument>;
+
 /** A note for other admins. */
 export const userNote = z.object({
   text: z.string(),

@@ -1,11 +1,11 @@
-/** The bid steps and the reserve as screens show them. zod/mini, because live frames use it. */
-import * as z from 'zod/mini';
+/** The bid steps and the reserve as screens show them. */
+import * as z from 'zod';
 import type { PriceSteps } from '#shared/model/auctions/price-steps.ts';
 import { paiseFromRupees } from '#shared/model/money/money.ts';
 import { rupees } from '../fields.ts';
 
 /** Whether the current bid reaches the reserve; null without a reserve, and when the auction hides this status. */
-export const reserveStatus = z.nullable(z.enum(['met', 'not-met']));
+export const reserveStatus = z.enum(['met', 'not-met']).nullable();
 export type ReserveStatus = z.infer<typeof reserveStatus>;
 
 /** The step that applies to current bids of `from` rupees and more. */
@@ -19,5 +19,5 @@ export const readSteps = (steps: readonly z.infer<typeof priceStep>[]): PriceSte
  * How an auction ended; null unless it is completed. `on-approval`: the highest bid is below the reserve, and the house
  * may still accept it.
  */
-export const auctionResult = z.nullable(z.enum(['won', 'unsold', 'on-approval']));
+export const auctionResult = z.enum(['won', 'unsold', 'on-approval']).nullable();
 export type AuctionResult = z.infer<typeof auctionResult>;

@@ -1,5 +1,5 @@
 /** The charges beyond the winning bid, in requests and answers. */
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { CHARGE_KINDS, type ChargeLine, type ChargeTerms, MAX_PERCENT } from '#shared/model/money/charges.ts';
 import { type Paise, paiseFromRupees, paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { rupees, rupeesField } from '../fields.ts';
@@ -8,8 +8,7 @@ import { oneLine } from '#shared/model/plain-text.ts';
 const INVALID_PERCENT = 'Please enter a percentage from 0 to 100 with at most two decimals.';
 
 /** A percentage in a request, as a number or text, with at most two decimals. Parsed to hundredths of a percent. */
-const percentField = z.pipe(
-  z.union([z.number(), z.string()], INVALID_PERCENT),
+const percentField = z.union([z.number(), z.string()], INVALID_PERCENT).pipe(
   z.transform((value, context): number => {
     // Percentages have two decimals, like rupees, so the same parsers work.
     const hundredths = typeof value === 'number' ? paiseFromRupees(value) : paiseFromText(value);
@@ -21,13 +20,11 @@ const percentField = z.pipe(
 
 /** The charge fields of the auction form. Without any, a new auction has no charges and an edit keeps them. */
 export const chargeFields = {
-  buyerPremium: z.optional(percentField),
-  otherCharges: z.optional(rupeesField),
-  otherChargesName: z.optional(
-    z.string().check(z.overwrite(oneLine), z.trim(), z.maxLength(60, 'This name is too long.')),
-  ),
-  lotGst: z.optional(percentField),
-  chargesGst: z.optional(percentField),
+  buyerPremium: percentField.optional(),
+  otherCharges: rupeesField.optional(),
+  otherChargesName: z.string().overwrite(oneLine).trim().max(60, 'This name is too long.').optional(),
+  lotGst: percentField.optional(),
+  chargesGst: percentField.optional(),
 };
 
 interface ChargeForm {
@@ -88,8 +85,8 @@ export const chargeLine = z.object({
   kind: z.enum(CHARGE_KINDS),
   amount: rupees,
   /** Percent; null for lines that are not a percentage. */
-  rate: z.nullable(z.number()),
-  name: z.nullable(z.string()),
+  rate: z.number().nullable(),
+  name: z.string().nullable(),
 });
 export type ChargeLineAnswer = z.infer<typeof chargeLine>;
 

@@ -5,7 +5,7 @@ import { isoTime } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
 import { SECTION_NAMES, SECTIONS, type SectionName, settingsSchema } from './sections.ts';
 
-/** Who changed a section last, and when; null while it has the deployment's values. */
+/** Who changed a section last, and when; null while it has the deployment's first values. */
 const lastChange = z.object({ by: z.string(), at: isoTime }).nullable();
 
 export const getSettings = defineRoute({
@@ -18,10 +18,8 @@ export const getSettings = defineRoute({
   response: z.object({
     success: z.literal(true),
     settings: settingsSchema,
-    /** The version of each section; 0 while it has the deployment's values. Send it back with a change. */
+    /** The version of each section; 0 while it has the deployment's first values. Send it back with a change. */
     versions: z.record(z.enum(SECTION_NAMES), z.object({ version: z.number(), changed: lastChange })),
-    /** The values of the deployment. */
-    deployed: settingsSchema,
   }),
   errors: [],
 });

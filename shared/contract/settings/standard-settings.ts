@@ -7,7 +7,7 @@ import { MAIL_TEMPLATES } from '#shared/model/accounts/mail-templates.ts';
 import type { Company } from '../company.ts';
 import type { Settings, StoredSettings } from './sections.ts';
 
-/** What applies where neither the deployment nor an owner has set anything. */
+/** What a deployment seeds where its own settings name nothing. */
 export const STANDARD_SETTINGS: StoredSettings = {
   charges: { premium: 0, other: 0, otherName: '', lotGst: 0, chargesGst: 0 },
   bidding: {
@@ -15,6 +15,7 @@ export const STANDARD_SETTINGS: StoredSettings = {
     bidInterval: DEFAULT_BID_INTERVAL,
   },
   deposits: { setOff: false, barDefaulters: true },
+  // Razorpay's usual limit for one order: https://github.com/razorpay/razorpay-node/issues/431
   payment: { hours: 72, onlineLimit: 500_000, bankAccount: '' },
   rejections: { reasons: [...STANDARD_REASONS] },
   company: {

@@ -29,6 +29,7 @@ const choice = (name: string, label: string, choices: ChoiceFact['choices']): Ch
   choices,
 });
 
+const called = (fact: Fact, ...aliases: readonly string[]): Fact => ({ ...fact, aliases });
 const asFilter = (fact: Fact): Fact => ({ ...fact, isFilter: true });
 
 const YES_NO = { yes: 'Yes', no: 'No' };
@@ -40,8 +41,14 @@ const VEHICLE: readonly Fact[] = [
   asFilter(text('make', 'Make')),
   asFilter(text('model', 'Model')),
   text('variant', 'Variant'),
-  asFilter(number('year', 'Year of manufacture', [1900, 2100], { isYear: true })),
-  asFilter(number('kilometres', 'Kilometres run', [0, 5_000_000], { unit: 'km' })),
+  called(asFilter(number('year', 'Year of manufacture', [1900, 2100], { isYear: true })), 'year', 'model year', 'yom'),
+  called(
+    asFilter(number('kilometres', 'Kilometres run', [0, 5_000_000], { unit: 'km' })),
+    'km',
+    'kms',
+    'km run',
+    'odometer',
+  ),
   asFilter(
     choice('fuel', 'Fuel', {
       petrol: 'Petrol',
@@ -67,7 +74,7 @@ const VEHICLE: readonly Fact[] = [
   }),
   choice('hypothecation', 'Hypothecation', { none: 'None', noc: 'Ended, NOC at hand', open: 'Not ended' }),
   { kind: 'date', name: 'insuredUntil', label: 'Insured until' },
-  code('registrationNumber', 'Registration number', PLATE, 11, 'For example KA 01 AB 1234'),
+  called(code('registrationNumber', 'Registration number', PLATE, 11, 'For example KA 01 AB 1234'), 'rc no', 'plate'),
   code('rto', 'RTO', /^[A-Z]{2}\d{1,2}$/, 4, 'For example KA 01'),
   text('colour', 'Colour', 30),
 ];

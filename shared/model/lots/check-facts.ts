@@ -3,6 +3,7 @@ import { istParts } from '../ist.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { CATEGORY_FACTS } from './category-facts.ts';
 import { type Fact, type LotFacts, readFact } from './fact.ts';
+import { splitArea } from './quantity.ts';
 
 export interface FactProblem {
   /** The name of the fact, or of a field that the category does not have. */
@@ -21,14 +22,17 @@ export function readFacts(
   now: number,
 ): Result<LotFacts, readonly FactProblem[]> {
   const known = CATEGORY_FACTS[categorie];
+  const textOf = (name: string) => (typeof sent[name] === 'string' ? sent[name] : '');
+  const split = splitArea(textOf('area'), textOf('areaUnit'));
+  const values = split.ok ? { ...sent, ...(textOf('area') !== '' && split.value) } : sent;
   const facts: Record<string, string | number> = {};
   const problems = Object.keys(sent)
     .filter((name) => known.every((fact) => fact.name !== name))
     .map((name) => ({ name, sentence: `Lots of this category have no field "${name.slice(0, 40)}".` }));
   for (const fact of known) {
-    const value = sent[fact.name];
+    const value = values[fact.name];
     if (value === undefined || (typeof value === 'string' && value.trim() === '')) continue;
-    const read = readFact(fact, value);
+    const read = fact.name === 'area' && !split.ok ? split : readFact(fact, value);
     const sentence = read.ok ? whyImpossible(categorie, fact, read.value, now) : read.error;
     if (sentence !== undefined) problems.push({ name: fact.name, sentence });
     else if (read.ok) facts[fact.name] = read.value;

@@ -5,6 +5,7 @@
 import { msFromIst } from '../ist.ts';
 import { oneLine } from '../plain-text.ts';
 import { ok, refused, type Result } from '../result.ts';
+import { readQuantity } from './quantity.ts';
 
 interface Named {
   /** The key in stored items and in the API. Its meaning must never change. */
@@ -12,6 +13,8 @@ interface Named {
   readonly label: string;
   /** A hint shown under the field. */
   readonly hint?: string;
+  /** What houses call its column in a sheet, besides its label, in plain words (`match-columns.ts`). */
+  readonly aliases?: readonly string[];
   /** Whether lists of the category can be filtered by it. */
   readonly isFilter?: boolean;
 }
@@ -78,12 +81,11 @@ function readCode({ label, hint }: TextFact, code: RegExp, text: string): Result
   return code.test(value) ? ok(value) : refused(`${label} is not valid. ${hint ?? ''}`.trim());
 }
 
-const DECIMAL = /^\d{1,12}(?:\.\d{1,6})?$/;
-
 function readNumber({ label, min, max, decimals = 0, unit }: NumberFact, text: string): Result<number, string> {
-  const value = Number(text);
-  if (!DECIMAL.test(text) || value < min || value > max)
+  const quantity = readQuantity(text, unit);
+  const rounded = Number(quantity?.value.toFixed(decimals));
+  if (quantity === undefined || quantity.value < min || quantity.value > max)
     return refused(`${label} must be ${min} to ${max}${unit === undefined ? '' : ` ${unit}`}.`);
-  if (Number(value.toFixed(decimals)) === value) return ok(value);
+  if (quantity.isConverted || rounded === quantity.value) return ok(rounded);
   return refused(decimals === 0 ? `${label} must be a whole number.` : `${label} has at most ${decimals} decimals.`);
 }

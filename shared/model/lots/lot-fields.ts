@@ -74,7 +74,7 @@ export const LOT_FIELDS = {
     kind: 'rupees',
     required: true,
     hint: 'Bidding starts above it.',
-    aliases: ['starting price', 'start price'],
+    aliases: ['starting price', 'start price', 'opening bid'],
   },
   emdAmount: {
     attribute: 'emdAmount',
@@ -82,7 +82,7 @@ export const LOT_FIELDS = {
     kind: 'rupees',
     required: true,
     hint: 'Refundable deposit; 0 registers at once.',
-    aliases: ['emd', 'deposit'],
+    aliases: ['emd', 'deposit', 'earnest money deposit', 'security deposit'],
   },
   buyerPremium: {
     attribute: 'charges',

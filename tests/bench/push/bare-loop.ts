@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { subscriberStore } from '#functions/realtime/subscriber-store.ts';
 import { CONCURRENCY } from '#functions/realtime/push.ts';
 import { topicsOf } from '#functions/realtime/topics.ts';

@@ -55,6 +55,26 @@ describe('the bid form', () => {
     await expect.element(screen.getByText(sentence)).not.toBeInTheDocument();
   });
 
+  test('an amount is pasted as Indians write it, and a text that is none is named', async () => {
+    const { screen, amount } = await bidForm();
+    const paste = async (text: string) => {
+      await amount.click();
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', text);
+      amount.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    };
+    await paste('Rs. 12,50,000/-');
+    await expect.element(amount).toHaveValue(1_250_000);
+    await amount.fill('');
+    await paste('१२५०');
+    await expect.element(amount).toHaveValue(1_250);
+    await paste('12 lakh');
+    await expect.element(screen.getByText('“12 lakh” is not an amount in whole rupees.')).toBeVisible();
+    await expect.element(amount).toHaveValue(1_250);
+    await amount.fill('1300');
+    await expect.element(screen.getByText(/is not an amount/)).not.toBeInTheDocument();
+  });
+
   test('with charges, every amount is shown with its total price', async () => {
     const charges = { ...auction.charges, buyerPremium: 10 };
     const { screen, amount, place } = await bidForm({ charges });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { FilterBar } from '#web/features/auction-list/filter-bar.tsx';
 import { readFilter } from '#web/features/auction-list/list-filter.ts';
@@ -20,4 +21,26 @@ test('only admins can filter by draft, cancelled and unpaid', async () => {
   const bidders = await show(<FilterBar isAdmin={false} filter={NOTHING} onChange={onChange} />);
   const words = [...bidders.getByLabelText('Status').element().children].map(({ textContent }) => textContent);
   expect(words).toEqual(['All Statuses', 'Active', 'Upcoming', 'Completed']);
+});
+
+test('a search that was typed keeps the filter chosen before it was sent', async () => {
+  vi.useFakeTimers();
+  try {
+    const List = () => {
+      const [filter, setFilter] = useState(NOTHING);
+      return (
+        <>
+          <FilterBar isAdmin filter={filter} onChange={(change) => setFilter((all) => ({ ...all, ...change }))} />
+          <output>{JSON.stringify(filter.lots)}</output>
+        </>
+      );
+    };
+    const screen = await show(<List />, 'admin');
+    await screen.getByRole('searchbox').fill('thar');
+    await screen.getByLabelText('Status').selectOptions('Drafts');
+    vi.advanceTimersByTime(1_000);
+    await expect.element(screen.getByRole('status')).toHaveTextContent('{"status":"draft","search":"thar"}');
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,4 +1,4 @@
-import { createRef, useState } from 'react';
+import { createRef, useRef, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { NETWORK_SENTENCE } from '#web/api/error-sentence.ts';
 import { BidForm } from '#web/features/auction-room/bid-form/bid-form.tsx';
@@ -37,7 +37,7 @@ describe('the choice of a maximum', () => {
       <BidForm auction={{ ...auction, ...change }} isClosing={false} inputRef={createRef<HTMLInputElement>()} />,
     );
     const choose = () => screen.getByRole('radio', { name: /^Bid up to/ }).click({ force: true });
-    const amount = screen.getByLabelText('Your maximum');
+    const amount = screen.getByRole('spinbutton', { name: 'Your maximum' });
     const place = screen.getByRole('button', { name: 'Place Bid' });
     return { screen, choose, amount, place };
   }
@@ -218,15 +218,56 @@ describe('the leader’s maximum', () => {
       .toHaveTextContent('Your maximum of ₹5,000 was reached: another bidder leads with ₹6,000.');
   });
 
+  test('just left is not said to be none while it is looked up', async () => {
+    const never = new Promise<never>(() => {});
+    let answered = false;
+    fakeApi(({ method }) => {
+      if (method === 'POST' || answered) return never;
+      answered = true;
+      return answer(null);
+    });
+    const screen = await show(<LeadsAgain />);
+    await expect.element(screen.getByText(/You have none left/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Ravi leads' }).click();
+    await screen.getByRole('radio', { name: /^Bid up to/ }).click({ force: true });
+    await screen.getByRole('spinbutton', { name: 'Your maximum' }).fill('9000');
+    await screen.getByRole('button', { name: 'Place Bid' }).click();
+    await screen.getByRole('button', { name: 'Leave this maximum' }).click();
+    // A live frame tells of the bid before its own answer comes.
+    await screen.getByRole('button', { name: 'I lead', includeHidden: true }).click({ force: true });
+    await expect.element(screen.getByRole('status', { name: 'Looking up your maximum…' })).toBeInTheDocument();
+    await expect.element(screen.getByText(/You have none left/)).not.toBeInTheDocument();
+  });
+
   test('is nobody else’s business', async () => {
     const asked = house(5_000);
     const screen = await show(
       <StandingMaximum auction={{ ...leading, bidLog: [aBid(1, 'u2')] }} closingReason={undefined} />,
     );
-    await expect.element(screen.getByText('Your maximum')).not.toBeInTheDocument();
+    await expect.element(screen.getByText(/^None stands/)).toBeVisible();
+    await expect.element(screen.getByText('₹5,000')).not.toBeInTheDocument();
     expect(asked).toEqual([]);
   });
 });
+
+/** A room in which the viewer loses the lead and takes it again. */
+function LeadsAgain() {
+  const leading = anAuction(1, { currentBid: 1_100, leastBid: 1_101 });
+  const [auction, setAuction] = useState(leading);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <StandingMaximum auction={auction} closingReason={undefined} />
+      <BidForm auction={auction} isClosing={false} inputRef={input} />
+      <button type="button" onClick={() => setAuction({ ...leading, currentBid: 4_000, bidLog: [aBid(1, 'u2')] })}>
+        Ravi leads
+      </button>
+      <button type="button" onClick={() => setAuction({ ...leading, currentBid: 4_001 })}>
+        I lead
+      </button>
+    </>
+  );
+}
 
 /** A room in which another bidder takes the lead. */
 function Overtaken() {

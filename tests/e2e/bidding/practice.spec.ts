@@ -110,7 +110,7 @@ test('on a phone the mark stays in sight, and a bar leads back to the form', asy
   await expect(mark(page)).toBeInViewport();
   await page.getByRole('button', { name: 'Raise bid' }).click();
   await expect(room(page).amount).toBeFocused();
-  await expect(room(page).clock).toBeInViewport();
+  await expect(page.getByText(/ left · you lead$/)).toBeInViewport();
   await expect(mark(page)).toBeInViewport();
 });
 

@@ -28,14 +28,74 @@ test('the bottom bar does not cover the message of a refused bid', async ({ url,
   await expect.poll(isUncovered).toBe(true);
 });
 
-test('in one column the description is between the bidding and its history', async ({ url, admin, visit }) => {
+test('after “Bid now”, the price, the clock and the form are on the screen, even beside the keyboard', async ({
+  url,
+  admin,
+  visit,
+}) => {
+  const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
+  const { auctionId } = await runningAuction({ url, admin }, [tara, uma], lot({ bidInterval: 300 }));
+  await bid(tara, auctionId, 10_100);
+  await bid(uma, auctionId, 10_200);
+  const page = await visit(`/auctions/${auctionId}`, tara, { viewport: { width: 390, height: 664 } });
+  await untilOpen(page);
+  for (const viewport of [
+    { width: 390, height: 664 },
+    { width: 390, height: 364 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByRole('button', { name: 'Bid now' }).click();
+    const shown = (name: RegExp) => page.getByText(name).filter({ visible: true }).first();
+    const isInSight = async (part: Locator) =>
+      part.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const there = document.elementFromPoint(left + width / 2, top + height / 2);
+        return there !== null && (element.contains(there) || there.contains(element));
+      });
+    for (const part of [room(page).amount, room(page).place, shown(/^₹10,200$/), shown(/ left · outbid$/)])
+      await expect.poll(() => isInSight(part), JSON.stringify(viewport)).toBe(true);
+  }
+});
+
+test('nothing on the screen moves while two bidders outbid each other', async ({ url, admin, visit }) => {
+  const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
+  const { auctionId } = await runningAuction({ url, admin }, [tara, uma], lot({ bidInterval: 300 }));
+  const page = await visit(`/auctions/${auctionId}`, tara, { viewport: { width: 390, height: 664 } });
+  await untilOpen(page);
+  await page.getByRole('button', { name: 'Bid now' }).click();
+  await expect(room(page).place).toBeInViewport();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    const moved: string[] = [];
+    Object.assign(globalThis, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && 'sources' in entry && Array.isArray(entry.sources))
+          moved.push(
+            `${entry.value}: ${entry.sources.map(({ node, previousRect: was, currentRect: is }) => `${node?.outerHTML?.slice(0, 60) ?? node?.textContent} ${was.x},${was.y} ${was.width}x${was.height} -> ${is.x},${is.y} ${is.width}x${is.height}`).join(' | ')}`,
+          );
+    }).observe({ type: 'layout-shift' });
+  });
+  for (let amount = 10_100; amount < 11_100; amount += 100) {
+    await room(page).amount.fill(String(amount));
+    await room(page).place.click();
+    await expect(page.getByText('You are leading', { exact: true })).toBeVisible();
+    await bid(uma, auctionId, amount + 50);
+    await expect(page.getByText('You have been outbid', { exact: true })).toBeVisible();
+  }
+  expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual([]);
+});
+
+test('in one column the bid history follows the form', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { auctionId } = await runningAuction({ url, admin }, [tara]);
   await bid(tara, auctionId, 10_100);
   const page = await visit(`/auctions/${auctionId}`, tara, { viewport: { width: 390, height: 844 } });
   await expect(room(page).history).toBeVisible();
   const top = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
-  const description = await top(page.getByRole('heading', { name: 'Description' }));
-  expect(description).toBeGreaterThan(await top(page.getByRole('region', { name: 'Bidding' })));
-  expect(description).toBeLessThan(await top(room(page).history));
+  const history = await top(room(page).history);
+  expect(history).toBeGreaterThan(await top(page.getByRole('region', { name: 'Bidding' })));
+  expect(history).toBeLessThan(await top(page.getByRole('heading', { name: 'Description' })));
 });

@@ -15,7 +15,7 @@ test('a visitor follows a shared link, sees a bid, signs in and comes back to th
   await actor.see(exactText('₹10,000'));
   await bid(omar, auctionId, 11_000);
   await actor.see(exactText('₹11,000'));
-  await actor.press(link(/^Sign in to bid$/));
+  await actor.press(link(/^Log in$/));
   await actor.type(field(/^Email/), tara.account.email);
   await actor.type(field(/^Password/), tara.account.password);
   await actor.press(button(/^Log in$/));

@@ -52,7 +52,12 @@ export const SCREENS: readonly Screen[] = [
     path: '/lots?categorie=cars&fuel=diesel&price=..1',
     shows: text('No lots found'),
   },
-  { name: 'lot-live', as: 'visitor', path: (of) => `/lots/${of('Thar')}`, shows: text('Sign in to bid') },
+  {
+    name: 'lot-live',
+    as: 'visitor',
+    path: (of) => `/lots/${of('Thar')}`,
+    shows: text(/^Registration for this lot closed/),
+  },
   { name: 'lot-papers', as: 'visitor', path: (of) => `/lots/${of('Kundan')}`, shows: heading2(/^Documents$/) },
   { name: 'lot-upcoming', as: 'visitor', path: (of) => `/lots/${of('Innova')}`, shows: text(/^Upcoming$/) },
   { name: 'lot-ended', as: 'visitor', path: (of) => `/lots/${of('Solitaire')}`, shows: text('Auction ended') },
@@ -461,7 +466,7 @@ export function widthsOf({ widths }: Screen): readonly number[] {
 
 /** Chooses to leave a maximum, and types one. */
 async function typedMaximum(page: Page): Promise<void> {
-  const field = page.getByLabel('Your maximum', { exact: true });
+  const field = page.getByRole('spinbutton', { name: 'Your maximum' });
   if (!(await field.isVisible())) await page.getByText(/^Bid up to/).click();
   await field.fill('1500000');
 }

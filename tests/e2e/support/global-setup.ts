@@ -12,7 +12,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const isSearch = process.env['BOLI_CATALOGUE'] === 'opensearch';
   const stack = await startStack({
     demo: true,
-    variables: ACTING_ALONE,
+    settings: ACTING_ALONE,
     ...(isSearch && { cdkOut: await buildAll('opensearch') }),
   });
   process.env['BOLI_URL'] = stack.url;

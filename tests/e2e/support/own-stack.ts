@@ -5,7 +5,7 @@ import { test as base } from './fixtures.ts';
 export const test = base.extend<object, { stack: OwnStack }>({
   stack: [
     async ({}, use) => {
-      const stack = await startStack({ variables: ACTING_ALONE });
+      const stack = await startStack({ settings: ACTING_ALONE });
       await use(stack);
       await stack.stop();
     },

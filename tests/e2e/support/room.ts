@@ -38,7 +38,7 @@ export function room(page: Page): Room {
     maximum: bidding.getByRole('region', { name: 'Your maximum' }),
     bidUpTo: async (rupees) => {
       await bidding.getByText(/^Bid up to/).click();
-      await bidding.getByLabel('Your maximum', { exact: true }).fill(String(rupees));
+      await bidding.getByRole('spinbutton', { name: 'Your maximum' }).fill(String(rupees));
       await place.click();
       const dialog = page.getByRole('dialog', { name: /^Bid up to ₹/ });
       await dialog.getByRole('button', { name: 'Leave this maximum' }).click();

@@ -28,8 +28,8 @@ let own: OwnStack;
 
 beforeAll(async () => {
   own = await startStack({
+    settings: { deposits: { setOff: true, barDefaulters: true } },
     variables: {
-      DEPLOYED_SETTINGS: JSON.stringify({ deposits: { setOff: true, barDefaulters: true } }),
       TAX_INVOICES: JSON.stringify({
         seller: { name: 'Boli', address: 'Mumbai', gstin: '27AAAAA0000A1Z2' },
         sac: '999799',

@@ -69,6 +69,18 @@ describe('a house number', () => {
     expect(found.map(({ _id }) => _id)).toEqual([idOf(replies.find(({ status }) => status === 200) ?? { status: 0 })]);
   });
 
+  test('is found by its look-alikes: other dashes, full-width digits, other zeros', async () => {
+    const number = newNumber();
+    const id = idOf(await create(market.admin, `${number}-07`));
+    for (const other of [`${number}–07`, `${number}－０７`, `${number}-7`, `${number}-0007`]) {
+      expect((await find([other])).map(({ _id }) => _id)).toEqual([id]);
+    }
+    expect(await create(omar, `${number}–07`)).toMatchObject({ status: 409 });
+    expect(await create(omar, `${number}-7`)).toMatchObject({ status: 200 });
+    expect(await find([`${number}-7`])).toHaveLength(2);
+    expect(await find([`${number}-70`, `${number}-17`])).toEqual([]);
+  });
+
   test('one of two concurrent edits gets a free number, and the number that a lot gave up is free again', async () => {
     const [first, second] = [newNumber(), newNumber()];
     const ids = [idOf(await create(market.admin, first)), idOf(await create(market.admin, second))] as const;

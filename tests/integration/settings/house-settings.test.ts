@@ -1,6 +1,6 @@
 /** What owners change on the page Settings, and who uses it. A stack of its own: settings are everybody's. */
 import { randomUUID } from 'node:crypto';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { send } from '#infra/local/client/api-client.ts';
 import { bid, CONSENT, pay, type Person, signIn } from '#infra/local/client/person.ts';
@@ -20,7 +20,7 @@ let asha: Person;
 let ravi: Person;
 
 beforeAll(async () => {
-  stack = await startStack({ variables: ACTING_ALONE });
+  stack = await startStack({ settings: ACTING_ALONE });
   [olga, oscar] = [await makeAdmin(stack.url, 'Olga Owner'), await makeAdmin(stack.url, 'Oscar Owner')];
   [asha, ravi] = [await makeVerifiedBidder(stack.url, 'Asha Rao'), await makeVerifiedBidder(stack.url, 'Ravi Iyer')];
 });
@@ -36,8 +36,15 @@ const chargesOf = async (id: string) => (await asha.call(ROUTES.getAuction, { pa
 /** Writes a section past the API, as no owner could. */
 async function damage(section: string, value: unknown) {
   const { client, tables } = await stackStorage(stack.url);
-  const item = { userId: '#SETTINGS', sk: 'CURRENT', sections: { [section]: value } };
-  await client.send(new PutCommand({ TableName: tables.users, Item: item }));
+  await client.send(
+    new UpdateCommand({
+      TableName: tables.users,
+      Key: { userId: '#SETTINGS', sk: 'CURRENT' },
+      UpdateExpression: 'SET sections.#section = :value',
+      ExpressionAttributeNames: { '#section': section },
+      ExpressionAttributeValues: { ':value': value },
+    }),
+  );
 }
 /** Tokens live for fifteen minutes. */
 async function signInAgain() {
@@ -196,13 +203,15 @@ test('owners write the mails that clerks send to a person', async () => {
 });
 
 test('damaged settings stop no bid, close or payment; the last valid values apply', async () => {
+  const { asked } = await ravi.call(ROUTES.getConsent);
+  await ravi.call(ROUTES.giveConsent, { body: { consent: asked ?? '' } });
   const id = await publishLot(stack, olga);
   await pay(stack.url, asha, id, 'emd');
   await damage('payment', { value: { hours: 'soon' }, version: 2, at: 1, by: 'nobody' });
   await stack.advance(MINUTE);
   await pay(stack.url, ravi, id, 'emd');
   const next = await publishLot(stack, olga);
-  expect(await chargesOf(next)).toMatchObject({ buyerPremium: 0 });
+  expect(await chargesOf(next)).toMatchObject({ buyerPremium: 7.5 });
   expect((await current()).settings.payment.hours).toBe(24);
   await stack.advance(2 * HOUR);
   await signInAgain();

@@ -1,9 +1,9 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SETTINGS_SEED } from '#infra/settings/settings-seed.ts';
+import type { StoredSettings } from '#shared/contract/settings/sections.ts';
 import { CDK_OUT } from './build-once.ts';
-
-const TEMPLATE = 'BoliApp.template.json';
 
 /** Resources of a template by logical id. */
 type Resources = Record<string, { readonly Properties?: Record<string, unknown> }>;
@@ -15,35 +15,56 @@ interface Copy {
 
 /** A copy of the build's cloud assembly whose API lacks a route. */
 export function assemblyWithoutRoute(routeKey: string): Promise<Copy> {
-  return changed((resources) => {
-    const kept = Object.entries(resources).filter(([, one]) => one.Properties?.['RouteKey'] !== routeKey);
+  return changed('App', ({ Resources }) => {
+    const kept = Object.entries(Resources).filter(([, one]) => one.Properties?.['RouteKey'] !== routeKey);
     // A stage may have settings for the route.
     for (const [, one] of kept) delete Object(one.Properties?.['RouteSettings'])[routeKey];
-    return Object.fromEntries(kept);
+    return { Resources: Object.fromEntries(kept) };
   });
 }
 
-/** Values by name, or made of those of the template. */
-export type Variables = Readonly<Record<string, string | ((before: string) => string)>>;
-
-/** A copy of a cloud assembly, by default the build's, with other values for environment variables of its functions. */
-export function assemblyWithVariables(values: Variables, from?: string): Promise<Copy> {
-  return changed((resources) => {
-    for (const { Properties } of Object.values(resources)) {
-      const variables = Object(Object(Properties?.['Environment'])['Variables']) as Record<string, unknown>;
-      for (const [name, value] of Object.entries(values)) {
-        if (name in variables) variables[name] = typeof value === 'string' ? value : value(String(variables[name]));
-      }
-    }
-    return resources;
-  }, from);
+/** What differs from the build. */
+export interface Differences {
+  /** Environment variables of functions. */
+  readonly variables?: Readonly<Record<string, string>>;
+  /** Sections of the first settings. */
+  readonly settings?: Partial<StoredSettings>;
 }
 
-async function changed(change: (resources: Resources) => Resources, from = CDK_OUT): Promise<Copy> {
+/** A copy of a cloud assembly, by default the build's, with differences. */
+export async function changedAssembly({ variables = {}, settings }: Differences, from?: string): Promise<Copy> {
+  const copy = await changed(
+    'App',
+    ({ Resources }) => {
+      for (const { Properties } of Object.values(Resources)) {
+        const known = Object(Object(Properties?.['Environment'])['Variables']) as Record<string, unknown>;
+        Object.assign(known, Object.fromEntries(Object.entries(variables).filter(([name]) => name in known)));
+      }
+      return {};
+    },
+    from,
+  );
+  await rewrite(copy.cdkOut, 'Data', ({ Metadata }) => ({
+    Metadata: { ...Metadata, [SETTINGS_SEED]: { ...Object(Metadata[SETTINGS_SEED]), ...settings } },
+  }));
+  return copy;
+}
+
+interface Template {
+  readonly Resources: Resources;
+  readonly Metadata: Record<string, unknown>;
+}
+type Change = (template: Template) => Partial<Template>;
+
+async function changed(stack: 'App' | 'Data', change: Change, from = CDK_OUT): Promise<Copy> {
   const cdkOut = await mkdtemp(join(tmpdir(), 'boli-cdk-'));
   await cp(from, cdkOut, { recursive: true });
-  const file = join(cdkOut, TEMPLATE);
-  const template = JSON.parse(await readFile(file, 'utf8')) as { Resources: Resources };
-  await writeFile(file, JSON.stringify({ ...template, Resources: change(template.Resources) }));
+  await rewrite(cdkOut, stack, change);
   return { cdkOut, remove: () => rm(cdkOut, { recursive: true, force: true }) };
+}
+
+async function rewrite(cdkOut: string, stack: 'App' | 'Data', change: Change): Promise<void> {
+  const file = join(cdkOut, `Boli${stack}.template.json`);
+  const template = JSON.parse(await readFile(file, 'utf8')) as Template;
+  await writeFile(file, JSON.stringify({ ...template, ...change(template) }));
 }

@@ -1,5 +1,5 @@
 /** The size limit of a function in KB, all its files gzipped one by one. */
-export const BUNDLE_KB = 150;
+export const BUNDLE_KB = 170;
 
 const RAZORPAY = 'razorpay depends on axios and form-data (about 55 KB)';
 
@@ -8,20 +8,15 @@ const SETTINGS = 'the schemas of the settings (about 8 KB)';
 /** Functions with a higher limit, in KB, and the reason. */
 export const LARGE_BUNDLES: Readonly<Record<string, { readonly kb: number; readonly because: string }>> = {
   'selling-api': { kb: 215, because: `pictures are read from S3, written and copied there: its client; ${SETTINGS}` },
-  'lots-api': { kb: 196, because: 'the catalogue begins in S3, the address of the site is in SSM: two clients' },
-  'rights-api': { kb: 190, because: 'proofs are in S3 and accounts in Cognito: two more clients' },
-  'grievance-clock': {
-    kb: 165,
-    because: 'mail by SES, the address of the site in SSM, the settings: two more clients',
-  },
+  'lots-api': { kb: 199, because: 'the catalogue begins in S3, the address of the site is in SSM: two clients' },
+  'rights-api': { kb: 196, because: 'proofs are in S3 and accounts in Cognito: two more clients' },
   'grievances-api': {
-    kb: 215,
+    kb: 220,
     because: 'files in S3, mail by SES, the address of the site in SSM: three more clients',
   },
   'staff-api': {
     kb: 195,
-    because:
-      'accounts in Cognito, mail by SES, the address of the site in SSM: three more clients; the schemas of the settings need most of zod',
+    because: 'accounts in Cognito, mail by SES, the address of the site in SSM: three more clients',
   },
   'admin-api': { kb: 220, because: 'links to proofs in S3, accounts in Cognito: two more clients' },
   'notice-delivery': {

@@ -15,7 +15,7 @@ export function sharedStack(): Stack {
 /** The shared stack if it runs on this engine, else a new one. `leave` stops a new one. */
 export async function stackOn(engine: Engine): Promise<{ readonly stack: Stack; readonly leave: () => Promise<void> }> {
   if (engine === 'dynoxide') return { stack: sharedStack(), leave: () => Promise.resolve() };
-  const stack = await startStack({ engine, variables: ACTING_ALONE });
+  const stack = await startStack({ engine, settings: ACTING_ALONE });
   return {
     stack,
     leave: async () => {

@@ -13,7 +13,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildOnce();
   const { maxWorkers } = project.config;
-  const stacks = await Promise.all(Array.from({ length: maxWorkers }, () => startStack({ variables: ACTING_ALONE })));
+  const stacks = await Promise.all(Array.from({ length: maxWorkers }, () => startStack({ settings: ACTING_ALONE })));
   project.provide(
     'sharedStackUrls',
     stacks.map(({ url }) => url),

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import type { StoredSettings } from '#shared/contract/settings/sections.ts';
 import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
-import { assemblyWithVariables, type Variables } from './assembly.ts';
+import { changedAssembly, type Differences } from './assembly.ts';
 import { CDK_OUT } from './build-once.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
 import { newDataFolder } from './data-folder.ts';
@@ -10,7 +11,7 @@ import { saveCoverage } from '../runner/used-grants.ts';
 
 export type Engine = 'dynoxide' | 'dynamodb-local';
 
-export interface StackOptions {
+export interface StackOptions extends Differences {
   readonly engine?: Engine;
   readonly demo?: boolean;
   /** Reuses a data folder, which `stop` then keeps. */
@@ -19,8 +20,6 @@ export interface StackOptions {
   readonly port?: string;
   /** Another cloud assembly than that of the build. */
   readonly cdkOut?: string;
-  /** Environment variables of functions that differ from the template. */
-  readonly variables?: Variables;
   /** Keeps the data folder on the disk, like an installed stack: for measurements. */
   readonly isOnDisk?: boolean;
 }
@@ -84,18 +83,17 @@ export function stackAt(url: string): Stack {
 }
 
 /** A house without a second person. Every test file makes an owner, so a shared stack has many. */
-export const ACTING_ALONE: Variables = {
-  DEPLOYED_SETTINGS: (json) => {
-    const secondPerson = { ...STANDARD_SETTINGS.secondPerson, enabled: false };
-    return JSON.stringify({ ...(JSON.parse(json) as object), secondPerson });
-  },
+export const ACTING_ALONE: Partial<StoredSettings> = {
+  secondPerson: { ...STANDARD_SETTINGS.secondPerson, enabled: false },
 };
 
 /** Boots a stack exactly as `npm start` does and waits for its ready line. */
 export async function startStack(options: StackOptions = {}): Promise<OwnStack> {
   const dataDir = options.dataDir ?? (await newDataFolder(options));
   const assembly =
-    options.variables === undefined ? undefined : await assemblyWithVariables(options.variables, options.cdkOut);
+    options.variables === undefined && options.settings === undefined
+      ? undefined
+      : await changedAssembly(options, options.cdkOut);
   const child = spawn(
     process.execPath,
     [

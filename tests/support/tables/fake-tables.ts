@@ -245,6 +245,12 @@ const COMPARE: Record<string, (left: Comparable, right: Comparable) => boolean> 
   '>=': (left, right) => left >= right,
 };
 
+function newValue(right: string, before: Item, input: Expressions): unknown {
+  const [, known = right, other = ''] = /^if_not_exists\((\S+), (\S+)\)$/.exec(right) ?? [];
+  const settled = (side: string) => (side.startsWith(':') ? value(side, input) : valueAt(before, side, input));
+  return settled(known) ?? settled(other);
+}
+
 function updated(before: Item, input: Expressions): Item {
   const item = { ...before };
   const sections = String(input.UpdateExpression).split(/ ?\b(SET|ADD|REMOVE) /);
@@ -254,15 +260,10 @@ function updated(before: Item, input: Expressions): Item {
       const [name = '', inner] = names(target, input);
       if (inner !== undefined) {
         const { [inner]: _before, ...others } = Object(item[name]) as Item;
-        item[name] = sections[index] === 'SET' ? { ...others, [inner]: value(right, input) } : others;
+        item[name] = sections[index] === 'SET' ? { ...others, [inner]: newValue(right, before, input) } : others;
         continue;
       }
-      const orElse = /^if_not_exists\((\S+), (\S+)\)$/.exec(right);
-      if (orElse !== null) {
-        const [, known = '', other = ''] = orElse;
-        item[name] =
-          before[path(known, input)] ?? (other.startsWith(':') ? value(other, input) : before[path(other, input)]);
-      } else if (sections[index] === 'SET') item[name] = value(right, input);
+      if (sections[index] === 'SET') item[name] = newValue(right, before, input);
       else if (sections[index] === 'REMOVE') delete item[name];
       else item[name] = Number(item[name] ?? 0) + Number(value(String(action.split(' ')[1]), input));
     }

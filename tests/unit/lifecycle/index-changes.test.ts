@@ -1,6 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { type DeadLetter, feedRecords, indexChanges } from '#functions/lifecycle/search/index-changes.ts';
 import type { SearchRequest } from '#functions/tables/catalogue/search/search-engine.ts';
 import { Outage } from '#functions/platform/outage.ts';
@@ -46,7 +46,7 @@ async function index(event: ReturnType<typeof eventOf>, statuses: readonly numbe
   }));
   const response = await indexChanges(
     {
-      ask: async <T>(request: SearchRequest, schema: z.ZodMiniType<T>) => {
+      ask: async <T>(request: SearchRequest, schema: z.ZodType<T>) => {
         asked.push(request);
         return z.parse(schema, { items });
       },

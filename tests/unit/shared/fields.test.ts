@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { timeField } from '#shared/contract/fields.ts';
 
 const parsed = (text: string) => z.safeParse(timeField, text).data;

@@ -1,37 +1,45 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { SECTIONS, settingsSchema } from '#shared/contract/settings/sections.ts';
+import { SECTIONS, settingsSchema, type StoredSettings } from '#shared/contract/settings/sections.ts';
 import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
 import { LEGAL_TEXTS } from '#shared/model/accounts/legal-texts.ts';
 import { currentKey, SETTINGS, versionKey } from '#functions/tables/settings/settings-item.ts';
-import { deployedSettings, settingsReader } from '#functions/tables/settings/settings-reader.ts';
+import { seedSettings } from '#functions/tables/settings/seed-settings.ts';
+import { settingsReader } from '#functions/tables/settings/settings-reader.ts';
 import { settingsStore } from '#functions/tables/settings/settings-store.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { fakeTables } from '#tests/support/tables/fake-tables.ts';
 
 const BY = { adminId: 'olga', source: '192.0.2.1' };
-const DEPLOYED = JSON.stringify({ deposits: { setOff: true, barDefaulters: false } });
+const SEED = { ...STANDARD_SETTINGS, deposits: { setOff: true, barDefaulters: false } };
 const premium = (percent: number) => ({ ...STANDARD_SETTINGS.charges, premium: percent });
 
-function given(deployed = DEPLOYED) {
+async function given(seed: StoredSettings | undefined = SEED) {
   const tables = fakeTables();
   const users = tableHandle('users', tables.client, 'users');
   tables.put('users', { userId: 'olga', sk: 'PROFILE', role: 'admin', isActive: true, duties: ['owner'] });
+  await seedSettings(users, seed, NOW);
   const report = vi.fn();
   return {
     tables,
+    users,
     report,
-    store: settingsStore(users, deployedSettings(deployed)),
-    read: settingsReader({ users, deployed, report }),
-    /** What is stored of a section, written past the store. */
-    damage: (sections: unknown) => tables.put('users', { ...currentKey, sections }),
+    store: settingsStore(users),
+    read: settingsReader(users, report),
+    /** All sections, written past the store. */
+    replace: (sections: unknown) => tables.put('users', { ...currentKey, sections }),
+    /** Some of them. */
+    damage: (sections: object) => {
+      const current = tables.all('users').find(({ sk }) => sk === currentKey.sk);
+      tables.put('users', { ...currentKey, sections: { ...Object(current?.['sections']), ...sections } });
+    },
   };
 }
 
 describe('the reader', () => {
-  it('answers the deployment’s values, and the standard ones for the rest, while nothing is stored', async () => {
-    const { read, report } = given();
+  it('answers the deployment’s first values until an owner changes them', async () => {
+    const { read, report } = await given();
     expect(await read(NOW)).toMatchObject({
       deposits: { setOff: true, barDefaulters: false },
       payment: { hours: 72, onlineLimit: 5_00_000_00 },
@@ -41,7 +49,7 @@ describe('the reader', () => {
   });
 
   it('sees a change within a minute, and reads once in that time', async () => {
-    const { read, store, tables } = given();
+    const { read, store, tables } = await given();
     const reads = vi.spyOn(tables.client, 'send');
     await read(NOW);
     await read(NOW + 1);
@@ -52,21 +60,31 @@ describe('the reader', () => {
   });
 
   it('uses the last valid version of a section that is damaged, and reports it', async () => {
-    const { read, store, damage, report } = given();
+    const { read, store, damage, report } = await given();
     await store.save({ section: 'charges', value: premium(5), seen: 0 }, BY, NOW);
     damage({ charges: { value: { premium: 'lots' }, version: 1, at: NOW, by: 'olga' } });
     expect(await read(NOW)).toMatchObject({ charges: { premium: 500 } });
     expect(report).toHaveBeenCalledExactlyOnceWith({ section: 'charges' });
   });
 
-  it('uses the deployment’s values of a section that never was valid', async () => {
-    const { read, damage } = given();
+  it('uses the deployment’s value of a section that an owner has only damaged', async () => {
+    const { read, store, damage, tables } = await given();
+    await store.save({ section: 'deposits', value: { setOff: false, barDefaulters: true }, seen: 0 }, BY, NOW);
+    const version = tables.all('users').find(({ sk }) => sk === versionKey(1).sk);
+    tables.put('users', { ...version, ...versionKey(1), after: 1 });
+    damage({ deposits: { value: 1, version: 1, at: NOW, by: 'olga' } });
+    expect(await read(NOW)).toMatchObject({ deposits: { setOff: true }, consentVersion: LEGAL_TEXTS });
+  });
+
+  it('uses the standard values of a section that never was valid, and reports it', async () => {
+    const { read, damage, report } = await given();
     damage({ deposits: { value: 1, version: 9, at: NOW, by: 'olga' }, charges: null });
-    expect(await read(NOW)).toMatchObject({ deposits: { setOff: true }, charges: { premium: 0 } });
+    expect(await read(NOW)).toMatchObject({ deposits: { setOff: false }, charges: { premium: 0 } });
+    expect(report).toHaveBeenCalledWith({ section: 'deposits' });
   });
 
   it('goes on with what it read last while the table does not answer', async () => {
-    const { read, store, tables, report } = given();
+    const { read, store, tables, report } = await given();
     await store.save({ section: 'charges', value: premium(5), seen: 0 }, BY, NOW);
     await read(NOW);
     tables.before = () => Promise.reject(new Error('throttled'));
@@ -74,10 +92,10 @@ describe('the reader', () => {
     expect(report).toHaveBeenCalledTimes(1);
   });
 
-  it('begins with the deployment’s values while the table does not answer', async () => {
-    const { read, tables } = given();
+  it('fails while the table does not answer and it has read nothing yet', async () => {
+    const { read, tables } = await given();
     tables.before = () => Promise.reject(new Error('throttled'));
-    expect((await read(NOW)).deposits).toEqual({ setOff: true, barDefaulters: false });
+    await expect(read(NOW)).rejects.toThrow('throttled');
   });
 
   const anySection = fc.oneof(
@@ -92,8 +110,8 @@ describe('the reader', () => {
     );
     await fc.assert(
       fc.asyncProperty(sections, fc.array(fc.jsonValue(), { maxLength: 5 }), async (current, versions) => {
-        const { read, tables, damage } = given();
-        damage(current);
+        const { read, tables, replace } = await given();
+        replace(current);
         for (const [index, item] of versions.entries()) {
           tables.put('users', { ...(typeof item === 'object' ? item : { item }), ...versionKey(index + 1) });
         }
@@ -105,9 +123,36 @@ describe('the reader', () => {
   });
 });
 
+describe('the seed', () => {
+  it('of a later deployment changes nothing, and gives a new section its first value', async () => {
+    const { read, store, replace, tables, users } = await given();
+    await store.save({ section: 'charges', value: premium(5), seen: 0 }, BY, NOW);
+    await seedSettings(users, { ...STANDARD_SETTINGS, charges: premium(9) }, NOW + 1);
+    expect(await read(NOW)).toMatchObject({ charges: { premium: 500 }, deposits: { setOff: true } });
+
+    const { charges } = Object(tables.all('users').find(({ sk }) => sk === currentKey.sk)?.['sections']);
+    replace({ charges });
+    await seedSettings(users, { ...STANDARD_SETTINGS, mails: { closing: 'Bye', signature: 'Us' } }, NOW + 2);
+    expect(await read(NOW + 60_000)).toMatchObject({ charges: { premium: 500 }, mails: { closing: 'Bye' } });
+  });
+
+  it('loses nothing that is saved in the same moment', async () => {
+    const { read, store, replace, tables, users } = await given();
+    replace({ charges: { value: premium(0), version: 0, at: NOW, by: 'deployment' } });
+    let isFirst = true;
+    tables.before = async (command) => {
+      if (!isFirst || !JSON.stringify(command).includes('TransactItems')) return;
+      isFirst = false;
+      await seedSettings(users, SEED, NOW + 1);
+    };
+    await store.save({ section: 'charges', value: premium(5), seen: 0 }, BY, NOW);
+    expect(await read(NOW)).toMatchObject({ charges: { premium: 500 }, deposits: { setOff: true } });
+  });
+});
+
 describe('the store', () => {
   it('makes a version of each change, with the value before, and an entry in the log', async () => {
-    const { store, tables } = given();
+    const { store, tables } = await given();
     expect(await store.save({ section: 'charges', value: premium(5), seen: 0 }, BY, NOW)).toEqual({
       is: 'saved',
       version: 1,
@@ -131,7 +176,7 @@ describe('the store', () => {
   });
 
   it('refuses a change of a section that somebody has saved since, and takes a repeated one as done', async () => {
-    const { store } = given();
+    const { store } = await given();
     await store.save({ section: 'charges', value: premium(5), seen: 0 }, BY, NOW);
     expect(await store.save({ section: 'charges', value: premium(6), seen: 0 }, BY, NOW)).toEqual({ is: 'conflict' });
     expect(await store.save({ section: 'charges', value: premium(5), seen: 0 }, BY, NOW)).toEqual({
@@ -141,7 +186,7 @@ describe('the store', () => {
   });
 
   it('loses nothing when two people save different sections at the same moment', async () => {
-    const { store, tables, read } = given();
+    const { store, tables, read } = await given();
     let isFirst = true;
     tables.before = async (command) => {
       if (!isFirst || !JSON.stringify(command).includes('TransactItems')) return;
@@ -156,7 +201,7 @@ describe('the store', () => {
   });
 
   it('refuses whoever is no active owner any more', async () => {
-    const { store, tables } = given();
+    const { store, tables } = await given();
     tables.put('users', { userId: 'olga', sk: 'PROFILE', role: 'admin', isActive: true, duties: ['lots'] });
     expect(await store.save({ section: 'charges', value: premium(5), seen: 0 }, BY, NOW)).toEqual({
       is: 'not-an-owner',
@@ -165,7 +210,7 @@ describe('the store', () => {
   });
 
   it('names a version of the legal texts by its day and number', async () => {
-    const { store, read } = given();
+    const { store, read } = await given();
     await store.save({ section: 'legal', value: { terms: 'Be kind.', privacy: '' }, seen: 0 }, BY, NOW);
     expect((await read(NOW)).consentVersion).toBe(`${new Date(NOW).toISOString().slice(0, 10)}.1`);
   });

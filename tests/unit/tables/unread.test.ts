@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { queryAll, queryFirst, queryItems } from '#functions/tables/reads.ts';

@@ -34,9 +34,9 @@ describe('who runs the site', () => {
 
   test('and the retention periods, if known', async () => {
     const kept = { logDays: 30, accessLogDays: 60, deletedFileDays: 7, rejectedProofDays: 90 };
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ company: null, kept }));
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(kept));
     expect(await readRetentionDays()).toEqual(kept);
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ company: null }));
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}));
     expect(await readRetentionDays()).toBeUndefined();
   });
 

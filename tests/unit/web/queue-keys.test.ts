@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commandOf } from '#web/features/verification-queue/queue-keys.ts';
-import { wholeDocument } from '#web/features/verification-queue/document-draft.ts';
-import { OWN_WORDS, reasonText } from '#web/features/verification-queue/rejection-reasons.ts';
+import { OWN_WORDS, rejection } from '#web/features/verification-queue/rejection-reasons.ts';
 import { STANDARD_REASONS } from '#shared/model/accounts/rejection-reasons.ts';
 
 describe('the keys of the queue', () => {
@@ -23,23 +22,20 @@ describe('the keys of the queue', () => {
 describe('the reason of a rejection', () => {
   const [sentence = ''] = STANDARD_REASONS;
 
+  const reasonOf = (chosen: string, words: string) =>
+    rejection([sentence, OWN_WORDS]).safeParse({ chosen, words }).data?.reason;
+
   it('is the chosen sentence, the own words, or both', () => {
-    expect(reasonText(sentence, ' ')).toEqual({ ok: true, value: sentence });
-    expect(reasonText(sentence, ' It ended in May. ')).toEqual({ ok: true, value: `${sentence} It ended in May.` });
-    expect(reasonText(OWN_WORDS, 'Mine.')).toEqual({ ok: true, value: 'Mine.' });
+    expect(reasonOf('0', ' ')).toBe(sentence);
+    expect(reasonOf('0', ' It ended in May. ')).toBe(`${sentence} It ended in May.`);
+    expect(reasonOf('1', 'Mine.')).toBe('Mine.');
   });
 
   it('is asked for when there are only own words, and none', () => {
-    expect(reasonText(OWN_WORDS, ' ')).toMatchObject({ ok: false });
+    expect(reasonOf('1', ' ')).toBeUndefined();
   });
 
   it('fits the limit of the server with the longest own words', () => {
     for (const one of STANDARD_REASONS) expect(`${one} ${'x'.repeat(350)}`.length).toBeLessThanOrEqual(500);
   });
-});
-
-it('a document is noted when its kind and all four characters are known', () => {
-  expect(wholeDocument({ kind: 'pan', lastFour: '123F' })).toEqual({ kind: 'pan', lastFour: '123F' });
-  expect(wholeDocument({ kind: 'pan', lastFour: '123' })).toBeUndefined();
-  expect(wholeDocument({ kind: undefined, lastFour: '123F' })).toBeUndefined();
 });

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SECTION_NAMES } from '#shared/contract/settings/sections.ts';
+import { settingsChange } from '#shared/contract/settings/settings.ts';
 import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
 import { differingLines, settingsDiff } from '#web/features/settings/settings-diff.ts';
-import { changeFrom, storedFrom, typedFrom } from '#web/features/settings/typed-values.ts';
+import { changeSchema, storedFrom, typedFrom } from '#web/features/settings/typed-values.ts';
 
 describe('what changed', () => {
   it('is told field by field, in words', () => {
@@ -51,15 +52,13 @@ describe('the form', () => {
   it.each(SECTION_NAMES)('of %s sends what it was opened with', (section) => {
     const stored = STANDARD_SETTINGS[section];
     expect(storedFrom(section, typedFrom(section, stored))).toEqual(stored);
-    expect(changeFrom(section, typedFrom(section, stored), 3)).toEqual({
-      ok: true,
-      value: { section, value: stored, seen: 3 },
-    });
+    const change = changeSchema(section, 3).parse({ value: typedFrom(section, stored), reason: '' });
+    expect(settingsChange.encode(change)).toEqual({ section, value: stored, seen: 3 });
   });
 
   it('names the field of each mistake', () => {
-    const typed = { ...typedFrom('bidding', STANDARD_SETTINGS.bidding), steps: [{ from: '0', step: 'ten' }] };
-    const change = changeFrom('bidding', typed, 0);
-    expect(change.ok ? [] : [...change.error.keys()]).toEqual(['steps.0.step']);
+    const value = { ...typedFrom('bidding', STANDARD_SETTINGS.bidding), steps: [{ from: '0', step: 'ten' }] };
+    const change = changeSchema('bidding', 0).safeParse({ value, reason: '' });
+    expect(change.error?.issues.map(({ path }) => path.join('.'))).toEqual(['value.steps.0.step']);
   });
 });

@@ -107,6 +107,9 @@ describe('the export', () => {
 
   test.each([
     ['a number below zero', '-100.50', ',-100.50,'],
+    ['a phone number', '+91 98765 43210', ',+91 98765 43210,'],
+    ['a sum that looks like one', '+91-98765', ",'+91-98765,"],
+    ['what looks guarded already', "'=1+1", ",''=1+1,"],
     ['a formula', '=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
     ['another', '+1+1', `'+1+1`],
     ['quotes and commas', 'A "fine", old cart', '"A ""fine"", old cart"'],

@@ -7,7 +7,8 @@ export function ClosingTime({ auction, className }: { readonly auction: ClosingF
   const { now } = useServerNow(auction.closesAt);
   const { before, time, after } = closingLabel(auction, now);
   return (
-    <span className={className}>
+    // Another sentence is another element, which does not count as one that moves.
+    <span key={before} className={className}>
       {before}
       {time !== undefined && (
         <>

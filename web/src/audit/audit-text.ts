@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import type { AuditLine } from '#shared/contract/accounts/audit.ts';
 import { eventLabel } from '#web/money/transaction-labels.ts';
 import { DUTY_NAMES } from '#web/ui/format/duty-names.ts';

@@ -1,4 +1,4 @@
-import { type Company, COMPANY_FILE, companyFile, type RetentionDays } from '#shared/contract/company.ts';
+import { type Company, RETENTION_FILE, type RetentionDays, retentionDays } from '#shared/contract/company.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { getHouse } from '#shared/contract/settings/house.ts';
 
@@ -25,7 +25,7 @@ export const readCompany = async (): Promise<MaybeCompany> => companyIn(await re
 /** The retention periods, which are the deployment's; undefined when they cannot be loaded. */
 export async function readRetentionDays(): Promise<RetentionDays | undefined> {
   try {
-    return companyFile.parse(await json(`/${COMPANY_FILE}`)).kept;
+    return retentionDays.parse(await json(`/${RETENTION_FILE}`));
   } catch {
     return undefined;
   }

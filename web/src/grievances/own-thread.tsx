@@ -1,7 +1,9 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import type { OwnGrievance, OwnLine } from '#shared/contract/grievances/grievance-fields.ts';
+import { messageBody, type OwnGrievance, type OwnLine } from '#shared/contract/grievances/grievance-fields.ts';
 import { MAX_GRIEVANCE_TEXT } from '#shared/model/grievances/grievance-words.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { paths } from '#web/paths.ts';
@@ -68,15 +70,17 @@ const WHO: Readonly<Record<OwnLine['kind'], string>> = {
   settled: 'Boli settled it',
 };
 
+const words = messageBody.pick({ text: true });
+
 function Answer({ side, grievance }: { readonly side: GrievanceSide; readonly grievance: OwnGrievance }) {
   const { number, reopenUntil, state } = grievance;
-  const [text, setText] = useState('');
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(words), defaultValues: { text: '' } });
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   // One for all attempts, so that a repeated one is the same message.
   const [requestId] = useState(() => crypto.randomUUID());
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => side.answer(number, { requestId, text, files: await uploadAll(files) }),
+    mutationFn: async (text: string) => side.answer(number, { requestId, text, files: await uploadAll(files) }),
     onSuccess: ({ message }) => {
       toast.success(message);
       return client.invalidateQueries({ queryKey: ownGrievancesKey(side) });
@@ -100,18 +104,15 @@ function Answer({ side, grievance }: { readonly side: GrievanceSide; readonly gr
     <form
       noValidate
       className="grid gap-4 border-t border-border pt-4"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (text.trim() !== '') mutate();
-      }}
+      onSubmit={(event) => void handleSubmit(({ text }) => mutate(text))(event)}
     >
       <TextArea
         label={state === 'settled' ? 'Not settled for you? Say why' : 'Your answer'}
         rows={4}
         required
         maxLength={MAX_GRIEVANCE_TEXT}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
+        error={formState.errors.text?.message}
+        {...register('text')}
       />
       <FilesField files={files} onChange={setFiles} />
       {error !== null && (

@@ -1,5 +1,5 @@
 import { PAYMENT_TYPES } from '#shared/model/money/payment-enums.ts';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { idField } from '#shared/contract/fields.ts';
 import type { PaymentType } from '#shared/model/money/payment-enums.ts';
 
@@ -11,7 +11,7 @@ export interface CheckoutRequest {
 
 export const MISSING_PARAMETERS = 'Missing required parameters. Please return to the auction page and try again.';
 
-const given = z.object({ auctionId: idField, type: z._default(z.enum(PAYMENT_TYPES), 'emd') });
+const given = z.object({ auctionId: idField, type: z.enum(PAYMENT_TYPES).default('emd') });
 
 /**
  * Parses auctionId and type from the query, or else from the route's state; the type defaults to emd. Undefined

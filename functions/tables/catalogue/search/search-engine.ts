@@ -1,7 +1,7 @@
 /** Requests to OpenSearch Serverless, signed and parsed. */
 import { Client, errors } from '@opensearch-project/opensearch';
 import { AwsSigv4Signer } from '@opensearch-project/opensearch/aws';
-import type * as z from 'zod/mini';
+import type * as z from 'zod';
 import { Outage } from '#functions/platform/outage.ts';
 
 export interface SearchRequest {
@@ -14,7 +14,7 @@ export interface SearchRequest {
 }
 
 /** @throws Outage if the engine is down, asleep, slow or overloaded, or has no catalogue yet */
-export type SearchEngine = <T>(request: SearchRequest, schema: z.ZodMiniType<T>) => Promise<T>;
+export type SearchEngine = <T>(request: SearchRequest, schema: z.ZodType<T>) => Promise<T>;
 
 const NO_CATALOGUE = 'The lists of lots do not answer at the moment. We try again in a few seconds.';
 

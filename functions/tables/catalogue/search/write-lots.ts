@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import type { Version } from '#functions/platform/copy-in-memory.ts';
 import type { CatalogueEntry } from '../catalogue-entry.ts';
 import { lotDocument } from './lot-document.ts';
@@ -6,7 +6,7 @@ import { CATALOGUE_ALIAS } from './lot-index.ts';
 import { isTransient, type SearchEngine } from './search-engine.ts';
 
 const answer = z.object({
-  items: z.array(z.object({ index: z.object({ status: z.number(), error: z.optional(z.unknown()) }) })),
+  items: z.array(z.object({ index: z.object({ status: z.number(), error: z.unknown().optional() }) })),
 });
 
 export interface UnwrittenLot {

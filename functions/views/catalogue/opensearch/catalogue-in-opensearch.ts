@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { PUBLIC_STATUSES } from '#shared/model/lots/lot-filter.ts';
 import { OVERLAP_MS } from '#functions/platform/copy-in-memory.ts';
 import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
@@ -15,7 +15,7 @@ import { all, clausesOf, hasStatus, isOneOf, none } from './search-clauses.ts';
 import { alikeOrder, orderOf } from './search-order.ts';
 
 const count = z.object({ doc_count: z.number() });
-const buckets = z.union([z.array(z.extend(count, { key: z.string() })), z.record(z.string(), count)]);
+const buckets = z.union([z.array(count.extend({ key: z.string() })), z.record(z.string(), count)]);
 const found = z.object({
   _shards: z.object({ failed: z.literal(0) }),
   timed_out: z.literal(false),
@@ -23,7 +23,7 @@ const found = z.object({
     total: z.object({ value: z.number() }),
     hits: z.array(z.object({ sort: z.array(z.union([z.string(), z.number()])) })),
   }),
-  aggregations: z._default(z.record(z.string(), z.object({ buckets })), {}),
+  aggregations: z.record(z.string(), z.object({ buckets })).default({}),
 });
 type Found = z.infer<typeof found>;
 const answers = z.object({ responses: z.array(z.unknown()) });

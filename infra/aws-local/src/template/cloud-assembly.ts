@@ -14,6 +14,7 @@ const resource = z.object({
 export type TemplateResource = z.infer<typeof resource>;
 
 const template = z.object({
+  Metadata: z.record(z.string(), z.unknown()).default({}),
   Resources: z.record(z.string(), resource),
   Conditions: none.default({}),
   Mappings: none.default({}),

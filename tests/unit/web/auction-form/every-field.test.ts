@@ -16,7 +16,7 @@ import { type Cells, COLUMN_IDS, columnOf } from '#web/features/auction-form/imp
 import { matchColumns } from '#web/features/auction-form/import/columns/match-columns.ts';
 import { newJob, rowsOf } from '#web/features/auction-form/import/job/job.ts';
 import { judgeRows } from '#web/features/auction-form/import/rows/judge-rows.ts';
-import { failedRowsCsv } from '#web/features/auction-form/import/screens/failed-rows.ts';
+import { failedRowsCsv } from '#web/features/auction-form/import/screens/sheet-csv.ts';
 import { parseSheet } from '#web/features/auction-form/import/sheet/parse-sheet.ts';
 import { checkForm } from '#web/features/auction-form/values/check-form.ts';
 import { type FormValues, textAt } from '#web/features/auction-form/values/form-schema.ts';
@@ -59,12 +59,20 @@ const EDITED = { reservePrice: 2000, latestEnd: '2027-01-01T18:30:00.000Z', hous
 async function importedAgain(cells: Cells, lot = lotOf(FILLED)) {
   const row = { line: 2, cells };
   const file = failedRowsCsv([row], [{ line: 2, houseNumber: '', title: '', outcome: 'failed' }]);
-  const sheet = await parseSheet(await file.arrayBuffer());
-  if (!sheet.ok) throw new Error(sheet.error);
+  const sheet = parseSheet({ name: 'failed.csv', bytes: await file.arrayBuffer() });
+  if (!sheet.ok || 'sheets' in sheet.value) throw new Error('The file cannot be read.');
   const mapping = matchColumns(sheet.value.headers, {});
   const rows = rowsOf(newJob('u1', '', sheet.value, mapping));
   const lots = new Map([['A-1', lot]]);
-  const judging = { rows, leftOut: [], pictures: [], lots, maxImages: 5, empty: NEW_VALUES, now: FORM_NOW };
+  const judging = {
+    rows,
+    leftOut: [],
+    pictures: [],
+    known: { lots, sales: [] },
+    maxImages: 5,
+    empty: NEW_VALUES,
+    now: FORM_NOW,
+  };
   return judgeRows(judging).rows[0]?.verdict;
 }
 

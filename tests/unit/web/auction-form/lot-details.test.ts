@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { placeAfter, saleAfter } from '#functions/selling/editing/sent-details.ts';
 import { updateAuction } from '#shared/contract/selling.ts';
+import { fieldSpec, inOwnUnit } from '#web/features/auction-form/fields/field-list.ts';
 import { droppedFacts } from '#web/features/auction-form/fields/fact-specs.ts';
 import { NEW_VALUES, valuesOf } from '#web/features/auction-form/values/stored-values.ts';
 import {
@@ -116,4 +117,14 @@ describe('facts and details of a lot in the form', () => {
       facts: { make: '' },
     });
   });
+});
+
+test('a number with another unit is converted, in sight of whoever fills it in', () => {
+  const kilometres = fieldSpec('facts.kilometres', 'cars');
+  expect(inOwnUnit(kilometres, '1.2 lakh')).toBe('Stored as 1,20,000 km');
+  expect(inOwnUnit(fieldSpec('facts.netWeight', 'jewelry'), '2 tola')).toBe('Stored as 23.328 g');
+  expect(inOwnUnit(kilometres, '120000')).toBeUndefined();
+  expect(inOwnUnit(kilometres, 'many')).toBeUndefined();
+  const checked = checkDetails({ ...CAR, facts: { kilometres: '61,400 km' } }, NOW);
+  expect(checked).toMatchObject({ ok: true, value: { facts: { kilometres: 61_400 } } });
 });

@@ -8,6 +8,7 @@ import {
   templateColumns,
 } from '#web/features/auction-form/import/columns/columns.ts';
 import { matchColumns, withColumn } from '#web/features/auction-form/import/columns/match-columns.ts';
+import { proposeColumns } from '#web/features/auction-form/import/columns/propose-columns.ts';
 
 describe('a template', () => {
   it.each(CATEGORIES.map(({ _id }) => _id))(
@@ -49,6 +50,13 @@ it('a mapping is remembered by the name of the column, and no column is used twi
   expect(withColumn(['houseNumber', 'title', null], 2, 'title')).toEqual(['houseNumber', null, 'title']);
 });
 
+it('a label is taken before another name of the same column, as in the list of auctions', () => {
+  const headers = ['Title', 'Starts at (UTC)', 'Base price (INR)', 'Lot Number', 'House Number'];
+  const mapping = matchColumns(headers, {});
+  expect(mapping).toEqual(['title', null, null, null, 'houseNumber']);
+  expect(proposeColumns(headers, mapping, {})).toEqual([null, 'moment:start', 'basePrice', null, null]);
+});
+
 it('a column that was remembered under an earlier name is known', () => {
   const earlier = ['fact:make', 'step:1:from', 'inspection:0:date', 'moment:start', 'placePin'];
   expect(earlier.map(columnId)).toEqual([
@@ -58,4 +66,45 @@ it('a column that was remembered under an earlier name is known', () => {
     'moment:start',
     'placePin',
   ]);
+});
+
+describe('a name that is not quite ours', () => {
+  const proposed = (headers: string[], remembered = {}) =>
+    proposeColumns(headers, matchColumns(headers, remembered), remembered);
+
+  it.each([
+    ['Reg. No.', 'facts.registrationNumber'],
+    ['EMD Rs', 'emdAmount'],
+    ['EMD (in Rs.)', 'emdAmount'],
+    ['Auction start', 'moment:start'],
+    ['Auction End', 'moment:end'],
+    ['Resreve Price', 'reservePrice'],
+    ['Reserve', 'reservePrice'],
+    ['Color', 'facts.colour'],
+    ['Yr of Mfg', 'facts.year'],
+    ['Fuel Type', 'facts.fuel'],
+    ['Descripton', 'description'],
+    ['PIN Codes', 'placePin'],
+  ])('%s is proposed as %s, and not taken without an answer', (header, id) => {
+    expect(matchColumns([header], {})).toEqual([null]);
+    expect(proposed([header])).toEqual([id]);
+  });
+
+  it('is not proposed when several columns may be meant, none, or one that the file has', () => {
+    expect(proposed(['Price', 'Remarks', 'Sl.', '', 'Reserve Price', 'Reserve Rs'])).toEqual(Array(6).fill(null));
+  });
+
+  it('is not proposed again when the clerk has chosen not to import it', () => {
+    expect(proposed(['EMD Rs'], { 'emd rs': null })).toEqual([null]);
+  });
+});
+
+it('names are known whatever their spaces, capitals and accents', () => {
+  expect(matchColumns(['HOUSE\u00a0NUMBER', 'Ｔitle', 'Base   price'], {})).toEqual([
+    'houseNumber',
+    'title',
+    'basePrice',
+  ]);
+  const hindi = ['\u092e\u093e\u0930\u0941\u0924\u093f', '\u092e\u0930\u0924'];
+  expect(matchColumns(hindi, { [hindi[0] ?? '']: 'title' })).toEqual(['title', null]);
 });

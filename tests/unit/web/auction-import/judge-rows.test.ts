@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import type { Cells } from '#web/features/auction-form/import/columns/columns.ts';
+import type { JobRow } from '#web/features/auction-form/import/job/job.ts';
 import type { Picture } from '#web/features/auction-form/import/pictures/picture.ts';
 import { NEW_VALUES } from '#web/features/auction-form/values/stored-values.ts';
 import { judgeRows } from '#web/features/auction-form/import/rows/judge-rows.ts';
@@ -44,20 +45,28 @@ const STORED: Partial<EditedAuction> = {
   images: ['/media/lot-1/x.jpg', '/media/lot-1/y.jpg'],
 };
 
+const SALES = [
+  { _id: 'may', name: 'Sale of May' },
+  { _id: 'june', name: 'Sale of June' },
+  { _id: 'june-2', name: 'SALE  OF JUNE' },
+];
+
 function judge(
-  rows: readonly Cells[],
+  rows: readonly (Cells | Omit<JobRow, 'line'>)[],
   lots: Record<string, Partial<EditedAuction>> = {},
   now = NOW,
   pictures = PICTURES,
 ) {
   const byNumber = Object.entries(lots).map(([number, lot]) => [number, editedAuction({ ...STORED, ...lot })] as const);
   const judging = {
-    rows: rows.map((cells, at) => ({ line: at + 2, cells })),
+    rows: rows.map((row, at) => ({ line: at + 2, ...('cells' in row ? row : { cells: row }) })),
     leftOut: [],
     maxImages: 5,
     empty: NEW_VALUES,
   };
-  return judgeRows({ ...judging, pictures, lots: new Map(byNumber), now }).rows.map(({ verdict }) => verdict);
+  return judgeRows({ ...judging, pictures, known: { lots: new Map(byNumber), sales: SALES }, now }).rows.map(
+    ({ verdict }) => verdict,
+  );
 }
 
 const problemsOf = (cells: Cells, ...rest: [Record<string, Partial<EditedAuction>>?, number?, Picture[]?]) => {
@@ -112,6 +121,68 @@ describe('a row without a lot', () => {
   });
 });
 
+it('what a spreadsheet left open is asked at its cell, and yes takes what it holds', () => {
+  const row = {
+    cells: {
+      ...CELLS,
+      emdAmount: '12345.67',
+      reservePrice: '',
+      otherCharges: '#N/A',
+      'moment:end': '2026-11-22 10:30',
+    },
+    shown: { emdAmount: '12,346', reservePrice: '=B2*2', 'moment:end': '11/22/2026 10:30' },
+  };
+  const [verdict] = judge([row]);
+  expect(verdict).toMatchObject({
+    is: 'wrong',
+    problems: {
+      emdAmount: 'The sheet shows “12,346”, and the cell holds 12345.67. Is 12345.67 right?',
+      reservePrice: expect.stringContaining('no value for the formula =B2*2'),
+      otherCharges: expect.stringContaining('an error here (#N/A)'),
+    },
+    questions: ['emdAmount'],
+  });
+  const confirmed = verdict?.is === 'wrong' ? verdict.problems : {};
+  const cells = { ...row.cells, reservePrice: '200000', otherCharges: '0' };
+  expect(judge([{ cells, shown: { emdAmount: '12,346' }, confirmed }])[0]).toMatchObject({
+    is: 'create',
+    fields: { emdAmount: '12345.67', endDate: '2026-11-22T05:00:00.000Z' },
+  });
+});
+
+it('dates beside dates as texts are asked, since day and month may be swapped', () => {
+  const swapped = { ...CELLS, 'moment:start': '2026-12-11 10:30', 'moment:end': '2026-12-22 10:30' };
+  const text = { ...CELLS, houseNumber: 'A-2', 'moment:start': '21/11/2026 10:30' };
+  const asked = 'Other dates of this column are texts, so day and month may be swapped here. Is it 11 December 2026?';
+  const [first, second] = judge([swapped, text], {}, NOW);
+  expect(first).toMatchObject({ is: 'wrong', problems: { 'moment:start': asked }, questions: ['moment:start'] });
+  expect(second?.is === 'wrong' && second.problems).not.toHaveProperty('moment:start');
+  expect(judge([{ cells: swapped, confirmed: { 'moment:start': asked } }, text])[0]).toMatchObject({
+    is: 'create',
+    fields: { startDate: '2026-12-11T05:00:00.000Z' },
+  });
+  expect(judge([swapped])[0]?.is).toBe('create');
+});
+
+it('an area with its unit is two facts, and is not taken for a change', () => {
+  const land = {
+    ...CELLS,
+    categorie: 'Land',
+    'facts.age': undefined,
+    'facts.brand': undefined,
+    'facts.area': '2 acres',
+  };
+  const cells: Cells = JSON.parse(JSON.stringify(land));
+  expect(judge([cells])[0]).toMatchObject({ is: 'create', fields: { facts: { area: 2, areaUnit: 'acre' } } });
+  const lot = { categorie: 'land' as const, facts: { area: 2, areaUnit: 'acre' } };
+  expect(judge([cells], { 'A-1': lot }, NOW, [])[0]?.is).toBe('unchanged');
+  const inFeet = { 'A-1': { ...lot, facts: { area: 2, areaUnit: 'sq-ft' } } };
+  expect(judge([cells], inFeet, NOW, [])[0]).toMatchObject({
+    is: 'wrong',
+    problems: { 'facts.area': expect.any(String) },
+  });
+});
+
 describe('a row whose number a lot has', () => {
   it('changes nothing if the lot is as in the file, even after its dates', () => {
     expect(judge([CELLS], { 'A-1': {} }, NOW, [])[0]?.is).toBe('unchanged');
@@ -119,13 +190,49 @@ describe('a row whose number a lot has', () => {
     expect(judge([CELLS], ended, Date.parse('2027-11-01T00:00:00Z'), [])[0]?.is).toBe('unchanged');
   });
 
-  it('leaves what the file has no column for, and empties what has an empty cell', () => {
+  it('leaves what the file has no column for', () => {
     const lot = { place: { city: 'Pune', pin: '411001' }, reservePrice: 200_000 };
-    expect(judge([{ ...CELLS, reservePrice: '' }], { 'A-1': lot }, NOW, [])[0]).toMatchObject({
+    expect(judge([{ ...CELLS, title: 'A lantern' }], { 'A-1': lot }, NOW, [])[0]).toMatchObject({
       is: 'update',
-      changes: ['Reserve Price'],
-      fields: { place: { city: 'Pune', pin: '411001' }, reservePrice: '' },
+      changes: ['Title'],
+      fields: { place: { city: 'Pune', pin: '411001' }, reservePrice: '200000' },
     });
+  });
+
+  it('asks before an empty cell clears what the lot has', () => {
+    const lots = { 'A-1': { reservePrice: 200_000 } };
+    const cells = { ...CELLS, reservePrice: '' };
+    const asked = 'The cell is empty. Importing it clears ₹2,00,000. Is that right?';
+    const [verdict] = judge([cells], lots, NOW, []);
+    expect(verdict).toMatchObject({ is: 'wrong', problems: { reservePrice: asked }, questions: ['reservePrice'] });
+    const confirmed = { reservePrice: asked };
+    expect(judge([{ cells, confirmed }], lots, NOW, [])[0]).toMatchObject({
+      is: 'update',
+      fields: { reservePrice: '' },
+    });
+    const raised = { 'A-1': { reservePrice: 300_000 } };
+    expect(judge([{ cells, confirmed }], raised, NOW, [])[0]).toMatchObject({
+      is: 'wrong',
+      questions: ['reservePrice'],
+    });
+  });
+
+  it('is asked when only zeros tell its number from that of another row or lot', () => {
+    const rows = [CELLS, { ...CELLS, houseNumber: 'A-001' }];
+    const verdicts = judge(rows, {}, NOW, []);
+    const asked = ['There is A-001, too. Is A-1 another lot?', 'There is A-1, too. Is A-001 another lot?'];
+    expect(verdicts).toMatchObject(
+      asked.map((houseNumber) => ({ is: 'wrong', problems: { houseNumber }, questions: ['houseNumber'] })),
+    );
+    expect(judge([{ ...CELLS, houseNumber: 'a-01' }], { 'A-1': {} }, NOW, [])[0]).toMatchObject({
+      is: 'wrong',
+      problems: { houseNumber: 'There is A-1, too. Is a-01 another lot?' },
+    });
+    const confirmed = { houseNumber: asked.join('') };
+    expect(judge(rows.map((cells) => ({ cells, confirmed })))[0]?.is).toBe('create');
+    expect(judge([{ ...CELLS, houseNumber: 'Ａ–１' }], { 'A-1': { houseNumber: 'Ａ–１' } }, NOW, [])[0]?.is).toBe(
+      'unchanged',
+    );
   });
 
   it('cannot change a lot that is running or over', () => {

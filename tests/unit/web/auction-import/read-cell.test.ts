@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatInr, MAX_PAISE, paiseFromText } from '#shared/model/money/money.ts';
-import { readCell, readMoment } from '#web/features/auction-form/import/columns/read-cell.ts';
+import { readCell } from '#web/features/auction-form/import/columns/read-cell.ts';
+import { readMoment } from '#web/features/auction-form/import/columns/read-date.ts';
+import { formulaDoubt, readHouseNumber, readShown } from '#web/features/auction-form/import/columns/read-shown.ts';
 
 const value = (kind: Parameters<typeof readCell>[0]['kind'], cell: string) => {
   const read = readCell({ kind }, cell);
@@ -40,6 +42,8 @@ describe('a date and time', () => {
     ['2026-11-12 10:30', '2026-11-12', '10:30'],
     ['2026-11-12T10:30:00', '2026-11-12', '10:30'],
     ['12 Nov 2026 at 9 am', '2026-11-12', '09:00'],
+    ['2026-11-12T20:00:00.000Z', '2026-11-13', '01:30'],
+    ['2026-11-12T10:30:00+05:30', '2026-11-12', '10:30'],
     ['1st January 2027 12:00 AM IST', '2027-01-01', '00:00'],
   ])('%s', (cell, date, time) => expect(readMoment(cell)).toEqual({ ok: true, value: { date, time } }));
 
@@ -63,7 +67,12 @@ describe('a date and time', () => {
 
 describe('other cells', () => {
   it('numbers may have separators and a unit', () => {
-    expect(value('number', '1,20,500 km')).toBe('120500');
+    const read = (cell: string, spec: object = { unit: 'km' }) => readCell({ kind: 'number', ...spec }, cell);
+    expect(read('1,20,500 km')).toEqual({ ok: true, value: '120500' });
+    expect(read('1.2 lakh km')).toEqual({ ok: true, value: '120000' });
+    expect(read('2 tola', { unit: 'g', decimals: 3 })).toEqual({ ok: true, value: '23.328' });
+    expect(read('45000 miles')).toEqual({ ok: false, error: 'This is not a number in km.' });
+    expect(read('2 acres', { isArea: true })).toEqual({ ok: true, value: '2 acres' });
     expect(value('percent', '18.50 %')).toBe('18.5');
     expect(value('number', 'many')).toBeUndefined();
   });
@@ -80,4 +89,72 @@ describe('other cells', () => {
     expect(value('digits', '560 001')).toBe('560001');
     expect(value('digits', '9.18E+11')).toBeUndefined();
   });
+});
+
+describe('a cell that shows something else than it holds', () => {
+  const shown = (kind: Parameters<typeof readCell>[0]['kind'], cell: string, seen: string) =>
+    readShown({ kind, unit: 'km' }, cell, seen);
+
+  it.each([
+    ['rupees', '125000', '₹ 1,25,000.00', '125000'],
+    ['percent', '18.5%', '18.50%', '18.5'],
+    ['number', '45000', '45000 km', '45000'],
+    ['day', '2026-12-12 10:30', '12/12/2026', '2026-12-12'],
+    ['time', '2026-12-12 10:30', '10:30 AM', '10:30'],
+    ['text', '42', '00042', '00042'],
+    ['digits', '9876543210', '98765 43210', '98765 43210'],
+    ['long-text', '2027-03-01', 'Mar-27', 'Mar-27'],
+  ] as const)('%s: %s, shown as %s, is %s', (kind, cell, seen, text) =>
+    expect(shown(kind, cell, seen)).toEqual({ ok: true, value: text }),
+  );
+
+  it.each([
+    ['rupees', '12345.67', '12,346', '12345.67'],
+    ['rupees', '125000', '$125,000', '125000'],
+    ['rupees', '2.5', '2.50 lakh', '2.5'],
+    ['percent', '18.5%', '19%', '18.5'],
+    ['number', '2019-01-01', '2019', '2019'],
+    ['number', '7', '', '7'],
+    ['text', '100000', '1.00E+06', '100000'],
+  ] as const)('%s: whether %s, shown as %s, is right is asked', (kind, cell, seen, ifYes) =>
+    expect(shown(kind, cell, seen)).toEqual({
+      ok: false,
+      ifYes,
+      error: expect.stringContaining(`“${seen}”, and the cell holds ${cell}`),
+    }),
+  );
+
+  it('is refused as it is seen when neither fits the field', () =>
+    expect(shown('rupees', '10%', '10.00%')).toEqual({ ok: false, error: expect.stringContaining('not an amount') }));
+
+  it('is a problem as an error, and as a formula without a value', () => {
+    expect(readCell({ kind: 'rupees' }, '#N/A')).toEqual({
+      ok: false,
+      error: expect.stringContaining('an error here (#N/A)'),
+    });
+    expect(readCell({ kind: 'text' }, '#REF!')).toMatchObject({ ok: false });
+    expect(formulaDoubt('', '=B2*2')).toEqual({
+      ok: false,
+      error: expect.stringContaining('no value for the formula =B2*2'),
+    });
+    expect(formulaDoubt('0', '=B2*2')).toMatchObject({ ok: false, ifYes: '0' });
+    expect(formulaDoubt('#N/A', '=B2*2')).toBeUndefined();
+  });
+
+  it('as a house number is asked, if a spreadsheet may have made it of another', () => {
+    expect(readHouseNumber('100000', '1.00E+05')).toMatchObject({ ok: false, ifYes: '100000' });
+    expect(readHouseNumber('1E5', undefined)).toMatchObject({ ok: false, ifYes: '1E5' });
+    expect(readHouseNumber('2026-02-01', '1-Feb')).toMatchObject({ ok: false, ifYes: '1-Feb' });
+    expect(readHouseNumber('42', '0042')).toEqual({ ok: true, value: '0042' });
+  });
+});
+
+it('the noise of binary fractions is no part of a number', () => {
+  expect(value('rupees', '12345.670000000002')).toBe('12345.67');
+  expect(value('percent', '18.000000000000004')).toBe('18');
+});
+
+it('a choice is the same however its accents, spaces, dashes and capitals are written', () => {
+  const spec = { kind: 'choice', options: [{ value: 'cafe', label: 'Café – bar' }] } as const;
+  expect(readCell(spec, 'CAFE\u0301\u00a0-  BAR')).toEqual({ ok: true, value: 'cafe' });
 });

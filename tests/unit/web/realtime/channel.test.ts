@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ServerMessage, serverMessage } from '#shared/contract/realtime.ts';
 import { createChannel } from '#web/realtime/channel.ts';

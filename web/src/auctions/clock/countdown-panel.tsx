@@ -20,27 +20,37 @@ export function CountdownPanel({ auction, isDisconnected }: CountdownPanelProps)
   return (
     <div
       className={cx(
-        'rounded-md px-4 pt-3 pb-4 transition-colors',
+        'rounded-md px-4 pt-2 pb-3 transition-colors',
         isUrgent ? 'bg-danger-soft text-danger' : 'bg-sunken',
       )}
     >
-      <p className={cx('text-sm font-medium', !isUrgent && 'text-muted')}>{label}</p>
-      {/* Not a live region: the announcer speaks at the important moments. */}
-      <p
-        role="timer"
-        aria-label={label}
-        className={cx(
-          'tabular text-3xl font-semibold',
-          isDisconnected && isTicking(face) && 'opacity-50',
-          face.kind === 'closing' && 'animate-shimmer',
-        )}
-      >
-        {figure}
-      </p>
-      {face.kind === 'running' && face.restartsWithBids && !isSyncing && (
-        <Fuse remaining={face.remaining} interval={auction.bidInterval * 1000} isUrgent={isUrgent} />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <p className={cx('text-sm font-medium', !isUrgent && 'text-muted')}>{label}</p>
+        {/* Not a live region: the announcer speaks at the important moments. */}
+        <p
+          role="timer"
+          aria-label={label}
+          className={cx(
+            'tabular font-semibold',
+            face.kind === 'ended' ? 'text-lg' : 'text-3xl',
+            isDisconnected && isTicking(face) && 'opacity-50',
+            face.kind === 'closing' && 'animate-shimmer',
+          )}
+        >
+          {figure}
+        </p>
+      </div>
+      {face.kind === 'running' && (
+        <div className="mt-1 h-1.5">
+          {face.restartsWithBids && !isSyncing && (
+            <Fuse remaining={face.remaining} interval={auction.bidInterval * 1000} isUrgent={isUrgent} />
+          )}
+        </div>
       )}
-      <Note face={face} auction={auction} isSyncing={isSyncing} isDisconnected={isDisconnected} isUrgent={isUrgent} />
+      {/* Three lines, so that what is pressed below does not move with the words. */}
+      <div className={cx('mt-2', isTicking(face) && 'min-h-16')}>
+        <Note face={face} auction={auction} isSyncing={isSyncing} isDisconnected={isDisconnected} isUrgent={isUrgent} />
+      </div>
     </div>
   );
 }
@@ -62,7 +72,7 @@ interface FuseProps {
 function Fuse({ remaining, interval, isUrgent }: FuseProps) {
   const percent = Math.min(100, Math.max(0, (remaining / interval) * 100));
   return (
-    <div className="mt-2 h-1.5 overflow-hidden rounded-full bg-border" aria-hidden="true">
+    <div className="h-full overflow-hidden rounded-full bg-border" aria-hidden="true">
       {/* Uses a transform instead of a width, which would cause a new layout for every frame. */}
       <div
         className={cx(
@@ -84,16 +94,16 @@ interface NoteProps extends CountdownPanelProps {
 
 function Note({ face, auction, isSyncing, isDisconnected, isUrgent }: NoteProps) {
   if (isDisconnected && isTicking(face)) {
-    return <Spinner label="Reconnecting… there may be newer bids." className="mt-2 text-sm text-warning!" />;
+    return <Spinner label="Reconnecting… there may be newer bids." className="text-sm text-warning!" />;
   }
-  if (isSyncing) return <Spinner label="Syncing with the auction clock…" className="mt-2 text-sm" />;
-  if (isUrgent) return <p className="mt-2 text-sm font-semibold">Hurry! Less than 30 seconds left!</p>;
+  if (isSyncing) return <Spinner label="Syncing with the auction clock…" className="text-sm" />;
+  if (isUrgent) return <p className="text-sm font-semibold">Hurry! Less than 30 seconds left!</p>;
   if (face.kind === 'starting' || face.kind === 'not-open') return null;
-  if (face.kind === 'closing') return <p className="mt-1 text-sm text-muted">The server is confirming the result.</p>;
+  if (face.kind === 'closing') return <p className="text-sm text-muted">The server is confirming the result.</p>;
   const { closesAt, latestEnd } = auction;
   const isRestarted = face.kind === 'running' && face.restartsWithBids && (latestEnd === null || closesAt < latestEnd);
   return (
-    <p className="mt-2 flex items-start gap-1.5 text-sm text-muted">
+    <p className="flex items-start gap-1.5 text-sm text-muted">
       {(face.kind === 'running' || face.kind === 'starts-in') && (
         <TimerReset className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       )}

@@ -3,6 +3,7 @@ import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { auctionPath } from '#web/auctions/auction-path.ts';
 import { RelatedLots } from '#web/lots/related/related-lots.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { cx } from '#web/ui/cx.ts';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { ActionArea } from './action/action-area.tsx';
 import { Announcer } from './bids/announcer.tsx';
@@ -14,7 +15,8 @@ import { Gallery } from '#web/lots/gallery/gallery.tsx';
 import type { UpdateSource } from './live/live-marker.tsx';
 import { Papers, papersOf } from '#web/lots/papers/papers.tsx';
 import { PricePlot } from './bids/price-plot.tsx';
-import { StickyBar } from './action/sticky-bar.tsx';
+import { StickyBar, StickyLine } from './action/sticky-bar.tsx';
+import { useScreenOn } from './action/use-screen-on.ts';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { isFinal } from '#web/realtime/live-auction.ts';
 import { RunNotes } from './run-notes.tsx';
@@ -56,36 +58,47 @@ const Unframed = ({ children }: RoomFrameProps) => children;
 function WholeRoom({ auction, userId, role, updateSource, frame: Frame = Unframed }: AuctionRoomProps) {
   useDueMoments(auction, userId);
   const input = useRef<HTMLInputElement>(null);
-  const panel = useRef<HTMLElement>(null);
-  const action = useRef<HTMLDivElement>(null);
+  const prices = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLDivElement>(null);
   const mayBid = role === 'user' && auction.status === 'active' && auction.viewer.registered;
+  useScreenOn(mayBid);
   const goToForm = () => {
-    panel.current?.scrollIntoView({ block: 'start' });
+    input.current?.scrollIntoView({ block: 'start' });
     input.current?.focus({ preventScroll: true });
   };
   return (
     <>
       <Announcer auction={auction} userId={userId} />
+      {mayBid && <StickyLine auction={auction} userId={userId} form={form} prices={prices} />}
       <WinnerBanner auction={auction} userId={userId} />
       <Frame auction={auction}>
         <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:grid-rows-[auto_1fr] xl:gap-6">
           <div className="min-w-0 empty:hidden max-xl:-order-3 print:hidden">
             <Gallery title={auction.title} images={auction.images} />
           </div>
-          {/* In one column the description comes before the bid history, so that people read it before they bid. */}
-          <div className="contents xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:grid xl:content-start xl:gap-6">
-            <section ref={panel} aria-label="Bidding" className="min-w-0 scroll-mt-20 max-xl:-order-2">
-              <Card className="grid gap-5">
-                <CountdownPanel auction={auction} isDisconnected={updateSource === 'lost'} />
-                <CurrentBid auction={auction} userId={userId} />
-                <RunNotes auction={auction} />
-                <div ref={action} className="empty:hidden">
-                  {role === 'user' ? (
-                    <ActionArea auction={auction} userId={userId} inputRef={input} />
-                  ) : (
-                    auction.cancelReason !== null && <p className="text-sm">Reason given: {auction.cancelReason}</p>
-                  )}
+          {/* Beside long details the column stays, and scrolls by itself where it is higher than the screen. */}
+          <div
+            className={cx(
+              'grid min-w-0 content-start gap-5 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:gap-6',
+              'xl:sticky xl:top-20 xl:-m-1 xl:max-h-[calc(100dvh-6rem)] xl:self-start xl:overflow-y-auto xl:p-1',
+              // A result is where one looks first.
+              isFinal(auction) ? 'max-xl:-order-4' : 'max-xl:-order-2',
+            )}
+          >
+            <section aria-label="Bidding" className="min-w-0 scroll-mt-20">
+              <Card className="grid gap-4">
+                <div ref={prices} className="grid gap-3">
+                  <CountdownPanel auction={auction} isDisconnected={updateSource === 'lost'} />
+                  <CurrentBid auction={auction} userId={userId} />
                 </div>
+                <RunNotes auction={auction} />
+                {role === 'user' ? (
+                  <div className={cx('grid gap-4', auction.winner?.userId === userId && 'order-first')}>
+                    <ActionArea auction={auction} userId={userId} formRef={form} inputRef={input} />
+                  </div>
+                ) : (
+                  auction.cancelReason !== null && <p className="text-sm">Reason given: {auction.cancelReason}</p>
+                )}
               </Card>
             </section>
             <BidHistory auction={auction} userId={userId} />
@@ -103,7 +116,7 @@ function WholeRoom({ auction, userId, role, updateSource, frame: Frame = Unframe
         </div>
       </Frame>
       <RelatedLots lotId={auction._id} pathOf={(id) => auctionPath(role, id)} />
-      {mayBid && <StickyBar auction={auction} userId={userId} form={action} onBid={goToForm} />}
+      {mayBid && <StickyBar auction={auction} userId={userId} form={form} onBid={goToForm} />}
     </>
   );
 }

@@ -1,7 +1,4 @@
-import { Link } from 'react-router-dom';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
-import { paths } from '#web/paths.ts';
-import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { bidPositionOf } from './bids/bid-position.ts';
@@ -28,13 +25,6 @@ export function WinnerBanner({ auction, userId }: WinnerBannerProps) {
       </p>
       {!isOwn && auction.outcome === 'sold' && <p>The lot is sold: it was paid for.</p>}
       {!isOwn && auction.outcome === 'unsold' && <p>The lot was not sold: it was not paid for.</p>}
-      {isOwn && auction.viewer.toPay !== null && auction.viewer.toPay.amount !== winner.bidAmount && (
-        <p>
-          What you pay comes to <Money rupees={auction.viewer.toPay.amount} className="font-semibold" />
-          {auction.viewer.toPay.setOff > 0 && ', your deposit taken off'}.
-        </p>
-      )}
-      {isOwn && <FinalPayment auction={auction} />}
     </ResultFrame>
   );
 }
@@ -103,52 +93,4 @@ function losersSentence(auction: AuctionDetails, userId: string): string {
     return ' You had the highest bid, but the lot was offered to the next bidder, since it was not paid for.';
   }
   return bidPositionOf(auction, userId) === 'none' ? '' : ' You did not win this time.';
-}
-
-function FinalPayment({ auction: { _id, viewer } }: { readonly auction: AuctionDetails }) {
-  if (viewer.depositOwed && viewer.finalPayment === 'due') {
-    return (
-      <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Link to={paths.checkout({ auctionId: _id, type: 'emd' })} className={buttonClass({ size: 'lg' })}>
-          Pay the EMD again
-        </Link>
-        {viewer.paymentDueAt !== null && (
-          <p className="text-sm">
-            The lot is offered to you. Please pay the EMD again, and then the lot, by{' '}
-            <DateTime time={viewer.paymentDueAt} className="font-semibold" />.
-          </p>
-        )}
-      </div>
-    );
-  }
-  switch (viewer.finalPayment) {
-    case 'due':
-      return (
-        <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Link to={paths.checkout({ auctionId: _id, type: 'final' })} className={buttonClass({ size: 'lg' })}>
-            Pay now
-          </Link>
-          {viewer.paymentDueAt !== null && (
-            <p className="text-sm">
-              Please pay by <DateTime time={viewer.paymentDueAt} className="font-semibold" />.
-            </p>
-          )}
-        </div>
-      );
-    case 'paid':
-      return <p className="font-semibold text-success">You have paid. The purchase is complete.</p>;
-    case 'overdue':
-      return (
-        <p className="font-semibold text-danger">
-          Your payment is overdue.{viewer.deposit === 'held' && ' Your EMD stays held until we have decided.'} Please
-          contact us if you could not pay.
-        </p>
-      );
-    case 'forfeited':
-    case 'passed-on':
-    case 'on-approval':
-      return null;
-    case null:
-      return <p className="text-sm text-muted">Your payment is being prepared…</p>;
-  }
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { PaymentType } from '#shared/model/money/payment-enums.ts';
 import { registrationBlock } from '#web/account/registration-block.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { CheckoutProblem } from './checkout-problem.ts';
 import type { CheckoutConstructor } from './payment/checkout-window.ts';
 

@@ -1,5 +1,7 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { askGrievanceCode, proveGrievanceCode } from '#shared/contract/grievances/guest-grievances.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
@@ -10,29 +12,27 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 
 /** Asks for an address and the code that is mailed to it. */
 export function CodeSteps({ onProved }: { readonly onProved: (email: string) => void }) {
-  const [email, setEmail] = useState('');
-  const [code, setCode] = useState('');
   const [hasCode, setHasCode] = useState(false);
-  const ask = useMutation({ mutationFn: () => call(askGrievanceCode, { body: { email } }) });
-  const prove = useMutation({
-    mutationFn: () => call(proveGrievanceCode, { body: { code } }),
-    onSuccess: (proved) => onProved(proved.email),
+  const address = useForm({ resolver: zodResolver(askGrievanceCode.body.schema), defaultValues: { email: '' } });
+  const code = useForm({ resolver: zodResolver(proveGrievanceCode.body.schema), defaultValues: { code: '' } });
+  const ask = useMutation({
+    mutationFn: (body: { readonly email: string }) => call(askGrievanceCode, { body }),
   });
-  const submit = (run: () => void) => (event: FormEvent) => {
-    event.preventDefault();
-    run();
-  };
+  const prove = useMutation({
+    mutationFn: (body: { readonly code: string }) => call(proveGrievanceCode, { body }),
+    onSuccess: ({ email }) => onProved(email),
+  });
   if (ask.data === undefined && !hasCode) {
     return (
-      <form className="grid gap-4" onSubmit={submit(() => ask.mutate())}>
+      <form className="grid gap-4" onSubmit={(event) => void address.handleSubmit((body) => ask.mutate(body))(event)}>
         <TextField
           label="Your e-mail address"
           type="email"
           autoComplete="email"
           required
           hint="We mail a code to it, so that only you read the answers."
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
+          error={address.formState.errors.email?.message}
+          {...address.register('email')}
         />
         {ask.error !== null && (
           <Banner tone="danger">{sentenceOf(ask.error, 'The code could not be sent. Please try again.')}</Banner>
@@ -49,13 +49,14 @@ export function CodeSteps({ onProved }: { readonly onProved: (email: string) => 
     );
   }
   return (
-    <form className="grid gap-4" onSubmit={submit(() => prove.mutate())}>
+    <form className="grid gap-4" onSubmit={(event) => void code.handleSubmit((body) => prove.mutate(body))(event)}>
       {ask.data !== undefined && (
         <p className="text-muted">
-          {ask.data.message} The address is <strong className="text-text wrap-anywhere">{email}</strong>.
+          {ask.data.message} The address is{' '}
+          <strong className="text-text wrap-anywhere">{address.getValues('email')}</strong>.
         </p>
       )}
-      <CodeField value={code} onChange={({ target }) => setCode(target.value)} />
+      <CodeField error={code.formState.errors.code?.message} {...code.register('code')} />
       {prove.error !== null && (
         <Banner tone="danger">{sentenceOf(prove.error, 'The code could not be checked. Please try again.')}</Banner>
       )}
@@ -68,7 +69,7 @@ export function CodeSteps({ onProved }: { readonly onProved: (email: string) => 
           onClick={() => {
             prove.reset();
             ask.reset();
-            setCode('');
+            code.reset();
             setHasCode(false);
           }}
         >

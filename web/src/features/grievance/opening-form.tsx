@@ -1,6 +1,10 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import * as z from 'zod';
+import { openGuestGrievance } from '#shared/contract/grievances/guest-grievances.ts';
 import {
   GRIEVANCE_SUBJECTS,
   type GrievanceSubject,
@@ -32,28 +36,27 @@ interface OpeningFormProps {
   readonly onOpened: (number: string) => void;
 }
 
+const withName = openGuestGrievance.body.schema.pick({ subject: true, text: true, name: true });
+const withoutName = withName.extend({ name: z.string() });
+type Words = z.output<typeof withName>;
+
 /** The form of a new grievance. */
 export function OpeningForm({ asksName, subject: given, about, open, onOpened }: OpeningFormProps) {
-  const [subject, setSubject] = useState(given);
-  const [text, setText] = useState('');
-  const [name, setName] = useState('');
+  const { register, control, handleSubmit, formState } = useForm<z.input<typeof withName>, unknown, Words>({
+    resolver: zodResolver(asksName ? withName : withoutName),
+    defaultValues: { ...(given !== undefined && { subject: given }), text: '', name: '' },
+  });
+  const { errors } = formState;
+  const subject = useWatch({ control, name: 'subject' });
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
-  const [isTried, setIsTried] = useState(false);
   // One for all attempts, so that a repeated one is the same grievance.
   const [requestId] = useState(() => crypto.randomUUID());
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (chosen: GrievanceSubject) =>
-      open({ requestId, subject: chosen, text, name, files: await uploadAll(files) }),
+    mutationFn: async (words: Words) => open({ requestId, ...words, files: await uploadAll(files) }),
     onSuccess: ({ number }) => onOpened(number),
   });
-  const isMissing = { subject: subject === undefined, text: text.trim() === '', name: asksName && name.trim() === '' };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsTried(true);
-    if (subject !== undefined && !isMissing.text && !isMissing.name) mutate(subject);
-  };
   return (
-    <form noValidate className="grid gap-6" onSubmit={submit}>
+    <form noValidate className="grid gap-6" onSubmit={(event) => void handleSubmit((words) => mutate(words))(event)}>
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-semibold">What is it about?</legend>
         <div className="grid gap-2 sm:grid-cols-2">
@@ -62,21 +65,15 @@ export function OpeningForm({ asksName, subject: given, about, open, onOpened }:
               key={one}
               className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 rounded-md border border-border bg-raised p-3 has-checked:border-accent has-checked:bg-accent-soft"
             >
-              <input
-                type="radio"
-                name="subject"
-                className="mt-1 size-4 shrink-0 accent-accent"
-                checked={subject === one}
-                onChange={() => setSubject(one)}
-              />
+              <input type="radio" value={one} className="mt-1 size-4 shrink-0 accent-accent" {...register('subject')} />
               <span className="font-medium">{SUBJECT_WORDS[one].name}</span>
               <span className="col-start-2 text-sm text-muted">{SUBJECT_WORDS[one].text}</span>
             </label>
           ))}
         </div>
-        {isTried && isMissing.subject && (
+        {errors.subject !== undefined && (
           <p role="alert" className="text-sm font-medium text-danger">
-            Please choose what this is about.
+            {errors.subject.message}
           </p>
         )}
       </fieldset>
@@ -88,9 +85,8 @@ export function OpeningForm({ asksName, subject: given, about, open, onOpened }:
           autoComplete="name"
           required
           maxLength={100}
-          value={name}
-          error={isTried && isMissing.name ? 'Please enter your full name.' : undefined}
-          onChange={({ target }) => setName(target.value)}
+          error={errors.name?.message}
+          {...register('name')}
         />
       )}
       <TextArea
@@ -99,9 +95,8 @@ export function OpeningForm({ asksName, subject: given, about, open, onOpened }:
         rows={7}
         required
         maxLength={MAX_GRIEVANCE_TEXT}
-        value={text}
-        error={isTried && isMissing.text ? 'Please write what this is about.' : undefined}
-        onChange={({ target }) => setText(target.value)}
+        error={errors.text?.message}
+        {...register('text')}
       />
       <FilesField files={files} onChange={setFiles} />
       {error !== null && (

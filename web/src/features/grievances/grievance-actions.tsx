@@ -1,5 +1,8 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
 import type { HandledGrievance } from '#shared/contract/grievances/grievance-fields.ts';
 import { actOnGrievance } from '#shared/contract/grievances/handled-grievances.ts';
 import { HANDLING_DUTIES, type HandlingDuty, MAX_GRIEVANCE_TEXT } from '#shared/model/grievances/grievance-words.ts';
@@ -92,10 +95,8 @@ export function GrievanceActions({ grievance }: { readonly grievance: HandledGri
   );
 }
 
-type Act =
-  | { readonly kind: 'take' }
-  | { readonly kind: 'answer' | 'note' | 'settle'; readonly text: string }
-  | { readonly kind: 'hand'; readonly to: HandlingDuty; readonly text: string };
+const { act } = actOnGrievance.body.schema.shape;
+type Act = z.output<typeof act>;
 
 interface WordsFormProps {
   readonly kind: Exclude<ActKind, 'take'>;
@@ -106,42 +107,47 @@ interface WordsFormProps {
 }
 
 function WordsForm({ kind, current, busy, onSend, onClose }: WordsFormProps) {
-  const [text, setText] = useState('');
-  const [to, setTo] = useState<HandlingDuty>();
-  const form = useRef<HTMLFormElement>(null);
+  const { register, handleSubmit, setFocus, formState } = useForm({
+    resolver: zodResolver(
+      z.preprocess(
+        ({ text, to }: { text: string; to: string }) => ({ kind, text, ...(kind === 'hand' && { to }) }),
+        act,
+      ),
+    ),
+    defaultValues: { text: '', to: '' },
+  });
+  const { errors } = formState;
   const { field, hint, send } = ACTS[kind];
-  const others = HANDLING_DUTIES.filter((duty) => duty !== current);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim() === '' || busy) return;
-    if (kind !== 'hand') onSend({ kind, text });
-    else if (to !== undefined) onSend({ kind, to, text });
-  };
+  const submit = handleSubmit((typed) => !busy && onSend(typed));
+  // Whoever opens a form writes.
+  useEffect(() => setFocus('text'), [setFocus]);
   return (
-    <form ref={form} className="grid gap-4" onSubmit={submit}>
+    <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
       {kind === 'hand' && (
         <Select
           label="To whom"
           required
           placeholder="Choose a duty"
-          value={to ?? ''}
-          options={others.map((value) => ({ value, label: DUTY_NAMES[value].name }))}
-          onChange={({ target }) => setTo(others.find((duty) => duty === target.value))}
+          options={HANDLING_DUTIES.filter((duty) => duty !== current).map((value) => ({
+            value,
+            label: DUTY_NAMES[value].name,
+          }))}
+          error={errors.to?.message}
+          {...register('to')}
         />
       )}
       <TextArea
-        ref={focus}
         label={field}
         hint={hint}
         rows={5}
         required
         maxLength={MAX_GRIEVANCE_TEXT}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
+        error={errors.text?.message}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose();
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
         }}
+        {...register('text')}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="ghost" onClick={onClose}>
@@ -153,9 +159,4 @@ function WordsForm({ kind, current, busy, onSend, onClose }: WordsFormProps) {
       </div>
     </form>
   );
-}
-
-/** Whoever opens a form writes. */
-function focus(field: HTMLTextAreaElement | null): void {
-  field?.focus();
 }

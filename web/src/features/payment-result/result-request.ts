@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { type CheckoutRequest, readCheckoutRequest } from '#web/payments/checkout-request.ts';
 
 /** The subject of a result page. */
@@ -10,7 +10,7 @@ export interface PaymentResult {
   readonly sentence: string | undefined;
 }
 
-const leftBehind = z.object({ paymentId: z.optional(z.string()), sentence: z.optional(z.string()) });
+const leftBehind = z.object({ paymentId: z.string().optional(), sentence: z.string().optional() });
 
 /** Parses the URL and the history entry of a result page. */
 export function readPaymentResult(search: URLSearchParams, state: unknown): PaymentResult {

@@ -59,7 +59,7 @@ function Lot({ lotId }: { readonly lotId: string }) {
         <div className="min-w-0 max-xl:-order-3">
           <Gallery title={lot.title} images={lot.images} />
         </div>
-        <div className="max-xl:-order-2 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+        <div className="max-xl:-order-2 xl:sticky xl:top-20 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:self-start">
           <LotPanel lot={lot} isOutdated={query.isError || query.fetchStatus === 'paused'} />
         </div>
         <div className="contents xl:grid xl:min-w-0 xl:content-start xl:gap-6">

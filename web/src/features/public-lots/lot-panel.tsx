@@ -7,9 +7,11 @@ import { priceLabel } from '#web/lots/price/price-label.ts';
 import { ReserveNote } from '#web/lots/price/reserve-note.tsx';
 import { WouldPay } from '#web/lots/price/would-pay.tsx';
 import { paths } from '#web/paths.ts';
+import { useServerNow } from '#web/realtime/use-server-now.ts';
 import { useSession } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 
 interface LotPanelProps {
@@ -44,22 +46,51 @@ export function LotPanel({ lot, isOutdated }: LotPanelProps) {
   );
 }
 
-function WayIn({ lot: { _id, status } }: { readonly lot: PublicLot }) {
+function WayIn({ lot }: { readonly lot: PublicLot }) {
   const session = useSession();
-  const returnTo = paths.lot(_id);
+  const deadline = Date.parse(lot.registrationDeadline);
+  const { now } = useServerNow(deadline);
+  const returnTo = paths.lot(lot._id);
   if (session !== undefined) {
     return (
-      <Link to={auctionPath(session.user.role, _id)} className={buttonClass({ block: true, size: 'lg' })}>
+      <Link to={auctionPath(session.user.role, lot._id)} className={buttonClass({ block: true, size: 'lg' })}>
         Go to the auction
       </Link>
     );
   }
-  if (status !== 'active' && status !== 'pending') return null;
+  if (lot.status !== 'active' && lot.status !== 'pending') return null;
+  if (now >= deadline) {
+    return (
+      <div className="grid gap-3">
+        <p>
+          Registration for this lot closed on <DateTime time={lot.registrationDeadline} />. Log in to bid if you are
+          registered, or to follow the lot.
+        </p>
+        <Link to={paths.login({ returnTo })} className={buttonClass({ variant: 'secondary', block: true, size: 'lg' })}>
+          Log in
+        </Link>
+        <Link to={paths.lots()} className="text-center text-sm font-semibold text-accent underline underline-offset-2">
+          See all lots
+        </Link>
+      </div>
+    );
+  }
+  const deposit = lot.saleEvent?.deposit?.amount ?? lot.emdAmount;
   return (
     <div className="grid gap-3">
       <Link to={paths.login({ returnTo })} className={buttonClass({ block: true, size: 'lg' })}>
         Sign in to bid
       </Link>
+      <p className="text-center text-sm text-muted">
+        {deposit > 0 ? (
+          <>
+            Refundable deposit (EMD) <Money rupees={deposit} className="font-medium text-text" />.{' '}
+          </>
+        ) : (
+          'No deposit. '
+        )}
+        Register by <DateTime time={lot.registrationDeadline} />.
+      </p>
       <p className="text-center text-sm text-muted">
         New here?{' '}
         <Link to={paths.register({ returnTo })} className="font-semibold text-accent underline underline-offset-2">

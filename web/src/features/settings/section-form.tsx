@@ -13,6 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { ChangeList } from './change-list.tsx';
+import { RowsField } from './rows-field.tsx';
 import { SECTION_TEXTS } from './section-texts.ts';
 import { SettingField } from './setting-field.tsx';
 import type { SettingsAnswer } from './settings-query.ts';
@@ -30,8 +31,8 @@ interface SectionFormProps {
 
 /** One section: its fields, what changes by saving, and from when it applies. */
 export function SectionForm({ section, answer, restored, onUnsaved }: SectionFormProps) {
-  const form = useSectionForm(section, answer, restored);
-  const { isUnsaved } = form;
+  const edit = useSectionForm(section, answer, restored);
+  const { isUnsaved } = edit;
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
   const isReadOnly = !useMay('owner');
   const { title, intro } = SECTION_TEXTS[section];
@@ -41,10 +42,8 @@ export function SectionForm({ section, answer, restored, onUnsaved }: SectionFor
       noValidate
       aria-label={title}
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
+      onChange={() => edit.form.clearErrors()}
+      onSubmit={(event) => void edit.submit(event)}
     >
       <OpenActs isAbout={(act) => act.kind === 'settings-changed' && act.section === section} />
       <Card className="grid gap-5">
@@ -62,39 +61,32 @@ export function SectionForm({ section, answer, restored, onUnsaved }: SectionFor
           </p>
         </div>
         {isReadOnly && <Banner tone="info">You may read the settings. Owners change them.</Banner>}
-        {form.staleBy !== undefined && (
+        {edit.staleBy !== undefined && (
           <Banner
             tone="warning"
             action={
-              <Button size="sm" variant="secondary" onClick={() => form.setIsComparing(true)}>
+              <Button size="sm" variant="secondary" onClick={() => edit.setIsComparing(true)}>
                 Compare
               </Button>
             }
           >
-            {form.staleBy} has saved this section since you opened it. What you typed stays.
+            {edit.staleBy} has saved this section since you opened it. What you typed stays.
           </Banner>
         )}
-        {fieldsOf(section).map(({ name, facts }) => (
-          <SettingField
-            key={name}
-            name={name}
-            facts={facts}
-            value={form.typed[name]}
-            errors={form.errors}
-            isReadOnly={isReadOnly}
-            onChange={(value) => form.set(name, value)}
-          />
-        ))}
+        {fieldsOf(section).map(({ name, facts }) => {
+          const Field = facts.input === 'rows' ? RowsField : SettingField;
+          return <Field key={name} form={edit.form} path={`value.${name}`} facts={facts} isReadOnly={isReadOnly} />;
+        })}
       </Card>
-      {!isReadOnly && <Saving section={section} form={form} />}
-      {form.isComparing && form.staleBy !== undefined && (
+      {!isReadOnly && <Saving section={section} edit={edit} />}
+      {edit.isComparing && edit.staleBy !== undefined && (
         <TheirsDialog
-          by={form.staleBy}
-          theirs={form.theirs}
-          mine={form.changes}
-          onUseTheirs={form.useTheirs}
-          onKeepMine={form.keepMine}
-          onClose={() => form.setIsComparing(false)}
+          by={edit.staleBy}
+          theirs={edit.theirs}
+          mine={edit.changes}
+          onUseTheirs={edit.discard}
+          onKeepMine={edit.keepMine}
+          onClose={() => edit.setIsComparing(false)}
         />
       )}
     </form>
@@ -103,22 +95,22 @@ export function SectionForm({ section, answer, restored, onUnsaved }: SectionFor
 
 interface SavingProps {
   readonly section: SectionName;
-  readonly form: ReturnType<typeof useSectionForm>;
+  readonly edit: ReturnType<typeof useSectionForm>;
 }
 
 /** Sections whose values running auctions keep as they were. */
 const KEPT: ReadonlySet<SectionName> = new Set(['charges', 'bidding', 'deposits', 'payment']);
 
-function Saving({ section, form }: SavingProps) {
+function Saving({ section, edit }: SavingProps) {
   const { data: summary } = useQuery({ ...summaryQuery, enabled: KEPT.has(section) });
   const running = summary?.activeAuctions ?? undefined;
   const asksSomebody = useSecondPerson()?.isNeeded === true && GUARDED_SECTIONS.includes(section);
   return (
     <Card className="grid gap-4" aria-label="Saving">
-      {form.isUnsaved ? (
+      {edit.isUnsaved ? (
         <section className="grid gap-3">
           <h3 className="font-semibold">You change</h3>
-          <ChangeList changes={form.changes} />
+          <ChangeList changes={edit.changes} />
         </section>
       ) : (
         <p className="text-sm text-muted">Nothing is changed yet.</p>
@@ -127,28 +119,26 @@ function Saving({ section, form }: SavingProps) {
         {SECTION_TEXTS[section].consequence}
         {KEPT.has(section) && ` ${keptSentence(running)}`}
       </p>
-      {form.isUnsaved && asksSomebody && (
+      {edit.isUnsaved && asksSomebody && (
         <>
           <TwoPersonsNote />
-          <ReasonField
-            value={form.reason}
-            hint="Owners read it, and it is kept."
-            onChange={(event) => form.setReason(event.target.value)}
-          />
+          <ReasonField hint="Owners read it, and it is kept." {...edit.form.register('reason')} />
         </>
       )}
-      {form.failure !== undefined && <Banner tone="danger">{form.failure}</Banner>}
-      {form.errors.size > 0 && <Banner tone="danger">Something is not valid yet: see the fields above.</Banner>}
+      {edit.failure !== undefined && <Banner tone="danger">{edit.failure}</Banner>}
+      {Object.keys(edit.form.formState.errors).length > 0 && (
+        <Banner tone="danger">Something is not valid yet: see the fields above.</Banner>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
-          busy={form.isSaving}
-          disabledReason={form.isUnsaved ? undefined : 'Nothing is changed yet.'}
+          busy={edit.isSaving}
+          disabledReason={edit.isUnsaved ? undefined : 'Nothing is changed yet.'}
         >
-          {form.isUnsaved && asksSomebody ? 'Ask for approval' : 'Save'}
+          {edit.isUnsaved && asksSomebody ? 'Ask for approval' : 'Save'}
         </Button>
-        {form.isUnsaved && (
-          <Button variant="secondary" disabled={form.isSaving} onClick={form.discard}>
+        {edit.isUnsaved && (
+          <Button variant="secondary" disabled={edit.isSaving} onClick={edit.discard}>
             Discard changes
           </Button>
         )}

@@ -1,12 +1,15 @@
 /** The fields of a section as a person types them: texts, ticks and rows of texts. */
+import * as z from 'zod';
 import { type FieldFacts, factsOf } from '#shared/contract/settings/fields.ts';
 import { type SectionName, SECTIONS } from '#shared/contract/settings/sections.ts';
-import { type SettingsChange, settingsChange } from '#shared/contract/settings/settings.ts';
+import { settingsChange } from '#shared/contract/settings/settings.ts';
 import { isObject } from '#shared/model/is-object.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
 
-export type Row = Readonly<Record<string, string>>;
+type Row = Readonly<Record<string, string>>;
 export type Typed = Readonly<Record<string, string | boolean | readonly Row[]>>;
+
+/** What the form of a section holds. `reason`: for the second person. */
+export type SectionValues = { readonly value: Typed; readonly reason: string };
 
 export interface NamedField {
   readonly name: string;
@@ -49,17 +52,17 @@ function typedField(facts: FieldFacts, value: unknown): Typed[string] {
   }
 }
 
-/** Sentences by the path of the field: `premium`, `steps.0.from`. */
-export type Errors = ReadonlyMap<string, string>;
-
-/** What is sent for the typed values, or what is wrong with them. */
-export function changeFrom(section: SectionName, typed: Typed, seen: number): Result<SettingsChange, Errors> {
-  const parsed = settingsChange.safeParse({ section, value: storedFrom(section, typed), seen });
-  if (parsed.success) return ok(settingsChange.encode(parsed.data));
-  const errors = parsed.error.issues.map(({ path, message }) => [path.slice(1).join('.'), message] as const);
-  // The first sentence of a field comes first, so it stays.
-  return refused(new Map(errors.toReversed()));
-}
+/** The contract's schema of a change, for what is typed. `seen`: the version of the section that is edited. */
+export const changeSchema = (section: SectionName, seen: number) =>
+  z.preprocess(
+    ({ value, reason }: SectionValues) => ({
+      section,
+      value: storedFrom(section, value),
+      seen,
+      ...(reason !== '' && { reason }),
+    }),
+    settingsChange,
+  );
 
 /** The value as it is stored, unchecked. */
 export function storedFrom(section: SectionName, typed: Typed): Readonly<Record<string, unknown>> {

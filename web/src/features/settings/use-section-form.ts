@@ -1,7 +1,9 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { type SectionName, settingsSchema } from '#shared/contract/settings/sections.ts';
-import { changeSettings, type SettingsChange } from '#shared/contract/settings/settings.ts';
+import { changeSettings, type SettingsChange, settingsChange } from '#shared/contract/settings/settings.ts';
 import { hasCode } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
@@ -10,14 +12,14 @@ import { outcomeOf } from '#web/second-person/outcome.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { settingsDiff } from './settings-diff.ts';
 import { type SettingsAnswer, settingsQuery } from './settings-query.ts';
-import { changeFrom, type Errors, storedFrom, type Typed, typedFrom } from './typed-values.ts';
+import { changeSchema, storedFrom, typedFrom } from './typed-values.ts';
 
 interface Base {
   readonly version: number;
   readonly stored: unknown;
 }
 
-const NO_ERRORS: Errors = new Map();
+export type SectionForm = ReturnType<typeof useSectionForm>['form'];
 
 /** The state of a section's form. `restored`: an earlier value to begin with, not saved yet. */
 export function useSectionForm(section: SectionName, answer: SettingsAnswer, restored: unknown) {
@@ -25,30 +27,33 @@ export function useSectionForm(section: SectionName, answer: SettingsAnswer, res
   const { version, changed } = answer.versions[section];
   const current: Base = { version, stored: settingsSchema.encode(answer.settings)[section] };
   const [base, setBase] = useState(current);
-  const [typed, setTyped] = useState<Typed>(() => typedFrom(section, restored ?? current.stored));
-  const [errors, setErrors] = useState(NO_ERRORS);
   const [isComparing, setIsComparing] = useState(false);
-  const [reason, setReason] = useState('');
+  const valuesOf = (stored: unknown) => ({ value: typedFrom(section, stored), reason: '' });
+  const form = useForm({
+    resolver: zodResolver(changeSchema(section, base.version)),
+    defaultValues: valuesOf(restored ?? current.stored),
+    // An edit may mend the error of another field, so it clears all (`SectionForm`); saving validates again.
+    reValidateMode: 'onSubmit',
+  });
+  const typed = useWatch({ control: form.control, name: 'value' });
   const changes = settingsDiff(section, base.stored, storedFrom(section, typed));
   const isUnsaved = changes.length > 0;
   const isStale = version > base.version;
-  // Nothing is typed, so the newer values can simply appear.
-  if (isStale && !isUnsaved) {
-    setBase(current);
-    setTyped(typedFrom(section, current.stored));
-  }
 
   const begin = (next: Base) => {
     setBase(next);
-    setTyped(typedFrom(section, next.stored));
-    setErrors(NO_ERRORS);
+    form.reset(valuesOf(next.stored));
     setIsComparing(false);
   };
+  useEffect(() => {
+    // Nothing is typed, so the newer values can simply appear.
+    // oxlint-disable-next-line react/set-state-in-effect -- the form's own state cannot change while rendering
+    if (isStale && !isUnsaved) begin(current);
+  });
   const save = useMutation({
     mutationFn: (body: SettingsChange) => call(changeSettings, { body }),
     onSuccess: (outcome, body) => {
       toast.success(outcomeOf(outcome));
-      setReason('');
       // What is only asked for does not apply yet.
       begin(outcome.asked === undefined ? { version: outcome.version, stored: body.value } : current);
     },
@@ -59,8 +64,7 @@ export function useSectionForm(section: SectionName, answer: SettingsAnswer, res
       ),
   });
   return {
-    typed,
-    errors,
+    form,
     changes,
     isUnsaved,
     /** Who has saved since, when it was not oneself. */
@@ -73,19 +77,9 @@ export function useSectionForm(section: SectionName, answer: SettingsAnswer, res
       save.error === null || hasCode(save.error, 'CONFLICT')
         ? undefined
         : sentenceOf(save.error, 'The settings could not be saved.'),
-    set: (name: string, value: Typed[string]) => {
-      setTyped((all) => ({ ...all, [name]: value }));
-      setErrors(NO_ERRORS);
-    },
-    reason,
-    setReason,
-    submit: () => {
-      const change = changeFrom(section, typed, base.version);
-      if (change.ok) save.mutate({ ...change.value, ...(reason !== '' && { reason }) });
-      else setErrors(change.error);
-    },
+    submit: form.handleSubmit((change) => save.mutate(settingsChange.encode(change))),
+    /** Gives up what is typed, for what is saved now. */
     discard: () => begin(current),
-    useTheirs: () => begin(current),
     /** The typed values stay, as a change of what is saved now. */
     keepMine: () => {
       setBase(current);

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { inviteStaff } from '#shared/contract/accounts/staff.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { call } from '#web/api/call.ts';
@@ -10,14 +10,21 @@ import { AskForOwner } from './ask-for-owner.tsx';
 import { DutyFields } from './duty-fields.tsx';
 import { useStaffChange } from './use-staff-change.ts';
 
+interface Invitation {
+  readonly email: string;
+  readonly duties: Duty[];
+  readonly reason: string;
+}
+
 /** Asks for the address and the duties of a new colleague. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
-  const [email, setEmail] = useState('');
-  const [duties, setDuties] = useState<readonly Duty[]>([]);
-  const [reason, setReason] = useState('');
+  const { register, control, handleSubmit } = useForm<Invitation>({
+    defaultValues: { email: '', duties: [], reason: '' },
+  });
+  const duties = useWatch({ control, name: 'duties' });
   const isNeeded = useSecondPerson()?.isNeeded === true && duties.includes('owner');
   const { mutate, isPending, failure } = useStaffChange(
-    () => call(inviteStaff, { body: { email, duties: [...duties], ...(isNeeded && { reason }) } }),
+    ({ reason, ...typed }: Invitation) => call(inviteStaff, { body: { ...typed, ...(isNeeded && { reason }) } }),
     onClose,
   );
   return (
@@ -32,21 +39,11 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         busy={isPending}
         failure={failure}
         onClose={onClose}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          mutate(undefined);
-        }}
+        onSubmit={(event) => void handleSubmit((typed) => mutate(typed))(event)}
       >
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="off"
-          required
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-        />
-        <DutyFields chosen={duties} onChange={setDuties} />
-        {isNeeded && <AskForOwner reason={reason} onChange={setReason} />}
+        <TextField label="Email" type="email" autoComplete="off" required {...register('email')} />
+        <DutyFields {...register('duties')} />
+        {isNeeded && <AskForOwner {...register('reason')} />}
       </DecisionForm>
     </Dialog>
   );

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { setDuties, setStaffActive, type StaffMember } from '#shared/contract/accounts/staff.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { call } from '#web/api/call.ts';
@@ -42,17 +43,14 @@ interface DialogProps {
 function DutiesDialog({ member, onClose }: DialogProps) {
   // What was seen when the dialog opened: a change by another owner meanwhile is refused.
   const [seen] = useState(member.duties);
-  const [chosen, setChosen] = useState<readonly Duty[]>(seen);
+  const { register, control, handleSubmit } = useForm({ defaultValues: { duties: seen, reason: '' } });
+  const duties = useWatch({ control, name: 'duties' });
   const isNeeded = useSecondPerson()?.isNeeded === true;
-  const [reason, setReason] = useState('');
-  const [wasOwner, isOwner] = [seen.includes('owner'), chosen.includes('owner')];
+  const [wasOwner, isOwner] = [seen.includes('owner'), duties.includes('owner')];
   const changesOwner = isNeeded && (wasOwner ? member.isActive && !isOwner : isOwner);
   const { mutate, isPending, failure } = useStaffChange(
-    () =>
-      call(setDuties, {
-        params: { id: member._id },
-        body: { duties: [...chosen], seen, ...(changesOwner && { reason }) },
-      }),
+    ({ reason, ...typed }: { readonly duties: Duty[]; readonly reason: string }) =>
+      call(setDuties, { params: { id: member._id }, body: { ...typed, seen, ...(changesOwner && { reason }) } }),
     onClose,
   );
   return (
@@ -67,13 +65,10 @@ function DutiesDialog({ member, onClose }: DialogProps) {
         busy={isPending}
         failure={failure}
         onClose={onClose}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          mutate(undefined);
-        }}
+        onSubmit={(event) => void handleSubmit((typed) => mutate(typed))(event)}
       >
-        <DutyFields chosen={chosen} onChange={setChosen} />
-        {changesOwner && <AskForOwner reason={reason} onChange={setReason} />}
+        <DutyFields {...register('duties')} />
+        {changesOwner && <AskForOwner {...register('reason')} />}
       </DecisionForm>
     </Dialog>
   );

@@ -1,16 +1,19 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type * as z from 'zod';
+import { identityDocument } from '#shared/contract/accounts/checked-user.ts';
 import { DocumentContent } from '#web/admin/document/document-content.tsx';
 import { UserNotes } from '#web/admin/notes/user-notes.tsx';
 import { failureSentence } from '#web/admin/verification-decision.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { ActionBar } from './action-bar.tsx';
-import { DocumentNote } from './document-note.tsx';
+import { chooseKind, DocumentNote } from './document-note.tsx';
 import { DoublesCard } from './doubles-card.tsx';
 import { KeysDialog } from '#web/admin/keys/keys-dialog.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { commandOf, KEY_HELP, type QueueCommand } from './queue-keys.ts';
-import { type DocumentDraft, wholeDocument } from './document-draft.ts';
 import type { HeldPerson } from './queue-queries.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useFocusBackFromFrames, useKeysChoice, usePageKeys } from '#web/admin/keys/use-page-keys.ts';
@@ -22,39 +25,34 @@ interface CheckPersonProps {
   readonly onDecided: (result: QueueDecision['result']) => void;
 }
 
-const NOTE_FIRST = 'Before you verify, choose the kind of document and type the last four characters of its number.';
-
 /** The proof beside the details, and the decisions, by keys alone. */
 export function CheckPerson({ person, onSkip, onDecided }: CheckPersonProps) {
-  const [draft, setDraft] = useState<DocumentDraft>(person.idDocument ?? { kind: undefined, lastFour: '' });
-  const [isNoteMissing, setIsNoteMissing] = useState(false);
+  const note = useForm<z.input<typeof identityDocument>, unknown, z.output<typeof identityDocument>>({
+    resolver: zodResolver(identityDocument),
+    defaultValues: person.idDocument ?? { lastFour: '' },
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const typed = useWatch({ control: note.control });
   const [isRejecting, setIsRejecting] = useState(false);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [hasKeys, chooseKeys] = useKeysChoice();
   const heading = useRef<HTMLHeadingElement>(null);
-  const digits = useRef<HTMLInputElement>(null);
-  const note = useRef<HTMLTextAreaElement>(null);
+  const words = useRef<HTMLTextAreaElement>(null);
   const { mutate, isPending, error, variables, reset } = useQueueDecision(person, onDecided);
-  const idDocument = wholeDocument(draft);
+  const idDocument = identityDocument.safeParse(typed).data;
 
   const focusPage = () => heading.current?.focus({ preventScroll: true });
   useFocusBackFromFrames(focusPage);
   // Screen readers say the name of each new person.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
-  const change = (part: Partial<DocumentDraft>) => {
-    setIsNoteMissing(false);
-    setDraft((now) => ({ ...now, ...part }));
-  };
-  const chooseKind = (kind: DocumentDraft['kind']) => {
-    change({ kind });
-    if (draft.lastFour.length < 4) digits.current?.focus();
-  };
   const verify = () => {
     if (isPending) return;
-    if (idDocument !== undefined) return mutate({ result: 'verified', idDocument });
-    setIsNoteMissing(true);
-    if (draft.kind !== undefined) digits.current?.focus();
+    void note.handleSubmit(
+      (whole) => mutate({ result: 'verified', idDocument: whole }),
+      ({ kind }) => kind === undefined && note.setFocus('lastFour'),
+    )();
   };
   const reject = () => {
     if (isPending) return;
@@ -71,11 +69,11 @@ export function CheckPerson({ person, onSkip, onDecided }: CheckPersonProps) {
       case 'skip':
         return skip();
       case 'kind':
-        return chooseKind(command.kind);
+        return chooseKind(note, command.kind);
       case 'digits':
-        return digits.current?.focus();
+        return note.setFocus('lastFour');
       case 'note':
-        return note.current?.focus();
+        return words.current?.focus();
       case 'help':
         return setIsHelpOpen(true);
     }
@@ -96,16 +94,9 @@ export function CheckPerson({ person, onSkip, onDecided }: CheckPersonProps) {
         </Card>
         <Card className="grid content-start gap-4 p-4! md:p-5!">
           <PersonFacts person={person} heading={heading} />
-          <DocumentNote
-            draft={draft}
-            error={isNoteMissing ? NOTE_FIRST : undefined}
-            digits={digits}
-            onKind={chooseKind}
-            onDigits={(lastFour) => change({ lastFour })}
-            onDone={focusPage}
-          />
+          <DocumentNote note={note} onDone={focusPage} />
           <DoublesCard userId={person._id} document={idDocument} />
-          <UserNotes userId={person._id} notes={person.notes} field={note} onDone={focusPage} />
+          <UserNotes userId={person._id} notes={person.notes} field={words} onDone={focusPage} />
         </Card>
       </div>
       {error !== null && variables.result === 'verified' && (

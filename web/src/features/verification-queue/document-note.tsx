@@ -1,44 +1,52 @@
-import type { RefObject } from 'react';
+import type { ChangeEvent } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import {
   IDENTITY_DOCUMENT_LABELS,
   IDENTITY_DOCUMENTS,
   type IdentityDocumentKind,
 } from '#shared/model/accounts/identity-documents.ts';
+import type { IdentityDocument } from '#shared/contract/accounts/checked-user.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { KeyCap } from '#web/admin/keys/key-cap.tsx';
-import type { DocumentDraft } from './document-draft.ts';
+
+type NoteForm = UseFormReturn<IdentityDocument>;
+
+const NOTE_FIRST = 'Before you verify, choose the kind of document and type the last four characters of its number.';
+
+/** Chooses the kind; what is missing comes next. */
+export function chooseKind(note: NoteForm, kind: IdentityDocumentKind): void {
+  note.clearErrors();
+  note.setValue('kind', kind);
+  if (note.getValues('lastFour').length < 4) note.setFocus('lastFour');
+}
 
 interface DocumentNoteProps {
-  readonly draft: DocumentDraft;
-  readonly error: string | undefined;
-  readonly digits: RefObject<HTMLInputElement | null>;
-  readonly onKind: (kind: IdentityDocumentKind) => void;
-  readonly onDigits: (lastFour: string) => void;
+  readonly note: NoteForm;
   /** Called when all four characters are typed, or with Escape. */
   readonly onDone: () => void;
 }
 
 /** What the admin reads on the proof: its kind and the last four characters of its number, never more. */
-export function DocumentNote({ draft, error, digits, onKind, onDigits, onDone }: DocumentNoteProps) {
+export function DocumentNote({ note, onDone }: DocumentNoteProps) {
+  const { kind, lastFour } = note.formState.errors;
   return (
     <div className="grid gap-4">
       <fieldset>
         <legend className="mb-2 text-sm font-medium">Document</legend>
         <div className="grid grid-cols-2 gap-1.5">
-          {IDENTITY_DOCUMENTS.map((kind, index) => (
+          {IDENTITY_DOCUMENTS.map((one, index) => (
             <label
-              key={kind}
+              key={one}
               className="flex min-h-10 items-center gap-2 rounded-md border border-border px-2.5 text-sm has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2"
             >
               <input
                 type="radio"
-                name="document-kind"
-                checked={draft.kind === kind}
+                value={one}
                 aria-keyshortcuts={String(index + 1)}
-                onChange={() => onKind(kind)}
                 className="size-4 shrink-0 accent-accent"
+                {...note.register('kind', { onChange: () => chooseKind(note, note.getValues('kind')) })}
               />
-              <span className="flex-1">{IDENTITY_DOCUMENT_LABELS[kind]}</span>
+              <span className="flex-1">{IDENTITY_DOCUMENT_LABELS[one]}</span>
               <KeyCap isSilent className="text-muted max-md:hidden">
                 {String(index + 1)}
               </KeyCap>
@@ -47,22 +55,23 @@ export function DocumentNote({ draft, error, digits, onKind, onDigits, onDone }:
         </div>
       </fieldset>
       <TextField
-        ref={digits}
         label="Last four characters of its number"
         hint="Never the whole number."
-        error={error}
-        value={draft.lastFour}
+        error={kind === undefined && lastFour === undefined ? undefined : NOTE_FIRST}
         maxLength={4}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         className="tabular"
-        onChange={({ target }) => {
-          const lastFour = target.value.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
-          onDigits(lastFour);
-          if (lastFour.length === 4) onDone();
-        }}
         onKeyDown={({ key }) => (key === 'Escape' || key === 'Enter') && onDone()}
+        {...note.register('lastFour', {
+          onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+            const typed = target.value.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+            note.clearErrors();
+            note.setValue('lastFour', typed);
+            if (typed.length === 4) onDone();
+          },
+        })}
       />
     </div>
   );

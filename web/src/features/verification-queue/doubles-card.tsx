@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import type { IdentityDocument } from '#shared/contract/accounts/checked-user.ts';
 import { VERIFICATION_STYLES } from '#web/admin/verification-styles.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import type { WholeDocument } from './document-draft.ts';
 import { doublesQuery, type Double } from './queue-queries.ts';
 
 const REASONS = { document: 'same document', device: 'same browser' } as const;
 
 interface DoublesCardProps {
   readonly userId: string;
-  readonly document: WholeDocument | undefined;
+  readonly document: IdentityDocument | undefined;
 }
 
 /** Accounts that may belong to the same person, as links. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { IdentityDocument } from '#shared/contract/accounts/checked-user.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { claimUser, listDoubles, nextWaiting } from '#shared/contract/accounts/verification-queue.ts';
 import { call } from '#web/api/call.ts';
-import type { WholeDocument } from './document-draft.ts';
 import { userKeys } from '#web/admin/user-keys.ts';
 
 /** The answer about a person whom this admin holds. */
@@ -43,7 +43,7 @@ export function heldQuery(userId: string) {
 }
 
 /** Other accounts that may belong to the same person. */
-export function doublesQuery(userId: string, document: WholeDocument | undefined) {
+export function doublesQuery(userId: string, document: IdentityDocument | undefined) {
   return queryOptions({
     queryKey: userKeys.doubles(userId, document ?? {}),
     queryFn: ({ signal }) => call(listDoubles, { params: { id: userId }, query: document ?? {}, signal }),

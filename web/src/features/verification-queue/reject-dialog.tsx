@@ -1,5 +1,7 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { STANDARD_REASONS } from '#shared/model/accounts/rejection-reasons.ts';
 import { houseQuery } from '#web/admin/house-query.ts';
 import { LeadingNote } from '#web/admin/leading-note.tsx';
@@ -7,7 +9,7 @@ import { DecisionForm } from '#web/decisions/decision-form.tsx';
 import { TextArea } from '#web/ui/forms/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { KeyCap } from '#web/admin/keys/key-cap.tsx';
-import { OWN_WORDS, reasonText } from './rejection-reasons.ts';
+import { OWN_WORDS, rejection } from './rejection-reasons.ts';
 
 interface RejectDialogProps {
   readonly open: boolean;
@@ -20,39 +22,40 @@ interface RejectDialogProps {
 
 /** Asks for the reason of a rejection: one of the list by its number, own words, or both. */
 export function RejectDialog({ open, person, onClose, ...form }: RejectDialogProps) {
-  const first = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLFieldSetElement>(null);
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Reject ${person.name}?`}
       description={`${person.email}. They read the reason, and can send another ID proof.`}
-      focusFirst={() => first.current?.focus()}
+      focusFirst={() => list.current?.querySelector('input')?.focus()}
     >
-      <RejectForm {...form} userId={person._id} onClose={onClose} first={first} />
+      <RejectForm {...form} userId={person._id} onClose={onClose} list={list} />
     </Dialog>
   );
 }
 
 interface RejectFormProps extends Pick<RejectDialogProps, 'busy' | 'failure' | 'onClose' | 'onReject'> {
   readonly userId: string;
-  readonly first: React.RefObject<HTMLInputElement | null>;
+  readonly list: RefObject<HTMLFieldSetElement | null>;
 }
 
-function RejectForm({ userId, first, busy, failure, onClose, onReject }: RejectFormProps) {
+function RejectForm({ userId, list, busy, failure, onClose, onReject }: RejectFormProps) {
   const { data: house } = useQuery(houseQuery);
   const reasons = [...(house?.rejectionReasons ?? STANDARD_REASONS), OWN_WORDS];
-  const [chosen, setChosen] = useState(0);
-  const [words, setWords] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const { register, control, handleSubmit, setValue, setFocus, clearErrors, formState } = useForm({
+    resolver: zodResolver(rejection(reasons)),
+    defaultValues: { chosen: '0', words: '' },
+  });
+  const chosen = useWatch({ control, name: 'chosen' });
   const choose = (index: number) => {
-    setChosen(index);
-    setProblem(undefined);
-    if (reasons[index] === OWN_WORDS) field.current?.focus();
+    setValue('chosen', String(index));
+    clearErrors();
+    if (reasons[index] === OWN_WORDS) setFocus('words');
   };
   const byNumber = (event: KeyboardEvent) => {
-    if (event.target === field.current || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target instanceof HTMLTextAreaElement || event.ctrlKey || event.metaKey || event.altKey) return;
     const index = Number(event.key) - 1;
     if (reasons[index] === undefined) return;
     event.preventDefault();
@@ -67,15 +70,10 @@ function RejectForm({ userId, first, busy, failure, onClose, onReject }: RejectF
         busy={busy}
         failure={failure}
         onClose={onClose}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const reason = reasonText(reasons[chosen], words);
-          if (reason.ok) onReject(reason.value);
-          else setProblem(reason.error);
-        }}
+        onSubmit={(event) => void handleSubmit(({ reason }) => onReject(reason))(event)}
       >
         <LeadingNote userId={userId} consequence="reject" />
-        <fieldset className="grid gap-1">
+        <fieldset ref={list} className="grid gap-1">
           <legend className="mb-1 text-sm font-medium">Reason</legend>
           {reasons.map((reason, index) => (
             <label
@@ -83,13 +81,13 @@ function RejectForm({ userId, first, busy, failure, onClose, onReject }: RejectF
               className="flex min-h-10 items-center gap-3 rounded-md px-2 py-1.5 text-sm hover:bg-sunken has-checked:bg-sunken"
             >
               <input
-                ref={index === 0 ? first : undefined}
                 type="radio"
-                name="reason"
-                checked={chosen === index}
+                value={index}
                 aria-keyshortcuts={String(index + 1)}
-                onChange={() => choose(index)}
                 className="size-5 shrink-0 accent-accent"
+                {...register('chosen', {
+                  onChange: ({ target }: ChangeEvent<HTMLInputElement>) => choose(Number(target.value)),
+                })}
               />
               <span className="flex-1">{reason}</span>
               <KeyCap isSilent className="text-muted">
@@ -99,21 +97,16 @@ function RejectForm({ userId, first, busy, failure, onClose, onReject }: RejectF
           ))}
         </fieldset>
         <TextArea
-          ref={field}
           label="In your own words"
-          required={reasons[chosen] === OWN_WORDS}
+          required={reasons[Number(chosen)] === OWN_WORDS}
           rows={2}
           maxLength={350}
-          value={words}
-          error={problem}
-          onChange={(event) => {
-            setWords(event.target.value);
-            setProblem(undefined);
-          }}
+          error={formState.errors.words?.message}
           onKeyDown={(event) => {
             // Enter sends from the list; in the text it needs Ctrl, because a text may have lines.
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
           }}
+          {...register('words')}
         />
       </DecisionForm>
     </div>

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { rejectUser, verifyUser } from '#shared/contract/accounts/admin.ts';
+import type { IdentityDocument } from '#shared/contract/accounts/checked-user.ts';
 import { summaryQuery } from '#web/admin/summary-query.ts';
 import { userKeys } from '#web/admin/user-keys.ts';
 import { call } from '#web/api/call.ts';
-import type { WholeDocument } from './document-draft.ts';
 import type { HeldPerson } from './queue-queries.ts';
 
 /** `verified` or `rejected` with its reason; what the admin noted about the document if it is whole. */
 export type QueueDecision =
-  | { readonly result: 'verified'; readonly idDocument: WholeDocument }
-  | { readonly result: 'rejected'; readonly reason: string; readonly idDocument: WholeDocument | undefined };
+  | { readonly result: 'verified'; readonly idDocument: IdentityDocument }
+  | { readonly result: 'rejected'; readonly reason: string; readonly idDocument: IdentityDocument | undefined };
 
 /** Decides about the person on the screen, as they are shown: the server refuses it if name or proof have changed. */
 export function useQueueDecision(

@@ -19,11 +19,13 @@ const line = (values: readonly (string | number)[]): string => values.map((value
  * A text that begins with one of these may run as a formula when a spreadsheet opens the file, so it gets a quote before
  * it: titles are free text. https://owasp.org/www-community/attacks/CSV_Injection and ASVS 1.2.10.
  */
-const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/;
+const FORMULA = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
+/** In E.164, perhaps with spaces. Spreadsheets cannot run it, and other programs need it as it is. */
+const PHONE = /^\+[1-9]\d[\d ]{5,18}$/;
 
 /** Quotes a value if needed. */
 function cell(text: string): string {
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  const safe = FORMULA.test(text) && !NUMBER.test(text) && !PHONE.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -8,6 +8,8 @@ export interface FieldTexts {
   readonly hint?: ReactNode;
   /** The error message; replaces the hint. */
   readonly error?: string | undefined;
+  /** Whether screen readers announce an error that comes later than the press, such as the answer of a server. */
+  readonly announcesError?: boolean | undefined;
 }
 
 interface FieldProps extends FieldTexts {
@@ -33,7 +35,7 @@ export const CONTROL_CLASS = cx(
 );
 
 /** A label, a control, and a hint or error, connected for screen readers. */
-export function Field({ label, hint, error, required, className, renderControl }: FieldProps) {
+export function Field({ label, hint, error, announcesError = false, required, className, renderControl }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const hasNote = error !== undefined || (hint !== undefined && hint !== null);
@@ -48,12 +50,19 @@ export function Field({ label, hint, error, required, className, renderControl }
         'aria-describedby': hasNote ? noteId : undefined,
         'aria-invalid': error === undefined ? undefined : true,
       })}
-      {hasNote && <FieldNote id={noteId} hint={hint} error={error} />}
+      {hasNote && <FieldNote id={noteId} hint={hint} error={error} isAlert={announcesError} />}
     </div>
   );
 }
 
-function FieldNote({ id, hint, error }: { id: string; hint: ReactNode; error: string | undefined }) {
+interface FieldNoteProps {
+  readonly id: string;
+  readonly hint: ReactNode;
+  readonly error: string | undefined;
+  readonly isAlert: boolean;
+}
+
+function FieldNote({ id, hint, error, isAlert }: FieldNoteProps) {
   if (error === undefined) {
     return (
       <div id={id} className="text-sm text-muted">
@@ -62,7 +71,11 @@ function FieldNote({ id, hint, error }: { id: string; hint: ReactNode; error: st
     );
   }
   return (
-    <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+    <p
+      id={id}
+      role={isAlert ? 'alert' : undefined}
+      className="flex items-start gap-1.5 text-sm font-medium text-danger"
+    >
       <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       {error}
     </p>

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { cx } from '../cx.ts';
 import { CONTROL_CLASS } from './field.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
@@ -22,25 +22,27 @@ export function SearchField({ label, placeholder, value, maxLength, onSearch }: 
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const [asked, setAsked] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   // The URL changed by another cause (back, a link), so the box follows. A late result of earlier typing does not
   // overwrite newer text.
   if (value !== seen) {
     setSeen(value);
-    if (value !== asked) setText(value);
+    if (value !== asked) {
+      setText(value);
+      setAsked(value);
+    }
   }
   const ask = (search: string) => {
-    clearTimeout(timer.current);
     setAsked(search.trim());
     onSearch(search.trim());
   };
-  const type = (search: string) => {
-    setText(search);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => ask(search), PAUSE_MS);
-  };
+  // With the filters of that moment: one may have been chosen since the typing.
+  const askNow = useEffectEvent(() => ask(text));
+  useEffect(() => {
+    if (text.trim() === asked) return undefined;
+    const timer = setTimeout(askNow, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, asked]);
   const clear = () => {
     setText('');
     ask('');
@@ -65,7 +67,7 @@ export function SearchField({ label, placeholder, value, maxLength, onSearch }: 
           placeholder={placeholder}
           maxLength={maxLength}
           value={text}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => setText(event.target.value)}
           className={cx(CONTROL_CLASS, 'px-11 [&::-webkit-search-cancel-button]:hidden')}
         />
         {text !== '' && (

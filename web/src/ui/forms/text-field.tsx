@@ -5,25 +5,30 @@ import { CONTROL_CLASS, Field, type FieldTexts } from './field.tsx';
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'prefix'>, FieldTexts {
   /** Shown before the text, such as the rupee sign. */
   readonly prefix?: ReactNode;
+  /** Shown beside the input, such as the button that sends it. */
+  readonly beside?: ReactNode;
 }
 
 /** A single-line input. */
-export function TextField({ label, hint, error, prefix, className, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, announcesError, prefix, beside, className, ...input }: TextFieldProps) {
   return (
     <Field
-      {...{ label, hint, error, className }}
+      {...{ label, hint, error, announcesError, className }}
       renderControl={(ties) =>
         prefix === undefined ? (
           <input {...input} {...ties} className={CONTROL_CLASS} />
         ) : (
-          <span className="relative block">
-            <span
-              className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-muted"
-              aria-hidden="true"
-            >
-              {prefix}
+          <span className="flex flex-wrap gap-3">
+            <span className="relative min-w-32 flex-1">
+              <span
+                className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-muted"
+                aria-hidden="true"
+              >
+                {prefix}
+              </span>
+              <input {...input} {...ties} className={cx(CONTROL_CLASS, 'tabular pl-9')} />
             </span>
-            <input {...input} {...ties} className={cx(CONTROL_CLASS, 'tabular pl-9')} />
+            {beside}
           </span>
         )
       }

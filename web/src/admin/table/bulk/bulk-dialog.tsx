@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';
@@ -44,37 +45,32 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
   return (
     <Dialog open onOpenChange={close} title={title}>
       {bulk.state === 'asking' ? (
-        <Question {...props} reasonText={reason} onReason={setReason} onKeep={close} onStart={() => start()} />
+        <Question {...props} onKeep={close} onStart={start} />
       ) : (
-        <Progress {...props} bulk={bulk} left={left.length} onRetry={() => start()} onDone={close} />
+        <Progress {...props} bulk={bulk} left={left.length} onRetry={() => start(reason)} onDone={close} />
       )}
     </Dialog>
   );
 
-  function start() {
-    bulk.start((row) => props.run(row, reason.trim()));
+  function start(given: string) {
+    setReason(given);
+    bulk.start((row) => props.run(row, given.trim()));
   }
 }
 
 interface QuestionProps<Row> extends BulkDialogProps<Row> {
-  readonly reasonText: string;
-  readonly onReason: (text: string) => void;
   readonly onKeep: () => void;
-  readonly onStart: () => void;
+  readonly onStart: (reason: string) => void;
 }
 
 function Question<Row>(props: QuestionProps<Row>) {
-  const { consequence, reason, reasonText, onReason, confirmLabel, isDanger = false, onKeep, onStart } = props;
-  const [isMissing, setIsMissing] = useState(false);
+  const { consequence, reason, confirmLabel, isDanger = false, onKeep, onStart } = props;
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { given: '' } });
   return (
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (reason !== undefined && reasonText.trim() === '') setIsMissing(true);
-        else onStart();
-      }}
+      onSubmit={(event) => void handleSubmit(({ given }) => onStart(given))(event)}
     >
       <div>{consequence}</div>
       {reason !== undefined && (
@@ -84,9 +80,8 @@ function Question<Row>(props: QuestionProps<Row>) {
           rows={3}
           required
           maxLength={reason.maxLength}
-          value={reasonText}
-          error={isMissing && reasonText.trim() === '' ? 'Please give a reason.' : undefined}
-          onChange={(event) => onReason(event.target.value)}
+          error={formState.errors.given?.message}
+          {...register('given', { validate: (text) => text.trim() !== '' || 'Please give a reason.' })}
         />
       )}
       <div className="flex flex-wrap justify-end gap-3">

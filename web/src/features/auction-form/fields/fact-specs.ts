@@ -19,8 +19,8 @@ export function factSpec(name: FactName, categorie: string): FieldSpec {
 }
 
 function controlOf(fact: Fact): FieldSpec {
-  const { label, hint } = fact;
-  const shared = { label, ...(hint !== undefined && { hint }) };
+  const { label, hint, aliases } = fact;
+  const shared = { label, ...(hint !== undefined && { hint }), ...(aliases !== undefined && { aliases }) };
   switch (fact.kind) {
     case 'text':
       return {
@@ -30,7 +30,13 @@ function controlOf(fact: Fact): FieldSpec {
         maxLength: fact.code === undefined ? fact.maxLength : fact.maxLength + 6,
       };
     case 'number':
-      return { ...shared, kind: 'number', ...(fact.unit !== undefined && { hint: `In ${fact.unit}` }) };
+      return {
+        ...shared,
+        kind: 'number',
+        decimals: fact.decimals ?? 0,
+        isArea: fact.name === 'area',
+        ...(fact.unit !== undefined && { unit: fact.unit, hint: `In ${fact.unit}` }),
+      };
     case 'choice':
       return {
         ...shared,

@@ -3,6 +3,7 @@ import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { intervalInWords } from '#shared/model/auctions/interval-text.ts';
 import { isDetail } from '#shared/model/lots/lot-details.ts';
 import { LOT_FIELDS, type LotFieldName } from '#shared/model/lots/lot-fields.ts';
+import { readQuantity } from '#shared/model/lots/quantity.ts';
 import { formatInr, paiseFromText } from '#shared/model/money/money.ts';
 import { readableDocuments } from '../values/form-documents.ts';
 import { type FieldName, type FormValues, isFact, isInspection, isStep, textAt } from '../values/form-schema.ts';
@@ -45,4 +46,12 @@ export function readableValue(name: FieldName, values: FormValues): string {
 export function amountInFigures(text: string): string | undefined {
   const paise = paiseFromText(text);
   return paise === undefined ? undefined : formatInr(paise);
+}
+
+/** '23.328 g' for the typed text 2 tola; undefined when it is a plain number, or none. */
+export function inOwnUnit({ kind, unit, decimals = 0 }: FieldSpec, text: string): string | undefined {
+  const quantity = kind === 'number' ? readQuantity(text, unit) : undefined;
+  if (quantity === undefined || String(quantity.value) === text.trim()) return undefined;
+  const number = quantity.value.toLocaleString('en-IN', { maximumFractionDigits: decimals });
+  return `Stored as ${number}${unit === undefined ? '' : ` ${unit}`}`;
 }

@@ -8,5 +8,10 @@ export interface FieldSpec extends FieldRow {
   readonly initially?: string;
   /** A code such as a registration number: stored in capitals and without spaces. */
   readonly isCode?: boolean;
+  /** Of a number: it is stored in this unit, with so many digits after the point. */
+  readonly unit?: string;
+  readonly decimals?: number;
+  /** A number whose unit is a fact of its own. */
+  readonly isArea?: boolean;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }

@@ -3,7 +3,7 @@ import { Select, type SelectProps } from '#web/ui/forms/select.tsx';
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';
 import { type TextName, textAt } from '../values/form-schema.ts';
 import type { AuctionForm } from '../values/use-auction-form.ts';
-import { amountInFigures, fieldSpec } from './field-list.ts';
+import { amountInFigures, fieldSpec, inOwnUnit } from './field-list.ts';
 
 interface FormFieldProps {
   readonly form: AuctionForm;
@@ -53,7 +53,9 @@ export function FormField({ form, name, hint, options, earliest, ...rest }: Form
         />
       );
     case 'number':
-      return <TextField {...control} inputMode="decimal" maxLength={20} />;
+      return (
+        <TextField {...control} inputMode="decimal" maxLength={20} hint={inOwnUnit(field, value) ?? control.hint} />
+      );
     case 'digits':
       return <TextField {...control} inputMode="tel" maxLength={maxLength} />;
     case 'day':

@@ -17,8 +17,8 @@ import { BackToAuctions } from '../form-frame.tsx';
 import { useMaxImages } from '../values/categories-query.ts';
 import { rowsOf } from './job/job.ts';
 import { type ImportOnDevice, type OpenImport, useJob } from './job/use-job.ts';
-import { judgeRows } from './rows/judge-rows.ts';
-import { findLots, type LotsByNumber } from './run/find-lots.ts';
+import { houseNumberOf, judgeRows, type Known } from './rows/judge-rows.ts';
+import { findKnown } from './run/find-lots.ts';
 import { useRun } from './run/use-run.ts';
 import { CheckLots } from './screens/check-lots.tsx';
 import { ChooseSheet } from './screens/choose-sheet.tsx';
@@ -79,7 +79,7 @@ interface OpenStepsProps {
   readonly userId: string;
 }
 
-const NO_LOTS: LotsByNumber = new Map();
+const NOTHING: Known = { lots: new Map(), sales: [] };
 
 function OpenSteps(props: OpenStepsProps) {
   const house = useQuery(houseQuery);
@@ -104,26 +104,28 @@ interface StepsProps extends OpenStepsProps {
 function Steps({ open, device, userId, rules }: StepsProps) {
   const [empty] = useState(() => houseValues(rules));
   const { job, pictures, progress } = open;
-  const { sheet, mapping, common, mended, leftOut } = job;
+  const { sheet, mapping, common, mended, confirmed, leftOut } = job;
   const maxImages = useMaxImages();
   const run = useRun();
-  const rows = useMemo(() => rowsOf({ sheet, mapping, common, mended }), [sheet, mapping, common, mended]);
-  const numbers = rows.map(({ cells }) => cells.houseNumber ?? '').join('\n');
+  const rows = useMemo(
+    () => rowsOf({ sheet, mapping, common, mended, confirmed }),
+    [sheet, mapping, common, mended, confirmed],
+  );
+  const named = rows.map((row) => houseNumberOf(row)).join('\n');
+  const namesSales = rows.some(({ cells }) => cells.sale !== undefined);
   const lots = useQuery({
-    queryKey: ['lots-by-house-number', numbers],
-    queryFn: ({ signal }) => findLots(numbers.split('\n'), signal),
+    queryKey: ['lots-by-house-number', named, namesSales],
+    queryFn: ({ signal }) => findKnown(rows, signal),
     enabled: job.step === 'check',
     placeholderData: keepPreviousData,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  const known = lots.data ?? NO_LOTS;
+  const known = lots.data ?? NOTHING;
   const isChecked = job.step === 'check';
   const judged = useMemo(
     () =>
-      isChecked
-        ? judgeRows({ rows, leftOut, pictures, lots: known, maxImages, empty, now: serverClock.now() })
-        : undefined,
+      isChecked ? judgeRows({ rows, leftOut, pictures, known, maxImages, empty, now: serverClock.now() }) : undefined,
     [isChecked, rows, leftOut, pictures, known, maxImages, empty],
   );
   const start = (done: ReadonlySet<number>) =>

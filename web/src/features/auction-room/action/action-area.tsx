@@ -12,28 +12,28 @@ import { clockFace, clockTarget } from '#web/auctions/clock/clock-face.ts';
 import { depositText } from './deposit-text.ts';
 import { priceAtBase } from '#web/lots/price/all-in-price.ts';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
-import { useSignedInUser } from '#web/session/signed-in-user.ts';
-import { bidPositionOf } from '../bids/bid-position.ts';
 import { MaximumLoading } from '../maximum/maximum-loading.tsx';
 import type { StandingMaximumProps } from '../maximum/standing-maximum.tsx';
+import { FinalPayment } from './final-payment.tsx';
 import { PowerLine } from './power-line.tsx';
 import { RegisterButton } from './register-button.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
-/** Only for bidders who lead. */
+/** Below the form, so its code loads after the room. */
 const StandingMaximum = lazyPart<StandingMaximumProps>(
   () => import('../maximum/standing-maximum.tsx').then((module) => module.StandingMaximum),
-  ({ auction }) => (bidPositionOf(auction, useSignedInUser().id) === 'leading' ? <MaximumLoading /> : null),
+  MaximumLoading,
 );
 
 interface ActionAreaProps {
   readonly auction: AuctionDetails;
   readonly userId: string;
+  readonly formRef: RefObject<HTMLDivElement | null>;
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 
 /** The bidder's current action and the status of the deposit. */
-export function ActionArea({ auction, userId, inputRef }: ActionAreaProps) {
+export function ActionArea({ auction, userId, formRef, inputRef }: ActionAreaProps) {
   const { now } = useServerNow(clockTarget(auction));
   const action = actionFor(auction, now);
   const isClosing = clockFace(auction, now).kind === 'closing';
@@ -42,11 +42,11 @@ export function ActionArea({ auction, userId, inputRef }: ActionAreaProps) {
     <div className="grid gap-3">
       {action === 'bid' && (
         <>
-          {auction.viewer.lastBid !== null && (
-            <StandingMaximum auction={auction} closingReason={isClosing ? CLOSING_REASON : undefined} />
-          )}
+          <div ref={formRef}>
+            <BidForm auction={auction} inputRef={inputRef} isClosing={isClosing} />
+          </div>
           <PowerLine viewer={auction.viewer} />
-          <BidForm auction={auction} inputRef={inputRef} isClosing={isClosing} />
+          <StandingMaximum auction={auction} closingReason={isClosing ? CLOSING_REASON : undefined} />
         </>
       )}
       {action === 'register' && (
@@ -56,7 +56,11 @@ export function ActionArea({ auction, userId, inputRef }: ActionAreaProps) {
           <VerificationBanner />
         </>
       )}
-      {action !== 'bid' && action !== 'register' && <Blocked action={action} auction={auction} />}
+      {action === 'auction-ended' && auction.winner?.userId === userId ? (
+        <FinalPayment auction={auction} />
+      ) : (
+        action !== 'bid' && action !== 'register' && <Blocked action={action} auction={auction} />
+      )}
       {words !== undefined && <p className="text-sm text-muted">{words}</p>}
       {auction.status === 'pending' && <PracticeLine />}
       {/* Who has registered for the whole sale withdraws on its page. */}

@@ -8,25 +8,19 @@ import { useClockFace } from '#web/auctions/clock/use-clock-face.ts';
 import { bidPositionOf } from '../bids/bid-position.ts';
 import { useOnScreen } from './use-on-screen.ts';
 
-interface BarProps {
+interface LineProps {
   readonly auction: AuctionDetails;
   readonly userId: string;
+}
+
+interface StickyBarProps extends LineProps {
+  readonly form: RefObject<Element | null>;
   readonly onBid: () => void;
 }
 
-interface StickyBarProps extends BarProps {
-  readonly form: RefObject<Element | null>;
-}
-
-/** On narrow screens, while the bid form is out of sight: the clock, the highest bid and a button to the form. */
-export function StickyBar({ form, ...bar }: StickyBarProps) {
-  return useOnScreen(form) ? null : <Bar {...bar} />;
-}
-
-function Bar({ auction, userId, onBid }: BarProps) {
-  const { face, isSyncing, isUrgent, figure } = useClockFace(auction);
-  const position = bidPositionOf(auction, userId);
-  const isLeading = position === 'leading';
+/** On narrow screens, while the bid form is out of sight: the price, the clock, the own state and a button to the form. */
+export function StickyBar({ form, onBid, auction, userId }: StickyBarProps) {
+  if (useOnScreen(form)) return null;
   return (
     <div
       data-bottom-bar
@@ -37,15 +31,47 @@ function Bar({ auction, userId, onBid }: BarProps) {
           <p className="truncate text-lg leading-tight font-semibold">
             <Money rupees={auction.currentBid} />
           </p>
-          <p className={cx('tabular truncate text-sm', isUrgent ? 'font-semibold text-danger' : 'text-muted')}>
-            {isSyncing ? 'Syncing…' : figure}
-            {isTicking(face) && !isSyncing && ' left'}
-            {isLeading && ' · you lead'}
-            {position === 'outbid' && ' · outbid'}
-          </p>
+          <ClockAndState auction={auction} userId={userId} />
         </div>
-        <Button onClick={onBid}>{isLeading ? 'Raise bid' : 'Bid now'}</Button>
+        <Button onClick={onBid}>{bidPositionOf(auction, userId) === 'leading' ? 'Raise bid' : 'Bid now'}</Button>
       </div>
     </div>
+  );
+}
+
+interface StickyLineProps extends LineProps {
+  readonly form: RefObject<Element | null>;
+  /** The clock and the price in full. */
+  readonly prices: RefObject<Element | null>;
+  /** Below what stays at the top of the page. */
+  readonly top?: 'top-16' | 'top-28';
+}
+
+/** On narrow screens, below the header, while the form is in sight without the clock and the price: both in one line. */
+export function StickyLine({ form, prices, auction, userId, top = 'top-16' }: StickyLineProps) {
+  const seesForm = useOnScreen(form);
+  const seesPrices = useOnScreen(prices, 0.95);
+  if (seesPrices || !seesForm) return null;
+  return (
+    <div className={cx('sticky z-20 h-0 xl:hidden', top)} aria-hidden="true">
+      <div className="absolute inset-x-0 top-0 -mx-4 flex flex-wrap items-baseline justify-between gap-x-4 border-b border-border bg-raised px-4 py-2.5 shadow-overlay md:-mx-8 md:px-8">
+        <p className="text-lg leading-tight font-semibold">
+          <Money rupees={auction.currentBid} />
+        </p>
+        <ClockAndState auction={auction} userId={userId} />
+      </div>
+    </div>
+  );
+}
+
+const STATES = { none: '', leading: ' · you lead', outbid: ' · outbid' } as const;
+
+function ClockAndState({ auction, userId }: LineProps) {
+  const { face, isSyncing, isUrgent, figure } = useClockFace(auction);
+  const position = bidPositionOf(auction, userId);
+  return (
+    <p className={cx('tabular w-40 truncate text-sm', isUrgent ? 'font-semibold text-danger' : 'text-muted')}>
+      {`${isSyncing ? 'Syncing…' : figure}${isTicking(face) && !isSyncing ? ' left' : ''}${STATES[position]}`}
+    </p>
   );
 }

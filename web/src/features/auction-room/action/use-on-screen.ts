@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The share of the element that must be visible. */
-const SHARE = 0.5;
+/** The header, which stays at the top, in pixels. */
+const HEADER = 64;
 
-/** Whether half of the element is visible; true until the first report. */
-export function useOnScreen(target: RefObject<Element | null>): boolean {
+/** Whether so much of the element is visible below the header: half of it, or another share. True until the first report. */
+export function useOnScreen(target: RefObject<Element | null>, share = 0.5): boolean {
   const [isOnScreen, setIsOnScreen] = useState(true);
   useEffect(() => {
     if (target.current === null) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         const last = entries.at(-1);
-        if (last !== undefined) setIsOnScreen(last.intersectionRatio >= SHARE);
+        if (last !== undefined) setIsOnScreen(last.intersectionRatio >= share);
       },
-      { threshold: SHARE },
+      { threshold: share, rootMargin: `-${HEADER}px 0px 0px` },
     );
     observer.observe(target.current);
     return () => observer.disconnect();
-  }, [target]);
+  }, [target, share]);
   return isOnScreen;
 }

@@ -3,7 +3,6 @@ import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { amountInWords } from '#shared/model/money/amount-in-words.ts';
 import { amountByKey, unusualBid } from '#shared/model/auctions/bid-steps.ts';
 import { formatInr, paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { WouldPay } from '#web/lots/price/would-pay.tsx';
@@ -53,8 +52,8 @@ interface BidFieldsProps extends BidFormProps {
   readonly practiceNote?: string | undefined;
 }
 
-/** Scroll margin for a two-line error and the sticky bar. */
-const NOTE_IN_SIGHT = '[&_input]:scroll-mb-36';
+/** Room for a note of three lines, so that nothing below moves; and for the lines that stay at the edges of the screen. */
+const FIXED_NOTE = '[&>:last-child]:min-h-16 sm:[&>:last-child]:min-h-11 [&_input]:scroll-mt-52 [&_input]:scroll-mb-36';
 
 /** The form without its server. One field does not need a form library. */
 export function BidFields(props: BidFieldsProps) {
@@ -71,6 +70,7 @@ export function BidFields(props: BidFieldsProps) {
   const [refusal, setRefusal] = useState<string>();
   const typed = paiseFromText(text);
   const closingReason = isClosing ? CLOSING_REASON : undefined;
+  const hasCharges = chargeSentences(auction.charges).length > 0;
 
   const write = (next: string) => {
     // A maximum is not kept: restored, it would stand in the field of an exact bid.
@@ -119,33 +119,41 @@ export function BidFields(props: BidFieldsProps) {
     <>
       <form noValidate onSubmit={submit} className="grid gap-3">
         {hasChoice && <BidModeChoice mode={chosenMode} onChoose={chooseMode} />}
+        {takesMaximums && leads && (
+          <p className="flex min-h-12 items-center text-sm">You lead. A bid of yours raises your own bid.</p>
+        )}
         <AmountField
           ref={inputRef}
           label={upTo ? 'Your maximum' : 'Your bid amount'}
-          className={NOTE_IN_SIGHT}
-          placeholder="Enter an amount"
+          className={FIXED_NOTE}
+          placeholder="Amount"
           value={text}
-          error={refusal}
+          error={refusal ?? failure ?? answered}
+          announcesError
           hint={wordsFor(text) ?? `At least ${formatInr(price.leastBid)}, in whole rupees.`}
           onChange={(event) => write(event.target.value)}
           onKeyDown={stepByKey}
+          beside={
+            <Button type="submit" className="min-h-12 w-40" busy={isBusy} disabledReason={closingReason}>
+              {isBusy ? 'Placing bid…' : 'Place Bid'}
+            </Button>
+          }
         />
-        {typed !== undefined && typed > 0 && <WouldPay auction={auction} bid={typed} atMost={upTo} />}
+        {hasCharges && (
+          <div className="min-h-5">
+            {typed !== undefined && typed > 0 && <WouldPay auction={auction} bid={typed} atMost={upTo} />}
+          </div>
+        )}
         {upTo ? (
           <p className="text-sm text-muted">{IN_SHORT}</p>
         ) : (
           <QuickSteps auction={auction} price={price} onChoose={(amount) => write(String(rupeesFromPaise(amount)))} />
         )}
-        {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
-        {answered !== undefined && <Banner tone="danger">{answered}</Banner>}
-        <Button type="submit" size="lg" block busy={isBusy} disabledReason={closingReason}>
-          {isBusy ? 'Placing bid…' : 'Place Bid'}
-        </Button>
         <p className="text-xs text-muted">
           {practiceNote ?? (
             <>
               A bid is binding. If it wins, you pay {upTo ? 'at most your maximum' : 'this amount'}
-              {chargeSentences(auction.charges).length > 0 && ' and the charges of this auction'}.
+              {hasCharges && ' and the charges of this auction'}.
             </>
           )}
         </p>

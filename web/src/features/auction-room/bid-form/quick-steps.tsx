@@ -14,9 +14,10 @@ interface QuickStepsProps {
 export function QuickSteps({ auction, price, onChoose }: QuickStepsProps) {
   return (
     <fieldset aria-label="Quick amounts" className="flex min-w-0 flex-wrap gap-2">
-      {bidSteps(price).map((amount) => (
+      {bidSteps(price).map((amount, place) => (
         <Button
-          key={amount}
+          // By place: with a new price a button must not move under the thumb.
+          key={place}
           variant="secondary"
           className="tabular flex-1 px-1.5! text-[0.8125rem]!"
           onClick={() => onChoose(amount)}

@@ -42,7 +42,10 @@ export function useBid(auctionId: string): Bidding {
   const { id: userId, name } = useSignedInUser();
   const unanswered = useRef<BidAttempt>(undefined);
 
+  // What was known of the bidder's maximum is not true of the next bid, which a live frame may show before its answer comes.
+  const forgetMaximum = () => client.resetQueries({ queryKey: maximumKey(auctionId) });
   const mutation = useMutation({
+    onMutate: forgetMaximum,
     mutationFn: async ({ amount, upTo, bidId }: BidAttempt) => {
       const body = { bidAmount: rupeesFromPaise(amount), userId, bidId, ...(upTo && { upTo }) };
       const send = (timeoutMs: number) =>
@@ -59,7 +62,7 @@ export function useBid(auctionId: string): Bidding {
       // Not in the form, which may unmount before the response arrives.
       const draft = bidDraft(sessionStorage, userId, auctionId);
       if (paiseFromText(draft.read()) === amount) draft.clear();
-      void client.invalidateQueries({ queryKey: maximumKey(auctionId) });
+      void forgetMaximum();
       if (answer.leads) {
         const { latestEnd = null } = client.getQueryData<AuctionDetails>(auctionKeys.detail(auctionId)) ?? {};
         const isRestarted = latestEnd === null || answer.closesAt < latestEnd;

@@ -23,34 +23,36 @@ export function CurrentBid({ auction, userId }: CurrentBidProps) {
   const leader = leadingBid(auction);
   const isOver = status === 'completed';
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-      <div>
+    <div>
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4">
         <p className="text-sm font-medium text-muted">{isOver ? labelOf(auction) : 'Current Bid'}</p>
-        <p className="text-3xl font-semibold">
-          {/* The key creates a new element for a new amount, which plays the animation once. */}
-          <span
-            key={lit.rupees}
-            className={cx(
-              'relative isolate inline-block',
-              lit.isFading &&
-                'before:absolute before:-inset-1 before:-z-10 before:animate-lit-up before:rounded-md before:bg-gold-soft before:opacity-0',
-            )}
-            onAnimationEnd={() => setLit({ rupees: currentRupees, isFading: false })}
-          >
-            <Money rupees={currentRupees} />
-          </span>
-        </p>
-        <p className="text-sm text-muted">
+        {status === 'active' && <BidPositionMark position={bidPositionOf(auction, userId)} />}
+      </div>
+      <p className="text-3xl font-semibold">
+        {/* The key creates a new element for a new amount, which plays the animation once. */}
+        <span
+          key={lit.rupees}
+          className={cx(
+            'relative isolate inline-block',
+            lit.isFading &&
+              'before:absolute before:-inset-1 before:-z-10 before:animate-lit-up before:rounded-md before:bg-gold-soft before:opacity-0',
+          )}
+          onAnimationEnd={() => setLit({ rupees: currentRupees, isFading: false })}
+        >
+          <Money rupees={currentRupees} />
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-x-4 text-sm text-muted">
+        <p>
           {leader === undefined
             ? `Base price, no bids${isFinal(auction) ? '' : ' yet'}`
             : `by ${nameOf(leader, userId)}`}
         </p>
         <ReserveNote status={auction.reserveStatus} />
-        {(status === 'active' || status === 'pending') && (
-          <WouldPay auction={auction} bid={paiseFromRupees(currentRupees) ?? 0} />
-        )}
       </div>
-      {status === 'active' && <BidPositionMark position={bidPositionOf(auction, userId)} />}
+      {(status === 'active' || status === 'pending') && (
+        <WouldPay auction={auction} bid={paiseFromRupees(currentRupees) ?? 0} />
+      )}
     </div>
   );
 }
@@ -71,8 +73,9 @@ function BidPositionMark({ position }: { readonly position: BidPosition }) {
   const Icon = isLeading ? Crown : TrendingUp;
   return (
     <p
+      key={position}
       className={cx(
-        'inline-flex items-center gap-2 rounded-md px-3 py-2 text-sm font-semibold',
+        'inline-flex items-center gap-1.5 rounded-md px-2.5 py-1.5 text-sm font-semibold',
         isLeading ? 'bg-success-soft text-success' : 'bg-warning-soft text-warning',
       )}
     >

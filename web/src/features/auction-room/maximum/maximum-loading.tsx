@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 export function MaximumLoading() {
   return (
     <output aria-label="Looking up your maximum…">
-      <Skeleton className="h-32" />
+      <Skeleton className="h-40" />
     </output>
   );
 }

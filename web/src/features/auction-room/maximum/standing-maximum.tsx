@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { paiseFromRupees, type Rupees } from '#shared/model/money/money.ts';
 import { NETWORK_SENTENCE, sentenceOf } from '#web/api/error-sentence.ts';
@@ -26,7 +26,7 @@ export interface StandingMaximumProps {
 
 /**
  * The leader's own maximum, and what they can do with it. Stays while one of its dialogs is open. Once another bidder
- * leads, it says that the maximum was reached.
+ * leads, it says that the maximum was reached. As high for everybody, so that nothing below moves with the lead.
  */
 export function StandingMaximum({ auction, closingReason }: StandingMaximumProps) {
   const { id: userId } = useSignedInUser();
@@ -36,7 +36,7 @@ export function StandingMaximum({ auction, closingReason }: StandingMaximumProps
   useEffect(() => {
     if (data !== undefined) noteCodes(localStorage, userId, auction._id, data.left);
   }, [data, userId, auction._id]);
-  if (!leads && dialog === undefined) return <Reached auction={auction} last={data?.standing ?? null} />;
+  if (!leads && dialog === undefined) return <NotLeading auction={auction} last={data?.standing ?? null} />;
   if (data === undefined) {
     if (error === null && fetchStatus !== 'paused') return <MaximumLoading />;
     return (
@@ -59,17 +59,7 @@ export function StandingMaximum({ auction, closingReason }: StandingMaximumProps
   const hasPower = auction.viewer.power != null;
   const close = () => setDialog(undefined);
   return (
-    <section
-      aria-label="Your maximum"
-      className="grid min-h-32 content-between gap-2 rounded-md border border-border px-4 py-3"
-    >
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="flex items-center gap-1.5 text-sm font-medium">
-          <Lock className="size-4 text-muted" aria-hidden="true" />
-          Your maximum
-        </span>
-        {standing !== null && <Money rupees={standing} className="text-lg font-semibold" />}
-      </p>
+    <Frame amount={standing !== null && <Money rupees={standing} className="text-lg font-semibold" />}>
       <p className="text-sm text-muted">
         {standing === null
           ? 'You have none left: the next higher bid outbids you.'
@@ -89,22 +79,46 @@ export function StandingMaximum({ auction, closingReason }: StandingMaximumProps
         <ChangeDialog auction={auction} standing={standing} blockedBecause={blockedBecause} onClose={close} />
       )}
       {dialog === 'take-back' && <TakeBackDialog auction={auction} blockedBecause={blockedBecause} onClose={close} />}
+    </Frame>
+  );
+}
+
+function Frame({ amount, children }: { readonly amount?: ReactNode; readonly children: ReactNode }) {
+  return (
+    <section
+      aria-label="Your maximum"
+      className="grid min-h-40 content-start gap-2 rounded-md border border-border px-4 py-3"
+    >
+      <p className="flex min-h-7 flex-wrap items-baseline justify-between gap-x-3">
+        <span className="flex items-center gap-1.5 text-sm font-medium">
+          <Lock className="size-4 text-muted" aria-hidden="true" />
+          Your maximum
+        </span>
+        {amount}
+      </p>
+      {children}
     </section>
   );
 }
 
-interface ReachedProps {
+interface NotLeadingProps {
   readonly auction: AuctionDetails;
   /** The maximum when its owner led last; null without one. */
   readonly last: Rupees | null;
 }
 
-function Reached({ auction: { currentBid }, last }: ReachedProps) {
-  if (last === null || last > currentBid) return null;
+function NotLeading({ auction: { currentBid }, last }: NotLeadingProps) {
+  const isReached = last !== null && last <= currentBid;
   return (
-    <Banner tone="warning">
-      Your maximum of {formatRupees(last)} was reached: another bidder leads with {formatRupees(currentBid)}.
-    </Banner>
+    <Frame>
+      {isReached ? (
+        <output className="text-sm font-medium text-warning">
+          Your maximum of {formatRupees(last)} was reached: another bidder leads with {formatRupees(currentBid)}.
+        </output>
+      ) : (
+        <p className="text-sm text-muted">None stands. Choose “Bid up to” above to leave one.</p>
+      )}
+    </Frame>
   );
 }
 

@@ -9,7 +9,7 @@ import { BidHistory } from '../bids/bid-history.tsx';
 import { CurrentBid } from '../bids/current-bid.tsx';
 import { PricePlot } from '../bids/price-plot.tsx';
 import { focusHeadingWhenLost } from '../room-heading.ts';
-import { StickyBar } from '../action/sticky-bar.tsx';
+import { StickyBar, StickyLine } from '../action/sticky-bar.tsx';
 import { SummaryCard } from '../summary-card.tsx';
 import { practiceAuction } from './practice-auction.ts';
 import { PracticeResult } from './practice-result.tsx';
@@ -32,24 +32,27 @@ export function PracticeRoom({ seed, onAgain }: PracticeRoomProps) {
   const { practice, bidding } = usePractice(seed);
   const auction = useMemo(() => practiceAuction(practice, { id: userId, name }), [practice, userId, name]);
   const input = useRef<HTMLInputElement>(null);
-  const panel = useRef<HTMLElement>(null);
+  const prices = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLDivElement>(null);
   // The button that started the practice, and at the end the form, are gone.
   useEffect(focusHeadingWhenLost, [practice.isOver]);
   const goToForm = () => {
-    panel.current?.scrollIntoView({ block: 'start' });
+    input.current?.scrollIntoView({ block: 'start' });
     input.current?.focus({ preventScroll: true });
   };
   return (
     <>
       <Announcer auction={auction} userId={userId} />
+      {!practice.isOver && <StickyLine auction={auction} userId={userId} form={form} prices={prices} top="top-28" />}
       <PracticeResult auction={auction} userId={userId} onAgain={onAgain} />
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:gap-6">
         <div className="grid min-w-0 content-start gap-5 xl:order-2 xl:gap-6">
-          <section ref={panel} aria-label="Bidding" className="scroll-mt-32">
-            <Card className="grid gap-5">
-              <CountdownPanel auction={auction} isDisconnected={false} />
-              <CurrentBid auction={auction} userId={userId} />
+          <section aria-label="Bidding" className="scroll-mt-32">
+            <Card className="grid gap-4">
+              <div ref={prices} className="grid gap-3">
+                <CountdownPanel auction={auction} isDisconnected={false} />
+                <CurrentBid auction={auction} userId={userId} />
+              </div>
               <div ref={form} className="empty:hidden">
                 {!practice.isOver && (
                   <BidFields

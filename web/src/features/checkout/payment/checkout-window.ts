@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 
 /**
  * The options of the provider's window; amounts in paise. See
@@ -23,7 +23,7 @@ const claim = z.object({
 });
 export type Claim = z.infer<typeof claim>;
 
-const failure = z.object({ error: z.object({ description: z.string().check(z.minLength(1)) }) });
+const failure = z.object({ error: z.object({ description: z.string().min(1) }) });
 
 /** How the user left the window. */
 export type WindowEnd =

@@ -1,24 +1,24 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { createPayment } from '#shared/contract/money/payments.ts';
 import { isObject } from '#shared/model/is-object.ts';
 
-const order = z.object({ id: z.string(), amount: z.number(), currency: z._default(z.string(), 'INR') });
+const order = z.object({ id: z.string(), amount: z.number(), currency: z.string().default('INR') });
 
 /** A created order. Its fields are empty if the response contains only an order. */
 const creation = z.object({
   /** Null when nothing is due. */
-  order: z.nullable(order),
-  payment: z._default(z.object({ id: z.string() }), { id: '' }),
-  key: z._default(z.string(), ''),
-  checkoutUrl: z._default(z.string(), ''),
-  registered: z._default(z.boolean(), false),
+  order: order.nullable(),
+  payment: z.object({ id: z.string() }).default({ id: '' }),
+  key: z.string().default(''),
+  checkoutUrl: z.string().default(''),
+  registered: z.boolean().default(false),
 });
 export type Creation = z.infer<typeof creation>;
 
 /** `createPayment` with a lenient schema, because the response may have several shapes. */
 export const createPaymentTolerantly = {
   ...createPayment,
-  response: z.pipe(z.transform(unwrapped), creation),
+  response: z.transform(unwrapped).pipe(creation),
 } as const;
 
 /** Unwraps a response nested under `data`, and wraps a response that is only an order. */

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { eraseAccount } from '#shared/contract/accounts/rights.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
@@ -37,28 +38,25 @@ export function EraseAccount({ email }: { readonly email: string }) {
 }
 
 function EraseForm({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
-  const [typed, setTyped] = useState('');
-  const [hasTried, setTried] = useState(false);
-  const isRight = typed.trim().toLowerCase() === email.toLowerCase();
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { typed: '' } });
+  const isRight = (typed: string) => typed.trim().toLowerCase() === email.toLowerCase();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => call(eraseAccount, { body: { email: typed } }),
+    mutationFn: (typed: string) => call(eraseAccount, { body: { email: typed } }),
     onSuccess: () => signOut(paths.home),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (isRight) mutate();
-  };
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void handleSubmit(({ typed }) => mutate(typed))(event)}
+    >
       <TextField
         label="Type your email address to confirm"
         type="email"
         autoComplete="off"
-        value={typed}
         hint={email}
-        error={hasTried && !isRight ? `Please type ${email}.` : undefined}
-        onChange={(event) => setTyped(event.target.value)}
+        error={formState.errors.typed?.message}
+        {...register('typed', { validate: (typed) => isRight(typed) || `Please type ${email}.` })}
       />
       {error !== null && (
         <Banner tone="danger">{sentenceOf(error, 'Your account could not be erased. Please try again.')}</Banner>

@@ -8,37 +8,48 @@ export type Mapping = readonly (ColumnId | null)[];
 /** How a clerk mapped columns before, by the plain name of the column in the file. */
 export type RememberedColumns = Readonly<Record<string, ColumnId | null>>;
 
+/** However its accents, spaces and capitals are written. */
 export const plainName = (header: string): string =>
   header
+    .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 
-/** A first mapping: as the clerk mapped these names before, else by name. No column of ours is used twice. */
+/**
+ * A first mapping: as the clerk mapped these names before, else by name, else by another name. No column of ours is used
+ * twice: of "Lot Number" and "House Number" the second is the house number.
+ */
 export function matchColumns(headers: readonly string[], remembered: RememberedColumns): Mapping {
+  const names = headers.map(plainName);
   const used = new Set<ColumnId>();
-  const take = (id: ColumnId | null | undefined): ColumnId | null => {
-    if (id === undefined || id === null || used.has(id)) return null;
-    used.add(id);
-    return id;
-  };
-  return headers.map((header) => {
-    const name = plainName(header);
-    if (Object.hasOwn(remembered, name)) return take(remembered[name]);
-    return take(NAMES.get(name) ?? ALIASES.get(name));
-  });
+  const mapping: (ColumnId | null)[] = headers.map(() => null);
+  const takeAll = (meaning: (name: string) => ColumnId | null | undefined) =>
+    names.forEach((name, at) => {
+      const id = meaning(name) ?? null;
+      if (id === null || mapping[at] !== null || used.has(id)) return;
+      used.add(id);
+      mapping[at] = id;
+    });
+  takeAll((name) => remembered[name]);
+  const isNew = (name: string) => !Object.hasOwn(remembered, name);
+  takeAll((name) => (isNew(name) ? LABELS.get(name) : null));
+  takeAll((name) => (isNew(name) ? ALIASES.get(name) : null));
+  return mapping;
 }
 
 /** By the labels of every category. The first column with a name has it. */
-const NAMES: ReadonlyMap<string, ColumnId> = new Map(
+const LABELS: ReadonlyMap<string, ColumnId> = new Map(
   ['', ...CATEGORIES.map(({ _id }) => _id)]
     .flatMap((categorie) => COLUMN_IDS.map((id) => [plainName(columnOf(id, categorie).label), id] as const))
     .toReversed(),
 );
-
 const ALIASES: ReadonlyMap<string, ColumnId> = new Map(
   COLUMN_IDS.flatMap((id) => columnOf(id, '').aliases.map((name) => [name, id] as const)),
 );
+
+export const KNOWN_NAMES: readonly (readonly [name: string, id: ColumnId])[] = [...LABELS, ...ALIASES];
+export const isKnownName = (header: string): boolean => [LABELS, ALIASES].some((names) => names.has(plainName(header)));
 
 /** The mapping with one column changed; whatever column had this meaning before has none now. */
 export function withColumn(mapping: Mapping, at: number, id: ColumnId | null): Mapping {

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { type Cells, columnId, type ColumnId } from '../columns/columns.ts';
 import type { Mapping } from '../columns/match-columns.ts';
-import type { Sheet } from '../sheet/parse-sheet.ts';
+import type { Sheet } from '../sheet/sheet-of.ts';
 import { sheetShape } from '../sheet/read-sheet.ts';
 
 const column = z.string().transform((text) => columnId(text) ?? null);
@@ -15,10 +15,14 @@ export const jobShape = z.object({
   fileName: z.string(),
   sheet: sheetShape,
   mapping: z.array(column.nullable()),
+  /** What columns without a meaning may mean, until the clerk has answered. */
+  proposed: z.array(column.nullable()).default([]),
   /** What all lots have, by column. */
   common: cells,
   /** What the clerk has mended, by the line of the row. */
   mended: z.record(z.string(), cells),
+  /** The questions that the clerk has answered with yes, one after the other, by the line of the row, at their cells. */
+  confirmed: z.record(z.string(), cells).default({}),
   /** Lines that are not imported. */
   leftOut: z.array(z.number()),
   step: z.enum(['columns', 'check', 'import']),
@@ -34,9 +38,9 @@ function knownCells(stored: Readonly<Record<string, string>>): Cells {
   return known;
 }
 
-export function newJob(userId: string, fileName: string, sheet: Sheet, mapping: Mapping): Job {
+export function newJob(userId: string, fileName: string, sheet: Sheet, mapping: Mapping, proposed: Mapping = []): Job {
   const { headers, rows, note } = sheet;
-  const copy = { headers: [...headers], rows: rows.map(({ line, cells }) => ({ line, cells: [...cells] })), note };
+  const copy = { headers: [...headers], rows: rows.map((row) => ({ ...row, cells: [...row.cells] })), note };
   const id = crypto.randomUUID();
   return {
     id,
@@ -44,8 +48,10 @@ export function newJob(userId: string, fileName: string, sheet: Sheet, mapping: 
     fileName,
     sheet: copy,
     mapping: [...mapping],
+    proposed: [...proposed],
     common: {},
     mended: {},
+    confirmed: {},
     leftOut: [],
     step: 'columns',
   };
@@ -54,21 +60,27 @@ export function newJob(userId: string, fileName: string, sheet: Sheet, mapping: 
 export interface JobRow {
   readonly line: number;
   readonly cells: Cells;
+  /** What the sheet shows in a cell that holds something else (`CellText`). */
+  readonly shown?: Cells;
+  /** The questions at its cells that the clerk has answered with yes. */
+  readonly confirmed?: Cells;
 }
 
+type RowParts = Pick<Job, 'sheet' | 'mapping' | 'common' | 'mended' | 'confirmed'>;
+
 /** The cells of each row by our columns: what all lots have, then what the file has, then what was mended. */
-export function rowsOf({
-  sheet,
-  mapping,
-  common,
-  mended,
-}: Pick<Job, 'sheet' | 'mapping' | 'common' | 'mended'>): readonly JobRow[] {
-  return sheet.rows.map(({ line, cells }) => {
+export function rowsOf({ sheet, mapping, common, mended, confirmed }: RowParts): readonly JobRow[] {
+  return sheet.rows.map(({ line, cells, shown }) => {
     const own: Partial<Record<ColumnId, string>> = {};
+    const other: Partial<Record<ColumnId, string>> = {};
+    const byHand = mended[String(line)] ?? {};
     mapping.forEach((id, at) => {
-      if (id !== null) own[id] = cells[at] ?? '';
+      if (id === null) return;
+      own[id] = cells[at] ?? '';
+      const seen = shown[at];
+      if (seen !== undefined && byHand[id] === undefined) other[id] = seen;
     });
-    return { line, cells: { ...common, ...own, ...mended[String(line)] } };
+    return { line, cells: { ...common, ...own, ...byHand }, shown: other, confirmed: confirmed[String(line)] ?? {} };
   });
 }
 

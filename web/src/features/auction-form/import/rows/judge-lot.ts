@@ -1,36 +1,46 @@
 /** Judges one row of a sheet: its fields, what is wrong in which cell, and what importing it would do. Pure. */
 import { editedImagesProblem, newImagesProblem } from '#shared/model/auctions/auction-form.ts';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
+import { LOT_FIELDS } from '#shared/model/lots/lot-fields.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { istParts } from '#shared/model/ist.ts';
-import { type Cells, type Column, COLUMN_IDS, columnOf, columnOfField, type ColumnId } from '../columns/columns.ts';
-import { readCell, readMoment } from '../columns/read-cell.ts';
-import { factsOf } from '../../fields/fact-specs.ts';
-import { fieldSpec } from '../../fields/field-list.ts';
+import { type Cells, COLUMN_IDS, columnOf, columnOfField, type ColumnId } from '../columns/columns.ts';
+import { ask } from '../columns/question.ts';
+import { plainText } from '../columns/read-cell.ts';
 import { valuesOf } from '../../values/stored-values.ts';
 import { type AuctionFields, checkForm } from '../../values/check-form.ts';
 import {
   differences,
-  factName,
   FIELD_NAMES,
+  type FieldName,
   type FormErrors,
   type FormValues,
-  isText,
-  type TextName,
-  withTexts,
-  isFact,
 } from '../../values/form-schema.ts';
 import { plannedImages, type PlannedImage } from '../pictures/planned-images.ts';
+import type { JobRow } from '../job/job.ts';
 import type { Picture } from '../pictures/picture.ts';
+import { problemDesk } from './problem-desk.ts';
+import { askBeforeClearing, readRow } from './read-row.ts';
 
 export type Problems = Readonly<Partial<Record<ColumnId, string>>>;
 
-export interface LotFile {
-  readonly cells: Cells;
+export interface NamedSale {
+  readonly _id: string;
+  readonly name: string;
+}
+
+/** What the row has, which pictures belong to it, and which lot. */
+export interface LotFile extends Omit<JobRow, 'line'> {
   /** In display order. */
   readonly pictures: readonly Picture[];
   /** Names in the cell of pictures that no file has. */
   readonly missingPictures: readonly string[];
+  /** The house numbers of other rows or lots that only other zeros tell from that of the row. */
+  readonly lookAlikes: readonly string[];
+  /** Columns that have dates as dates and as texts. */
+  readonly mixedDates: ReadonlySet<ColumnId>;
+  /** The sales there are. */
+  readonly sales: readonly NamedSale[];
   /** The lot that already has this house number. */
   readonly existing: EditedAuction | undefined;
 }
@@ -38,6 +48,8 @@ export interface LotFile {
 interface Judged {
   readonly values: FormValues;
   readonly images: readonly PlannedImage[];
+  /** The id of a sale that the lot is to be added to. */
+  readonly joins?: string | undefined;
 }
 
 export type Verdict =
@@ -49,7 +61,13 @@ export type Verdict =
       readonly changes: readonly string[];
     })
   | (Judged & { readonly is: 'unchanged'; readonly existing: EditedAuction })
-  | (Judged & { readonly is: 'wrong'; readonly problems: Problems; readonly existing: EditedAuction | undefined });
+  | (Judged & {
+      readonly is: 'wrong';
+      readonly problems: Problems;
+      /** The columns whose problem is a question, to which the clerk may say yes. */
+      readonly questions: readonly ColumnId[];
+      readonly existing: EditedAuction | undefined;
+    });
 
 /**
  * @param empty what a new lot begins with
@@ -57,93 +75,45 @@ export type Verdict =
  */
 export function judgeLot(file: LotFile, empty: FormValues, maxImages: number, now: number): Verdict {
   const { cells, existing } = file;
-  const read = readCells(cells, existing === undefined ? empty : valuesOf(existing));
-  const values = read.values;
+  const desk = problemDesk(file.confirmed);
+  const before = existing === undefined ? empty : valuesOf(existing);
+  const values = readRow(file, before, desk);
+  const differing = existing === undefined ? [] : differences(values, before);
+  askBeforeClearing(cells, values, before, differing, desk);
+  if (file.lookAlikes.length > 0 && desk.problems.houseNumber === undefined) {
+    const others = file.lookAlikes.slice(0, 5).join(', ');
+    desk.note('houseNumber', ask(`There is ${others}, too. Is ${values.houseNumber} another lot?`, ''));
+  }
   const images = plannedImages(file.pictures, existing?.images ?? []);
-  const judged = { values, images };
-  const wrong = (problems: Problems): Verdict => ({ ...judged, is: 'wrong', problems, existing });
   const pictureProblem = picturesProblem(file, images, maxImages);
-  const own: Problems = { ...read.problems, ...(pictureProblem !== undefined && { pictures: pictureProblem }) };
-  if (existing !== undefined && Object.keys(own).length === 0) {
-    const changes = changesOf(existing, values, images);
-    if (changes.length === 0) return { ...judged, is: 'unchanged', existing };
-    if (existing.status !== 'draft' && existing.status !== 'pending') {
-      return wrong({
-        houseNumber: `This lot is ${existing.status} and can no longer be changed. The file differs: ${changes.join(', ')}.`,
-      });
-    }
-    const checked = checkValues(values, cells, now, existing);
-    if (!checked.ok) return wrong(checked.error);
-    return { ...judged, is: 'update', fields: checked.value, existing, changes };
+  if (pictureProblem !== undefined) desk.note('pictures', refused(pictureProblem));
+  const joins = desk.note('sale', saleToJoin(file));
+  const { problems: own, questions } = desk;
+  const judged = { values, images, joins };
+  const wrong = (problems: Problems): Verdict => ({ ...judged, is: 'wrong', problems, questions, existing });
+  const isRead = Object.keys(own).length === 0;
+  const changes = [
+    ...new Set(differing.map((field) => labelOf(field, values.categorie))),
+    ...(existing === undefined || isSameOrder(images, existing.images) ? [] : ['Pictures']),
+    ...(joins === undefined ? [] : ['Sale']),
+  ];
+  if (existing !== undefined && isRead && changes.length === 0) return { ...judged, is: 'unchanged', existing };
+  if (existing !== undefined && isRead && existing.status !== 'draft' && existing.status !== 'pending') {
+    return wrong({
+      houseNumber: `This lot is ${existing.status} and can no longer be changed. The file differs: ${changes.join(', ')}.`,
+    });
   }
   const checked = checkValues(values, cells, now, existing);
-  const problems = { ...(!checked.ok && checked.error), ...own };
-  if (!checked.ok || Object.keys(problems).length > 0) return wrong(problems);
+  if (!checked.ok || !isRead) return wrong({ ...(!checked.ok && checked.error), ...own });
+  if (existing !== undefined) return { ...judged, is: 'update', fields: checked.value, existing, changes };
   return { ...judged, is: 'create', fields: checked.value };
 }
 
-interface ReadCells {
-  readonly values: FormValues;
-  readonly problems: Problems;
-}
+const labelOf = (field: FieldName, categorie: string): string =>
+  field === 'report' ? LOT_FIELDS.report.label : columnOf(columnOfField(field, new Set()), categorie).label;
 
-/** The cells over the values of a new or an existing lot. */
-function readCells(cells: Cells, base: FormValues): ReadCells {
-  const problems: Partial<Record<ColumnId, string>> = {};
-  const texts: Partial<Record<TextName, string>> = {};
-  const note = (id: ColumnId, read: Result<unknown, string>) => {
-    if (!read.ok) problems[id] = read.error;
-  };
-  const category = readCell(fieldSpec('categorie', ''), cells.categorie ?? base.categorie);
-  const categorie = category.ok ? category.value : '';
-  for (const column of columnsOf(cells, categorie)) {
-    const cell = cells[column.id] ?? '';
-    const { kind } = column;
-    if (kind.is === 'field' && isForeignFact(kind.field, categorie)) {
-      if (cell.trim() !== '') problems[column.id] = 'Lots of this category have no such field. Please leave it empty.';
-    } else if (kind.is === 'field') {
-      const value = readCell(kind.spec, cell);
-      note(column.id, value);
-      texts[kind.field] = value.ok ? asStored(kind.field, value.value) : '';
-    } else if (kind.is === 'moment') {
-      const moment = readMoment(cell);
-      note(column.id, moment);
-      texts[kind.date] = moment.ok ? moment.value.date : '';
-      texts[kind.time] = moment.ok ? moment.value.time : '';
-    }
-  }
-  if (cells.houseNumber === undefined || cells.houseNumber === '') problems.houseNumber = NO_NUMBER;
-  return { values: withTexts(base, texts), problems };
-}
-
-/** A fact that only lots of other categories have. */
-function isForeignFact(field: TextName, categorie: string): boolean {
-  return categorie !== '' && isFact(field) && factsOf(categorie).every(({ name }) => factName(name) !== field);
-}
-
-const NO_NUMBER = 'Every row needs the house number of its lot.';
-
-function columnsOf(cells: Cells, categorie: string): readonly Column[] {
-  return COLUMN_IDS.filter((id) => cells[id] !== undefined).map((id) => columnOf(id, categorie));
-}
-
-/** A charge of zero is an empty field of the form, and an empty choice is what a new form begins with. */
-function asStored(field: TextName, text: string): string {
-  if (text === '0' && CHARGES.includes(field)) return '';
-  return text === '' ? (fieldSpec(field, '').initially ?? '') : text;
-}
-
-const CHARGES: readonly TextName[] = ['buyerPremium', 'otherCharges', 'lotGst', 'chargesGst'];
-
-/** The labels of what differs from the stored lot. */
-function changesOf(existing: EditedAuction, values: FormValues, images: readonly PlannedImage[]): readonly string[] {
-  const fields = differences(values, valuesOf(existing)).filter(isText);
-  const labels = fields.map((field) => columnOf(columnOfField(field, new Set()), values.categorie).label);
-  const isSame =
-    images.length === existing.images.length &&
-    images.every((one, at) => one.is === 'stored' && one.url === existing.images[at]);
-  return [...new Set([...labels, ...(isSame ? [] : ['Pictures'])])];
-}
+const isSameOrder = (images: readonly PlannedImage[], stored: readonly string[]): boolean =>
+  images.length === stored.length && images.every((one, at) => one.is === 'stored' && one.url === stored[at]);
 
 function checkValues(
   values: FormValues,
@@ -160,7 +130,7 @@ function checkValues(
 /** The errors of the form at the cells that caused them. */
 function problemsOf(errors: FormErrors, cells: Cells): Problems {
   const used = new Set(COLUMN_IDS.filter((id) => cells[id] !== undefined));
-  const found = FIELD_NAMES.filter(isText).flatMap((field) => {
+  const found = FIELD_NAMES.flatMap((field) => {
     const sentence = errors[field];
     return sentence === undefined ? [] : [[columnOfField(field, used), sentence] as const];
   });
@@ -173,4 +143,22 @@ function picturesProblem(file: LotFile, images: readonly PlannedImage[], max: nu
   if (missing !== undefined) return `No picture is called ${missing}.`;
   if (file.existing === undefined) return newImagesProblem(images.length, max);
   return editedImagesProblem(images.length, max);
+}
+
+/** Lots join a sale by its name. They leave one on its own page only. */
+function saleToJoin({ cells, sales, existing }: LotFile): Result<string | undefined, string> {
+  if (cells.sale === undefined) return ok(undefined);
+  const own = sales.find(({ _id }) => _id === existing?.saleId);
+  const named = sales.filter(({ name }) => plainText(name) === plainText(cells.sale ?? ''));
+  if (own !== undefined) {
+    return named.includes(own)
+      ? ok(undefined)
+      : refused(`The lot is in the sale ${own.name}. Please take it out there first.`);
+  }
+  if (cells.sale.trim() === '') return ok(undefined);
+  const [sale, ...others] = named;
+  if (sale === undefined) return refused(`No sale is called ${cells.sale}. Please make it first.`);
+  return others.length === 0
+    ? ok(sale._id)
+    : refused(`${named.length} sales are called ${sale.name}. Please give them names of their own.`);
 }

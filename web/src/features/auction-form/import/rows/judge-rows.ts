@@ -1,11 +1,14 @@
 /** Judges all rows of an import. Pure, and quick when few rows have changed. */
-import { comparedHouseNumber } from '#shared/model/auctions/house-number.ts';
+import { comparedHouseNumber, withoutZeros } from '#shared/model/auctions/house-number.ts';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
+import { COLUMN_IDS, columnOf, type ColumnId } from '../columns/columns.ts';
+import { isDateCell, isDateText } from '../columns/read-date.ts';
+import { readHouseNumber } from '../columns/read-shown.ts';
 import type { JobRow } from '../job/job.ts';
 import { matchPictures } from '../pictures/match-pictures.ts';
 import type { Picture } from '../pictures/picture.ts';
 import type { FormValues } from '../../values/form-schema.ts';
-import { judgeLot, type LotFile, type Verdict } from './judge-lot.ts';
+import { judgeLot, type LotFile, type NamedSale, type Verdict } from './judge-lot.ts';
 
 export interface JudgedRow extends JobRow {
   readonly houseNumber: string;
@@ -13,12 +16,20 @@ export interface JudgedRow extends JobRow {
   readonly verdict: Verdict;
 }
 
+/** Lots by their compared house numbers. */
+export type LotsByNumber = ReadonlyMap<string, EditedAuction>;
+
+/** What the server has of what the rows name. */
+export interface Known {
+  readonly lots: LotsByNumber;
+  readonly sales: readonly NamedSale[];
+}
+
 export interface Judging {
   readonly rows: readonly JobRow[];
   readonly leftOut: readonly number[];
   readonly pictures: readonly Picture[];
-  /** By compared house number. */
-  readonly lots: ReadonlyMap<string, EditedAuction>;
+  readonly known: Known;
   readonly maxImages: number;
   /** What a new lot begins with. */
   readonly empty: FormValues;
@@ -31,19 +42,28 @@ export interface Judged {
   readonly unusedPictures: readonly Picture[];
 }
 
-export function judgeRows({ rows, leftOut, pictures, lots, maxImages, empty, now }: Judging): Judged {
-  const numberOf = ({ cells }: JobRow) => cells.houseNumber?.trim() ?? '';
+export function judgeRows({ rows, leftOut, pictures, known, maxImages, empty, now }: Judging): Judged {
+  const { lots, sales } = known;
   const matched = matchPictures(
-    rows.map((row) => ({ houseNumber: numberOf(row), names: row.cells.pictures })),
+    rows.map((row) => ({ houseNumber: houseNumberOf(row), names: row.cells.pictures })),
     pictures,
   );
   const chosen = rows.filter(({ line }) => !leftOut.includes(line));
-  const byNumber = Map.groupBy(chosen, (row) => comparedHouseNumber(numberOf(row)));
+  const byNumber = Map.groupBy(chosen, (row) => comparedHouseNumber(houseNumberOf(row)));
+  const alike = Map.groupBy(chosen, (row) => withoutZeros(houseNumberOf(row)));
+  const alikeLots = Map.groupBy(lots.keys(), withoutZeros);
+  const mixedDates = new Set(COLUMN_IDS.filter((id) => hasMixedDates(rows, id)));
   const judged = rows.map((row, at): JudgedRow => {
-    const houseNumber = numberOf(row);
+    const houseNumber = houseNumberOf(row);
     const compared = comparedHouseNumber(houseNumber);
     const { pictures: own = [], missing = [] } = matched.rows[at] ?? {};
-    const file = { cells: row.cells, pictures: own, missingPictures: missing, existing: lots.get(compared) };
+    const existing = lots.get(compared);
+    const key = withoutZeros(houseNumber);
+    const otherLots = existing === undefined ? (alikeLots.get(key) ?? []) : [];
+    const otherRows = (alike.get(key) ?? []).map(houseNumberOf).filter((one) => comparedHouseNumber(one) !== compared);
+    const lookAlikes =
+      houseNumber === '' || leftOut.includes(row.line) ? [] : [...new Set([...otherLots, ...otherRows])];
+    const file = { ...row, pictures: own, missingPictures: missing, existing, lookAlikes, mixedDates, sales };
     const verdict = judgeLot(file, empty, maxImages, now);
     const others = (byNumber.get(compared) ?? []).filter(({ line }) => line !== row.line);
     const isDouble = houseNumber !== '' && others.length > 0 && !leftOut.includes(row.line);
@@ -52,11 +72,26 @@ export function judgeRows({ rows, leftOut, pictures, lots, maxImages, empty, now
   return { rows: judged, unusedPictures: matched.unused };
 }
 
+function hasMixedDates(rows: readonly JobRow[], id: ColumnId): boolean {
+  const { kind } = columnOf(id, '');
+  if (kind.is !== 'moment' && (kind.is !== 'field' || (kind.spec.kind !== 'date' && kind.spec.kind !== 'day')))
+    return false;
+  const cells = rows.map((row) => row.cells[id]?.trim() ?? '');
+  return cells.some(isDateCell) && cells.some((cell) => !isDateCell(cell) && isDateText(cell));
+}
+
+/** The house number of a row as the clerk sees it. Where that is asked, it is what yes would take. */
+export function houseNumberOf({ cells, shown }: JobRow): string {
+  const read = readHouseNumber(cells.houseNumber?.trim() ?? '', shown?.houseNumber);
+  if (read.ok) return read.value;
+  return 'ifYes' in read ? read.ifYes : '';
+}
+
 function asDouble(verdict: Verdict, others: readonly JobRow[]): Verdict {
   const { values, images } = verdict;
   const existing = 'existing' in verdict ? verdict.existing : undefined;
   const lines = others.map(({ line }) => line).join(', ');
-  const problems = verdict.is === 'wrong' ? verdict.problems : {};
+  const { problems = {}, questions = [] } = verdict.is === 'wrong' ? verdict : {};
   const houseNumber = `Row ${lines} has the same house number.`;
-  return { is: 'wrong', values, images, existing, problems: { ...problems, houseNumber } };
+  return { is: 'wrong', values, images, existing, problems: { ...problems, houseNumber }, questions };
 }

@@ -1,14 +1,32 @@
 import pMap from 'p-map';
+import { listSales } from '#shared/contract/sales.ts';
 import { findByHouseNumber, MOST_HOUSE_NUMBERS } from '#shared/contract/selling.ts';
 import { comparedHouseNumber, HOUSE_NUMBER, MAX_HOUSE_NUMBER_LENGTH } from '#shared/model/auctions/house-number.ts';
-import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import { call } from '#web/api/call.ts';
+import type { JobRow } from '../job/job.ts';
+import type { NamedSale } from '../rows/judge-lot.ts';
+import { houseNumberOf, type Known, type LotsByNumber } from '../rows/judge-rows.ts';
 import { withRetries } from './retry.ts';
 
-/** Lots by their compared house numbers. */
-export type LotsByNumber = ReadonlyMap<string, EditedAuction>;
+export async function findKnown(rows: readonly JobRow[], signal: AbortSignal): Promise<Known> {
+  const namesSales = rows.some(({ cells }) => cells.sale !== undefined);
+  const lots = await findLots(rows.map(houseNumberOf), signal);
+  return { lots, sales: namesSales ? await findSales(signal) : [] };
+}
 
-/** Finds the lots that have these house numbers. */
+async function findSales(signal: AbortSignal): Promise<readonly NamedSale[]> {
+  const sales: NamedSale[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { limit: 50, ...(cursor !== undefined && { cursor }) };
+    const page = await withRetries(() => call(listSales, { query, signal }), signal);
+    sales.push(...page.sales);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return sales;
+}
+
+/** Finds the lots that have these house numbers, or look-alikes such as 0042 for 42. */
 export async function findLots(houseNumbers: readonly string[], signal: AbortSignal): Promise<LotsByNumber> {
   const numbers = [...new Set(houseNumbers.map((number) => number.trim()))].filter(canBeStored);
   const chunks = Array.from({ length: Math.ceil(numbers.length / MOST_HOUSE_NUMBERS) }, (_, at) =>

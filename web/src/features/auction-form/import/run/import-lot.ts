@@ -1,3 +1,4 @@
+import { addToSale } from '#shared/contract/sales.ts';
 import { createAuction } from '#shared/contract/selling.ts';
 import { hasCode } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -11,10 +12,14 @@ import { requestIdFor } from './request-id.ts';
 import { isPassing, withRetries } from './retry.ts';
 import { PictureProblem, sendPictures } from './send-pictures.ts';
 
+/** Does something after the rows before have done so. Each row calls it once. */
+export type InTurn = <T>(act: () => Promise<T>) => Promise<T>;
+
 export interface LotImport {
   readonly jobId: string;
   readonly userId: string;
   readonly signal: AbortSignal;
+  readonly inTurn: InTurn;
   /** Reads the lot from the server and judges the row again. */
   readonly judgeAgain: () => Promise<Verdict>;
 }
@@ -22,21 +27,50 @@ export interface LotImport {
 type Outcome = Pick<Progress, 'outcome' | 'auctionId' | 'sentence'>;
 
 /** Imports one lot. Throws only when the whole import must stop: no answer, no session, or a stop by the clerk. */
-export async function importLot(verdict: Verdict, { judgeAgain, ...rest }: LotImport): Promise<Outcome> {
+export async function importLot(verdict: Verdict, { judgeAgain, inTurn, ...rest }: LotImport): Promise<Outcome> {
+  const [written, joins] = await writeLot(verdict, judgeAgain, rest).catch(async (error: unknown) => {
+    await inTurn(() => Promise.resolve());
+    throw error;
+  });
+  return inTurn(() => joined(written, joins, rest.signal));
+}
+
+async function writeLot(
+  verdict: Verdict,
+  judgeAgain: LotImport['judgeAgain'],
+  rest: WriteOptions,
+): Promise<readonly [Outcome, joins: string | undefined]> {
   try {
-    return await write(verdict, rest);
+    return [await write(verdict, rest), verdict.joins];
   } catch (error) {
-    if (!hasCode(error, 'CONFLICT')) return failure(error, rest.signal);
+    if (!hasCode(error, 'CONFLICT')) return [failure(error, rest.signal), undefined];
   }
   // Somebody has changed or created the lot since it was judged; another tab may import the same file.
   try {
-    return await write(await judgeAgain(), rest);
+    const again = await judgeAgain();
+    return [await write(again, rest), again.joins];
   } catch (error) {
-    return failure(error, rest.signal);
+    return [failure(error, rest.signal), undefined];
   }
 }
 
-async function write(verdict: Verdict, { jobId, userId, signal }: Omit<LotImport, 'judgeAgain'>): Promise<Outcome> {
+/** Adds the lot at the end of its sale. */
+async function joined(written: Outcome, saleId: string | undefined, signal: AbortSignal): Promise<Outcome> {
+  const { auctionId } = written;
+  if (saleId === undefined || auctionId === undefined) return written;
+  const input = { params: { id: saleId }, body: { auctionIds: [auctionId] }, signal };
+  try {
+    const { lots } = await withRetries(() => call(addToSale, input), signal);
+    const refused = lots.find(({ outcome }) => outcome === 'refused');
+    return refused === undefined ? written : { outcome: 'failed', auctionId, sentence: refused.message };
+  } catch (error) {
+    return { ...failure(error, signal), auctionId };
+  }
+}
+
+type WriteOptions = Omit<LotImport, 'judgeAgain' | 'inTurn'>;
+
+async function write(verdict: Verdict, { jobId, userId, signal }: WriteOptions): Promise<Outcome> {
   switch (verdict.is) {
     case 'wrong':
       return { outcome: 'failed', sentence: [...new Set(Object.values(verdict.problems))].join(' ') };

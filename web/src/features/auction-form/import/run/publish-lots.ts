@@ -1,4 +1,5 @@
 import pMap from 'p-map';
+import { comparedHouseNumber } from '#shared/model/auctions/house-number.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import { valuesOf } from '../../values/stored-values.ts';
@@ -25,7 +26,8 @@ interface Publishing {
 /** Publishes the lots that are drafts, one by one, by the rules of the form. Rejects when it has to stop. */
 export async function publishLots({ houseNumbers, userId, now, signal, onPublished }: Publishing): Promise<void> {
   const lots = await findLots(houseNumbers, signal);
-  const drafts = [...lots.values()].filter(({ status }) => status === 'draft');
+  const named = [...new Set(houseNumbers.map(comparedHouseNumber))].flatMap((number) => lots.get(number) ?? []);
+  const drafts = named.filter(({ status }) => status === 'draft');
   await pMap(
     drafts,
     async (lot) =>

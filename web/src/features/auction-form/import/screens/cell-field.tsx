@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';
+import { inOwnUnit } from '../../fields/field-list.ts';
 import type { Column } from '../columns/columns.ts';
 import { readCell } from '../columns/read-cell.ts';
 
@@ -8,16 +10,38 @@ interface CellFieldProps {
   readonly column: Column;
   readonly cell: string;
   readonly problem: string | undefined;
+  /** The problem is a question; called when the clerk says yes. */
+  readonly onConfirm?: (() => void) | undefined;
   /** Called when the clerk leaves the field or presses Enter. */
   readonly onChange: (cell: string) => void;
 }
 
 /** One cell to mend, as the sheet writes it. */
-export function CellField({ column, cell, problem, onChange }: CellFieldProps) {
+export function CellField({ onConfirm, ...props }: CellFieldProps) {
+  if (onConfirm === undefined) return <Cell {...props} />;
+  const { label } = props.column;
+  return (
+    <div className="grid content-start gap-2">
+      <Cell {...props} />
+      <Button
+        size="sm"
+        variant="secondary"
+        className="justify-self-start"
+        aria-label={`Yes: ${label}`}
+        onClick={onConfirm}
+      >
+        Yes
+      </Button>
+    </div>
+  );
+}
+
+function Cell({ column, cell, problem, onChange }: Omit<CellFieldProps, 'onConfirm'>) {
   const [typed, setTyped] = useState<string>();
   const { label, hint, kind, isRequired } = column;
   const spec = kind.is === 'field' ? kind.spec : undefined;
-  const texts = { label: isRequired ? label : `${label} (optional)`, hint, error: problem };
+  const converted = spec && inOwnUnit(spec, cell);
+  const texts = { label: isRequired ? label : `${label} (optional)`, hint: converted ?? hint, error: problem };
   if (spec?.options !== undefined) {
     const read = readCell(spec, cell);
     const options = spec.options.map(({ label: name }) => ({ value: name, label: name }));

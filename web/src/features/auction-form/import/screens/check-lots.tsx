@@ -10,16 +10,16 @@ import { FilterSelect } from '#web/ui/forms/filter-select.tsx';
 import type { ColumnId } from '../columns/columns.ts';
 import type { Job } from '../job/job.ts';
 import type { ImportOnDevice } from '../job/use-job.ts';
-import type { Judged } from '../rows/judge-rows.ts';
-import type { LotsByNumber } from '../run/find-lots.ts';
+import type { Judged, Known } from '../rows/judge-rows.ts';
 import { countStates, type RowState, rowStateOf, STATE_TEXTS } from './row-state.ts';
+import { ConfirmAll, type Question, questionsOf } from './confirm-all.tsx';
 import { LotRow } from './lot-row.tsx';
 import { PictureCard } from './picture-card.tsx';
 
 interface CheckLotsProps {
   readonly job: Job;
   readonly judged: Judged;
-  readonly lots: UseQueryResult<LotsByNumber>;
+  readonly lots: UseQueryResult<Known>;
   readonly device: ImportOnDevice;
   readonly onImport: () => void;
 }
@@ -32,16 +32,24 @@ export function CheckLots({ job, judged, lots, device, onImport }: CheckLotsProp
   const [shown, setShown] = useState(PAGE);
   const [openLine, setOpenLine] = useState<number>();
   const { rows, unusedPictures } = judged;
-  const { leftOut, mended } = job;
+  const { leftOut, mended, confirmed } = job;
   const counts = countStates(rows, leftOut);
   const chosen = rows.filter((row) => filter === '' || rowStateOf(row, leftOut) === filter || row.line === openLine);
   const mend = (line: number, id: ColumnId, cell: string) =>
     device.change({ mended: { ...mended, [String(line)]: { ...mended[String(line)], [id]: cell } } });
+  const confirm = (answers: readonly Question[]) =>
+    device.change({
+      confirmed: answers.reduce((all, { line, id, sentence }) => {
+        const own = all[String(line)] ?? {};
+        return { ...all, [String(line)]: { ...own, [id]: `${own[id] ?? ''}${sentence}` } };
+      }, confirmed),
+    });
   const leaveOut = (lines: readonly number[], isOut: boolean) =>
     device.change({
       leftOut: isOut ? [...new Set([...leftOut, ...lines])] : leftOut.filter((one) => !lines.includes(one)),
     });
   const wrong = rows.filter((row) => rowStateOf(row, leftOut) === 'wrong').map(({ line }) => line);
+  const questions = rows.flatMap((row) => (leftOut.includes(row.line) ? [] : questionsOf(row)));
   const blocked = blockedBecause(counts, lots, device.pictureReading.reading !== undefined);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -88,11 +96,14 @@ export function CheckLots({ job, judged, lots, device, onImport }: CheckLotsProp
             setShown(PAGE);
           }}
         />
-        {wrong.length > 0 && (
-          <Button size="sm" variant="ghost" onClick={() => leaveOut(wrong, true)}>
-            Leave out all that are wrong
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-2">
+          {questions.length > 0 && <ConfirmAll questions={questions} onConfirm={() => confirm(questions)} />}
+          {wrong.length > 0 && (
+            <Button size="sm" variant="ghost" onClick={() => leaveOut(wrong, true)}>
+              Leave out all that are wrong
+            </Button>
+          )}
+        </div>
       </div>
       <Card flush>
         {chosen.length === 0 && <EmptyState title="No such lots" text="Choose other lots above." />}
@@ -105,6 +116,7 @@ export function CheckLots({ job, judged, lots, device, onImport }: CheckLotsProp
               isOpen={row.line === openLine}
               onToggle={() => setOpenLine(row.line === openLine ? undefined : row.line)}
               onMend={(id, cell) => mend(row.line, id, cell)}
+              onConfirm={(ids) => confirm(questionsOf(row).filter(({ id }) => ids.includes(id)))}
               onLeaveOut={(isOut) => leaveOut([row.line], isOut)}
             />
           ))}
@@ -134,7 +146,7 @@ function summary(counts: Counts): string {
   ).join(' · ');
 }
 
-function blockedBecause(counts: Counts, lots: UseQueryResult<LotsByNumber>, isReading: boolean): string | undefined {
+function blockedBecause(counts: Counts, lots: UseQueryResult<Known>, isReading: boolean): string | undefined {
   if (isReading) return 'The pictures are still being read.';
   if (lots.data === undefined || lots.isPlaceholderData) return 'Looking up which lots exist…';
   if (counts.wrong > 0) return 'Mend the lots that are wrong, or leave them out.';

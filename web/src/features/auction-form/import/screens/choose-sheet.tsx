@@ -9,6 +9,7 @@ import { FileDrop } from '#web/ui/forms/file-drop.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { matchColumns } from '../columns/match-columns.ts';
+import { proposeColumns } from '../columns/propose-columns.ts';
 import { csvTemplate, xlsxTemplate } from '../columns/template.ts';
 import { type Job, newJob } from '../job/job.ts';
 import { readColumns } from '../job/job-store.ts';
@@ -23,31 +24,45 @@ interface ChooseSheetProps {
 /** The template, and the choice of the file. */
 export function ChooseSheet({ userId, onJob }: ChooseSheetProps) {
   const read = useMutation({
-    mutationFn: async (file: File) => {
-      const sheet = await readSheetFile(file);
-      if (!sheet.ok) return sheet.error;
+    mutationFn: async ({ file, name }: { readonly file: File; readonly name?: string }) => {
+      const sheet = await readSheetFile(file, name);
+      if (!sheet.ok) return { error: sheet.error };
+      if ('sheets' in sheet.value) return { file, sheets: sheet.value.sheets };
       const remembered = await readColumns(userId).catch(() => ({}));
       const { headers } = sheet.value;
-      onJob(newJob(userId, file.name, sheet.value, matchColumns(headers, remembered)));
-      return undefined;
+      const mapping = matchColumns(headers, remembered);
+      onJob(newJob(userId, file.name, sheet.value, mapping, proposeColumns(headers, mapping, remembered)));
+      return {};
     },
   });
-  const error = read.isError ? 'This file cannot be read. Please choose it again.' : read.data;
+  const { error, file: opened, sheets = [] } = read.data ?? {};
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <Card className="grid gap-4">
         <FileDrop
           label="Sheet of lots"
           hint={`CSV or Excel (.xlsx), one lot in each row, at most ${MAX_ROWS.toLocaleString('en-IN')}`}
-          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          accept=".csv,.txt,.tsv,.xls,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           disabled={read.isPending}
-          error={error}
-          onFiles={([file]) => file !== undefined && read.mutate(file)}
+          error={read.isError ? 'This file cannot be read. Please choose it again.' : error}
+          onFiles={([file]) => file !== undefined && read.mutate({ file })}
         />
         {read.isPending && (
           <output className="flex items-center gap-2 text-sm text-muted">
             <Spinner /> Reading the file…
           </output>
+        )}
+        {opened !== undefined && !read.isPending && (
+          <fieldset className="grid gap-2">
+            <legend className="text-sm font-medium">Which sheet of {opened.name} has the lots?</legend>
+            <div className="flex flex-wrap gap-2">
+              {sheets.map((name) => (
+                <Button key={name} size="sm" variant="secondary" onClick={() => read.mutate({ file: opened, name })}>
+                  {name}
+                </Button>
+              ))}
+            </div>
+          </fieldset>
         )}
         <p className="text-sm text-muted">
           The file is read on this device. You see every lot and can mend its cells before anything is sent.

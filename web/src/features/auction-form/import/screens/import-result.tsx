@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { sentenceOf } from '#web/api/error-sentence.ts';
 import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
 import { AddToSaleButton } from '#web/sales/add-to-sale-button.tsx';
 import { paths } from '#web/paths.ts';
@@ -12,7 +13,8 @@ import { LoadMore } from '#web/ui/buttons/load-more.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { saveFile } from '#web/ui/files/save-file.ts';
 import type { Job, JobRow, Progress } from '../job/job.ts';
-import { failedRowsCsv } from './failed-rows.ts';
+import { failedRowsCsv, lotsCsv } from './sheet-csv.ts';
+import { findKnown } from '../run/find-lots.ts';
 import { outcomesInWords } from './outcomes-in-words.ts';
 import { PublishAll } from './publish-all.tsx';
 
@@ -88,11 +90,48 @@ export function ImportResult({ job, rows, progress, userId, onMend, onEnd }: Imp
       )}
       <div className="flex flex-wrap gap-3">
         {lots.length > 0 && <AddToSaleButton lots={lots} />}
+        {lots.length > 0 && <LotsButton rows={rows} ids={new Set(lots.map(({ _id }) => _id))} />}
         <Button variant="secondary" size="sm" onClick={onEnd}>
           Import Another File
         </Button>
       </div>
     </div>
+  );
+}
+
+interface LotsButtonProps {
+  readonly rows: readonly JobRow[];
+  readonly ids: ReadonlySet<string>;
+}
+
+/** Downloads the lots as they are stored, to be changed and imported again. */
+function LotsButton({ rows, ids }: LotsButtonProps) {
+  const save = useMutation({
+    mutationFn: async () => {
+      const withSales = rows.map((row) => ({ ...row, cells: { sale: '', ...row.cells } }));
+      const { lots, sales } = await findKnown(withSales, new AbortController().signal);
+      saveFile(
+        lotsCsv(
+          [...lots.values()].filter(({ _id }) => ids.has(_id)),
+          sales,
+        ),
+        'boli-lots.csv',
+      );
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={save.isPending}
+        icon={<Download className="size-4" aria-hidden="true" />}
+        onClick={() => save.mutate()}
+      >
+        CSV of the Lots
+      </Button>
+      {save.isError && <p className="text-sm font-medium text-danger">{sentenceOf(save.error)}</p>}
+    </>
   );
 }
 

@@ -18,11 +18,13 @@ interface LotRowProps {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly onMend: (id: ColumnId, cell: string) => void;
+  /** Says yes to the questions at these cells. */
+  readonly onConfirm: (ids: readonly ColumnId[]) => void;
   readonly onLeaveOut: (isOut: boolean) => void;
 }
 
 /** One lot of the file: what importing it does, and on demand its cells and pictures. */
-export function LotRow({ row, state, isOpen, onToggle, onMend, onLeaveOut }: LotRowProps) {
+export function LotRow({ row, state, isOpen, onToggle, ...acts }: LotRowProps) {
   const id = useId();
   const { line, houseNumber, verdict } = row;
   const { title } = verdict.values;
@@ -55,7 +57,7 @@ export function LotRow({ row, state, isOpen, onToggle, onMend, onLeaveOut }: Lot
         </button>
       </h2>
       <div id={id} hidden={!isOpen} className="px-4 pb-5">
-        {isOpen && <OpenLot row={row} state={state} onMend={onMend} onLeaveOut={onLeaveOut} />}
+        {isOpen && <OpenLot row={row} state={state} {...acts} />}
       </div>
     </li>
   );
@@ -80,10 +82,10 @@ function noteOf({ verdict, file }: JudgedRow, state: RowState): string {
   }
 }
 
-function OpenLot({ row, state, onMend, onLeaveOut }: Omit<LotRowProps, 'isOpen' | 'onToggle'>) {
+function OpenLot({ row, state, onMend, onConfirm, onLeaveOut }: Omit<LotRowProps, 'isOpen' | 'onToggle'>) {
   const { file, verdict, line } = row;
   const { cells } = file;
-  const problems = verdict.is === 'wrong' ? verdict.problems : {};
+  const { problems = {}, questions = [] } = verdict.is === 'wrong' ? verdict : {};
   const existing = 'existing' in verdict ? verdict.existing : undefined;
   const ids = COLUMN_IDS.filter(
     (id) => cells[id] !== undefined || problems[id] !== undefined || REQUIRED_IDS.includes(id),
@@ -117,6 +119,7 @@ function OpenLot({ row, state, onMend, onLeaveOut }: Omit<LotRowProps, 'isOpen' 
             column={columnOf(id, verdict.values.categorie)}
             cell={cells[id] ?? ''}
             problem={problems[id]}
+            onConfirm={questions.includes(id) ? () => onConfirm([id]) : undefined}
             onChange={(cell) => onMend(id, cell)}
           />
         ))}

@@ -17,13 +17,20 @@ interface MapColumnsProps {
 
 /** What each column of the file means, and what all lots have in common. */
 export function MapColumns({ job, userId, onChange }: MapColumnsProps) {
-  const { sheet, mapping, common, fileName } = job;
+  const { sheet, mapping, proposed, common, fileName } = job;
   const { headers, rows, note } = sheet;
   const mapped = new Set(mapping);
   const categorie = common.categorie ?? '';
   const options = COLUMN_IDS.map((id) => ({ value: id, label: columnOf(id, categorie).label }));
   const missing = REQUIRED_IDS.filter((id) => !mapped.has(id) && id !== 'houseNumber' && (common[id] ?? '') === '');
   const hasNumber = mapped.has('houseNumber');
+  const questions = headers.flatMap((header, at) => {
+    const id = proposed[at];
+    return id === null || id === undefined || mapping[at] !== null || mapped.has(id)
+      ? []
+      : [`“${header}” is ${columnOf(id, categorie).label}`];
+  });
+  const blocked = questions.length > 0 ? UNANSWERED : hasNumber ? undefined : NO_NUMBER;
   const next = () => {
     const columns = headers.map((header, at) => [plainName(header), mapping[at] ?? null] as const);
     // Only a convenience for the next file.
@@ -33,6 +40,26 @@ export function MapColumns({ job, userId, onChange }: MapColumnsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {note !== undefined && <Banner tone="warning">{note}</Banner>}
+      {questions.length > 0 && (
+        <Banner
+          tone="warning"
+          action={
+            <div className="flex gap-2">
+              <Button
+                size="sm"
+                onClick={() => onChange({ mapping: mapping.map((id, at) => id ?? proposed[at] ?? null), proposed: [] })}
+              >
+                Yes
+              </Button>
+              <Button size="sm" variant="secondary" onClick={() => onChange({ proposed: [] })}>
+                No
+              </Button>
+            </div>
+          }
+        >
+          Do these columns mean this? {questions.join('; ')}.
+        </Banner>
+      )}
       <Card className="grid gap-4">
         <div>
           <h2 className="text-lg font-semibold">Columns of the file</h2>
@@ -60,17 +87,18 @@ export function MapColumns({ job, userId, onChange }: MapColumnsProps) {
       </Card>
       <CommonCells job={job} mapped={mapped} onChange={onChange} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button {...(!hasNumber && { disabledReason: NO_NUMBER })} onClick={next}>
+        <Button {...(blocked !== undefined && { disabledReason: blocked })} onClick={next}>
           Check the Lots
         </Button>
         <output className="text-sm text-muted">
-          {hasNumber ? missingText(missing.map((id) => columnOf(id, '').label)) : NO_NUMBER}
+          {blocked ?? missingText(missing.map((id) => columnOf(id, '').label))}
         </output>
       </div>
     </div>
   );
 }
 
+const UNANSWERED = 'Please answer above what some columns mean.';
 const NO_NUMBER = 'Please choose which column is the house number.';
 
 function missingText(labels: readonly string[]): string {

@@ -1,6 +1,8 @@
 /** What an import accepts. A clerk who has more imports it in parts. */
 
 export const MAX_ROWS = 2_000;
+/** A title and what else may stand above the names of the columns. */
+export const MAX_TITLE_ROWS = 20;
 export const MAX_COLUMNS = 200;
 /** In characters; the longest text of a lot has half as many. */
 export const MAX_CELL = 20_000;

@@ -1,6 +1,13 @@
+import * as z from 'zod/mini';
 import { parseSheet } from './parse-sheet.ts';
 
-/** A worker for one sheet: receives the file's bytes and posts a `Sheet` or a sentence. */
-globalThis.onmessage = async ({ data }: MessageEvent<unknown>) => {
-  if (data instanceof ArrayBuffer) globalThis.postMessage(await parseSheet(data));
+// As in `main.tsx`: the Content-Security-Policy forbids eval, and browsers report each attempt of zod.
+z.config({ jitless: true });
+
+const file = z.object({ name: z.string(), bytes: z.instanceof(ArrayBuffer), sheet: z.optional(z.string()) });
+
+/** A worker for one sheet: receives a `SheetFile` and posts what `parseSheet` makes of it. */
+globalThis.onmessage = ({ data }: MessageEvent<unknown>) => {
+  const sent = file.safeParse(data).data;
+  if (sent !== undefined) globalThis.postMessage(parseSheet(sent));
 };

@@ -1,0 +1,88 @@
+/** Reads dates and times as people in India write them: 12/11/2026 10:30. */
+import { istParts, msFromIst } from '#shared/model/ist.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+
+import { ask, type Question } from './question.ts';
+
+type Read = Result<string, string>;
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?[-/.\s]+(\d{1,2}|[a-z]{3,9})\.?[-/.,\s]+(\d{4}|\d{2})$/i;
+const NO_DATE = 'This is not a date. Please write the day first, such as 31/12/2026.';
+
+export function readDate(text: string): Read {
+  const [, year, month, day] = YEAR_FIRST.exec(text) ?? [];
+  const [, day2, month2, year2] = DAY_FIRST.exec(text) ?? [];
+  const date =
+    year === undefined ? dateOf(year2 ?? '', month2 ?? '', day2 ?? '') : dateOf(year, month ?? '', day ?? '');
+  return msFromIst({ date, time: '00:00' }) === undefined ? refused(NO_DATE) : ok(date);
+}
+
+function dateOf(year: string, month: string, day: string): string {
+  const named = MONTHS.indexOf(month.slice(0, 3).toLowerCase());
+  const number = named === -1 ? month : String(named + 1);
+  return `${year.length === 2 ? `20${year}` : year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+const CLOCK = /^(\d{1,2})(?:[:.](\d{2}))?(?:[:.]\d{2})?\s*(?:([ap])\.?m\.?)?$/i;
+const NO_TIME = 'This is not a time, such as 10:30 or 2:30 pm.';
+
+export function readTime(text: string): Read {
+  const [, hours = '', minutes, half] = CLOCK.exec(text.replace(/\s*IST$/i, '')) ?? [];
+  if (hours === '' || (minutes === undefined && half === undefined)) return refused(NO_TIME);
+  const hour = Number(hours);
+  if (half !== undefined && (hour < 1 || hour > 12)) return refused(NO_TIME);
+  const hour24 = half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  if (hour24 > 23 || Number(minutes ?? 0) > 59) return refused(NO_TIME);
+  return ok(`${String(hour24).padStart(2, '0')}:${minutes ?? '00'}`);
+}
+
+/** A date, then a time: each is what the form has a field for. */
+export interface Moment {
+  readonly date: string;
+  readonly time: string;
+}
+
+const MOMENT = /^(.+?)(?:[T,]|\s)\s*(?:at\s+)?(\d{1,2}(?:[:.]\d{2}){0,2}\s*(?:[ap]\.?m\.?)?(?:\s*IST)?)$/i;
+
+/** As our own lists write moments: 2026-12-31T05:00:00.000Z. */
+const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
+
+/** Reads date and time in IST from one cell. */
+export function readMoment(cell: string): Result<Moment, string> {
+  const text = cell.trim();
+  if (text === '') return ok({ date: '', time: '' });
+  if (ISO_MOMENT.test(text)) {
+    const ms = Date.parse(text);
+    return Number.isNaN(ms) ? refused('This is not a date and time, such as 31/12/2026 10:30.') : ok(istParts(ms));
+  }
+  if (readDate(text).ok) return refused('Please add the time, such as 31/12/2026 10:30.');
+  const [, day = '', clock = ''] = MOMENT.exec(text) ?? [];
+  const date = readDate(day.trim());
+  if (!date.ok) return refused('This is not a date and time, such as 31/12/2026 10:30.');
+  const time = readTime(clock.trim());
+  return time.ok ? ok({ date: date.value, time: time.value }) : time;
+}
+
+/** A date of a spreadsheet whose day could be a month. */
+const EITHER_WAY = /^(\d{4})-(0\d|1[0-2])-(0\d|1[0-2])(?: \d\d:\d\d)?$/;
+
+export const isDateText = (cell: string): boolean => DAY_FIRST.test(cell) || MOMENT.test(cell);
+export const isDateCell = (cell: string): boolean => /^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?$/.test(cell);
+
+/**
+ * A spreadsheet that expects the month first makes a date of 12/11/2026, which is not the day that was meant, and leaves
+ * 13/11/2026 as a text. Where a column has both, each date whose day could be a month is asked.
+ */
+export function swapDoubt(cell: string): Question | undefined {
+  const [, year = '', month = '', day = ''] = EITHER_WAY.exec(cell) ?? [];
+  if (year === '' || month === day) return undefined;
+  const name = MONTH_NAMES.format(Date.UTC(Number(year), Number(month) - 1));
+  return ask(
+    `Other dates of this column are texts, so day and month may be swapped here. Is it ${Number(day)} ${name} ${year}?`,
+    cell,
+  );
+}
+
+const MONTH_NAMES = new Intl.DateTimeFormat('en-IN', { month: 'long', timeZone: 'UTC' });

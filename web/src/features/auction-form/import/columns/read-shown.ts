@@ -1,0 +1,58 @@
+/** Reads a cell of a spreadsheet that shows something else than it holds (`CellText`). */
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { ask, type Question } from './question.ts';
+import { type CellSpec, ERROR, type Read, readCell } from './read-cell.ts';
+
+export function readShown(spec: CellSpec, cell: string, shown: string | undefined): Read {
+  if (shown === undefined || shown.startsWith('=')) return readCell(spec, cell);
+  switch (spec.kind) {
+    // What the cell holds says which is the day, whatever the order in which it is shown.
+    case 'date':
+    case 'day':
+      return readCell(spec, cell.replace(/ \d\d:\d\d$/, ''));
+    case 'text':
+    case 'long-text':
+    case 'digits':
+      return isSameText(cell, shown) ? readCell(spec, shown) : whichOf(readCell(spec, cell), cell, shown);
+    default: {
+      const seen = readCell(spec, shown);
+      const held = readCell(spec, spec.kind === 'time' ? cell.replace(DATE, '').trim() : cell);
+      if (!held.ok) return seen.ok ? whichOf(seen, cell, shown) : seen;
+      return seen.ok && seen.value === held.value ? held : whichOf(held, cell, shown);
+    }
+  }
+}
+
+/** A formula whose value the file does not have, or has from before; undefined when the cell has none. */
+export function formulaDoubt(cell: string, shown: string | undefined): Result<string, string> | Question | undefined {
+  if (shown?.startsWith('=') !== true || ERROR.test(cell)) return undefined;
+  const formula = shown.length > 40 ? `${shown.slice(0, 40)}…` : shown;
+  if (cell === '') {
+    return refused(
+      `The file has no value for the formula ${formula}. Please save it in your spreadsheet program and choose it again, or enter the value.`,
+    );
+  }
+  return ask(`The program that wrote the file did not compute the formula ${formula}. Is ${cell} right?`, cell);
+}
+
+/** Numbers of lots are no numbers to a spreadsheet: it makes 1.00E+05 of 1E5 and a date of 1-2. */
+export function readHouseNumber(cell: string, shown: string | undefined): Read {
+  const seen = shown === undefined || shown.startsWith('=') ? cell : shown;
+  if (DATE.test(cell) && seen !== cell) return ask(`The spreadsheet made a date of this number. Is it ${seen}?`, seen);
+  if (/^\d+(?:\.\d+)?E[+-]?\d+$/i.test(seen)) {
+    return ask(`A spreadsheet may have made ${seen} of another number. Is it ${cell}?`, cell);
+  }
+  return ok(seen);
+}
+
+const DATE = /^\d{4}-\d\d-\d\d/;
+
+const whichOf = (read: Read, cell: string, shown: string): Read =>
+  read.ok ? ask(`The sheet shows “${shown}”, and the cell holds ${cell}. Is ${read.value} right?`, read.value) : read;
+
+/** Texts take what is seen, unless that is another number: 00042 and 98765 43210, and a date as it is written. */
+function isSameText(cell: string, shown: string): boolean {
+  const digits = (text: string) => text.replaceAll(/\D/g, '').replace(/^0+/, '');
+  const [figure] = /\d+(?:\.\d+)?/.exec(shown.replaceAll(/[\s,]/g, '')) ?? [];
+  return DATE.test(cell) || digits(shown) === digits(cell) || Number(figure) === Math.abs(Number(cell));
+}

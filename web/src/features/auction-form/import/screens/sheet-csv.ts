@@ -1,0 +1,95 @@
+/** Sheets of our own, under the names of our columns. They can be mended and imported again. */
+import type { EditedAuction } from '#web/auctions/edit-query.ts';
+import { csv } from '#web/ui/files/csv.ts';
+import { readableValue } from '../../fields/field-list.ts';
+import { textAt } from '../../values/form-schema.ts';
+import { valuesOf } from '../../values/stored-values.ts';
+import type { JobRow, Progress } from '../job/job.ts';
+import { houseNumberOf } from '../rows/judge-rows.ts';
+import { documentsText, itemText } from '../rows/read-papers.ts';
+import type { NamedSale } from '../rows/judge-lot.ts';
+import {
+  type Cells,
+  type Column,
+  COLUMN_IDS,
+  columnOf,
+  type ColumnId,
+  isPartOfMoment,
+  REPORT_BY,
+  REPORT_ON,
+  reportId,
+} from '../columns/columns.ts';
+import { readShown } from '../columns/read-shown.ts';
+
+/** The rows that failed, with the reason. */
+export function failedRowsCsv(rows: readonly JobRow[], progress: readonly Progress[]): Blob {
+  const failed = rows.flatMap((row) => {
+    const one = progress.find(({ line, outcome }) => line === row.line && outcome === 'failed');
+    return one === undefined ? [] : [{ cells: asSeen(row), sentence: one.sentence ?? '' }];
+  });
+  return sheetCsv(failed, [['Problem', ({ sentence }) => sentence]]);
+}
+
+/** Lots as they are stored, without their pictures. */
+export const lotsCsv = (lots: readonly EditedAuction[], sales: readonly NamedSale[]): Blob =>
+  sheetCsv(
+    lots.map((lot) => ({ cells: lotCells(lot, sales) })),
+    [],
+  );
+
+function sheetCsv<Row extends { readonly cells: Cells }>(
+  rows: readonly Row[],
+  others: readonly (readonly [string, (row: Row) => string])[],
+): Blob {
+  const used = COLUMN_IDS.filter((id) => rows.some(({ cells }) => cells[id] !== undefined));
+  const columns = used.map((id) => [columnOf(id, '').label, ({ cells }: Row) => cells[id] ?? ''] as const);
+  return new Blob(['\uFEFF', csv<Row>([...columns, ...others], rows)], { type: 'text/csv;charset=utf-8' });
+}
+
+/** The cells of a row, texts as the sheet shows them: 0042 rather than 42. */
+function asSeen(row: JobRow): Cells {
+  const { cells, shown = {} } = row;
+  const seen = Object.keys(shown).flatMap((id): [string, string][] => {
+    const column = COLUMN_IDS.find((one) => one === id);
+    const { kind } = column === undefined ? {} : columnOf(column, '');
+    if (column === undefined || kind?.is !== 'field') return [];
+    const read = readShown(kind.spec, cells[column] ?? '', shown[column]);
+    return read.ok && kind.spec.kind !== 'choice' ? [[column, read.value]] : [];
+  });
+  return {
+    ...cells,
+    ...Object.fromEntries(seen),
+    ...(cells.houseNumber !== undefined && { houseNumber: houseNumberOf(row) }),
+  };
+}
+
+function lotCells(lot: EditedAuction, sales: readonly NamedSale[]): Cells {
+  const values = valuesOf(lot);
+  const { report, documents, categorie } = values;
+  const textOf = ({ id, kind }: Column): string => {
+    switch (kind.is) {
+      case 'field':
+        if (isPartOfMoment(kind.field) || textAt(values, kind.field) === '') return '';
+        return kind.spec.options === undefined ? textAt(values, kind.field) : readableValue(kind.field, values);
+      case 'moment':
+        return `${textAt(values, kind.date)} ${textAt(values, kind.time)}`.trim();
+      case 'report': {
+        if (id === REPORT_BY) return report?.inspectedBy ?? '';
+        if (id === REPORT_ON) return report?.inspectedOn ?? '';
+        const item = report?.items.find(({ name }) => reportId(name) === id);
+        return item === undefined ? '' : itemText(item);
+      }
+      case 'documents':
+        return documentsText(documents);
+      case 'sale':
+        return sales.find(({ _id }) => _id === lot.saleId)?.name ?? '';
+      case 'pictures':
+        return '';
+    }
+  };
+  const filled = COLUMN_IDS.flatMap((id): [ColumnId, string][] => {
+    const text = textOf(columnOf(id, categorie));
+    return text === '' ? [] : [[id, text]];
+  });
+  return Object.fromEntries(filled);
+}

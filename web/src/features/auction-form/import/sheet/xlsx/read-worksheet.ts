@@ -1,0 +1,86 @@
+import { type CellText, type Table, tableReader } from '../table.ts';
+import { numberText } from './number-text.ts';
+import { isTrue, readXml } from './read-xml.ts';
+import { stringReader, unescaped } from './shared-strings.ts';
+
+interface Book {
+  readonly strings: readonly string[];
+  /** By the position of the style. */
+  readonly formats: readonly string[];
+  /** Days are counted from 1904. */
+  readonly is1904: boolean;
+  /** What formulas come to is computed only when Excel opens the file. */
+  readonly isStale: boolean;
+}
+
+interface Cell {
+  readonly type: string;
+  readonly style: number;
+  readonly value: string;
+  readonly formula?: string;
+}
+
+const EMPTY: Cell = { type: 'n', style: 0, value: '' };
+
+export function readWorksheet(part: Uint8Array, book: Book): Table {
+  const { add, table } = tableReader();
+  const inline = stringReader();
+  let cells = new Map<number, CellText>();
+  let [row, column, cell] = [0, -1, EMPTY];
+  let isHidden = false;
+  let hidden = 0;
+  readXml(part, {
+    open: (name, { r, t = 'n', s = '0', hidden: hides }) => {
+      inline.open(name);
+      // Some programs leave the addresses out.
+      if (name === 'row') [row, column, isHidden] = [r === undefined ? row + 1 : Number(r), -1, isTrue(hides)];
+      if (name !== 'c') return;
+      column = r === undefined ? column + 1 : columnOf(r);
+      cell = { type: t, style: Number(s), value: '' };
+    },
+    close: (name, text) => {
+      inline.close(name, text);
+      if (name === 'v') cell = { ...cell, value: text };
+      if (name === 'f') cell = { ...cell, formula: `=${text}` };
+      if (name === 'is') cell = { ...cell, value: inline.take() };
+      if (name === 'c') cells.set(column, textOf(cell, book));
+      if (name !== 'row') return;
+      if (add(row, cells) && isHidden) hidden += 1;
+      cells = new Map();
+    },
+  });
+  return table(hidden === 0 ? [] : [`Rows that the sheet hides are read, too: ${hidden}.`]);
+}
+
+/** 'AB12' is in column 27. */
+function columnOf(address: string): number {
+  const letters = /^[A-Z]{1,3}/.exec(address)?.[0] ?? 'A';
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function textOf(cell: Cell, book: Book): CellText {
+  const { type, value, formula } = cell;
+  const held = heldText(cell, book);
+  // A formula that comes to an empty text has the type of texts. Without a value nobody has computed it.
+  const isUnknown = formula !== undefined && (book.isStale || (value === '' && type !== 'str'));
+  return isUnknown ? { text: held.text, shown: formula } : held;
+}
+
+function heldText({ type, style, value }: Cell, { strings, formats, is1904 }: Book): CellText {
+  switch (type) {
+    case 's':
+      return { text: strings[Number(value)] ?? '' };
+    case 'str':
+      return { text: unescaped(value) };
+    case 'b':
+      return { text: isTrue(value) ? 'TRUE' : 'FALSE' };
+    case 'd':
+      // Days since 1900, whatever the workbook counts from.
+      return numberText(Date.parse(value.replace(/Z?$/, 'Z')) / 86_400_000 + 25_569, 'dd-mm-yyyy hh:mm', false);
+    case 'n':
+      return value === '' ? { text: '' } : numberText(Number(value), formats[style] ?? 'General', is1904);
+    // An error such as #N/A, or a text in the cell itself.
+    default:
+      return { text: value };
+  }
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/buttons/button-class.ts';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Money } from '#web/ui/format/money.tsx';
+
+/** The winner's next step, where the bid form was. */
+export function FinalPayment({ auction: { _id, viewer } }: { readonly auction: AuctionDetails }) {
+  const { toPay, paymentDueAt } = viewer;
+  const until = paymentDueAt !== null && (
+    <>
+      {' '}
+      by <DateTime time={paymentDueAt} className="font-semibold" />
+    </>
+  );
+  switch (viewer.finalPayment) {
+    case 'due':
+      return viewer.depositOwed ? (
+        <Step auctionId={_id} type="emd" label="Pay the EMD again">
+          The lot is offered to you. Please pay the EMD again, and then the lot,{until}.
+        </Step>
+      ) : (
+        <Step auctionId={_id} type="final" label="Pay now">
+          You won. Please pay {toPay !== null && <Money rupees={toPay.amount} className="font-semibold" />}
+          {until}
+          {(toPay?.setOff ?? 0) > 0 && ', your deposit taken off'}.
+        </Step>
+      );
+    case 'paid':
+      return <p className="font-semibold text-success">You have paid. The purchase is complete.</p>;
+    case 'overdue':
+      return (
+        <p className="font-semibold text-danger">
+          Your payment is overdue.{viewer.deposit === 'held' && ' Your EMD stays held until we have decided.'} Please
+          contact us if you could not pay.
+        </p>
+      );
+    case 'forfeited':
+    case 'passed-on':
+    case 'on-approval':
+      return null;
+    case null:
+      return <p className="text-sm text-muted">You won. Your payment is being prepared…</p>;
+  }
+}
+
+interface StepProps {
+  readonly auctionId: string;
+  readonly type: 'emd' | 'final';
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+function Step({ auctionId, type, label, children }: StepProps) {
+  return (
+    <>
+      <p>{children}</p>
+      <Link to={paths.checkout({ auctionId, type })} className={buttonClass({ size: 'lg', block: true })}>
+        {label}
+      </Link>
+    </>
+  );
+}
