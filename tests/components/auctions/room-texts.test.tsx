@@ -20,8 +20,8 @@ async function action(change: Partial<AuctionDetails>, verifyStatus: 'pending' |
   const user = aPerson({ verifyStatus });
   fakeApi(({ path }) => (path === '/api/users/me' ? { success: true, user } : undefined));
   const auction = anAuction(0, { status: 'pending', ...change });
-  const inputRef = createRef<HTMLInputElement>();
-  return show(<ActionArea auction={auction} userId="u1" inputRef={inputRef} />);
+  const [formRef, inputRef] = [createRef<HTMLDivElement>(), createRef<HTMLInputElement>()];
+  return show(<ActionArea auction={auction} userId="u1" formRef={formRef} inputRef={inputRef} />);
 }
 
 describe('the button to register', () => {

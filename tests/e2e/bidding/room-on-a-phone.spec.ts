@@ -74,7 +74,7 @@ test('nothing on the screen moves while two bidders outbid each other', async ({
       for (const entry of list.getEntries())
         if ('value' in entry && 'sources' in entry && Array.isArray(entry.sources))
           moved.push(
-            `${entry.value}: ${entry.sources.map(({ node, previousRect: was, currentRect: is }) => `${node?.outerHTML?.slice(0, 60) ?? node?.textContent} ${was.x},${was.y} ${was.width}x${was.height} -> ${is.x},${is.y} ${is.width}x${is.height}`).join(' | ')}`,
+            `${String(entry.value)} ${entry.sources.map(({ node, previousRect: was, currentRect: is }) => `${node?.outerHTML?.slice(0, 60) ?? node?.textContent} ${JSON.stringify([was, is])}`).join(' | ')}`,
           );
     }).observe({ type: 'layout-shift' });
   });
