@@ -34,12 +34,12 @@ export default defineConfig({
             { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 10 },
             {
               name: 'looks',
-              test: /\/web\/src\/(?:layouts|session\/session|ui\/(?!files\/|table|fact|format\/duty|buttons\/load-more|forms\/(?:checkbox|code-field|file-drop|filter-select|password-field|search-field|select)|feedback\/progress|overlays\/(?!lazy-part)))|\/shared\/model\/(?!grievances|lots|plain-text|uploads|sales|auctions\/(?:auction-form|price|required)|money\/(?:charges|amount)|accounts\/(?:audit|identity|known|password|person|second))/,
+              test: /\/web\/src\/(?:layouts|session\/session|ui\/(?!files\/|table|fact|format\/duty|buttons\/load-more|forms\/(?:checkbox|code-field|file-drop|filter-select|password-field|search-field|select)|feedback\/progress|overlays\/(?!lazy-part)))|\/shared\/model\/(?!grievances|lots|pictures|plain-text|uploads|sales|auctions\/(?:auction-form|price|required)|money\/(?:charges|amount)|accounts\/(?:audit|identity|known|password|person|second))/,
               minShareCount: 6,
             },
             {
               name: 'signed-in',
-              test: /\/web\/src\/(?!pictures\/|ui\/files\/|ui\/forms\/file-drop|ui\/feedback\/progress|api\/upload)|\/shared\/(?!contract\/(?:accounts\/uploads|selling|sales|lot-fields|price-fields)|model\/(?:uploads|sales\/|auctions\/(?:auction-form|house-number|picture-source|price-rules|required-fields)))|\/node_modules\/(?:zod|@tanstack|radix-ui|@radix-ui)\//,
+              test: /\/web\/src\/(?!pictures\/|ui\/files\/|ui\/forms\/file-drop|ui\/feedback\/progress|api\/upload)|\/shared\/(?!contract\/(?:accounts\/uploads|selling|sales|lots\/(?:lot-fields|price-fields))|model\/(?:uploads|pictures\/|sales\/|auctions\/(?:auction-form|house-number|picture-source|price-rules|required-fields)))|\/node_modules\/(?:zod|@tanstack|radix-ui|@radix-ui)\//,
               minShareCount: 5,
             },
             {

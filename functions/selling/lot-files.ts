@@ -96,7 +96,10 @@ async function checkDocument(
   now: number,
 ): Promise<Result<CheckedDocument, Refusal>> {
   const file = await checkUpload({ s3, bucket, key: upload, kind: 'auction-document' });
-  if (!file.ok) return file;
+  if (!file.ok) {
+    const { error } = file;
+    return refused(error.code === 'INVALID_FILE' ? { ...error, message: `${name}: ${error.message}` } : error);
+  }
   return ok({ file: file.value, document: { id: newId(), kind, name, size: file.value.content.length, addedAt: now } });
 }
 

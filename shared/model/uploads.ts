@@ -32,6 +32,9 @@ export type UploadContentType = (typeof IMAGE_TYPES)[number] | (typeof ID_PROOF_
 export const UPLOAD_KINDS = ['id-proof', 'auction-image', 'auction-document'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
+/** Whether a file begins as a PDF, whatever its name and type. */
+export const isPdf = async (file: Blob): Promise<boolean> => (await file.slice(0, 5).text()) === '%PDF-';
+
 /** The allowed content types of each kind of upload. */
 export const UPLOAD_TYPES: Readonly<Record<UploadKind, readonly UploadContentType[]>> = {
   'id-proof': ID_PROOF_TYPES,

@@ -131,7 +131,6 @@ export const patterns = {
   error: '/error',
   user: {
     dashboard: paths.dashboard,
-    help: paths.help,
     ownGrievances: paths.ownGrievances,
     ownGrievance: '/help/grievances/:number',
     savedSearches: paths.savedSearches,

@@ -49,7 +49,7 @@ export function Screens() {
 /** All screens and their layouts. Each module is loaded on its first visit and exports its screen as `Component`. */
 const routes: RouteObject[] = [
   frame(
-    () => import('./layouts/public-shell.tsx'),
+    () => import('./layouts/public/public-shell.tsx'),
     [
       screen(paths.home, () => import('./features/landing/landing-page.tsx')),
       screen(paths.terms, () => import('./features/legal/terms-page.tsx')),
@@ -61,7 +61,7 @@ const routes: RouteObject[] = [
     ],
   ),
   frame(
-    () => import('./layouts/lots-shell.tsx'),
+    () => import('./layouts/public/lots-shell.tsx'),
     [
       screen(patterns.lots, () => import('./features/public-lots/lots-page.tsx')),
       screen(patterns.lot, () => import('./features/public-lots/lot-page.tsx')),
@@ -69,6 +69,13 @@ const routes: RouteObject[] = [
       screen(patterns.grievance, () => import('./features/grievance/grievance-page.tsx')),
       screen(patterns.guestGrievances, () => import('./features/grievance/guest-grievances-page.tsx')),
       screen(patterns.guestGrievance, () => import('./features/grievance/guest-grievances-page.tsx')),
+    ],
+  ),
+  frame(
+    () => import('./layouts/public/open-shell.tsx'),
+    [
+      screen(paths.help, () => import('./features/help/help-page.tsx')),
+      screen(paths.practice, () => import('./features/auction-room/practice/practice-page.tsx')),
     ],
   ),
   frame(
@@ -85,7 +92,6 @@ const routes: RouteObject[] = [
     () => import('./layouts/user-shell.tsx'),
     [
       screen(patterns.user.dashboard, () => import('./features/dashboard/dashboard-page.tsx')),
-      screen(patterns.user.help, () => import('./features/help/help-page.tsx')),
       screen(patterns.user.ownGrievances, () => import('./features/own-grievances/own-grievances-page.tsx')),
       screen(patterns.user.ownGrievance, () => import('./features/own-grievances/own-grievance-page.tsx')),
       screen(patterns.user.savedSearches, () => import('./features/saved-searches/saved-searches-page.tsx')),
@@ -100,7 +106,6 @@ const routes: RouteObject[] = [
     () => import('./layouts/signed-in-shell.tsx'),
     [
       screen(paths.notifications, () => import('./features/notifications/notifications-page.tsx')),
-      screen(paths.practice, () => import('./features/auction-room/practice/practice-page.tsx')),
       screen(paths.profile, () => import('./features/profile/profile-page.tsx')),
       screen(paths.noticePreferences, () => import('./features/notice-preferences/notice-preferences-page.tsx')),
     ],

@@ -88,6 +88,16 @@ export function entriesOf({ content }: PdfObject): ReadonlyMap<string, string> |
   return content.startsWith('<<') && content.slice(read) === ' >>' ? entries : undefined;
 }
 
+/** Whether a dictionary contains a name outside of the dictionaries and arrays within it. */
+export function namesItself({ content }: PdfObject, name: string): boolean {
+  let depth = 0;
+  return content.split(' ').some((word) => {
+    if (CLOSERS.has(word)) depth += 1;
+    else if (isCloser(word)) depth -= 1;
+    return depth === 1 && withoutEscapes(word) === name;
+  });
+}
+
 /** A name may contain characters as hexadecimal numbers: `/J#53` (7.3.5). */
 export function withoutEscapes(text: string): string {
   return text.replace(/#([0-9a-f]{2})/gi, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

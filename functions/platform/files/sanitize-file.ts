@@ -1,11 +1,14 @@
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { isTooManyPixels, type Size, TOO_MANY_PIXELS, type UploadContentType } from '#shared/model/uploads.ts';
+import { stripPicture } from '#shared/model/pictures/strip-picture.ts';
+import {
+  IMAGE_TYPES,
+  isTooManyPixels,
+  type Size,
+  TOO_MANY_PIXELS,
+  type UploadContentType,
+} from '#shared/model/uploads.ts';
 import { findPdfProblem } from './pdf-problem.ts';
-import { stripJpeg } from './pictures/jpeg.ts';
-import type { StrippedPicture } from './pictures/picture.ts';
-import { stripPng } from './pictures/png.ts';
-import { stripWebp } from './pictures/webp.ts';
 
 const UNREADABLE =
   'This picture cannot be read: it is damaged, moves, or is no usual JPG, PNG or WebP. Please choose another one.';
@@ -15,10 +18,6 @@ const PDF_PROBLEM = {
   active: `This PDF contains scripts, files or actions of its own, which cannot be accepted. ${ALTERNATIVE}`,
   uncheckable: `This PDF is protected or packed in a way that cannot be checked. ${ALTERNATIVE}`,
 } as const;
-
-const STRIP: Readonly<
-  Record<Exclude<UploadContentType, 'application/pdf'>, (bytes: Uint8Array) => StrippedPicture | undefined>
-> = { 'image/jpeg': stripJpeg, 'image/png': stripPng, 'image/webp': stripWebp };
 
 /**
  * Makes a file safe to store. A picture loses its metadata (such as the place where it was taken) and any data after
@@ -30,15 +29,14 @@ export function sanitizeFile(type: UploadContentType, content: Uint8Array): Resu
     const problem = findPdfProblem(content);
     return problem === undefined ? ok(content) : refused(refusal('INVALID_FILE', PDF_PROBLEM[problem]));
   }
-  const picture = STRIP[type](content);
-  if (picture === undefined || picture.width === 0 || picture.height === 0) {
-    return refused(refusal('INVALID_FILE', UNREADABLE));
-  }
+  const picture = stripPicture(type, content);
+  if (picture === undefined) return refused(refusal('INVALID_FILE', UNREADABLE));
   if (isTooManyPixels(picture)) return refused(refusal('INVALID_FILE', TOO_MANY_PIXELS));
   return ok(picture.content);
 }
 
 /** The size of a stored picture; undefined for other types and damaged files. */
 export function pictureSize(type: string, content: Uint8Array): Size | undefined {
-  return Object.entries(STRIP).find(([known]) => known === type)?.[1](content);
+  const known = IMAGE_TYPES.find((one) => one === type);
+  return known && stripPicture(known, content);
 }

@@ -1,5 +1,6 @@
 /** Which account has a mobile number: one item per number in the Users table, so that no two accounts share one. */
 import * as z from 'zod';
+import { digitsOf } from '#shared/model/accounts/mobile.ts';
 import { anyOf } from '../expressions.ts';
 import { readItem } from '../reads.ts';
 import { put, remove } from '../writes.ts';
@@ -13,11 +14,6 @@ interface Claim {
   readonly users: UsersTable;
   readonly mobile: string;
   readonly userId: string;
-}
-
-/** The digits without India's prefixes: +91 98765 43210, 098765-43210 and 9876543210 are the same number. */
-export function digitsOf(mobile: string): string {
-  return mobile.replaceAll(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '');
 }
 
 const keyOf = (mobile: string) => ({ userId: `#MOBILE#${digitsOf(mobile)}`, sk: MOBILE_SK });

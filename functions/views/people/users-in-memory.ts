@@ -1,6 +1,6 @@
 import { type CopyInMemory, copyInMemory } from '#functions/platform/copy-in-memory.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
-import { digitsOf } from '#functions/tables/users/mobile-claim.ts';
+import { digitsOf } from '#shared/model/accounts/mobile.ts';
 import { type UserEntry, readUserFeed } from '#functions/tables/users/user-feed.ts';
 
 /** It needs no snapshot, because the index contains every profile. So names and addresses are stored only once. */

@@ -62,7 +62,7 @@ describe('the choice of a maximum', () => {
     await place.click();
     const dialog = screen.getByRole('dialog', { name: 'Bid up to ₹5,000?' });
     await expect.element(dialog.getByText('₹5,500')).toBeVisible();
-    await expect.element(dialog.getByText('It is a binding bid up to this amount.')).toBeVisible();
+    await expect.element(dialog.getByText(/^It is a binding bid up to this amount/)).toBeVisible();
     expect(asked).toEqual([]);
     await dialog.getByRole('button', { name: 'Leave this maximum' }).click();
     await expect.element(amount).toHaveValue(null);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { getUser, getUserDocument, rejectUser } from '#shared/contract/accounts/admin.ts';
 import { decideVerification, mailedCode, signIn } from '#infra/local/client/person.ts';
 import { account, registeredBidder } from '#tests/support/people/people.ts';
@@ -117,6 +118,12 @@ test('the form shows one error at a time and focuses its field', async ({ page }
   const large = Buffer.alloc(5 * 1024 * 1024);
   await page.getByLabel('ID proof').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: large });
   await expect(page.getByText('File size must be less than 5MB.')).toBeVisible();
+  const ofMessenger = join(import.meta.dirname, '../../support/pictures/webp.jpg');
+  await page.getByLabel('ID proof').setInputFiles(ofMessenger);
+  await expect(page.getByText(READY)).toBeVisible();
+  await page.getByLabel('ID proof').setInputFiles(join(ofMessenger, '../cut-off.jpg'));
+  await expect(page.getByText(/^The end of this file is missing/)).toBeVisible();
+  await expect(page.getByText(READY)).toBeHidden();
   await page.getByLabel('ID proof').setInputFiles(PROOF);
   await expect(page.getByText(READY)).toBeVisible();
   await send.click();

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { Person } from '#infra/local/client/person.ts';
 import { createSale } from '#shared/contract/sales.ts';
@@ -6,7 +8,7 @@ import { istParts } from '#shared/model/ist.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
 import { editForm } from '#tests/support/requests/edit-form.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { importScreen, lotRows, pictureZip, sheetFile } from '../support/import-files.ts';
+import { importScreen, lotRows, pictureZip, sheetFile, zipFile } from '../support/import-files.ts';
 import { unique } from '../support/scenes.ts';
 
 const LOTS = 100;
@@ -175,6 +177,56 @@ test('a changed file changes the lots it names, says what the rules forbid, and 
     ['pending', 90_000],
     ['pending', 125_002],
   ]);
+});
+
+test('a clerk is asked about pictures that are not certain, and told of each file that is not used', async ({
+  admin,
+  visit,
+}) => {
+  const prefix = unique('Imp').split(' ')[1] ?? '';
+  const [one = {}, two = {}] = lotRows(prefix, 2);
+  const ofFile = (name: string) => readFileSync(join(import.meta.dirname, '../../support/pictures', name));
+  const rows = [
+    { ...one, Pictures: `${prefix}-1/front.jpg;back.jpg` },
+    { ...two, Pictures: '' },
+  ];
+  const zip = zipFile('pictures.zip', {
+    'other/front.jpg': ofFile('webp.jpg'),
+    'back.jpg': ofFile('cut-off.jpg'),
+    [`${prefix}-2/${prefix}-1-1.jpg`]: ofFile('gif.jpg'),
+    [`${prefix}-2/2.jpg`]: ofFile('whole.jpg'),
+    [`${prefix}-2/3.heic`]: ofFile('heic.jpg').subarray(0, 400),
+    'list.txt': ofFile('text.jpg'),
+    'scan.jpg': ofFile('tiff.jpg'),
+    '__MACOSX/._back.jpg': ofFile('text.jpg'),
+  });
+  const page = await visit('/import', admin);
+  const broken = { ...zip, name: 'broken.zip', buffer: zip.buffer.subarray(0, -100) };
+  const screen = await choose(page, sheetFile(rows), broken);
+  await expect(page.getByText('broken.zip is not whole.')).toBeVisible();
+  await expect(page.getByText('No pictures yet.')).toBeVisible();
+  await screen.pictures.setInputFiles(zip);
+  await expect(page.getByText('pictures.zip/list.txt is no picture.')).toBeVisible();
+  await expect(page.getByText(/^pictures.zip\/scan.jpg is a TIFF picture that is damaged, or of a kind/)).toBeVisible();
+  await expect(page.getByText(/__MACOSX/)).toBeHidden();
+
+  await expect(screen.start).toHaveAccessibleDescription('Say above whose the pictures are.');
+  await page.getByRole('button', { name: 'Of their folder’s lot' }).click();
+  await expect(screen.start).toHaveAccessibleDescription('Mend the lots that are wrong, or leave them out.');
+  await screen.row(`Lot 1 of ${prefix}`).click();
+  const names = page.getByLabel('Pictures (optional)');
+  await expect(names).toHaveAccessibleDescription(`No picture is called ${prefix}-1/front.jpg.`);
+  await mend(names, 'front.jpg;back.jpg');
+  await expect(names).toHaveAccessibleDescription(/^The end of pictures.zip\/back.jpg is missing/);
+  const tiles = page.getByRole('list', { name: 'Pictures of row 2' });
+  await expect(tiles.locator('img')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Yes: Pictures' }).click();
+  await expect(screen.summary).toHaveText('2 new');
+  await screen.start.click();
+  await expect(page.getByText('is done: 2 created.')).toBeVisible();
+  const damaged = `Without pictures.zip/${prefix}-2/3.heic. This HEIC picture is damaged, or this browser cannot read its kind.`;
+  await expect(page.getByText(damaged)).toBeVisible();
+  expect((await stored(admin, prefix, 2)).map(({ images }) => images.length)).toEqual([2, 2]);
 });
 
 test('templates fit the import, and a file that is no sheet is refused in a sentence', async ({ admin, visit }) => {

@@ -114,9 +114,18 @@ test('on a phone the mark stays in sight, and a bar leads back to the form', asy
   await expect(mark(page)).toBeInViewport();
 });
 
-test('a visitor is asked to sign in first, and an admin may practise, too', async ({ visit, admin, page }) => {
-  await page.goto('/practice');
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+test('a visitor practises and reads the help without an account, and an admin may practise, too', async ({
+  visit,
+  admin,
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Practise bidding' }).click();
+  await start(page);
+  await room(page).bid(20_500);
+  await expect(page.getByText('You are leading', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Help and fees' }).click();
+  await expect(page.getByRole('heading', { name: 'Help Center' })).toBeVisible();
   const admins = await visit('/practice', admin);
   await admins.getByRole('button', { name: 'Start practice' }).click();
   await expect(room(admins).place).toBeVisible();

@@ -60,6 +60,10 @@ export function sheetFile(rows: readonly SheetRow[], name = 'lots.csv') {
   return { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
 }
 
+export function zipFile(name: string, files: Parameters<typeof zipSync>[0]) {
+  return { name, mimeType: 'application/zip', buffer: Buffer.from(zipSync(files, { level: 0 })) };
+}
+
 /** A zip with pictures of each row, named by its house number. No two are the same. */
 export async function pictureZip(rows: readonly SheetRow[], each = 2) {
   const bytes = await picture('thar-1.webp');
@@ -70,8 +74,7 @@ export async function pictureZip(rows: readonly SheetRow[], each = 2) {
       return [name, new Uint8Array(Buffer.concat([bytes, Buffer.from(name)]))] as const;
     }),
   );
-  const zipped = zipSync(Object.fromEntries(files), { level: 0 });
-  return { name: 'pictures.zip', mimeType: 'application/zip', buffer: Buffer.from(zipped) };
+  return zipFile('pictures.zip', Object.fromEntries(files));
 }
 
 /** The screen of the import. */

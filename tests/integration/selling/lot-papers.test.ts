@@ -91,9 +91,9 @@ describe('a document', () => {
       edit(market, id, { documents: [{ upload: await uploadPdf(bytes), kind: 'other', name: 'X' }] });
     expect(await refused(hostile)).toMatchObject({
       code: 'INVALID_FILE',
-      message: expect.stringMatching(/^This PDF contains scripts, files or actions of its own/),
+      message: expect.stringMatching(/^X: This PDF contains scripts, files or actions of its own/),
     });
-    expect(await refused(JPEG)).toMatchObject({ message: 'Please upload documents as PDF files.' });
+    expect(await refused(JPEG)).toMatchObject({ message: 'X: Please upload documents as PDF files.' });
     expect(await documentsOf(id)).toEqual([]);
   });
 

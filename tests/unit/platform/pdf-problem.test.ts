@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -19,6 +21,33 @@ function deflatedToNothing(size: number): Buffer {
   return Buffer.concat([Buffer.from([0x78, 0x9c]), empty, Buffer.from([...block(true), 0, 0, 0, 1])]);
 }
 
+const FILES = join(import.meta.dirname, 'pdfs');
+
+describe('a PDF of an ordinary program', () => {
+  const names = readdirSync(join(FILES, 'ordinary'));
+
+  it('is here from ten programs and more', () => {
+    expect(names.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(names.map((name) => name.split('-')[0])).size).toBeGreaterThanOrEqual(10);
+  });
+
+  it.each(names)('is accepted: %s', (name) => {
+    expect(findPdfProblem(readFileSync(join(FILES, 'ordinary', name)))).toBeUndefined();
+  });
+});
+
+describe('a PDF made to do harm', () => {
+  const ENCRYPTED = ['fpdf2-encrypted.pdf', 'qpdf-encrypted.pdf'];
+
+  it.each(readdirSync(join(FILES, 'hostile')))('is refused: %s', (name) => {
+    const problem = findPdfProblem(readFileSync(join(FILES, 'hostile', name)));
+    expect(problem).toBe(ENCRYPTED.includes(name) ? 'uncheckable' : 'active');
+  });
+});
+
+const links = (...targets: readonly string[]) =>
+  targets.map((target) => object(`<</Subtype /Link /A <</S /URI /URI ${target}>>>>`));
+
 const CATALOG = object('<</Type /Catalog /Pages 2 0 R>>');
 
 describe('a PDF without active content', () => {
@@ -35,8 +64,16 @@ describe('a PDF without active content', () => {
     ['with names that begin alike', pdf(object('<</JSON 1 /AAPL (x) /Launched true /Encrypted false>>'))],
     [
       'with a picture whose bytes contain a short name',
-      pdf(stream('/Subtype /Image', Buffer.from('\0/JS /AA \xff', 'latin1'))),
+      pdf(stream('/Subtype /Image', Buffer.from('\0/JS /EF /F( \xff', 'latin1'))),
     ],
+    ['with a font called F', pdf(stream('/Subtype /Form /Resources <</Font <</F 5 0 R>>>>', Buffer.from('x')))],
+    [
+      'with links to the web, a mail and a phone number',
+      pdf(...links('(https://example.in/a\\(b\\))', '(mailto:a@b.in)', '(tel:+9198)')),
+    ],
+    ['with a link in hexadecimal numbers', pdf(...links('<68747470733A2F2F 61>', '( http://a)'))],
+    ['with a relative link', pdf(...links('(www.example.in)', '(#page=2)', '(lots/207?a=b:c)'))],
+    ['that opens at a page', pdf(object('<</OpenAction [3 0 R /Fit] /AA <<>>>>'))],
     [
       'with a picture that unpacks to more than the limit',
       pdf(stream('/Subtype /Image /Filter /FlateDecode', deflateSync(Buffer.alloc(20_000_000)))),
@@ -50,7 +87,23 @@ describe('a PDF with active content', () => {
   const ACTIONS = [
     '/OpenAction <</S /JavaScript /JS (app.alert(1))>>',
     '/A <</S/Launch/F(calc.exe)>>',
-    '/AA <</O 9 0 R>>',
+    '/A <</S /Thread /F (other.pdf)>>',
+    '/A <</S /Thread /UF<6f>>>',
+    ...[
+      String.raw`(\\\\server\\share)`,
+      String.raw`(\134\134server)`,
+      '(\n\\\\\\\\server)',
+      '(//server/share)',
+      '(file://server/share)',
+      '(java\nscript:x)',
+      '(C:/a.exe)',
+      '<5c 5C73>',
+      '()',
+      '9 0 R',
+      '% a comment\n(https://a)',
+    ].map((target) => `/A <</S /URI /URI ${target}>>`),
+    String.raw`/URI <</Base (\\\\server\\)>>`,
+    '/#55RI (file:a)',
     '/S /Rendition /JS 9 0 R',
     '/JS<612e6228>',
     '/Names <</EmbeddedFiles 9 0 R>>',

@@ -52,7 +52,7 @@ describe('a claimed upload', () => {
       Key: 'media/a1/x.png',
       ContentType: 'image/png',
       CacheControl: 'public, max-age=60',
-      Body: Buffer.from(PNG),
+      Body: new Uint8Array(PNG),
     });
   });
 
@@ -105,7 +105,7 @@ describe('a file in a form', () => {
   it('is stored without trailing bytes', async () => {
     mock.on(PutObjectCommand).resolves({});
     await checkAndStore({ ...claim, content: Buffer.concat([JPEG, Buffer.from('<script>')]) });
-    expect(mock.commandCalls(PutObjectCommand)[0]?.args[0].input.Body).toEqual(Buffer.from(JPEG));
+    expect(mock.commandCalls(PutObjectCommand)[0]?.args[0].input.Body).toEqual(new Uint8Array(JPEG));
   });
 
   it('is not stored when it is too large', async () => {

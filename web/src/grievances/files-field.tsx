@@ -1,7 +1,7 @@
 import { FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { MAX_GRIEVANCE_FILES } from '#shared/model/grievances/grievance-words.ts';
-import { prepareProof, type PreparedProof } from '#web/account/proof/prepare-proof.ts';
+import { CUT_OFF, prepareProof, type PreparedProof } from '#web/account/proof/prepare-proof.ts';
 import { uploadFile } from '#web/api/upload-file.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { FileDrop } from '#web/ui/forms/file-drop.tsx';
@@ -32,6 +32,7 @@ export function FilesField({ files, onChange }: FilesFieldProps) {
         setError(`${file.name}: ${prepared.error}`);
         break;
       }
+      if (prepared.value.picture?.uncovered.isCutOff === true) setError(`${file.name}: ${CUT_OFF}`);
       added.push({ name: file.name.slice(-MAX_NAME), prepared: prepared.value });
     }
     const all = [...files, ...added];

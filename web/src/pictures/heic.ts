@@ -1,12 +1,3 @@
-/** The brands after `ftyp` in phones' pictures: HEVC in a HEIF file (ISO/IEC 23008-12, annex B.4). */
-const BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1'];
-
-/** Reads the first bytes, because browsers that do not know the format report no type. */
-export async function isHeic(file: Blob): Promise<boolean> {
-  const start = new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer());
-  return start.startsWith('ftyp') && BRANDS.includes(start.slice(4));
-}
-
 /**
  * Decodes HEIC for browsers other than Safari. The decoder is plain JavaScript: its faster WebAssembly build needs a
  * Content-Security-Policy that would apply to all scripts of the site ('wasm-unsafe-eval',

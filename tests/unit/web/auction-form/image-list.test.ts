@@ -100,10 +100,10 @@ describe('number', () => {
     const mixed = [file('a.pdf', 'application/pdf'), file('b.jpg', 'image/jpeg')];
     expect(admit(mixed, 0, 'create', 5)).toEqual({
       files: [mixed[1]],
-      error: 'Please choose images (JPG, PNG, WebP or HEIC).',
+      error: 'Please choose images (JPG, PNG, WebP or HEIC). Not used: a.pdf.',
     });
     expect(admit(three, 0, 'create', 5).error).toBeUndefined();
-    const ofPhone = [file('IMG_0042.HEIC', '')];
+    const ofPhone = [file('IMG_0042.HEIC', ''), file('a.gif', 'image/gif')];
     expect(admit(ofPhone, 0, 'create', 5)).toEqual({ files: ofPhone, error: undefined });
   });
 });
@@ -121,6 +121,7 @@ describe('uploads', () => {
     expect(waitReason([...storedImages(['a']), fresh('x')])).toBeUndefined();
     expect(waitReason([fresh('x'), with_({ is: 'uploading', share: 0.5 })])).toMatch('still being uploaded');
     expect(waitReason([with_({ is: 'preparing' })])).toMatch('still being uploaded');
+    expect(waitReason([with_({ is: 'cut-off' })])).toMatch('end of an image is missing');
     expect(waitReason([with_({ is: 'failed', sentence: 'No.' })])).toMatch('could not be uploaded');
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import type { Cells } from '#web/features/auction-form/import/columns/columns.ts';
 import type { JobRow } from '#web/features/auction-form/import/job/job.ts';
@@ -25,7 +25,7 @@ const CELLS: Cells = {
   'moment:end': '22/11/2026 10:30',
 };
 
-const picture = (path: string, source = path): Picture => ({ path, source, size: 1 });
+const picture = (path: string, source = path): Picture => ({ path, within: path, source, size: 1 });
 const PICTURES = [picture('a-1-1.jpg'), picture('a-1-2.jpg')];
 
 /** The lot that these cells make. */
@@ -250,6 +250,18 @@ describe('a row whose number a lot has', () => {
       'Row 2 has the same house number.',
     ]);
   });
+});
+
+test('a picture whose end is missing is asked about, and not if the lot has it', () => {
+  const source = '1'.repeat(32);
+  const pictures = [picture('a-1-1.jpg'), { ...picture('a-1-2.jpg', source), isCutOff: true }];
+  const sentence = 'The end of a-1-2.jpg is missing, and may be grey. Shall it be shown so?';
+  expect(judge([CELLS], {}, NOW, pictures)[0]).toMatchObject({
+    problems: { pictures: sentence },
+    questions: ['pictures'],
+  });
+  const images = ['/media/lot-1/x.jpg', `/media/lot-1/y-${source}.jpg`];
+  expect(problemsOf({}, { 'A-1': { images } }, NOW, pictures)).toEqual({});
 });
 
 describe('the pictures of a lot', () => {

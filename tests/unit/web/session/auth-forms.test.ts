@@ -7,7 +7,6 @@ import {
   REGISTRATION_ORDER,
   registrationForm,
 } from '#web/features/auth/auth-forms.ts';
-import { checkProof } from '#web/account/proof/prepare-proof.ts';
 
 type Registration = z.input<typeof registrationForm>;
 
@@ -81,24 +80,4 @@ test('a new password is compared with its repetition before its strength is chec
   expect(problem('Lotus1', 'Lotus1')?.field).toBe('password');
   expect(problem('LotusPond1', 'LotusPond1')).toBeUndefined();
   expect(problem('Password1', 'Password1')?.field).toBe('password');
-});
-
-describe('checkProof', () => {
-  test.each(['image/jpeg', 'image/png', 'application/pdf'])('takes %s under 5MB', (type) => {
-    expect(checkProof({ type, size: 5 * 1024 * 1024 - 1 })).toEqual({ ok: true, value: type });
-  });
-
-  test.each(['image/webp', 'text/plain', ''])('refuses %j', (type) => {
-    expect(checkProof({ type, size: 1 })).toEqual({
-      ok: false,
-      error: 'Please upload a valid image (JPG, PNG) or PDF file.',
-    });
-  });
-
-  test('refuses exactly 5MB', () => {
-    expect(checkProof({ type: 'image/png', size: 5 * 1024 * 1024 })).toEqual({
-      ok: false,
-      error: 'File size must be less than 5MB.',
-    });
-  });
 });

@@ -1,7 +1,7 @@
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { ID_PROOF_TYPES, UPLOAD_LIMIT_BYTES } from '#shared/model/uploads.ts';
+import { ID_PROOF_TYPES, isPdf, UPLOAD_LIMIT_BYTES } from '#shared/model/uploads.ts';
 import { contextOf } from '#web/pictures/canvas.ts';
-import { isHeic } from '#web/pictures/heic.ts';
+import { formatOfFile } from '#web/pictures/picture-format.ts';
 import { paintOver, prepareImage, type PreparedImage } from '#web/pictures/prepare-image.ts';
 import { type Cover, paintCovers } from './cover/covers.ts';
 
@@ -17,28 +17,26 @@ export interface ProofPicture {
 export interface PreparedProof {
   readonly file: Blob;
   readonly contentType: ProofType;
-  /** Undefined for a PDF and for a picture that this browser cannot decode. */
+  /** Undefined for a PDF. */
   readonly picture: ProofPicture | undefined;
   readonly preview: string | undefined;
 }
 
+/** Said of a picture that is used all the same. */
+export const CUT_OFF =
+  'The end of this file is missing, so a part of the picture may be grey. Is all of it there? If not, please choose another one.';
+
 const TOO_LARGE = 'File size must be less than 5MB.';
 
-/** The type of an acceptable ID proof, or an error message. Checks type and size (bytes). */
-export function checkProof(file: { readonly type: string; readonly size: number }): Result<ProofType, string> {
-  const contentType = ID_PROOF_TYPES.find((type) => type === file.type);
-  if (contentType === undefined) return refused('Please upload a valid image (JPG, PNG) or PDF file.');
-  return file.size < UPLOAD_LIMIT_BYTES ? ok(contentType) : refused(TOO_LARGE);
-}
-
-/** The file to upload, or an error message. Large photos are reduced; HEIC becomes JPEG. */
+/** The file to upload, or an error message. Judged by its bytes: large photos are reduced, other pictures become JPEG. */
 export async function prepareProof(file: File): Promise<Result<PreparedProof, string>> {
-  const isPicture = file.type === 'image/jpeg' || file.type === 'image/png' || (await isHeic(file));
-  const uncovered = isPicture ? await prepareImage(file, ID_PROOF_TYPES) : undefined;
-  if (uncovered !== undefined) return coverPicture(uncovered, []);
-  const checked = checkProof(file);
-  if (!checked.ok) return checked;
-  return ok({ file, contentType: checked.value, picture: undefined, preview: undefined });
+  if ((await formatOfFile(file)) !== undefined) {
+    const uncovered = await prepareImage(file, ID_PROOF_TYPES);
+    return uncovered.ok ? coverPicture(uncovered.value, []) : uncovered;
+  }
+  if (file.size >= UPLOAD_LIMIT_BYTES) return refused(TOO_LARGE);
+  if (!(await isPdf(file))) return refused('Please upload a valid image (JPG, PNG) or PDF file.');
+  return ok({ file, contentType: 'application/pdf', picture: undefined, preview: undefined });
 }
 
 /** A copy of the picture with the covers painted on it. */

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import type { CoverDialogProps } from './cover/cover-dialog.tsx';
-import type { ProofPicture } from './prepare-proof.ts';
+import { CUT_OFF, type ProofPicture } from './prepare-proof.ts';
 import type { ProofState, ProofUpload } from './proof-upload.ts';
 
 interface ProofFieldProps {
@@ -61,7 +61,13 @@ function UploadStatus({ state, onRetry }: { readonly state: ProofState; readonly
         </output>
       );
     case 'ready':
-      return <output className="text-sm text-muted">Ready. It is sent with the form.</output>;
+      return state.picture?.uncovered.isCutOff === true ? (
+        <p role="alert" className="text-sm text-danger">
+          {CUT_OFF}
+        </p>
+      ) : (
+        <output className="text-sm text-muted">Ready. It is sent with the form.</output>
+      );
     case 'uploading':
       return <ProgressBar label="Upload progress" share={state.share} />;
     case 'uploaded':

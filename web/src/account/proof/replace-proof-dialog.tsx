@@ -63,8 +63,8 @@ function ReplaceProofForm({ inputRef, onClose, onSent }: ReplaceProofFormProps) 
       onClose();
     },
     onError: (failure) => {
-      // The upload has expired, so the user must choose the file again.
-      if (hasCode(failure, 'UPLOAD_NOT_FOUND')) upload.remove();
+      // The upload has expired or was refused, so the user must choose another file.
+      if (hasCode(failure, 'UPLOAD_NOT_FOUND') || hasCode(failure, 'INVALID_FILE')) upload.remove();
     },
   });
   const submit = (event: FormEvent) => {

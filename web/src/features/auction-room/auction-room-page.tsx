@@ -1,8 +1,7 @@
 import { type ComponentProps, useDeferredValue } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { hasCode } from '#web/api/api-error.ts';
 import { DocumentTitle } from '#web/page/document-title.tsx';
-import { paths } from '#web/paths.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { AuctionRoom } from './auction-room.tsx';
 import { LoadFailure, NoSuchAuction } from './load-failure.tsx';
@@ -35,7 +34,15 @@ function Room({ auctionId, frame }: Framed & { readonly auctionId: string }) {
   if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')) return <NoSuchAuction role={role} />;
   if (auction === undefined) {
     if (query.isPending && query.fetchStatus !== 'paused') return <RoomSkeleton />;
-    return <LoadFailure role={role} error={error} isBusy={query.isFetching} onRetry={() => void query.refetch()} />;
+    return (
+      <LoadFailure
+        auctionId={auctionId}
+        role={role}
+        error={error}
+        isBusy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
   }
   if (deferred === null) return <RoomSkeleton />;
   return (
@@ -53,18 +60,6 @@ function Room({ auctionId, frame }: Framed & { readonly auctionId: string }) {
         onRefresh={query.refetch}
       />
       <AuctionRoom auction={deferred} userId={userId} role={role} updateSource={updateSource} frame={frame} />
-      {role === 'user' && (
-        <p className="text-sm text-muted">
-          Something wrong with this auction?{' '}
-          <Link
-            to={paths.grievance({ subject: 'auction', auctionId })}
-            className="font-medium text-accent underline underline-offset-2"
-          >
-            Tell us
-          </Link>
-          . A person answers within 48 hours.
-        </p>
-      )}
     </div>
   );
 }

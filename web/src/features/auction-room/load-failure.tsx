@@ -8,9 +8,11 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
+import { AskLine } from './action/ask-line.tsx';
 import { auctionsPath } from '#web/auctions/auction-path.ts';
 
 interface LoadFailureProps {
+  readonly auctionId: string;
   readonly role: Role;
   /** Null when no request was sent because the device is offline. */
   readonly error: Error | null;
@@ -18,7 +20,7 @@ interface LoadFailureProps {
   readonly onRetry: () => void;
 }
 
-export function LoadFailure({ role, error, isBusy, onRetry }: LoadFailureProps) {
+export function LoadFailure({ auctionId, role, error, isBusy, onRetry }: LoadFailureProps) {
   return (
     <>
       <DocumentTitle title="Auction" />
@@ -35,6 +37,7 @@ export function LoadFailure({ role, error, isBusy, onRetry }: LoadFailureProps) 
             <Link to={auctionsPath(role)} className={buttonClass({ variant: 'secondary' })}>
               Back to Auctions
             </Link>
+            {role === 'user' && <AskLine auctionId={auctionId} />}
           </>
         }
       />

@@ -38,8 +38,8 @@ export function useRegistration(): UseMutationResult<ResponseOf<typeof register>
       void navigate(paths.login(returning), { state: { notice: message, email, awaitsCode: true } });
     },
     onError: (failure) => {
-      // The upload has expired, so the user must choose the file again.
-      if (hasCode(failure, 'UPLOAD_NOT_FOUND')) registrationProof.remove();
+      // The upload has expired or was refused, so the user must choose another file.
+      if (hasCode(failure, 'UPLOAD_NOT_FOUND') || hasCode(failure, 'INVALID_FILE')) registrationProof.remove();
     },
   });
 }

@@ -34,8 +34,9 @@ export function Component() {
     mutationFn: (body: z.output<typeof verifyEmail.body.schema>) => call(verifyEmail, { body }),
     onSuccess: ({ message }, { email }) =>
       void navigate(paths.login(returning), { replace: true, state: { notice: message, email } }),
-    // Also after a wrong code, because this browser may have made another registration before.
-    onError: (error) => setAsksPassword(hasCode(error, 'WRONG_PASSWORD') || hasCode(error, 'INVALID_CODE')),
+    onError: (error) => {
+      if (hasCode(error, 'WRONG_PASSWORD')) setAsksPassword(true);
+    },
   });
   const resend = useMutation({
     mutationFn: (email: string) => call(resendCode, { body: { email } }),
@@ -79,6 +80,12 @@ export function Component() {
         <Button type="submit" block size="lg" busy={confirm.isPending}>
           Verify email
         </Button>
+        {/* This browser may have made another registration before, and then the code is wrong for that one. */}
+        {!asksPassword && hasCode(confirm.error, 'INVALID_CODE') && (
+          <Button variant="ghost" block onClick={() => setAsksPassword(true)}>
+            The code is right, but I registered in another browser
+          </Button>
+        )}
         <Button
           variant="ghost"
           block

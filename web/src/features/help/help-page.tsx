@@ -1,12 +1,23 @@
 import { Link } from 'react-router-dom';
 import { DocumentTitle } from '#web/page/document-title.tsx';
+import { OpenPage } from '#web/page/open-page.tsx';
 import { paths } from '#web/paths.ts';
+import { useSession } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TOPICS } from './answers.ts';
 
 /** Answers to frequent questions, and contacts. */
 export function Component() {
+  return (
+    <OpenPage>
+      <Help />
+    </OpenPage>
+  );
+}
+
+function Help() {
+  const session = useSession();
   return (
     <div className="mx-auto grid max-w-3xl gap-5">
       <DocumentTitle title="Help Center" />
@@ -20,7 +31,10 @@ export function Component() {
           <p className="text-muted">Tell us. A person answers within 48 hours.</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Link to={paths.ownGrievances} className={buttonClass({ variant: 'secondary' })}>
+          <Link
+            to={session === undefined ? paths.guestGrievances : paths.ownGrievances}
+            className={buttonClass({ variant: 'secondary' })}
+          >
             My grievances
           </Link>
           <Link to={paths.grievance()} className={buttonClass()}>

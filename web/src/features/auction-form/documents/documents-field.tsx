@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { DOCUMENT_KIND_LABELS, DOCUMENT_KINDS } from '#shared/model/lots/documents.ts';
-import { MAX_LOT_DOCUMENTS, UPLOAD_LIMIT_BYTES } from '#shared/model/uploads.ts';
+import { isPdf, MAX_LOT_DOCUMENTS, UPLOAD_LIMIT_BYTES } from '#shared/model/uploads.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { uploadFile } from '#web/api/upload-file.ts';
 import { fileSize } from '#web/lots/papers/file-size.ts';
@@ -32,6 +32,7 @@ export function DocumentsField({ form, keepsStored }: DocumentsFieldProps) {
   const send = async (file: File) => {
     setSending((count) => count + 1);
     try {
+      if (!(await isPdf(file))) return setError(`${file.name} is no PDF, whatever its name says.`);
       const upload = await uploadFile('auction-document', file, 'application/pdf');
       const name = file.name.replace(/\.pdf$/i, '').slice(0, 100);
       append({ upload, kind: 'other', name, size: file.size }, { shouldFocus: false });

@@ -45,7 +45,7 @@ export function ImageField({ images, error, keepsStored }: ImageFieldProps) {
       inputRef={picker}
       label="Images"
       hint={`2 to ${String(images.max)} images (JPG, PNG, WebP or HEIC). Large ones are made smaller before they are sent.`}
-      accept="image/jpeg,image/png,image/webp,.heic,.heif"
+      accept="image/*,.heic,.heif"
       multiple
       error={images.error ?? error}
       onFiles={images.add}

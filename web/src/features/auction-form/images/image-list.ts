@@ -5,7 +5,7 @@ import {
   tooManyEditedImages,
   tooManyNewImages,
 } from '#shared/model/auctions/auction-form.ts';
-import { IMAGE_TYPES, MIN_AUCTION_IMAGES } from '#shared/model/uploads.ts';
+import { MIN_AUCTION_IMAGES } from '#shared/model/uploads.ts';
 
 /** An image that the auction already has. */
 export interface StoredImage {
@@ -27,6 +27,8 @@ export interface NewImage {
     | { readonly is: 'preparing' }
     | { readonly is: 'uploading'; readonly share: number }
     | { readonly is: 'failed'; readonly sentence: string }
+    /** The end of the file is missing; somebody must look at it. */
+    | { readonly is: 'cut-off' }
     /** `key` claims the upload. Unclaimed uploads expire a day after `at` (epoch ms). */
     | { readonly is: 'done'; readonly key: string; readonly at: number };
 }
@@ -53,28 +55,30 @@ export function countError(
   return mode === 'create' ? newImagesProblem(images.length, max) : editedImagesProblem(images.length, max);
 }
 
-/** Phones' HEIC pictures, which the page converts to JPEG. Browsers that do not know the format report no type. */
-const HEIC = /\.hei[cf]$/i;
+/** Pictures of phones and cameras. Browsers that do not know the format report no type. */
+const UNKNOWN_PICTURE = /\.(?:hei[cf]|avif|tiff?)$/i;
 
-/** Splits files into acceptable ones and an error message about the others. */
+/** Splits files into what may be pictures, which their bytes tell later, and an error message about the others. */
 export function admit(
   files: readonly File[],
   count: number,
   mode: 'create' | 'edit',
   max: number,
 ): { readonly files: readonly File[]; readonly error: string | undefined } {
-  const readable = files.filter(({ type, name }) => IMAGE_TYPES.some((known) => known === type) || HEIC.test(name));
+  const readable = files.filter(({ type, name }) => type.startsWith('image/') || UNKNOWN_PICTURE.test(name));
   const fitting = readable.slice(0, Math.max(0, max - count));
   if (fitting.length < readable.length) {
     return { files: fitting, error: mode === 'create' ? tooManyNewImages(max) : tooManyEditedImages(max, count) };
   }
-  const hasOthers = readable.length < files.length;
-  return { files: fitting, error: hasOthers ? 'Please choose images (JPG, PNG, WebP or HEIC).' : undefined };
+  const others = files.filter((file) => !readable.includes(file)).map(({ name }) => name);
+  if (others.length === 0) return { files: fitting, error: undefined };
+  return { files: fitting, error: `Please choose images (JPG, PNG, WebP or HEIC). Not used: ${others.join(', ')}.` };
 }
 
 /** Why the form must wait for its images; undefined when it need not. */
 export function waitReason(images: readonly FormImage[]): string | undefined {
   const uploads = images.flatMap((image) => (image.kind === 'new' ? [image.upload.is] : []));
+  if (uploads.includes('cut-off')) return 'The end of an image is missing. Look at it, and use it or remove it.';
   if (uploads.includes('failed')) return 'An image could not be uploaded. Try it again or remove it.';
   const isWaiting = uploads.includes('preparing') || uploads.includes('uploading');
   return isWaiting ? 'Images are still being uploaded.' : undefined;

@@ -102,6 +102,18 @@ function Preview({ image: { preview, name } }: { readonly image: FormImage }) {
 function UploadState({ image, onRetry }: { readonly image: FormImage; readonly onRetry: () => void }) {
   if (image.kind === 'stored' || image.upload.is === 'done') return null;
   const { upload } = image;
+  if (upload.is === 'cut-off') {
+    return (
+      <div className="absolute inset-x-0 bottom-0 grid justify-items-center gap-2 bg-raised/85 p-2 text-center text-xs">
+        <p role="alert" className="font-medium text-danger">
+          The end of this file is missing.
+        </p>
+        <Button size="sm" variant="secondary" onClick={onRetry}>
+          Use It
+        </Button>
+      </div>
+    );
+  }
   return (
     <div className="absolute inset-0 grid place-items-center content-center gap-2 bg-raised/85 p-3 text-center text-xs">
       {upload.is === 'preparing' && <Spinner label="Preparing…" />}

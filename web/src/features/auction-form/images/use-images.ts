@@ -15,7 +15,7 @@ export interface FormImages {
   readonly add: (files: readonly File[]) => void;
   readonly remove: (id: string) => void;
   readonly move: (id: string, to: number) => void;
-  /** Retries a failed upload. */
+  /** Retries a failed upload, or uploads an image whose end is missing. */
   readonly retry: (id: string) => void;
   /** Changes the list; uploads continue. */
   readonly adjust: (change: (images: readonly FormImage[]) => readonly FormImage[]) => void;
@@ -25,6 +25,8 @@ export interface FormImages {
 
 interface Upload {
   readonly file: File;
+  /** Somebody has looked at an image whose end is missing. */
+  readonly isSeen: boolean;
   readonly abort: AbortController;
 }
 
@@ -43,14 +45,16 @@ export function useImages(initial: readonly FormImage[], mode: 'create' | 'edit'
       list.map((image) => (image.id === id && image.kind === 'new' ? { ...image, ...change } : image)),
     );
 
-  const send = async (id: string, { file, abort }: Upload) => {
+  const send = async (id: string, { file, isSeen, abort }: Upload) => {
     const settle = (change: Parameters<typeof update>[1]) => !abort.signal.aborted && update(id, change);
     const fail = (sentence: string) => settle({ upload: { is: 'failed', sentence } });
     try {
       const prepared = await prepareImage(file, IMAGE_TYPES);
-      if (prepared === undefined) return fail('This image cannot be read. Please choose another one.');
-      settle({ preview: prepared.preview, upload: { is: 'uploading', share: 0 } });
-      const key = await uploadFile('auction-image', prepared.file, prepared.contentType, {
+      if (!prepared.ok) return fail(prepared.error);
+      const { file: image, contentType, preview, isCutOff } = prepared.value;
+      if (isCutOff && !isSeen) return settle({ preview, upload: { is: 'cut-off' } });
+      settle({ preview, upload: { is: 'uploading', share: 0 } });
+      const key = await uploadFile('auction-image', image, contentType, {
         signal: abort.signal,
         onProgress: (share) => settle({ upload: { is: 'uploading', share } }),
       });
@@ -60,8 +64,8 @@ export function useImages(initial: readonly FormImage[], mode: 'create' | 'edit'
     }
   };
 
-  const start = (id: string, file: File) => {
-    const upload = { file, abort: new AbortController() };
+  const start = (id: string, file: File, isSeen: boolean) => {
+    const upload = { file, isSeen, abort: new AbortController() };
     uploads.current.set(id, upload);
     void send(id, upload);
   };
@@ -75,7 +79,7 @@ export function useImages(initial: readonly FormImage[], mode: 'create' | 'edit'
       setError(admitted.error);
       const added = admitted.files.map((file, index) => ({ id: `new:${String(Date.now())}-${String(index)}`, file }));
       setImages((list) => [...list, ...added.map(({ id, file }) => preparing(id, file.name))]);
-      for (const { id, file } of added) start(id, file);
+      for (const { id, file } of added) start(id, file, false);
     },
     remove: (id) => {
       uploads.current.get(id)?.abort.abort();
@@ -88,7 +92,7 @@ export function useImages(initial: readonly FormImage[], mode: 'create' | 'edit'
       const upload = uploads.current.get(id);
       if (upload === undefined) return;
       update(id, { upload: { is: 'preparing' } });
-      start(id, upload.file);
+      start(id, upload.file, true);
     },
     adjust: setImages,
     reset: (list) => {

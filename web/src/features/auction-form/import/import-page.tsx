@@ -104,7 +104,7 @@ interface StepsProps extends OpenStepsProps {
 function Steps({ open, device, userId, rules }: StepsProps) {
   const [empty] = useState(() => houseValues(rules));
   const { job, pictures, progress } = open;
-  const { sheet, mapping, common, mended, confirmed, leftOut } = job;
+  const { sheet, mapping, common, mended, confirmed, leftOut, tornRule } = job;
   const maxImages = useMaxImages();
   const run = useRun();
   const rows = useMemo(
@@ -125,14 +125,16 @@ function Steps({ open, device, userId, rules }: StepsProps) {
   const isChecked = job.step === 'check';
   const judged = useMemo(
     () =>
-      isChecked ? judgeRows({ rows, leftOut, pictures, known, maxImages, empty, now: serverClock.now() }) : undefined,
-    [isChecked, rows, leftOut, pictures, known, maxImages, empty],
+      isChecked
+        ? judgeRows({ rows, leftOut, pictures, tornRule, known, maxImages, empty, now: serverClock.now() })
+        : undefined,
+    [isChecked, rows, leftOut, pictures, tornRule, known, maxImages, empty],
   );
   const start = (done: ReadonlySet<number>) =>
     run.start({
       jobId: job.id,
       userId,
-      judging: { rows, leftOut, pictures, maxImages, empty },
+      judging: { rows, leftOut, pictures, tornRule, maxImages, empty },
       done,
       onProgress: device.note,
     });

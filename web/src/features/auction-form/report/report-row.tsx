@@ -73,9 +73,11 @@ function Picture({ label, picture, form, isLocked, onAdd, onRemove }: PicturePro
     setIsSending(true);
     try {
       const prepared = await prepareImage(file, IMAGE_TYPES);
-      if (prepared === undefined) return setError('This image cannot be read.');
-      setPreview(prepared.preview);
-      return onAdd(await uploadFile('auction-image', prepared.file, prepared.contentType));
+      if (!prepared.ok) return setError(prepared.error);
+      const { file: image, contentType, preview: small, isCutOff } = prepared.value;
+      if (isCutOff) return setError('The end of this file is missing. Please choose a whole one.');
+      setPreview(small);
+      return onAdd(await uploadFile('auction-image', image, contentType));
     } catch (failure) {
       return setError(sentenceOf(failure, 'The image could not be uploaded.'));
     } finally {
@@ -113,7 +115,7 @@ function Picture({ label, picture, form, isLocked, onAdd, onRemove }: PicturePro
         Picture<span className="sr-only"> of {label}</span>
         <input
           type="file"
-          accept="image/jpeg,image/png,image/webp,.heic,.heif"
+          accept="image/*,.heic,.heif"
           className="sr-only"
           onChange={({ target }) => {
             const [file] = target.files ?? [];

@@ -9,6 +9,7 @@ import { VerificationBanner } from '#web/account/verification-banner.tsx';
 import { type Action, actionFor } from './action-for.ts';
 import { BidForm, CLOSING_REASON } from '../bid-form/bid-form.tsx';
 import { clockFace, clockTarget } from '#web/auctions/clock/clock-face.ts';
+import { AskLine } from './ask-line.tsx';
 import { depositText } from './deposit-text.ts';
 import { priceAtBase } from '#web/lots/price/all-in-price.ts';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
@@ -67,6 +68,7 @@ export function ActionArea({ auction, userId, formRef, inputRef }: ActionAreaPro
       {action === 'already-registered' &&
         auction.saleEvent?.deposit === undefined &&
         Date.parse(auction.registrationDeadline) > now && <WithdrawButton auction={auction} />}
+      <AskLine auctionId={auction._id} />
     </div>
   );
 }

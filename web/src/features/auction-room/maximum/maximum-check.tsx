@@ -61,16 +61,20 @@ function OwnMaximums({ auctionId, left }: OwnMaximumsProps) {
                 {verdict !== undefined && <Badge tone={MARKS[verdict].tone}>{MARKS[verdict].text}</Badge>}
               </p>
               <p className="tabular text-xs text-muted">{formatBidTime(at)}</p>
-              <p className="font-mono text-xs wrap-anywhere text-muted">{commitment}</p>
+              {verified !== undefined && <p className="font-mono text-xs wrap-anywhere text-muted">{commitment}</p>}
             </li>
           );
         })}
       </ul>
-      <p className="text-sm text-muted">
-        The code under each maximum was written down when you left it, and it fits no other amount. The check computes
-        it again in this browser, from the amount and the salt that the house has now opened to you alone.
-      </p>
-      {verified !== undefined && <Outcome {...verified} />}
+      {verified !== undefined && (
+        <>
+          <Outcome {...verified} />
+          <p className="text-sm text-muted">
+            The code under each maximum was written down when you left it, and it fits no other amount. This browser has
+            computed it again, from the amount and the salt that the house has now opened to you alone.
+          </p>
+        </>
+      )}
       <Button variant="secondary" onClick={() => void check()}>
         Check the house kept your maximum
       </Button>

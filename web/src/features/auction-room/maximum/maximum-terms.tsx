@@ -2,7 +2,7 @@ import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { amountInWords } from '#shared/model/money/amount-in-words.ts';
 import { formatInr, type Paise } from '#shared/model/money/money.ts';
 import { totalWith } from '#web/lots/price/all-in-price.ts';
-import { RESERVE_TERM, TERMS } from './explanation.ts';
+import { BINDING, RESERVE_TERM, TERMS } from './explanation.ts';
 
 interface AtMostProps {
   readonly auction: AuctionDetails;
@@ -23,14 +23,20 @@ export function AtMost({ auction, maximum }: AtMostProps) {
   );
 }
 
-/** The terms of a maximum. */
+/** The terms of a maximum: what everybody must know, and the rest to unfold. */
 export function MaximumTerms({ auction }: { readonly auction: AuctionDetails }) {
-  const terms = auction.reserveStatus === 'not-met' ? [...TERMS, RESERVE_TERM] : TERMS;
   return (
-    <ul className="grid list-disc gap-1 pl-5 text-sm text-muted">
-      {terms.map((term) => (
-        <li key={term}>{term}</li>
-      ))}
-    </ul>
+    <div className="grid gap-3 text-sm text-muted">
+      <p>{BINDING}</p>
+      {auction.reserveStatus === 'not-met' && <p>{RESERVE_TERM}</p>}
+      <details>
+        <summary className="min-h-11 cursor-pointer content-center font-medium text-text">How it works</summary>
+        <ul className="grid list-disc gap-1 pl-5">
+          {TERMS.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+      </details>
+    </div>
   );
 }

@@ -1,19 +1,5 @@
 import * as z from 'zod';
-
-/**
- * The options of the provider's window; amounts in paise. See
- * https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/
- */
-export interface WindowOptions {
-  readonly key: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly order_id: string;
-  readonly name: string;
-  readonly description: string;
-  readonly prefill: { readonly name: string; readonly email: string; readonly contact: string };
-  readonly notes: Readonly<Record<string, string>>;
-}
+import type { WindowOptions } from './window-options.ts';
 
 /** The provider's claim of a payment; the server verifies its signature. */
 const claim = z.object({

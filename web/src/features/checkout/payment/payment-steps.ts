@@ -7,12 +7,13 @@ import { auctionQuery } from '#web/auctions/auction-query.ts';
 import type { CheckoutRequest } from '#web/payments/checkout-request.ts';
 import { checkoutSettingsQuery } from '../checkout-settings-query.ts';
 import { openWindow } from './checkout-window.ts';
+import { windowOptions } from './window-options.ts';
 import { loadCheckout } from '../load-checkout.ts';
 import { isSettled } from './payability.ts';
 import { paymentTitle } from '#web/payments/payment-text.ts';
 import { createPaymentTolerantly } from './read-creation.ts';
 import { paidFor } from '#web/payments/paid-for.ts';
-import type { OpenOrder, PaymentSteps } from './run-payment.ts';
+import type { PaymentSteps } from './run-payment.ts';
 
 export interface Payer {
   readonly client: QueryClient;
@@ -49,20 +50,6 @@ export function paymentSteps(payer: Payer): PaymentSteps {
     isSettled: async () =>
       isSettled(await client.fetchQuery({ ...auctionQuery(client, auctionId), staleTime: 0 }), type),
     wait: (ms) => waitFor(ms, signal),
-  };
-}
-
-function windowOptions({ user, request }: Payer, order: OpenOrder, description: string) {
-  const { auctionId, type } = request;
-  return {
-    key: order.key,
-    amount: order.amountPaise,
-    currency: order.currency,
-    order_id: order.orderId,
-    name: 'Boli',
-    description,
-    prefill: { name: user.name, email: user.email, contact: user.mobile },
-    notes: { paymentId: order.paymentId, auctionId, paymentType: type },
   };
 }
 

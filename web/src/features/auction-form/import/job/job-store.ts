@@ -1,4 +1,4 @@
-import { createStore, delMany, entries, get, set, setMany, type UseStore } from 'idb-keyval';
+import { createStore, delMany, entries, get, keys, set, setMany, type UseStore } from 'idb-keyval';
 import * as z from 'zod';
 import { columnId } from '../columns/columns.ts';
 import type { RememberedColumns } from '../columns/match-columns.ts';
@@ -52,6 +52,15 @@ export async function keepPictureList(pictures: readonly Picture[]): Promise<voi
     pictures.map((picture) => [`${PICTURE}${picture.path}`, picture]),
     store(),
   );
+}
+
+export async function forgetPictureList(): Promise<void> {
+  const all = await keys<string>(store());
+  await delMany(
+    all.filter((key) => key.startsWith(PICTURE)),
+    store(),
+  );
+  await forgetPictures();
 }
 
 /** Deletes the import; how columns were mapped stays. */

@@ -25,6 +25,8 @@ export const jobShape = z.object({
   confirmed: z.record(z.string(), cells).default({}),
   /** Lines that are not imported. */
   leftOut: z.array(z.number()),
+  /** See `TornRule`; undefined until the clerk has said it. */
+  tornRule: z.enum(['folder', 'name']).optional(),
   step: z.enum(['columns', 'check', 'import']),
 });
 export type Job = Readonly<z.infer<typeof jobShape>>;

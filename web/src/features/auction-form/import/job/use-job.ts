@@ -2,7 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { chosenFile, keepInWorker } from '../pictures/choose-pictures.ts';
 import type { Picture } from '../pictures/picture.ts';
 import type { Job, Progress } from './job.ts';
-import { forgetImport, forgetProgress, keepJob, keepPictureList, keepProgress, readImport } from './job-store.ts';
+import {
+  forgetImport,
+  forgetPictureList,
+  forgetProgress,
+  keepJob,
+  keepPictureList,
+  keepProgress,
+  readImport,
+} from './job-store.ts';
 
 export interface OpenImport {
   readonly job: Job;
@@ -29,6 +37,7 @@ export interface ImportOnDevice {
   readonly begin: (job: Job) => void;
   readonly change: (change: Partial<Job>) => void;
   readonly addPictures: (files: readonly File[]) => Promise<void>;
+  readonly removePictures: () => void;
   readonly note: (progress: Progress) => void;
   /** Lets these rows be imported again. */
   readonly retry: (lines: readonly number[]) => void;
@@ -99,13 +108,18 @@ export function useJob(userId: string): ImportOnDevice {
         update((now) => ({ ...now, pictures: withPictures(now.pictures, added) }));
         keep(keepPictureList(added));
       };
-      const problems = await keepInWorker(files.map(chosenFile), (picture) => {
+      const problems = await keepInWorker(files.map(chosenFile), open?.pictures ?? [], (picture) => {
         count += 1;
         group.push(picture);
         if (group.length === GROUP) flush();
       });
       flush();
       setPictureReading({ reading: undefined, problems });
+    },
+    removePictures: () => {
+      setPictureReading({ reading: undefined, problems: [] });
+      update((now) => ({ ...now, pictures: [] }));
+      keep(forgetPictureList());
     },
     note: (progress) => {
       update((now) => ({ ...now, progress: new Map(now.progress).set(progress.line, progress) }));

@@ -4,9 +4,10 @@ import { type Picture, pictureShape } from './picture.ts';
 
 const message = z.union([z.object({ kept: pictureShape }), z.object({ outcome: z.array(z.string()) })]);
 
-/** Keeps the pictures in a worker. Returns, in sentences, what was not kept. */
+/** Keeps the pictures in a worker, beside those that were kept before. Returns, in sentences, what was not kept. */
 export function keepInWorker(
   files: readonly ChosenFile[],
+  before: readonly Picture[],
   onKept: (picture: Picture) => void,
 ): Promise<readonly string[]> {
   return new Promise((resolve) => {
@@ -21,12 +22,10 @@ export function keepInWorker(
       else end(parsed.outcome);
     };
     worker.onerror = () => end(['The pictures could not be read. Please choose them again.']);
-    worker.postMessage(files);
+    worker.postMessage({ files, before });
   });
 }
 
-/** The path of a chosen file below the chosen folder. */
 export function chosenFile(file: File): ChosenFile {
-  const path = file.webkitRelativePath === '' ? file.name : file.webkitRelativePath.split('/').slice(1).join('/');
-  return { path, file };
+  return { path: file.webkitRelativePath === '' ? file.name : file.webkitRelativePath, file };
 }

@@ -1,87 +1,84 @@
-import { Unzip, type UnzipFile, UnzipInflate, UnzipPassThrough } from 'fflate';
-import { MAX_ALL_PICTURE_BYTES, MAX_PICTURE_BYTES } from '../sheet/limits.ts';
-import { TooMuch } from './too-much.ts';
-import { typeOfPicture } from './picture-type.ts';
+import {
+  BlobReader,
+  configure,
+  ERR_UNSUPPORTED_COMPRESSION,
+  type FileEntry,
+  WARNING_PREPENDED_DATA,
+  ZipReader,
+} from '@zip.js/zip.js/lib/zip-core-native.js';
+import { MAX_PICTURE_BYTES } from '../sheet/limits.ts';
 
-type Keep = (path: string, content: Uint8Array<ArrayBuffer>) => Promise<void>;
+// This runs in a worker, and the site's policy allows no workers made of text.
+configure({ useWebWorkers: false });
+
+export type Keep = (within: string, content: Uint8Array<ArrayBuffer>) => Promise<void>;
 
 /**
- * Reads a zip as a stream, so that neither the archive nor more than a few pictures are in memory. A picture that inflates beyond its limit
- * is dropped while it is inflated. Returns what could not be read, in sentences.
+ * Gives the files of a zip one by one, so that neither the archive nor more than one of them is in memory. A zip that is not whole, or
+ * has a password, gives none. Returns what was not read, in sentences.
  */
-export async function picturesInZip(zip: Blob, keep: Keep): Promise<readonly string[]> {
+export async function filesInZip(name: string, zip: Blob, keep: Keep): Promise<readonly string[]> {
+  const files = await listFiles(zip);
+  if (files === undefined) {
+    const start = await zip.slice(0, 4).text();
+    return [start.startsWith('PK') ? `${name} ${NOT_WHOLE}` : `${name} is no zip, whatever its name says.`];
+  }
+  if (files.some(({ encrypted }) => encrypted)) return [`${name} ${PROTECTED}`];
   const problems: string[] = [];
-  const ready: { readonly path: string; readonly content: Uint8Array<ArrayBuffer> }[] = [];
-  let inflated = 0;
-  const count = (bytes: number) => {
-    inflated += bytes;
-    if (inflated > MAX_ALL_PICTURE_BYTES) throw new TooMuch();
-  };
-  const unzip = new Unzip((file) =>
-    collect(file, { count, problems, onPicture: (content) => ready.push({ path: file.name.toLowerCase(), content }) }),
-  );
-  unzip.register(UnzipInflate);
-  unzip.register(UnzipPassThrough);
-  const reader = zip.stream().getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    for (const part of partsOf(value ?? new Uint8Array())) {
-      unzip.push(part, false);
-      for (const { path, content } of ready.splice(0)) await keep(path, content);
-    }
-    if (done) return problems;
-  }
-}
-
-/** A byte can inflate to a thousand, so that each push inflates at most some 30 MB. */
-const PUSHED_BYTES = 32 * 1024;
-
-function partsOf(bytes: Uint8Array): readonly Uint8Array[] {
-  const count = Math.ceil(bytes.byteLength / PUSHED_BYTES);
-  return Array.from({ length: count }, (_, at) => bytes.subarray(at * PUSHED_BYTES, (at + 1) * PUSHED_BYTES));
-}
-
-interface Collecting {
-  /** Counts inflated bytes; throws when they are too many. */
-  readonly count: (bytes: number) => void;
-  readonly onPicture: (content: Uint8Array<ArrayBuffer>) => void;
-  readonly problems: string[];
-}
-
-function collect(file: UnzipFile, { count, onPicture, problems }: Collecting): void {
-  if (typeOfPicture(file.name) === undefined) return;
-  let parts: Uint8Array[] = [];
-  let bytes = 0;
-  let isDropped = false;
-  const drop = (sentence: string) => {
-    problems.push(sentence);
-    parts = [];
-    isDropped = true;
-  };
-  file.ondata = (error, part, isLast) => {
-    count(part?.byteLength ?? 0);
-    if (isDropped) return;
-    bytes += part?.byteLength ?? 0;
-    if (error !== null) drop(`${file.name} could not be read.`);
-    else if (bytes > MAX_PICTURE_BYTES) drop(`${file.name} is larger than 40 MB.`);
+  for (const file of files) {
+    const within = nameOf(file);
+    if (file.uncompressedSize > MAX_PICTURE_BYTES) problems.push(`${within} is larger than 40 MB.`);
     else {
-      parts.push(part);
-      if (isLast) onPicture(joined(parts, bytes));
+      const content = await unpack(file);
+      if (typeof content === 'string') problems.push(`${within} ${content}`);
+      else await keep(within, content);
     }
-  };
+  }
+  return files.length === 0 ? [`${name} is empty.`] : problems;
+}
+
+const NOT_WHOLE = 'is not whole. Perhaps its download broke off: please get it again. None of it is kept.';
+const PROTECTED = 'has a password. Please make a zip without one. None of it is kept.';
+
+/**
+ * Undefined if it is no zip, or has lost its end, where the files are listed. A list of only a part of the file is refused: it may be
+ * that of a zip within this one.
+ */
+async function listFiles(zip: Blob): Promise<readonly FileEntry[] | undefined> {
   try {
-    file.start();
+    // Names are never used as paths of a disk, so that none of them is unsafe.
+    const reader = new ZipReader(new BlobReader(zip), { filenameValidation: 'tolerant' });
+    const entries = await reader.getEntries();
+    if (reader.warnings?.some(({ reason }) => reason === WARNING_PREPENDED_DATA) === true) return undefined;
+    return entries.filter((entry) => !entry.directory).filter((file) => !isAddedBySystem(nameOf(file)));
   } catch {
-    drop(`${file.name} is packed in a way that cannot be read.`);
+    return undefined;
   }
 }
 
-function joined(parts: readonly Uint8Array[], bytes: number): Uint8Array<ArrayBuffer> {
-  const content = new Uint8Array(bytes);
+/** Some programs on Windows write backslashes. */
+const nameOf = ({ filename }: FileEntry): string => filename.replaceAll('\\', '/');
+
+/** What macOS and Windows put beside files. */
+export function isAddedBySystem(path: string): boolean {
+  return /(?:^|\/)(?:__MACOSX\/|\._|(?:\.DS_Store|Thumbs\.db|desktop\.ini)$)/i.test(path);
+}
+
+/** The content, or why it cannot be had. What inflates beyond the size that the zip says is damaged. */
+async function unpack(file: FileEntry): Promise<Uint8Array<ArrayBuffer> | string> {
+  const content = new Uint8Array(file.uncompressedSize);
   let at = 0;
-  for (const part of parts) {
-    content.set(part, at);
-    at += part.byteLength;
+  const into = new WritableStream<Uint8Array>({
+    write: (part) => {
+      content.set(part, at);
+      at += part.byteLength;
+    },
+  });
+  try {
+    await file.getData(into, { checkSignature: true });
+    return content;
+  } catch (error) {
+    const isUnknown = error instanceof Error && error.message === ERR_UNSUPPORTED_COMPRESSION;
+    return isUnknown ? 'is packed in a way that cannot be read.' : 'is damaged and cannot be unpacked.';
   }
-  return content;
 }

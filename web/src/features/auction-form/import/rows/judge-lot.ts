@@ -33,8 +33,8 @@ export interface NamedSale {
 export interface LotFile extends Omit<JobRow, 'line'> {
   /** In display order. */
   readonly pictures: readonly Picture[];
-  /** Names in the cell of pictures that no file has. */
-  readonly missingPictures: readonly string[];
+  /** What is not certain about them. */
+  readonly pictureQuestion: string | undefined;
   /** The house numbers of other rows or lots that only other zeros tell from that of the row. */
   readonly lookAlikes: readonly string[];
   /** Columns that have dates as dates and as texts. */
@@ -86,7 +86,14 @@ export function judgeLot(file: LotFile, empty: FormValues, maxImages: number, no
   }
   const images = plannedImages(file.pictures, existing?.images ?? []);
   const pictureProblem = picturesProblem(file, images, maxImages);
+  const cutOff = images.flatMap((image) =>
+    image.is === 'new' && image.picture.isCutOff === true ? [image.picture] : [],
+  );
   if (pictureProblem !== undefined) desk.note('pictures', refused(pictureProblem));
+  else if (cutOff.length > 0) {
+    const paths = cutOff.map(({ path }) => path).join(', ');
+    desk.note('pictures', ask(`The end of ${paths} is missing, and may be grey. Shall it be shown so?`, ''));
+  }
   const joins = desk.note('sale', saleToJoin(file));
   const { problems: own, questions } = desk;
   const judged = { values, images, joins };
@@ -139,8 +146,7 @@ function problemsOf(errors: FormErrors, cells: Cells): Problems {
 }
 
 function picturesProblem(file: LotFile, images: readonly PlannedImage[], max: number): string | undefined {
-  const [missing] = file.missingPictures;
-  if (missing !== undefined) return `No picture is called ${missing}.`;
+  if (file.pictureQuestion !== undefined) return file.pictureQuestion;
   if (file.existing === undefined) return newImagesProblem(images.length, max);
   return editedImagesProblem(images.length, max);
 }

@@ -5,7 +5,7 @@ import { COLUMN_IDS, columnOf, type ColumnId } from '../columns/columns.ts';
 import { isDateCell, isDateText } from '../columns/read-date.ts';
 import { readHouseNumber } from '../columns/read-shown.ts';
 import type { JobRow } from '../job/job.ts';
-import { matchPictures } from '../pictures/match-pictures.ts';
+import { matchPictures, type TornRule } from '../pictures/match-pictures.ts';
 import type { Picture } from '../pictures/picture.ts';
 import type { FormValues } from '../../values/form-schema.ts';
 import { judgeLot, type LotFile, type NamedSale, type Verdict } from './judge-lot.ts';
@@ -29,6 +29,7 @@ export interface Judging {
   readonly rows: readonly JobRow[];
   readonly leftOut: readonly number[];
   readonly pictures: readonly Picture[];
+  readonly tornRule?: TornRule | undefined;
   readonly known: Known;
   readonly maxImages: number;
   /** What a new lot begins with. */
@@ -40,13 +41,17 @@ export interface Judging {
 export interface Judged {
   readonly rows: readonly JudgedRow[];
   readonly unusedPictures: readonly Picture[];
+  /** Pictures that the folder gives to one lot, and the name to another. */
+  readonly tornPictures: readonly Picture[];
 }
 
-export function judgeRows({ rows, leftOut, pictures, known, maxImages, empty, now }: Judging): Judged {
+export function judgeRows(judging: Judging): Judged {
+  const { rows, leftOut, pictures, tornRule, known, maxImages, empty, now } = judging;
   const { lots, sales } = known;
   const matched = matchPictures(
     rows.map((row) => ({ houseNumber: houseNumberOf(row), names: row.cells.pictures })),
     pictures,
+    tornRule,
   );
   const chosen = rows.filter(({ line }) => !leftOut.includes(line));
   const byNumber = Map.groupBy(chosen, (row) => comparedHouseNumber(houseNumberOf(row)));
@@ -56,20 +61,20 @@ export function judgeRows({ rows, leftOut, pictures, known, maxImages, empty, no
   const judged = rows.map((row, at): JudgedRow => {
     const houseNumber = houseNumberOf(row);
     const compared = comparedHouseNumber(houseNumber);
-    const { pictures: own = [], missing = [] } = matched.rows[at] ?? {};
+    const { pictures: own = [], question } = matched.rows[at] ?? {};
     const existing = lots.get(compared);
     const key = withoutZeros(houseNumber);
     const otherLots = existing === undefined ? (alikeLots.get(key) ?? []) : [];
     const otherRows = (alike.get(key) ?? []).map(houseNumberOf).filter((one) => comparedHouseNumber(one) !== compared);
     const lookAlikes =
       houseNumber === '' || leftOut.includes(row.line) ? [] : [...new Set([...otherLots, ...otherRows])];
-    const file = { ...row, pictures: own, missingPictures: missing, existing, lookAlikes, mixedDates, sales };
+    const file = { ...row, pictures: own, pictureQuestion: question, existing, lookAlikes, mixedDates, sales };
     const verdict = judgeLot(file, empty, maxImages, now);
     const others = (byNumber.get(compared) ?? []).filter(({ line }) => line !== row.line);
     const isDouble = houseNumber !== '' && others.length > 0 && !leftOut.includes(row.line);
     return { ...row, houseNumber, file, verdict: isDouble ? asDouble(verdict, others) : verdict };
   });
-  return { rows: judged, unusedPictures: matched.unused };
+  return { rows: judged, unusedPictures: matched.unused, tornPictures: matched.torn };
 }
 
 function hasMixedDates(rows: readonly JobRow[], id: ColumnId): boolean {

@@ -3,7 +3,7 @@ import { createAuction } from '#shared/contract/selling.ts';
 import { hasCode } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
-import type { FormImage } from '../../images/image-list.ts';
+import { type FormImage, uploadKeys } from '../../images/image-list.ts';
 import { saveEdit } from '../../save-edit.ts';
 import type { Progress } from '../job/job.ts';
 import type { PlannedImage } from '../pictures/planned-images.ts';
@@ -78,33 +78,41 @@ async function write(verdict: Verdict, { jobId, userId, signal }: WriteOptions):
       return { outcome: 'unchanged', auctionId: verdict.existing._id };
     case 'update': {
       const { existing, fields } = verdict;
-      const images = await sent(verdict.images, signal);
+      const { images, sentence } = await sent(verdict.images, signal);
       const edit = { base: existing, fields, status: existing.status, images, userId };
       await withRetries(() => saveEdit(edit), signal);
-      return { outcome: 'updated', auctionId: existing._id };
+      return { outcome: 'updated', auctionId: existing._id, ...sentence };
     }
     case 'create': {
       const { fields } = verdict;
-      const imageKeys = (await sent(verdict.images, signal)).flatMap((image) =>
-        image.kind === 'new' && image.upload.is === 'done' ? [image.upload.key] : [],
-      );
+      const { images, sentence } = await sent(verdict.images, signal);
+      const imageKeys = uploadKeys(images);
       const requestId = await requestIdFor(jobId, fields.houseNumber);
       const body = { ...fields, status: 'draft', createdBy: userId, imageKeys, requestId } as const;
       const { auction } = await withRetries(() => call(createAuction, { body, signal }), signal);
-      return { outcome: 'created', auctionId: auction._id };
+      return { outcome: 'created', auctionId: auction._id, ...sentence };
     }
   }
 }
 
-/** The pictures as the form has them, after the new ones were sent. */
-async function sent(images: readonly PlannedImage[], signal: AbortSignal): Promise<readonly FormImage[]> {
-  const pictures = images.flatMap((image) => (image.is === 'new' ? [image.picture] : []));
-  const keys = await sendPictures(pictures, signal);
-  return images.map((image): FormImage => {
-    if (image.is === 'stored') return { kind: 'stored', id: image.url, preview: image.url, name: 'Saved' };
-    const key = keys[pictures.indexOf(image.picture)] ?? '';
-    return { kind: 'new', id: key, name: image.picture.path, preview: undefined, upload: { is: 'done', key, at: 0 } };
+interface SentImages {
+  readonly images: readonly FormImage[];
+  /** About pictures that the lot does not get. */
+  readonly sentence: Pick<Outcome, 'sentence'>;
+}
+
+/** The pictures as the form has them, after the new ones were sent. One that cannot be read is left out and named. */
+async function sent(planned: readonly PlannedImage[], signal: AbortSignal): Promise<SentImages> {
+  const pictures = planned.flatMap((image) => (image.is === 'new' ? [image.picture] : []));
+  const { keys, problems } = await sendPictures(pictures, signal);
+  const images = planned.flatMap((image): FormImage[] => {
+    if (image.is === 'stored') return [{ kind: 'stored', id: image.url, preview: image.url, name: 'Saved' }];
+    const { path } = image.picture;
+    const key = keys.get(path);
+    if (key === undefined) return [];
+    return [{ kind: 'new', id: key, name: path, preview: undefined, upload: { is: 'done', key, at: 0 } }];
   });
+  return { images, sentence: problems.length === 0 ? {} : { sentence: problems.join(' ') } };
 }
 
 function failure(error: unknown, signal: AbortSignal): Outcome {

@@ -25,9 +25,10 @@ export async function runImport({ jobId, userId, judging, done, now, signal, onP
   const judged = judgeRows({ ...judging, known, now: now() }).rows;
   const due = judged.filter(({ line }) => !done.has(line) && !judging.leftOut.includes(line));
   const judgeAgain = (row: JudgedRow) => async () => {
-    const rows = judging.rows.filter(({ line }) => line === row.line);
-    const fresh = await findKnown(rows, signal);
-    return judgeRows({ ...judging, rows, known: fresh, now: now() }).rows[0]?.verdict ?? row.verdict;
+    const fresh = await findKnown([row], signal);
+    // Among all rows, since whose a picture is depends on the numbers of the others.
+    const again = judgeRows({ ...judging, known: fresh, now: now() }).rows;
+    return again.find(({ line }) => line === row.line)?.verdict ?? row.verdict;
   };
   const nextTurn = turns();
   await pMap(

@@ -1,5 +1,6 @@
 import pMap from 'p-map';
 import { createUploads } from '#shared/contract/accounts/uploads.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
 import { IMAGE_TYPES } from '#shared/model/uploads.ts';
 import { call } from '#web/api/call.ts';
 import { sendFile } from '#web/api/upload-file.ts';
@@ -8,34 +9,52 @@ import type { Picture } from '../pictures/picture.ts';
 import { readPicture } from '../pictures/picture-store.ts';
 import { withRetries } from './retry.ts';
 
-/** A picture that cannot be sent; the message is a sentence for the clerk. */
+/** The pictures cannot be sent; the message is a sentence for the clerk. */
 export class PictureProblem extends Error {}
 
-/** Sends the pictures of a lot. Returns the keys of the uploads in the same order. */
-export async function sendPictures(pictures: readonly Picture[], signal: AbortSignal): Promise<readonly string[]> {
-  if (pictures.length === 0) return [];
+export interface SentPictures {
+  /** Keys of the uploads by path, without those of pictures that cannot be read. */
+  readonly keys: ReadonlyMap<string, string>;
+  /** Why not all were sent, in sentences. */
+  readonly problems: readonly string[];
+}
+
+/** Sends the pictures of a lot that can be read. */
+export async function sendPictures(pictures: readonly Picture[], signal: AbortSignal): Promise<SentPictures> {
   // One at a time: a decoded picture of a camera takes fifty megabytes.
-  const prepared = await pMap(pictures, prepare, { concurrency: 1 });
+  const all = await pMap(pictures, prepare, { concurrency: 1 });
+  const problems = all.flatMap((one) => (one.ok ? [] : [one.error]));
+  const prepared = all.flatMap((one) => (one.ok ? [one.value] : []));
+  if (prepared.length === 0) return { keys: new Map(), problems };
   const wanted = prepared.map(({ contentType, file, source }) => ({ contentType, size: file.size, source }));
   const { uploads } = await withRetries(() => call(createUploads, { body: { pictures: wanted }, signal }), signal);
-  return pMap(
+  const keys = await pMap(
     prepared,
-    async ({ file }, at) => {
+    async ({ path, file }, at) => {
       const target = uploads[at];
       if (target === undefined) throw new PictureProblem('The server refused a picture.');
       await withRetries(() => sendFile(target, file, { signal }), signal);
-      return target.key;
+      return [path, target.key] as const;
     },
     { concurrency: 3 },
   );
+  return { keys: new Map(keys), problems };
 }
 
-async function prepare({ path, source }: Picture) {
+interface Prepared {
+  readonly path: string;
+  readonly file: Blob;
+  readonly contentType: (typeof IMAGE_TYPES)[number];
+  readonly source: string;
+}
+
+async function prepare({ path, source }: Picture): Promise<Result<Prepared, string>> {
   const picture = await readPicture(path);
   if (picture === undefined) {
     throw new PictureProblem(`This browser no longer has the picture ${path}. Please choose the pictures again.`);
   }
   const prepared = await prepareImage(picture, IMAGE_TYPES);
-  if (prepared === undefined) throw new PictureProblem(`The picture ${path} cannot be read.`);
-  return { file: prepared.file, contentType: prepared.contentType, source };
+  if (!prepared.ok) return refused(`Without ${path}. ${prepared.error}`);
+  const { file, contentType } = prepared.value;
+  return ok({ path, file, contentType, source });
 }

@@ -31,7 +31,7 @@ export function CheckLots({ job, judged, lots, device, onImport }: CheckLotsProp
   const [filter, setFilter] = useState<RowState | ''>('');
   const [shown, setShown] = useState(PAGE);
   const [openLine, setOpenLine] = useState<number>();
-  const { rows, unusedPictures } = judged;
+  const { rows, unusedPictures, tornPictures } = judged;
   const { leftOut, mended, confirmed } = job;
   const counts = countStates(rows, leftOut);
   const chosen = rows.filter((row) => filter === '' || rowStateOf(row, leftOut) === filter || row.line === openLine);
@@ -50,10 +50,10 @@ export function CheckLots({ job, judged, lots, device, onImport }: CheckLotsProp
     });
   const wrong = rows.filter((row) => rowStateOf(row, leftOut) === 'wrong').map(({ line }) => line);
   const questions = rows.flatMap((row) => (leftOut.includes(row.line) ? [] : questionsOf(row)));
-  const blocked = blockedBecause(counts, lots, device.pictureReading.reading !== undefined);
+  const blocked = blockedBecause(counts, lots, device.pictureReading.reading !== undefined, tornPictures.length);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <PictureCard device={device} unused={unusedPictures} />
+      <PictureCard device={device} unused={unusedPictures} torn={tornPictures} />
       {lots.isError && (
         <Banner
           tone="danger"
@@ -146,9 +146,15 @@ function summary(counts: Counts): string {
   ).join(' · ');
 }
 
-function blockedBecause(counts: Counts, lots: UseQueryResult<Known>, isReading: boolean): string | undefined {
+function blockedBecause(
+  counts: Counts,
+  lots: UseQueryResult<Known>,
+  isReading: boolean,
+  torn: number,
+): string | undefined {
   if (isReading) return 'The pictures are still being read.';
   if (lots.data === undefined || lots.isPlaceholderData) return 'Looking up which lots exist…';
+  if (torn > 0) return 'Say above whose the pictures are.';
   if (counts.wrong > 0) return 'Mend the lots that are wrong, or leave them out.';
   return counts.create + counts.update + counts.unchanged === 0 ? 'There is nothing to import.' : undefined;
 }

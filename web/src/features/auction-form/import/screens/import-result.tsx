@@ -43,7 +43,8 @@ export function ImportResult({ job, rows, progress, userId, onMend, onEnd }: Imp
   const client = useQueryClient();
   const [shown, setShown] = useState(PAGE);
   useEffect(() => void refetchAuctions(client), [client]);
-  const failed = progress.filter(({ outcome }) => outcome === 'failed').map(({ line }) => line);
+  // A lot without one of its pictures has a sentence, too.
+  const failed = progress.filter(({ sentence }) => sentence !== undefined).map(({ line }) => line);
   const imported = progress.filter(({ auctionId }) => auctionId !== undefined);
   // In the order of the sheet.
   const lots = imported

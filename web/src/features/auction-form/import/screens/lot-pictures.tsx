@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AuctionImage } from '#web/auctions/auction-image.tsx';
 import { draw } from '#web/pictures/canvas.ts';
+import { decodePicture } from '#web/pictures/decode-picture.ts';
 import type { PlannedImage } from '../pictures/planned-images.ts';
 import { readPicture } from '../pictures/picture-store.ts';
 
@@ -22,7 +23,9 @@ export function LotPictures({ images, label }: LotPicturesProps) {
               <KeptPicture path={image.picture.path} />
             )}
           </div>
-          <p className="truncate text-xs text-muted">{image.is === 'stored' ? 'Saved' : image.picture.path}</p>
+          <p className="truncate text-xs text-muted" title={image.is === 'new' ? image.picture.path : undefined}>
+            {image.is === 'stored' ? 'Saved' : image.picture.path}
+          </p>
         </li>
       ))}
     </ul>
@@ -42,11 +45,13 @@ function KeptPicture({ path }: { readonly path: string }) {
 
 const THUMB_EDGE = 240;
 
-/** Small, since a decoded picture of a camera takes fifty megabytes. A browser that cannot decode HEIC shows none. */
+/** Small, since a decoded picture of a camera takes fifty megabytes. */
 async function thumbnail(path: string): Promise<string> {
   const picture = await readPicture(path);
   if (picture === undefined) throw new Error('The picture is gone.');
-  const bitmap = await createImageBitmap(picture);
+  const decoded = await decodePicture(picture);
+  if (!decoded.ok) throw new Error(decoded.error);
+  const { bitmap } = decoded.value;
   const canvas = draw(bitmap, THUMB_EDGE);
   bitmap.close();
   return canvas.toDataURL('image/jpeg', 0.7);

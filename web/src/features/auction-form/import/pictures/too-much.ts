@@ -1,2 +1,0 @@
-/** The pictures are more than an import may have. */
-export class TooMuch extends Error {}
