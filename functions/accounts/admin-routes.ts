@@ -13,9 +13,9 @@ import { mailPerson, type MailPersonDeps } from './people/mail-person.ts';
 import type { Actor } from '#functions/tables/audit/audit-entry.ts';
 import type { DecisionMade } from './verification/verification.ts';
 import { type VerificationDeps, verifyUser } from './verification/verify-user.ts';
-import { type DocumentDeps, viewDocument } from './verification/view-document.ts';
+import { type ProofDeps, viewDocument } from './verification/view-document.ts';
 
-interface AdminDeps extends VerificationDeps, ActivationDeps, DocumentDeps, MailPersonDeps {
+interface AdminDeps extends VerificationDeps, ActivationDeps, ProofDeps, MailPersonDeps {
   readonly clock: Clock;
 }
 

@@ -4,7 +4,6 @@
  */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { formatInr, type Paise } from '#shared/model/money/money.ts';
-import { ownPlace } from '#functions/domain/auctions/own-lists.ts';
 import { type BidderItem, bidderKey, LISTING_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { atMost, exists } from '#functions/tables/expressions.ts';
 import { mostFor, type PowerItem, powerKey } from '#functions/tables/sales/power-item.ts';
@@ -71,7 +70,7 @@ export function powerWrites(
 /** Fails if the bidder has a registration for the lot already. */
 function joinWrites(
   auctions: AuctionsTable,
-  { auctionId, endAt }: StateItem,
+  { auctionId }: StateItem,
   userId: string,
   saleId: string,
   joins: Pick<BidderItem, 'name' | 'number'>,
@@ -85,7 +84,6 @@ function joinWrites(
     // The sale's registration has it.
     depositAmount: 0,
     saleId,
-    ...ownPlace(userId, 'open', endAt, auctionId),
   } as const;
   return [
     update<BidderItem>(auctions, bidderKey(auctionId, userId), { set: registration }, { sk: undefined }),

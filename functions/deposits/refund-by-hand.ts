@@ -21,7 +21,7 @@ import { refundAudit } from './decisions/decision-audit.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { winUnpaidWrites } from '#functions/domain/deposits/win-unpaid.ts';
 
-export interface RefundDeps {
+export interface RefundByHandDeps {
   readonly tables: MoneyMovementTables;
   readonly secondPerson: SecondPerson;
 }
@@ -32,7 +32,7 @@ export interface RefundDeps {
  * person: then it is only asked for. Errors: NOT_PAYABLE, CONFLICT, those of `SecondPerson.guard`.
  */
 export async function refundByHand(
-  { tables, secondPerson }: RefundDeps,
+  { tables, secondPerson }: RefundByHandDeps,
   payment: PaymentItem,
   {
     reason,

@@ -4,7 +4,8 @@ import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { BooksForReports, LotInBooks, Wait } from '#functions/tables/reports/closed-books.ts';
 import { type Balance, EMPTY } from './books.ts';
 import type { ClosedBooks } from './close-books.ts';
-import type { Registration, StoredLot } from './stored-sums/stored-money.ts';
+import type { StoredLot } from './stored-sums/stored-money.ts';
+import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 
 /**
  * The data for the reports, from the books closed at `now` (epoch ms). The balances of all lots must add up to the books,
@@ -27,7 +28,7 @@ export function booksForReports({ stored, byAuction, differences, wrong }: Close
 function lotInBooks(
   auctionId: string,
   { listing, state }: StoredLot = {},
-  registrations: readonly Registration[],
+  registrations: readonly BidderItem[],
   balance: Balance,
 ): LotInBooks {
   const isOver = state?.status === 'completed' || state?.status === 'cancelled';
@@ -49,7 +50,7 @@ function lotInBooks(
   };
 }
 
-function resultOf(state: StoredLot['state'], isWon: boolean, paid: Registration['finalPayment']): LotInBooks['result'] {
+function resultOf(state: StoredLot['state'], isWon: boolean, paid: BidderItem['finalPayment']): LotInBooks['result'] {
   if (state?.status === 'cancelled') return 'cancelled';
   if (state?.status !== 'completed') return 'running';
   if (isOnApproval(state)) return 'open';

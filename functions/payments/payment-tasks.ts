@@ -12,7 +12,7 @@ import { LONGEST_PAUSE_MS, RECHECK_PAUSE_MS } from './recheck-pauses.ts';
 import { reconcile, type ReconcileDeps } from './reconcile.ts';
 import { isStuck } from './refunds/is-stuck.ts';
 import { type BatchAnswer, refundBatch } from './refunds/refund-batch.ts';
-import { checkSettlements, type SettlementDeps } from './settlements/check-settlements.ts';
+import { checkSettlements, type CheckSettlementsDeps } from './settlements/check-settlements.ts';
 import { readStoredMoney, type StoredMoney } from './stored-sums/stored-money.ts';
 import type { Changes, WorkerEvent } from './worker-event.ts';
 
@@ -26,7 +26,7 @@ type PaymentMetric =
   | 'SettlementDifferences'
   | 'StuckRefunds';
 
-type Stores = Omit<ReconcileDeps & SettlementDeps, 'gateway' | 'hasTime'>;
+type Stores = Omit<ReconcileDeps & CheckSettlementsDeps, 'gateway' | 'hasTime'>;
 
 export interface TaskDeps extends Stores {
   readonly clock: Clock;

@@ -1,3 +1,6 @@
+import { refusal } from '#shared/contract/http/errors.ts';
+import { refused } from '#shared/model/result.ts';
+
 /**
  * The position in a list sorted by time, `<ISO time>#<key>`, behind the number or day that the list sorts by first, if any
  * (`000002|…`). URLs carry it as an opaque cursor.
@@ -14,3 +17,8 @@ export function readCursor(cursor: string): string | undefined {
   const position = Buffer.from(cursor, 'base64url').toString('utf8');
   return POSITION.test(position) ? position : undefined;
 }
+
+/** The answer to an invalid cursor. */
+export const noSuchPage = refused(
+  refusal('INVALID_INPUT', 'This page does not exist. Please start from the first one.'),
+);

@@ -4,9 +4,9 @@ import { ACT_DUTIES } from '#shared/model/accounts/second-person.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import { actAudit } from '#functions/domain/second-person/act-audit.ts';
-import { type Colleague, standingOf } from '#functions/domain/second-person/asked-act-rules.ts';
+import { type Colleague, actStatus } from '#functions/domain/second-person/asked-act-rules.ts';
 import { decidedEvent } from '#functions/domain/second-person/second-person.ts';
-import type { AskedAct } from '#functions/tables/asked-acts/asked-act.ts';
+import type { AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 import { declineWrite, getAskedAct, lapseLoggedWrite } from '#functions/tables/asked-acts/asked-act-store.ts';
 import type { AskedActsTable, AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
@@ -32,7 +32,7 @@ export async function declineAct(
   const asked = await getAskedAct(tables.askedActs, actId);
   if (asked === undefined) return refused(refusal('NOT_FOUND', 'Nobody has asked for this.'));
   if (!may(who.duties, ACT_DUTIES[asked.act.kind])) return refused(refusal('FORBIDDEN', NOT_YOURS));
-  if (standingOf(asked, now) !== 'asked') return refused(refusal('CONFLICT', NOT_OPEN));
+  if (actStatus(asked, now) !== 'asked') return refused(refusal('CONFLICT', NOT_OPEN));
   const { userId, name, source } = who;
   const isOwn = userId === asked.askedBy;
   const by = { adminId: userId, source };
@@ -55,8 +55,8 @@ const NOT_YOURS = 'This is not among your duties.';
 const NOT_OPEN = 'This can no longer be declined: it was decided meanwhile, or it has lapsed.';
 
 /** The lapse itself follows from the clock. This only writes it into the audit log, once, with the time at which it happened. */
-export async function logLapse(tables: ActTables, asked: AskedAct, now: number): Promise<void> {
-  if (asked.isLapseLogged === true || standingOf(asked, now) !== 'lapsed') return;
+export async function logLapse(tables: ActTables, asked: AskedActItem, now: number): Promise<void> {
+  if (asked.isLapseLogged === true || actStatus(asked, now) !== 'lapsed') return;
   const by = { adminId: asked.askedBy, source: 'boli' };
   const writes = [
     lapseLoggedWrite(tables.askedActs, asked, now),

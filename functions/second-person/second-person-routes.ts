@@ -5,8 +5,8 @@ import { ACT_DUTIES } from '#shared/model/accounts/second-person.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok } from '#shared/model/result.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
-import { readFacts } from '#functions/domain/second-person/act-facts.ts';
-import { type Colleague, mayApprove, standingOf } from '#functions/domain/second-person/asked-act-rules.ts';
+import { readActFacts } from '#functions/domain/second-person/act-facts.ts';
+import { type Colleague, mayApprove, actStatus } from '#functions/domain/second-person/asked-act-rules.ts';
 import {
   activeColleague,
   type ActiveColleague,
@@ -15,7 +15,7 @@ import {
 } from '#functions/domain/second-person/staff-now.ts';
 import { type Clock, isoFrom } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import type { Act, ActFacts, AskedAct } from '#functions/tables/asked-acts/asked-act.ts';
+import type { Act, ActFacts, AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 import { newestActs } from '#functions/tables/asked-acts/asked-act-store.ts';
 import { factsAnswer } from '#functions/tables/audit/facts-answer.ts';
 import type { PaymentsTable } from '#functions/tables/table-handle.ts';
@@ -52,8 +52,8 @@ export function secondPersonRoutes(deps: SecondPersonRouteDeps): readonly Endpoi
       const nameOf = (userId: string) => names.get(userId)?.name ?? 'unknown';
       const acts = await Promise.all(
         seen.map(async (asked) => {
-          const isOpen = standingOf(asked, now) === 'asked';
-          const factsNow = isOpen ? await readFacts(tables, asked.act, now) : undefined;
+          const isOpen = actStatus(asked, now) === 'asked';
+          const factsNow = isOpen ? await readActFacts(tables, asked.act, now) : undefined;
           return answerOf(asked, {
             who: staff.find(({ userId }) => userId === caller.userId) ?? caller,
             staff,
@@ -104,10 +104,10 @@ interface Viewing {
   readonly now: number;
 }
 
-function answerOf(asked: AskedAct, { who, staff, factsNow, nameOf, now }: Viewing) {
+function answerOf(asked: AskedActItem, { who, staff, factsNow, nameOf, now }: Viewing) {
   const { act, reason, decidedBy, decidedAt } = asked;
   const payer = payerOf(act);
-  const standing = standingOf(asked, now);
+  const status = actStatus(asked, now);
   const isOwn = asked.askedBy === who.userId;
   const asker = staff.find(({ userId }) => userId === asked.askedBy);
   const checked = mayApprove(asked, who, { asker, actNow: { act, reason, facts: factsNow ?? asked.facts }, now });
@@ -116,7 +116,7 @@ function answerOf(asked: AskedAct, { who, staff, factsNow, nameOf, now }: Viewin
     act: act.kind === 'payment-recorded' ? { ...act, amount: rupeesFromPaise(act.amount) } : act,
     title: payer === undefined ? asked.title : `${nameOf(payer)}, ${asked.title}`,
     reason,
-    status: standing === 'declined' && decidedBy === asked.askedBy ? ('withdrawn' as const) : standing,
+    status: status === 'declined' && decidedBy === asked.askedBy ? ('withdrawn' as const) : status,
     askedBy: asked.asker,
     askedAt: isoFrom(asked.askedAt),
     lapsesAt: asked.lapsesAt,
@@ -126,7 +126,7 @@ function answerOf(asked: AskedAct, { who, staff, factsNow, nameOf, now }: Viewin
     factsThen: factsAnswer(asked.facts),
     factsNow: factsNow === undefined ? null : factsAnswer(factsNow),
     obstacle: checked.ok ? null : checked.error.message,
-    mayDecline: standing === 'asked' && may(who.duties, ACT_DUTIES[act.kind]),
+    mayDecline: status === 'asked' && may(who.duties, ACT_DUTIES[act.kind]),
     isOwn,
   };
 }

@@ -4,10 +4,10 @@ import type { LotPlace, SaleDetails } from '#shared/model/lots/sale.ts';
 import type { ChargeTerms } from '#shared/model/money/charges.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
-import type { AuctionDates } from './auction-form.ts';
+import type { AuctionTimes } from './auction-form.ts';
 
 /** The form's fields. Amounts are paise, times epoch milliseconds. */
-export interface AuctionContent extends AuctionDates {
+export interface AuctionContent extends AuctionTimes {
   /** The house's own number; bidders do not see it. */
   readonly houseNumber: string | undefined;
   readonly title: string;

@@ -16,7 +16,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import { MINUTE_MS } from '#shared/model/durations.ts';
 
 /** The times of an auction, epoch milliseconds. */
-export interface AuctionDates {
+export interface AuctionTimes {
   readonly registrationDeadlineAt: number;
   readonly startAt: number;
   readonly endAt: number;
@@ -30,7 +30,7 @@ const refuseIf = (problem: string | undefined): Check =>
   problem === undefined ? ok(undefined) : refused(refusal('INVALID_INPUT', problem));
 
 /** now < registration deadline < start < end < latest end, among the dates that are there, except where `rules` allow more. */
-export function checkDates(dates: AuctionDates, now: number, rules?: DateRules): Check {
+export function checkDates(dates: AuctionTimes, now: number, rules?: DateRules): Check {
   const known = {
     ...dates,
     registrationDeadlineAt: unlessMissing(dates.registrationDeadlineAt),

@@ -33,8 +33,6 @@ const text = (name: string): Key => ({ name, type: 'S' });
 
 /** GSI `byUser`: BIDDER# and WATCH# items of one user, sorted by `sk`. */
 export const AUCTIONS_BY_USER = 'byUser';
-/** GSI `ownLists`: BIDDER# and WATCH# items of one user by list, in display order (`own-lists.ts`). */
-export const OWN_LISTS = 'ownLists';
 /** GSI `byVerifyStatus`: PROFILE items of bidders, and their STANDING items by change (`standing-item.ts`). Sort `createdSort` is `<createdAt ISO>#<userId>`. */
 export const USERS_BY_VERIFY_STATUS = 'byVerifyStatus';
 /** GSI `byChange`: PROFILE items by role in the order of change, with the fields that the user search needs. */
@@ -77,7 +75,7 @@ export const GRIEVANCES_BY_MONTH = 'byMonth';
 export const GRIEVANCES_BY_AUCTION = 'byAuction';
 
 export const TABLES = {
-  /** `LISTING`, `STATE`, `BIDDER#<userId>`, `WATCH#<userId>`, `AUDIT#<time>#…` of each auction; `SALE`, `BIDDER#<userId>`, `AUDIT#…` of each sale, and their list; `POWER` of each of its bidders; totals of each user. */
+  /** `LISTING`, `STATE`, `BIDDER#<userId>`, `WATCH#<userId>`, `AUDIT#<time>#…` of each auction; `SALE`, `BIDDER#<userId>`, `AUDIT#…` of each sale, and their list; `POWER` of each of its bidders. */
   auctions: {
     partition: text('auctionId'),
     sort: text('sk'),
@@ -99,7 +97,6 @@ export const TABLES = {
           'ownList',
         ],
       },
-      [OWN_LISTS]: { partition: text('ownList'), sort: text('ownSort'), holds: 'keys' },
       [AUDIT_BY_MONTH]: { partition: text('auditMonth'), sort: text('sk') },
       [AUCTIONS_BY_FINAL_PAYMENT]: {
         partition: text('finalPayment'),

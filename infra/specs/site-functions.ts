@@ -5,7 +5,6 @@ import {
   GRIEVANCES_BY_MONTH,
   GRIEVANCES_BY_OWNER,
   GRIEVANCES_BY_QUEUE,
-  OWN_LISTS,
   PAYMENTS_BY_USER,
   USERS_BY_PUSH_ROLE,
   USERS_BY_CHANGE,
@@ -78,7 +77,7 @@ export const SITE_FUNCTIONS = {
           table: 'auctions',
           // UpdateItem: closes an overdue auction before reading it.
           actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
-          indexes: [AUCTIONS_BY_USER, AUCTIONS_BY_FINAL_PAYMENT, OWN_LISTS],
+          indexes: [AUCTIONS_BY_USER, AUCTIONS_BY_FINAL_PAYMENT],
         },
         { table: 'bids', actions: ['Query'] },
         { table: 'users', actions: ['GetItem'] },

@@ -26,7 +26,7 @@ describe('a restored table that replaces the original', () => {
 
   it('replaces the old table in their grants', () => {
     const permissions = permissionsOf(after.api, roleOf('BrowseApiRole'), after.text);
-    expect(permissions).toContain(`dynamodb:Query ${ARN}/index/ownLists`);
+    expect(permissions).toContain(`dynamodb:Query ${ARN}/index/byUser`);
     expect(permissions.filter((one) => one.includes('<Auctions'))).toEqual([]);
     expect(permissions).toContain('dynamodb:GetItem <Users.Arn>');
   });

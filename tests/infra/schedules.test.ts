@@ -74,7 +74,7 @@ describe('schedules', () => {
     expect(JSON.parse(target.Input)).toEqual({ sweep: true });
   });
 
-  it('recount own lists once a day', () => {
+  it('recount registrations once a day', () => {
     const schedule = scheduleOf('AuctionSchedulesRecount');
     expect(schedule?.Properties).toMatchObject({
       ScheduleExpression: 'rate(1 day)',

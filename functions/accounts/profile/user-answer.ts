@@ -3,6 +3,7 @@ import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
 import type { ProfileItem, WalletItem } from '#functions/tables/users/user-items.ts';
+import { identityVersion } from '../verification/identity-version.ts';
 
 /** How many wallet movements the API returns. */
 export const WALLET_LENGTH = 5;
@@ -24,6 +25,12 @@ export function userAnswer(profile: ProfileItem) {
     updatedAt: isoFrom(updatedAt),
   };
 }
+
+/** A user, with the version of the identity that an admin checks. */
+export const checkedUserAnswer = (profile: ProfileItem) => ({
+  ...userAnswer(profile),
+  identityVersion: identityVersion(profile),
+});
 
 /** The wallet: deposits held, and its movements, newest first. */
 export function walletAnswer({ walletBalance }: ProfileItem, movements: readonly WalletItem[]) {

@@ -1,7 +1,7 @@
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { listRegistrations } from '#functions/tables/auctions/people-reads.ts';
-import type { VerifyStatus } from '#functions/domain/admission/eligibility.ts';
+import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
 import { type TransactWriteItem, transact } from '#functions/tables/transact.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import { activityEntry } from '#functions/tables/users/activity.ts';

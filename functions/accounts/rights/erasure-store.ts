@@ -1,4 +1,5 @@
 /** The writes of an erasure. All are idempotent, so a retry completes an erasure that failed half way. */
+import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
 import * as z from 'zod';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { AUDIT_PREFIX } from '#functions/tables/audit/audit-entry.ts';
@@ -16,8 +17,6 @@ import { ERASED_NAME, erasedProfile } from './erasure.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { RightsStore } from './read-personal-data.ts';
 import type { NotificationsTable, UsersTable } from '#functions/tables/table-handle.ts';
-
-type VerifyStatus = NonNullable<ProfileItem['verifyStatus']>;
 
 /** Where STATE holds a person. */
 const PEOPLE_IN_STATE = ['lastBid', 'secondLastBid', 'award'] as const;

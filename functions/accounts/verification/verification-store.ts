@@ -2,7 +2,7 @@ import { type Actor, auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import { activityEntry } from '#functions/tables/users/activity.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
-import type { VerifyStatus } from '#functions/domain/admission/eligibility.ts';
+import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
 import {
   COUNTS_KEY,
   type CountsItem,

@@ -1,16 +1,17 @@
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { type VerifyStatus, verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
+import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
+import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
 import type { IdDocument, ProfileItem } from '#functions/tables/users/user-items.ts';
 import { identityVersion } from './identity-version.ts';
 
 /** An admin's decision about an ID proof. */
-export type VerificationDecision = 'verified' | 'rejected';
+export type DecidedStatus = 'verified' | 'rejected';
 
 /** A change of one user's status. It applies only to this name, this ID proof and the status `from`. */
 export interface VerificationMove extends Pick<ProfileItem, 'userId' | 'name' | 'idProofKey'> {
   readonly from: VerifyStatus;
-  readonly to: VerificationDecision;
+  readonly to: DecidedStatus;
   /** Only for a rejection. */
   readonly reason?: string | undefined;
   /** What the admin noted about the proof; what is stored stays when undefined. */
@@ -19,7 +20,7 @@ export interface VerificationMove extends Pick<ProfileItem, 'userId' | 'name' | 
 
 /** A decision and, if known, what the admin saw when deciding. */
 export interface DecisionMade {
-  readonly decision: VerificationDecision;
+  readonly decision: DecidedStatus;
   readonly seen?: VerifyStatus | undefined;
   /** The version of the name and the ID proof that the admin saw. */
   readonly identityVersion?: string | undefined;

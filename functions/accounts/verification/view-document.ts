@@ -8,7 +8,7 @@ import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { whyViewRefused } from '#functions/platform/files/malware-verdict.ts';
 import { type FileLink, fileLink } from '#functions/platform/files/file-link.ts';
 
-export interface DocumentDeps {
+export interface ProofDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly activityLog: Pick<ActivityStore, 'logAudited'>;
   readonly s3: S3Client;
@@ -29,7 +29,7 @@ export interface DocumentView extends FileLink {
  * Errors: NOT_FOUND, CONFLICT (not scanned yet, or not clean).
  */
 export async function viewDocument(
-  { profiles, activityLog, s3, proofsBucket, isScanned, newId }: DocumentDeps,
+  { profiles, activityLog, s3, proofsBucket, isScanned, newId }: ProofDeps,
   { userId, by }: { readonly userId: string; readonly by: Actor },
   now: number,
 ): Promise<Result<DocumentView, Refusal>> {

@@ -1,8 +1,7 @@
+import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
-
-export type VerifyStatus = NonNullable<ProfileItem['verifyStatus']>;
 
 export type EligibilityFacts = Pick<ProfileItem, 'role' | 'verifyStatus' | 'isActive'>;
 

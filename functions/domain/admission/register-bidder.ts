@@ -9,9 +9,11 @@ const ATTEMPTS = 12;
 const PAUSE_MS = 20;
 
 /** What somebody registers for, a lot or a sale with one deposit, and the highest number given so far. */
-type Target =
-  | { readonly lastNumber: number; readonly endAt: number }
-  | { readonly lastNumber: number; readonly multiple: number };
+interface Target {
+  readonly lastNumber: number;
+  /** Of a sale: how many times of the deposit they may bid for. */
+  readonly multiple?: number;
+}
 
 /**
  * Registers a bidder for an auction, or for a sale with one deposit whose id `auctionId` is. They get its next number, in one transaction with `extraParts`. The transaction raises
@@ -20,22 +22,23 @@ type Target =
  * registered, or some of `extraParts`. Throws if other bidders were faster at every attempt; the caller may retry.
  */
 export async function registerBidder<N extends string>(
-  registration: Omit<Registration, 'lastNumber' | 'endAt'>,
+  registration: Omit<Registration, 'lastNumber'>,
   extraParts: readonly Part<N>[],
 ): Promise<Result<undefined, ReadonlySet<N | 'listing' | 'bidder'>>> {
   const { auctions, auctionId, userId } = registration;
   const readTarget = async (): Promise<Target | undefined> => {
     const listing = await getListing(auctions, auctionId);
-    if (listing !== undefined) return { lastNumber: listing.lastNumber, endAt: listing.endAt };
+    if (listing !== undefined) return { lastNumber: listing.lastNumber };
     const sale = await readSale(auctions, auctionId);
     return sale?.deposit && { lastNumber: sale.lastNumber ?? 0, multiple: sale.deposit.multiple };
   };
-  let seen = (await readTarget()) ?? { lastNumber: 0, endAt: 0 };
+  let seen = (await readTarget()) ?? { lastNumber: 0 };
   for (let attempt = 1; ; attempt += 1) {
+    const { lastNumber, multiple } = seen;
     const { count, bidder } =
-      'multiple' in seen
-        ? registerForSaleWrites({ ...registration, saleId: auctionId, ...seen })
-        : registerBidderWrites({ ...registration, ...seen });
+      multiple === undefined
+        ? registerBidderWrites({ ...registration, lastNumber })
+        : registerForSaleWrites({ ...registration, saleId: auctionId, lastNumber, multiple });
     const parts: Part<N | 'listing' | 'bidder'>[] = [
       { name: 'listing', writes: [count] },
       { name: 'bidder', writes: [bidder].flat() },

@@ -7,7 +7,6 @@ import { powerKey } from '#functions/tables/sales/power-item.ts';
 import { above, absentOr, below, exists, lacks } from '#functions/tables/expressions.ts';
 import { putNew, remove, update } from '#functions/tables/writes.ts';
 import { admissionIncrement } from './recheck-admission.ts';
-import { ownPlace } from '../auctions/own-lists.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 export interface Registration {
@@ -24,8 +23,6 @@ export interface Registration {
   readonly now: number;
   /** The highest bidder number given so far in the auction. */
   readonly lastNumber: number;
-  /** The auction's announced end, by which the bidder's own list of auctions is sorted. */
-  readonly endAt: number;
 }
 
 /**
@@ -38,8 +35,7 @@ export function registerBidderWrites(registration: Registration): {
   readonly count: TransactWriteItem;
   readonly bidder: TransactWriteItem;
 } {
-  const { auctions, auctionId, userId, amount, paidAt, now, lastNumber, endAt } = registration;
-  const item = { ...registrationItem(registration, auctionId), ...ownPlace(userId, 'open', endAt, auctionId) };
+  const { auctions, auctionId, userId, amount, paidAt, now, lastNumber } = registration;
   const isCollected = amount > 0;
   return {
     count: update<ListingItem>(
@@ -58,12 +54,12 @@ export function registerBidderWrites(registration: Registration): {
         hasSaleDeposit: undefined,
       },
     ),
-    bidder: putNew(auctions, item),
+    bidder: putNew(auctions, registrationItem(registration, auctionId)),
   };
 }
 
 function registrationItem(
-  { userId, name, amount, paymentId, now, lastNumber }: Omit<Registration, 'auctionId' | 'endAt'>,
+  { userId, name, amount, paymentId, now, lastNumber }: Omit<Registration, 'auctionId'>,
   auctionId: string,
 ): BidderItem {
   return {
@@ -80,7 +76,7 @@ function registrationItem(
 }
 
 /** A registration for a sale with one deposit. */
-export interface SaleRegistration extends Omit<Registration, 'auctionId' | 'endAt'> {
+export interface SaleRegistration extends Omit<Registration, 'auctionId'> {
   readonly saleId: string;
   /** How many times of the deposit they may bid for. */
   readonly multiple: number;

@@ -1,23 +1,18 @@
 /** One bidder's view of an auction. Pure functions of the registration and the live state. */
-import { NO_FIGURES } from '#functions/tables/auctions/user-totals.ts';
 import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { monthInIndia } from '#shared/model/accounts/standing.ts';
-import { winSum } from '#shared/model/money/win-sum.ts';
+import { type PriceTerms, winSum } from '#shared/model/money/win-sum.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
-import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
-import type { OwnFigures } from '#functions/tables/auctions/own-figures.ts';
+import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
+import { NO_FIGURES, type OwnFigures } from '#functions/tables/auctions/own-figures.ts';
 import { depositCounted } from './deposit-counted.ts';
 import { lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
 import { isOnApproval } from './approval.ts';
-import { ownPlace } from './own-lists.ts';
 import { winnerOf } from './winner.ts';
 
-export interface OwnAuction {
-  readonly registration: BidderItem;
-  readonly listing: ListingItem;
-  readonly state: StateItem;
-}
+/** What its figures depend on. */
+type CountedAuction = Omit<OwnAuction, 'listing'> & { readonly listing: PriceTerms };
 
 export type OwnStatus = 'Pending' | 'Active' | 'Winning' | 'Outbid' | 'On approval' | 'Lost' | 'Won';
 
@@ -25,7 +20,10 @@ export type OwnStatus = 'Pending' | 'Active' | 'Winning' | 'Outbid' | 'On approv
  * @param status the auction's, by the clock or as stored
  * @returns undefined for a cancelled auction, which nobody won or lost
  */
-export function ownStatus({ registration, state }: OwnAuction, status: AuctionStatus): OwnStatus | undefined {
+export function ownStatus(
+  { registration, state }: Omit<OwnAuction, 'listing'>,
+  status: AuctionStatus,
+): OwnStatus | undefined {
   const { userId } = registration;
   const isLeading = state.lastBid?.userId === userId;
   switch (status) {
@@ -56,7 +54,7 @@ export function wonAt({ userId }: Pick<BidderItem, 'userId'>, { award, closesAt 
 }
 
 /** The amount to pay for a win: bid and charges, less a deposit that counts. */
-export function totalOf({ registration, listing, state }: OwnAuction): Paise {
+export function totalOf({ registration, listing, state }: CountedAuction): Paise {
   return winSum(listing, priceOf(registration, state), depositCounted(registration)).due;
 }
 
@@ -66,8 +64,8 @@ export function ownBid({ userId, number, lastBidAmount = 0 }: BidderItem, state:
   return Math.max(live?.amount ?? 0, state.amounts[number] ?? 0, lastBidAmount);
 }
 
-/** What the auction adds to the user's totals. */
-export function figuresOf(auction: OwnAuction, status: OwnStatus | undefined): OwnFigures {
+/** What the auction adds to the user's figures while it has this status for them. */
+export function figuresOf(auction: CountedAuction, status: OwnStatus | undefined): OwnFigures {
   if (status === 'Winning' || status === 'Outbid') return { ...NO_FIGURES, running: 1 };
   const { registration } = auction;
   const month = monthInIndia(registration.overdueSince ?? registration.paymentDueAt ?? auction.state.closesAt);
@@ -90,21 +88,10 @@ export function figuresOf(auction: OwnAuction, status: OwnStatus | undefined): O
 export const isDefaulted = ({ finalPayment, deposit }: Pick<BidderItem, 'finalPayment' | 'deposit'>): boolean =>
   finalPayment === 'forfeited' || finalPayment === 'passed-on' || deposit === 'forfeited';
 
-/** The own-list entry of a registration: its keys in the index, and what it adds to the user's totals. */
-export interface OwnEntry {
-  /** Undefined for a cancelled auction, which is not listed. */
-  readonly place: ReturnType<typeof ownPlace> | undefined;
-  readonly figures: OwnFigures;
-}
-
-export function ownEntryOf(auction: OwnAuction): OwnEntry {
-  const { registration, state } = auction;
-  const { auctionId, userId } = registration;
+/** What a registration counts by what is stored now. */
+export function countedOf(auction: CountedAuction): OwnFigures {
+  const { state } = auction;
   const status = ownStatus(auction, state.status);
-  const figures = figuresOf(auction, status);
-  if (status === undefined) return { place: undefined, figures };
-  if (status !== 'Won' && status !== 'Lost')
-    return { place: ownPlace(userId, 'open', state.endAt, auctionId), figures };
-  const list = status === 'Won' ? 'won' : 'lost';
-  return { place: ownPlace(userId, list, state.closedAt ?? state.closesAt, auctionId), figures };
+  const isOver = status === 'Won' || status === 'Lost';
+  return { ...figuresOf(auction, status), ...(isOver && { endedAt: state.closedAt ?? state.closesAt }) };
 }

@@ -1,5 +1,5 @@
 import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
-import type { Act, AskedAct } from '#functions/tables/asked-acts/asked-act.ts';
+import type { Act, AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 import { type Actor, auditWrite, type Facts, STAFF_LOG } from '#functions/tables/audit/audit-entry.ts';
 import { SETTINGS } from '#functions/tables/settings/settings-item.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
@@ -11,7 +11,7 @@ type ActAction = Extract<AuditAction, `act-${string}`>;
 export function actAudit(
   { auctions, users }: Pick<AuditTables, 'users'> & Partial<AuditTables>,
   action: ActAction,
-  { act, asker, reason }: Pick<AskedAct, 'act' | 'asker' | 'reason'>,
+  { act, asker, reason }: Pick<AskedActItem, 'act' | 'asker' | 'reason'>,
   { by, at, more = {} }: { readonly by: Actor; readonly at: number; readonly more?: Facts },
 ): TransactWriteItem[] {
   const entry = { action, by, at, after: { act: act.kind, reason, asker, ...more, ...subjectOf(act) } };

@@ -52,7 +52,7 @@ export const memberFacts = ({ isActive, duties = [] }: Pick<ProfileItem, 'isActi
 export const settingsFacts = (version: number, changes: string): ActFacts => ({ version, changes });
 
 /** The facts of now. Empty if the subject is gone. */
-export async function readFacts(
+export async function readActFacts(
   { auctions, payments, users }: Pick<MoneyMovementTables, 'auctions' | 'payments' | 'users'>,
   act: Act,
   now: number,

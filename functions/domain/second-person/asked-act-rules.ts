@@ -5,13 +5,13 @@ import { ACT_DUTIES, APPROVABLE_MS } from '#shared/model/accounts/second-person.
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { formatIst } from '#functions/platform/ist.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
-import type { Act, ActFacts, AskedAct } from '#functions/tables/asked-acts/asked-act.ts';
+import type { Act, ActFacts, AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 
 /** `lapsed`: nobody approved or declined it in time. */
-export type Standing = AskedAct['status'] | 'lapsed';
+export type ActStatus = AskedActItem['status'] | 'lapsed';
 
 /** What has become of it by now. The clock decides whether it has lapsed, and no job. */
-export const standingOf = ({ status, lapsesAt }: Pick<AskedAct, 'status' | 'lapsesAt'>, now: number): Standing =>
+export const actStatus = ({ status, lapsesAt }: Pick<AskedActItem, 'status' | 'lapsesAt'>, now: number): ActStatus =>
   status === 'asked' && now >= lapsesAt ? 'lapsed' : status;
 
 export interface Colleague {
@@ -44,8 +44,11 @@ function owes({ dutiesGiven = [], switched }: Colleague, giver: string, now: num
 }
 
 /** Whether this person has approved it within the last day and is not known to have finished it. Then they may go on. */
-export const isUnfinishedBy = ({ status, decidedBy, decidedAt = 0 }: AskedAct, userId: string, now: number): boolean =>
-  status === 'approved' && decidedBy === userId && now < decidedAt + APPROVABLE_MS;
+export const isUnfinishedBy = (
+  { status, decidedBy, decidedAt = 0 }: AskedActItem,
+  userId: string,
+  now: number,
+): boolean => status === 'approved' && decidedBy === userId && now < decidedAt + APPROVABLE_MS;
 
 /** What somebody does. */
 export interface ActNow {
@@ -61,7 +64,7 @@ export interface ActNow {
  * Refusals: FORBIDDEN (the duty, oneself, too new, one of both owing the duty to the other), CONFLICT (decided, lapsed, moved, another act).
  */
 export function mayApprove(
-  asked: AskedAct,
+  asked: AskedActItem,
   who: Colleague,
   { asker, actNow, now }: { readonly asker: Colleague | undefined; readonly actNow: ActNow; readonly now: number },
 ): Result<undefined, Refusal> {
@@ -73,7 +76,7 @@ export function mayApprove(
   if (owes(who, asked.askedBy, now)) return refused(refusal('FORBIDDEN', OWES));
   // Otherwise an owner could bring somebody in who asks, and approve it.
   if (asker !== undefined && owes(asker, who.userId, now)) return refused(refusal('FORBIDDEN', OWED));
-  switch (standingOf(asked, now)) {
+  switch (actStatus(asked, now)) {
     case 'lapsed':
       return conflict(LAPSED);
     case 'declined':
@@ -105,7 +108,7 @@ const MOVED = 'Something has changed since this was asked for. It must be asked 
 const conflict = (sentence: string): Result<never, Refusal> => refused(refusal('CONFLICT', sentence));
 
 /** Both come from `act`, which gives their fields one order. */
-const isSameAct = (asked: Pick<AskedAct, 'act' | 'reason'>, { act, reason }: Omit<ActNow, 'facts'>): boolean =>
+const isSameAct = (asked: Pick<AskedActItem, 'act' | 'reason'>, { act, reason }: Omit<ActNow, 'facts'>): boolean =>
   JSON.stringify(asked.act) === JSON.stringify(act) && asked.reason === reason;
 
 /** Whether both are the same act on the same thing, for whatever reason. */

@@ -4,7 +4,7 @@ import type { Settings } from '#shared/contract/settings/sections.ts';
 import { may } from '#shared/model/accounts/duties.ts';
 import { ACT_DUTIES } from '#shared/model/accounts/second-person.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import type { AskedAct } from '#functions/tables/asked-acts/asked-act.ts';
+import type { AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 import {
   approveWrite,
   askWrite,
@@ -22,7 +22,7 @@ import type { EventOf, NoticeWrites, Notify } from '../notification-event.ts';
 import { actAudit } from './act-audit.ts';
 import { ownersBut } from './tell-owners.ts';
 import { type LimitedMoney, movedToday, movedWrite } from './moved-money.ts';
-import { type ActNow, isSameSubject, isUnfinishedBy, mayApprove, standingOf } from './asked-act-rules.ts';
+import { type ActNow, isSameSubject, isUnfinishedBy, mayApprove, actStatus } from './asked-act-rules.ts';
 import { activeColleague, type ActiveColleague, activeStaff, areOwnersEnough } from './staff-now.ts';
 
 export interface SecondPersonDeps {
@@ -67,7 +67,7 @@ export interface Approval {
 export type Guarded<T> =
   | { readonly is: 'done'; readonly value: T }
   /** Stored. Nothing has happened. */
-  | { readonly is: 'asked'; readonly asked: AskedAct }
+  | { readonly is: 'asked'; readonly asked: AskedActItem }
   /** It was approved and done before. Nothing has happened now. */
   | { readonly is: 'done-before' };
 
@@ -135,7 +135,7 @@ async function approvedBy(
   { askedActs }: SecondPersonDeps,
   { approves, act, by }: Pick<ApprovalRequest<unknown>, 'approves' | 'act' | 'by'>,
   now: number,
-): Promise<AskedAct | undefined> {
+): Promise<AskedActItem | undefined> {
   const asked = approves === undefined ? undefined : await getAskedAct(askedActs, approves);
   if (asked === undefined || !isSameSubject(asked.act, act)) return undefined;
   const isDone = asked.status === 'done' && asked.decidedBy === by.adminId;
@@ -148,7 +148,7 @@ async function clear(
   request: ApprovalRequest<unknown>,
   now: number,
   approvalWrite: typeof doneWrite,
-): Promise<Result<Approval | { readonly asked: AskedAct }, Refusal>> {
+): Promise<Result<Approval | { readonly asked: AskedActItem }, Refusal>> {
   const { users, askedActs } = deps;
   const { approves, money } = request;
   if (approves !== undefined) return approval(deps, request, approves, now, approvalWrite);
@@ -197,7 +197,7 @@ async function approval(
 
 /** The notice to whoever asked. */
 export function decidedEvent(
-  { askedBy: userId, actId, act, title }: AskedAct,
+  { askedBy: userId, actId, act, title }: AskedActItem,
   decided: Pick<EventOf<'act-decided'>, 'decision' | 'decider' | 'reason' | 'at'>,
 ): EventOf<'act-decided'> {
   return { kind: 'act-decided', userId, actId, act: act.kind, title, ...decided };
@@ -209,10 +209,10 @@ async function askFor(
   { act, facts, reason, title, by }: ApprovalRequest<unknown>,
   staff: readonly ActiveColleague[],
   now: number,
-): Promise<Result<{ readonly asked: AskedAct }, Refusal>> {
+): Promise<Result<{ readonly asked: AskedActItem }, Refusal>> {
   const { users, askedActs, notify } = deps;
   if (reason === undefined || reason === '') return refused(refusal('INVALID_INPUT', NO_REASON));
-  const tell = async (asked: AskedAct) => {
+  const tell = async (asked: AskedActItem) => {
     const { actId, askedBy, asker, askedAt, lapsesAt } = asked;
     for (const { userId, duties } of staff) {
       if (userId === askedBy || !may(duties, ACT_DUTIES[act.kind])) continue;
@@ -222,7 +222,7 @@ async function askFor(
     return ok({ asked });
   };
   const open = (await recentActs(askedActs, now)).find(
-    (one) => standingOf(one, now) === 'asked' && isSameSubject(one.act, act),
+    (one) => actStatus(one, now) === 'asked' && isSameSubject(one.act, act),
   );
   if (open !== undefined) {
     if (open.askedBy === by.adminId && open.reason === reason) return tell(open);

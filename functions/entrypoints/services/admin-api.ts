@@ -6,11 +6,10 @@ import { activationStore } from '#functions/accounts/activation/activation-store
 import { adminRoutes } from '#functions/accounts/admin-routes.ts';
 import { tableViewRoutes } from '#functions/accounts/table-view-routes.ts';
 import { adminViewRoutes } from '#functions/views/admin/admin-view-routes.ts';
-import { storedUsers, usersOf } from '#functions/views/admin/users-in-memory.ts';
+import { storedUsers } from '#functions/views/people/users-in-memory.ts';
 import { peopleRoutes } from '#functions/views/people/people-routes.ts';
 import { auditRoutes } from '#functions/views/audit/audit-routes.ts';
 import { catalogueEngine } from '#functions/views/catalogue/engine.ts';
-import { auditPeopleRead, type PeopleRead } from '#functions/tables/audit/read-many.ts';
 import { readAudit } from '#functions/tables/audit/audit-entry.ts';
 import { activityStore } from '#functions/tables/users/activity-store.ts';
 import { noteStore } from '#functions/tables/users/note-store.ts';
@@ -48,15 +47,12 @@ const payments = tableHandle('payments', client);
 const s3 = new S3Client({ forcePathStyle: true });
 const gate = accountGate(accountReader(users));
 
-const userCopy = storedUsers(users);
-
 const deps = {
   clock: systemClock,
   newId: randomUUID,
   profiles: profileStore(users),
   activityLog: activityStore(users),
-  users: usersOf(userCopy),
-  userCopy,
+  userCopy: storedUsers(users),
   standingCopy: copyInMemory({ changes: (after) => readStandingFeed(users, after) }),
   sessions: sessionStore(users),
   preferences: preferenceStore(users),
@@ -75,7 +71,6 @@ const deps = {
   readSettings: settingsReader(users),
   views: viewStore(users),
   audit: (userId: string) => readAudit(users, { userId }),
-  auditRead: (read: PeopleRead) => auditPeopleRead(users, read),
   recheckAdmission: (userId: string) => recheckAdmission(auctions, userId),
   revenue: revenueStore(payments),
   s3,

@@ -22,7 +22,7 @@ import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { accountGate, accountReader } from '#functions/tables/users/account-gate.ts';
 import { settingsReader } from '#functions/tables/settings/settings-reader.ts';
-import { storedUsers, usersOf } from '#functions/views/admin/users-in-memory.ts';
+import { storedUsers } from '#functions/views/people/users-in-memory.ts';
 import { bankRefundRoutes } from '#functions/operations/money/bank-refund-routes.ts';
 import { hideStaff } from '#functions/accounts/staff/hide-staff.ts';
 import { depositRoutes } from '#functions/operations/money/deposit-routes.ts';
@@ -83,7 +83,7 @@ export const handler = httpFunction(
       payments,
       paymentLists: paymentLists(tables.payments),
       profiles,
-      users: usersOf(storedUsers(tables.users)),
+      userCopy: storedUsers(tables.users),
       noticeWrites,
       ledger: ledgerStore(tableHandle('bids', client)),
       money: moneyStore(tables.money),

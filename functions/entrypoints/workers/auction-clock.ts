@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { idField } from '#shared/contract/fields.ts';
 import { schedules } from '#functions/lifecycle/scheduling/schedules.ts';
 import { recountPower } from '#functions/lifecycle/recount/recount-power.ts';
-import { recountOwnLists } from '#functions/lifecycle/recount/recount.ts';
+import { recount } from '#functions/lifecycle/recount/recount.ts';
 import { sweep } from '#functions/lifecycle/scheduling/sweep.ts';
 import { handleWakeUp, handleIfDue } from '#functions/lifecycle/scheduling/handle-wake-up.ts';
 import { checkUnpaidOrders } from '#functions/payments/recording/check-unpaid-orders.ts';
@@ -60,7 +60,7 @@ async function checkFinalPayment(win: { auctionId: string; userId: string }, now
 
 /**
  * EventBridge Scheduler calls it for one auction: it does what is due and schedules the next call. Daily calls run the
- * sweep, which finds lost wake-ups, and the recount, which corrects users' own lists and totals.
+ * sweep, which finds lost wake-ups, and the recount, which corrects what registrations count.
  */
 export const handler = middy(async (event: unknown, context: Context) => {
   const call = clockEvent.parse(event);
@@ -87,7 +87,7 @@ export const handler = middy(async (event: unknown, context: Context) => {
   }
   if ('recount' in call) {
     const now = systemClock();
-    logger.info('recounted own lists', { ...(await recountOwnLists(tables, now)) });
+    logger.info('recounted registrations', { ...(await recount(tables, now)) });
     logger.info('recounted bidding power', { wrong: await recountPower(tables, now) });
     return;
   }

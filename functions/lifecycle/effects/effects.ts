@@ -44,12 +44,10 @@ export type Effect =
   | { readonly kind: 'notify-ending-soon'; readonly state: StateItem; readonly at: number }
   /** Appends the current STATE to the catalogue's feed. */
   | { readonly kind: 'append-to-feed' }
-  /** A registration has changed: update its own-list entry and its owner's totals. */
-  | { readonly kind: 'update-own-entry'; readonly userId: string }
-  /** The announced end has changed: update the entries of all registrations. */
-  | { readonly kind: 'update-own-entries' }
-  /** The auction was published or hidden: update the watchlists. */
-  | { readonly kind: 'update-watch-entries' }
+  /** A registration has changed: update what it counts, and its owner's standing. */
+  | { readonly kind: 'count-registration'; readonly userId: string }
+  /** The auction was published or hidden: update its watch marks. */
+  | { readonly kind: 'update-watch-marks' }
   /** In a sale with one deposit: a bidder may no longer lead, or no longer owe for a win. */
   | { readonly kind: 'free-power'; readonly userId: string }
   /** In a sale with one deposit: this may have been the last thing that held deposits back. */
@@ -66,7 +64,7 @@ export function effects(before: StateItem | undefined, after: StateItem): readon
     ...bidEffects(before, after),
     ...statusEffects(before, after),
     ...earlyEndEffects(before, after),
-    ...ownListEffects(before, after),
+    ...watchEffects(before, after),
     ...powerEffects(before, after),
     ...(needsSchedule(before, after) ? [{ kind: 'schedule' as const, state: after }] : []),
   ];
@@ -96,7 +94,7 @@ function effectsOfBid(
 ): Effect[] {
   const { userId, amount, seq, at } = entry;
   const all: Effect[] = [{ kind: 'append-to-ledger', entry }];
-  // The first bid also changes the own-list entry.
+  // The first bid also changes what the registration counts.
   const isKnown = isInState(entry) && before?.amounts[entry.number] !== undefined;
   if (!isKnown) all.push({ kind: 'keep-last-bid', bid: entry });
   if (previous === undefined) all.push({ kind: 'notify-first-bid', amount, seq, at });
@@ -155,13 +153,8 @@ function earlyEndEffects(before: StateItem | undefined, after: StateItem): reado
   ];
 }
 
-/** Effects on the own lists of bidders and watchers. */
-function ownListEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
-  if (before === undefined) return [];
-  return [
-    ...(isShown(before) === isShown(after) ? [] : [{ kind: 'update-watch-entries' as const }]),
-    ...(before.endAt === after.endAt ? [] : [{ kind: 'update-own-entries' as const }]),
-  ];
+function watchEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
+  return before === undefined || isShown(before) === isShown(after) ? [] : [{ kind: 'update-watch-marks' }];
 }
 
 /** Effects of a lot of a sale with one deposit. */
@@ -188,21 +181,18 @@ const entryFacts = z.object({
   depositReturnAt: z.number().optional(),
 });
 
-/**
- * The effects of a changed registration: these attributes decide its entry. A new registration is listed when it is
- * created.
- */
+/** The effects of a changed registration: these attributes decide what it counts. A new one counts nothing. */
 export function registrationEffects(before: unknown, after: unknown): readonly Effect[] {
   if (before === undefined) return [];
   const [was, is] = [z.parse(entryFacts, before), z.parse(entryFacts, after)];
   const facts = ({ lastBidAt, outcome, finalPayment, deposit, depositOwed }: z.infer<typeof entryFacts>) =>
     [lastBidAt !== undefined, outcome, finalPayment, deposit, depositOwed].join();
   const { userId, saleId } = is;
-  const isListed = facts(was) === facts(is);
+  const isCounted = facts(was) === facts(is);
   const power: readonly Effect[] = [{ kind: 'free-power', userId }, { kind: 'release-sale-deposits' }];
-  const isSettled = isListed && was.depositReturnAt === is.depositReturnAt;
+  const isSettled = isCounted && was.depositReturnAt === is.depositReturnAt;
   return [
-    ...(isListed ? [] : [{ kind: 'update-own-entry' as const, userId }]),
+    ...(isCounted ? [] : [{ kind: 'count-registration' as const, userId }]),
     ...(saleId === undefined || isSettled ? [] : power),
   ];
 }
@@ -249,13 +239,12 @@ function slotOf(effect: Effect, index: number): string {
     case 'append-to-feed':
     case 'release-sale-deposits':
     case 'settle':
-    case 'update-own-entries':
-    case 'update-watch-entries':
+    case 'update-watch-marks':
       return effect.kind;
     case 'keep-last-bid':
       return `${effect.kind}#${effect.bid.userId}`;
     case 'free-power':
-    case 'update-own-entry':
+    case 'count-registration':
     case 'notify-outbid':
       return `${effect.kind}#${effect.userId}`;
     default:

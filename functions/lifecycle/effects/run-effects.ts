@@ -13,7 +13,8 @@ import type { NotificationEvent } from '#functions/domain/notification-event.ts'
 import type { TtlCache } from '#functions/platform/ttl-cache.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { notifyWatchers } from '../watchers/notify-watchers.ts';
-import { updateOwnEntry, updateOwnEntries, updateWatchEntries } from '../copies/update-own-lists.ts';
+import { countRegistration } from '../copies/count-registration.ts';
+import { updateWatchMarks } from '../copies/mark-shown.ts';
 import { writeLastBid } from '../copies/write-last-bid.ts';
 import type { PutSearchJob } from '#functions/tables/notifications/search-job.ts';
 import { ALL_CATEGORIES } from '#functions/tables/users/saved-search-store.ts';
@@ -94,12 +95,10 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
       return settleAuction(deps, effect.state, await lotOf(deps.tables.auctions, context.auctionId), now);
     case 'record-audit':
       return recordAudit(auctions, auctionId, effect.auditedAction);
-    case 'update-own-entry':
-      return updateOwnEntry(deps.tables, auctionId, effect.userId, now);
-    case 'update-own-entries':
-      return updateOwnEntries(deps.tables, auctionId, now);
-    case 'update-watch-entries':
-      return updateWatchEntries(auctions, auctionId);
+    case 'count-registration':
+      return countRegistration(deps.tables, auctionId, effect.userId, now);
+    case 'update-watch-marks':
+      return updateWatchMarks(auctions, auctionId);
     case 'free-power': {
       const saleId = (await getListing(auctions, auctionId))?.saleId;
       return saleId === undefined

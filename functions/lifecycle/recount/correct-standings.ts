@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { listRegistrations } from '#functions/tables/auctions/people-reads.ts';
-import { NO_FIGURES } from '#functions/tables/auctions/user-totals.ts';
+import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { countsOf, readStanding, standingCorrection } from '#functions/tables/users/standing-item.ts';
 import { readUserFeed } from '#functions/tables/users/user-feed.ts';
 import { unlessUnread } from '#functions/tables/unread.ts';
 import { write } from '#functions/tables/writes.ts';
-import type { OwnListTables } from '../copies/update-own-lists.ts';
+import type { CountTables } from '../copies/count-registration.ts';
 
 const AT_ONCE = 16;
 
@@ -15,7 +15,7 @@ const AT_ONCE = 16;
  * Corrects the standing of everybody from their profile and the figures of their registrations. A person whose facts
  * change meanwhile is left to the next recount. Returns how many were wrong.
  */
-export async function correctStandings({ auctions, users }: OwnListTables, now: number): Promise<number> {
+export async function correctStandings({ auctions, users }: CountTables, now: number): Promise<number> {
   const profiles = profileStore(users);
   let wrong = 0;
   await inParallel(readUserFeed(users, undefined), AT_ONCE, async ({ id }) => {

@@ -1,60 +1,60 @@
 /**
- * The daily recount corrects own-list entries, totals and people's standing. They can be wrong after a crash between two writes, or after
- * a change that the stream gave up.
+ * The daily recount corrects what registrations count, which watch marks are shown, and people's standing. They can be
+ * wrong after a crash between two writes, or after a change that the stream gave up.
  */
 import { inParallel } from '#functions/platform/in-parallel.ts';
+import { isShown } from '#functions/tables/auctions/listing-status.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { batchListings, batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { queryBidders, queryWatchers } from '#functions/tables/auctions/people-reads.ts';
 import { type ScanPosition, scanAuctionIds } from '#functions/tables/auctions/scan-auctions.ts';
 import { unlessUnread } from '#functions/tables/unread.ts';
-import type { OwnListTables } from '../copies/update-own-lists.ts';
+import { type CountTables, writeCounted } from '../copies/count-registration.ts';
+import { markShown } from '../copies/mark-shown.ts';
 import { correctStandings } from './correct-standings.ts';
-import { correctTotals, updatePeople, type TotalsByUser } from './recount-own-lists.ts';
 
 const AT_ONCE = 8;
 
 export interface RecountReport {
   readonly auctions: number;
-  /** The number of wrong own-list entries. */
-  readonly entriesUpdated: number;
-  /** The number of users with wrong totals. */
-  readonly figuresWrong: number;
+  /** The number of registrations and watch marks that were wrong. */
+  readonly countedWrong: number;
   /** The number of people with a wrong standing. */
   readonly standingsWrong: number;
 }
 
-export async function recountOwnLists(tables: OwnListTables, now: number): Promise<RecountReport> {
-  const totals: TotalsByUser = new Map();
+export async function recount(tables: CountTables, now: number): Promise<RecountReport> {
   let auctions = 0;
-  let entriesUpdated = 0;
+  let countedWrong = 0;
   let after: ScanPosition | undefined;
   do {
     const { auctionIds, next } = await scanAuctionIds(tables.auctions, after);
     auctions += auctionIds.length;
-    entriesUpdated += await updateAuctions(tables, auctionIds, totals, now);
+    countedWrong += await correctAuctions(tables, auctionIds, now);
     after = next;
   } while (after !== undefined);
-  const figuresWrong = await correctTotals(tables, totals);
-  return { auctions, entriesUpdated, figuresWrong, standingsWrong: await correctStandings(tables, now) };
+  return { auctions, countedWrong, standingsWrong: await correctStandings(tables, now) };
 }
 
-/** Returns the number of changed entries. */
-async function updateAuctions(
-  tables: OwnListTables,
-  ids: readonly string[],
-  totals: TotalsByUser,
-  now: number,
-): Promise<number> {
+/** Returns the number of changed items. */
+async function correctAuctions(tables: CountTables, ids: readonly string[], now: number): Promise<number> {
   const { auctions } = tables;
   const [listings, states] = await Promise.all([batchListings(auctions, ids), batchStates(auctions, ids)]);
-  let updated = 0;
+  let wrong = 0;
   await inParallel(listings.values(), AT_ONCE, async (listing) => {
     const state = states.get(listing.auctionId);
     if (state === undefined || state.deleted === true) return;
-    await unlessUnread(async () => {
-      // `updated += await …` would read `updated` before the other auctions add theirs.
-      const entries = await updatePeople(tables, { listing, state }, totals, now);
-      updated += entries;
-    });
+    await unlessUnread(() => correctPeople({ listing, state }));
   });
-  return updated;
+  return wrong;
+
+  async function correctPeople(auction: ListingAndState): Promise<void> {
+    const { auctionId } = auction.listing;
+    for await (const registration of queryBidders(auctions, auctionId)) {
+      if ((await writeCounted(tables, { ...auction, registration }, now)) === 'updated') wrong += 1;
+    }
+    for await (const mark of queryWatchers(auctions, auctionId)) {
+      if (await markShown(auctions, mark, isShown(auction.state))) wrong += 1;
+    }
+  }
 }

@@ -28,7 +28,7 @@ const PROVIDER_RETRY_MS = 10 * 60 * 1000;
 const OVERDUE_NOTICE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The winner's registration; undefined without a winner, or before the deposits are settled. */
-export type WinnerFacts = Pick<BidderItem, 'finalPayment' | 'paymentDueAt' | 'depositReturnAt'>;
+export type WinPayment = Pick<BidderItem, 'finalPayment' | 'paymentDueAt' | 'depositReturnAt'>;
 
 export type DueAction =
   | 'start'
@@ -40,7 +40,7 @@ export type DueAction =
   | 'return-deposit';
 
 /** The actions due at `now`, in order. */
-export function dueActions(state: StateItem, winner: WinnerFacts | undefined, now: number): readonly DueAction[] {
+export function dueActions(state: StateItem, winner: WinPayment | undefined, now: number): readonly DueAction[] {
   if (isOverdue(state, now)) return ['close'];
   const actions: DueAction[] = [];
   if (state.status === 'pending' && state.startAt <= now) actions.push('start');
@@ -50,7 +50,7 @@ export function dueActions(state: StateItem, winner: WinnerFacts | undefined, no
   return actions;
 }
 
-function winnerActions({ finalPayment, paymentDueAt, depositReturnAt }: WinnerFacts, now: number): DueAction[] {
+function winnerActions({ finalPayment, paymentDueAt, depositReturnAt }: WinPayment, now: number): DueAction[] {
   if (finalPayment === 'paid') return depositReturnAt !== undefined && depositReturnAt <= now ? ['return-deposit'] : [];
   if (paymentDueAt === undefined) return [];
   if (finalPayment === 'overdue') return paymentDueAt + OVERDUE_NOTICE_MS > now ? ['mark-overdue'] : [];
@@ -82,7 +82,7 @@ function isLongRun(state: StateItem): boolean {
  * The time of the next wake-up after all due actions are done; null when nothing will be due any more. Later than
  * `now`, except for an overdue close that failed.
  */
-export function nextWakeUp(state: StateItem, winner: WinnerFacts | undefined, now: number): number | null {
+export function nextWakeUp(state: StateItem, winner: WinPayment | undefined, now: number): number | null {
   switch (state.status) {
     case 'draft':
     case 'cancelled':
@@ -106,7 +106,7 @@ function nextOfPayment(paymentDueAt: number, now: number): number | undefined {
   return [...REMINDERS_MS, 0].map((before) => paymentDueAt - before).find((at) => at > now);
 }
 
-function nextOfCompleted(state: StateItem, winner: WinnerFacts | undefined, now: number): number | null {
+function nextOfCompleted(state: StateItem, winner: WinPayment | undefined, now: number): number | null {
   if (isOnApproval(state)) {
     const until = approvalUntil(state);
     return until > now ? until : now + UNSETTLED_RETRY_MS;

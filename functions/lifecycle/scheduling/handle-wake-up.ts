@@ -10,7 +10,7 @@ import { returnDeposit } from '#functions/deposits/return-deposit.ts';
 import { type OverdueDeps, markOverdueWin, remindWinner } from '../settlement/payment-due.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import type { NoticeStore } from '#functions/tables/notifications/notice-store.ts';
-import { type DueAction, dueActions, isMovingInLists, nextWakeUp, type WinnerFacts } from './due.ts';
+import { type DueAction, dueActions, isMovingInLists, nextWakeUp, type WinPayment } from './due.ts';
 import type { Schedules } from './schedules.ts';
 import { notifyEndingSoon } from './notify-ending-soon.ts';
 
@@ -68,7 +68,7 @@ export async function handleIfDue(deps: WakeUpDeps, auctionId: string, now: numb
 
 interface Loaded {
   readonly state: StateItem;
-  readonly winner: WinnerFacts | undefined;
+  readonly winner: WinPayment | undefined;
 }
 
 async function load({ tables }: WakeUpDeps, auctionId: string): Promise<Loaded | undefined> {

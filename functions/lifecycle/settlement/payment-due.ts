@@ -3,7 +3,7 @@ import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import { markOverdue } from '#functions/deposits/settlement-store.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getBidder, saleDepositOf } from '#functions/tables/auctions/people-reads.ts';
-import type { Lot } from '#functions/tables/auctions/auction-reads.ts';
+import type { LotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import { type Winner, winnerOf } from '#functions/domain/auctions/winner.ts';
 import type { Notify } from '#functions/domain/notification-event.ts';
 import { reminderDue } from './reminders.ts';
@@ -23,7 +23,7 @@ export interface OverdueDeps {
 export async function remindWinner(
   { tables, notify }: Pick<OverdueDeps, 'tables' | 'notify'>,
   state: StateItem,
-  lot: Lot,
+  lot: LotTerms,
   now: number,
 ): Promise<void> {
   const { auctionId } = state;
@@ -42,7 +42,7 @@ export async function remindWinner(
  * Makes a win overdue if its payment was due before `now` and neither Boli nor the provider has it. Deposits stay held
  * until an admin decides. Idempotent.
  */
-export async function markOverdueWin(deps: OverdueDeps, state: StateItem, lot: Lot, now: number): Promise<void> {
+export async function markOverdueWin(deps: OverdueDeps, state: StateItem, lot: LotTerms, now: number): Promise<void> {
   const { auctionId } = state;
   const { winner, bidder } = await winOf(deps.tables, state);
   const dueAt = bidder?.paymentDueAt;

@@ -3,7 +3,7 @@ import { paymentWindowOf } from '#functions/domain/auctions/payment-window.ts';
 import { approvalUntil, isBelowReserve } from '#functions/domain/auctions/approval.ts';
 import { readUserFeed } from '#functions/tables/users/user-feed.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
-import type { Lot } from '#functions/tables/auctions/auction-reads.ts';
+import type { LotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
 import type { NotificationEvent, Notify } from '#functions/domain/notification-event.ts';
 import type { NoticeStore } from '#functions/tables/notifications/notice-store.ts';
@@ -25,7 +25,12 @@ export interface SettlementDeps {
  * Settles all deposits at the end of an auction and notifies everybody of the result. Idempotent. A bidder who cannot
  * be settled does not stop the others, but the call then throws.
  */
-export async function settleAuction(deps: SettlementDeps, state: EndedState, lot: Lot, now: number): Promise<void> {
+export async function settleAuction(
+  deps: SettlementDeps,
+  state: EndedState,
+  lot: LotTerms,
+  now: number,
+): Promise<void> {
   const { title } = lot;
   if (state.status === 'completed') await notifyAdmins(deps, state, title);
   await inParallel(queryBidders(deps.tables.auctions, state.auctionId, 'fail'), AT_ONCE, async (bidder) => {
@@ -90,7 +95,7 @@ function eventForBidder(
   state: EndedState,
   bidder: BidderItem,
   outcome: BidderItem['outcome'] | 'on-approval',
-  lot: Lot,
+  lot: LotTerms,
 ): NotificationEvent | undefined {
   const { auctionId, closedAt: at, lastBid, currentBid, cancelReason: reason } = state;
   const { userId, depositAmount: deposit } = bidder;

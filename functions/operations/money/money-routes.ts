@@ -33,7 +33,8 @@ import { readAudit } from '#functions/tables/audit/audit-entry.ts';
 import { registeredBidders } from '#functions/views/auction/registered-bidders.ts';
 import { auditLines } from '#functions/views/audit/audit-lines.ts';
 import { listTransactions, type TransactionReads } from '#functions/views/money/list-transactions.ts';
-import type { UserDirectory } from '#functions/views/admin/user-directory.ts';
+import type { CopyInMemory } from '#functions/platform/copy-in-memory.ts';
+import type { UserEntry } from '#functions/tables/users/user-feed.ts';
 import { findPayers, payersOf } from '#functions/views/money/payers.ts';
 import { viewSettlement } from '#functions/views/money/settlement-view.ts';
 import { readWaiting, type WaitingReads } from '#functions/views/money/waiting.ts';
@@ -43,7 +44,7 @@ export interface MoneyRouteDeps extends DecideDeps {
   readonly clock: Clock;
   readonly payments: Pick<PaymentStore, 'getPayment'>;
   readonly paymentLists: TransactionReads['paymentLists'] & WaitingReads['paymentLists'];
-  readonly users: UserDirectory;
+  readonly userCopy: CopyInMemory<UserEntry>;
   readonly invoices: Pick<InvoiceStore, 'ofPayment' | 'subjectsOf'>;
   readonly money: Pick<MoneyStore, 'history' | 'ofAuction' | 'subjectsOf'>;
   /** Retries a due refund at the provider. */
@@ -70,7 +71,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       const asked = { state, kind, auctionId, userId, from, to, search, limit, before, payers: undefined };
       let page = await listTransactions(reads, asked, now);
       if (search !== undefined && search !== '' && page.payments.length === 0) {
-        const payers = await findPayers(deps.users, search, now);
+        const payers = await findPayers(deps.userCopy, search, now);
         if (!payers.ok) return payers;
         page = await listTransactions(reads, { ...asked, payers: payers.value }, now);
       }

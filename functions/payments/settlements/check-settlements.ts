@@ -15,7 +15,7 @@ import { DAY_MS } from '#shared/model/durations.ts';
 /** Each run reads the reports of the last four days, so that a late or unreachable report is read later. */
 const DAYS = 4;
 
-export interface SettlementDeps {
+export interface CheckSettlementsDeps {
   readonly tables: Pick<MoneyMovementTables, 'money'>;
   readonly intents: Pick<IntentStore, 'watchOrder' | 'recheckPaid'>;
   readonly gateway: Pick<PaymentGateway, 'listSettled'>;
@@ -26,7 +26,7 @@ export interface SettlementDeps {
  * not stored, the reconciler checks its payment again. Returns the number of new differences.
  */
 export async function checkSettlements(
-  deps: SettlementDeps,
+  deps: CheckSettlementsDeps,
   stored: { readonly payments: readonly PaymentItem[]; readonly entries: readonly MoneyEntry[] },
   now: number,
 ): Promise<Result<number, ProviderError>> {

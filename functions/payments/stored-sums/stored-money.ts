@@ -17,7 +17,6 @@ import { type ListingItem, listingItem } from '#functions/tables/auctions/listin
 import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
 import { AUDIT_PREFIX } from '#functions/tables/audit/audit-entry.ts';
 import type { Wait } from '#functions/tables/reports/closed-books.ts';
-import { isUserTotals, USER_TOTALS_SK, userTotalsItem, ownerOf } from '#functions/tables/auctions/user-totals.ts';
 import { anyOf, exists, startsWith } from '#functions/tables/expressions.ts';
 import { allReadable, scanItems } from '#functions/tables/reads.ts';
 import { type MoneyEntry } from '#functions/tables/money/money-entry.ts';
@@ -34,34 +33,21 @@ import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { UnreadItem } from '#functions/tables/unread.ts';
 import { PROFILE_SK, WALLET_PREFIX } from '#functions/tables/users/user-items.ts';
 
-export type Registration = Pick<
-  BidderItem,
-  'auctionId' | 'userId' | 'deposit' | 'depositAmount' | 'depositPaymentId' | 'decision' | 'counted' | 'finalPayment'
->;
-
 /** An auction in the tables; the listing of a deleted one is gone. */
 export interface StoredLot {
-  readonly listing?: Pick<ListingItem, 'title' | 'categorie'>;
+  readonly listing?: Pick<ListingItem, 'title' | 'categorie' | 'charges' | 'emdSetOff'>;
   readonly state?: StateItem;
-}
-
-/** The sums that a bidder still owes and has paid for wins. */
-export interface OwnMoney {
-  readonly due: Paise;
-  readonly paid: Paise;
 }
 
 export interface StoredMoney {
   readonly payments: readonly PaymentItem[];
   readonly revenue: readonly RevenueItem[];
   readonly entries: readonly MoneyEntry[];
-  readonly registrations: readonly Registration[];
+  readonly registrations: readonly BidderItem[];
   /** By auction id. */
   readonly lots: ReadonlyMap<string, StoredLot>;
   /** How long each person waited from registration to verification. */
   readonly verifications: readonly Wait[];
-  /** By user id, as the dashboard shows it. */
-  readonly ownMoney: ReadonlyMap<string, OwnMoney>;
   /** By user id. */
   readonly balances: ReadonlyMap<string, Paise>;
   /** The sum of the wallet entries, by user id. */
@@ -77,7 +63,7 @@ export async function readStoredMoney(tables: MoneyMovementTables): Promise<Stor
   const [moneyOfPayments, entries, moneyOfAuctions, wallets] = await Promise.all([
     paymentsAndRevenue(tables, tell),
     all(moneyStore(tables.money).all(tell)),
-    registrationsAndOwnMoney(tables, tell),
+    registrationsAndLots(tables, tell),
     balancesAndLines(tables, tell),
   ]);
   return { ...moneyOfPayments, entries, ...moneyOfAuctions, ...wallets, unread };
@@ -98,25 +84,22 @@ async function paymentsAndRevenue({ payments: table }: MoneyMovementTables, tell
   return { payments, revenue };
 }
 
-async function registrationsAndOwnMoney({ auctions }: MoneyMovementTables, tell: Tell) {
-  const registrations: Registration[] = [];
-  const ownMoney = new Map<string, OwnMoney>();
+async function registrationsAndLots({ auctions }: MoneyMovementTables, tell: Tell) {
+  const registrations: BidderItem[] = [];
   const lots = new Map<string, StoredLot>();
-  const filter = { sk: anyOf(startsWith(BIDDER_PREFIX), USER_TOTALS_SK, LISTING_SK, STATE_SK) };
+  const filter = { sk: anyOf(startsWith(BIDDER_PREFIX), LISTING_SK, STATE_SK) };
   const items = scanItems(auctions, { filter }, anyItem);
   for await (const item of items) {
     const { auctionId } = auctionKey.parse(item);
     const read = <T>(schema: z.core.$ZodType<T>) => allReadable(auctions, schema, [item], tell);
-    if (isUserTotals({ auctionId })) {
-      for (const totals of read(userTotalsItem)) ownMoney.set(ownerOf({ auctionId }), totals);
-    } else if (item['sk'] === STATE_SK) {
+    if (item['sk'] === STATE_SK) {
       for (const state of read(stateItem)) lots.set(auctionId, { ...lots.get(auctionId), state });
     } else if (item['sk'] === LISTING_SK) {
-      for (const { title, categorie } of read(listingItem))
-        lots.set(auctionId, { ...lots.get(auctionId), listing: { title, categorie } });
-    } else if (item['sk'] !== USER_TOTALS_SK) registrations.push(...read(bidderItem));
+      for (const { title, categorie, charges, emdSetOff } of read(listingItem))
+        lots.set(auctionId, { ...lots.get(auctionId), listing: { title, categorie, charges, emdSetOff } });
+    } else registrations.push(...read(bidderItem));
   }
-  return { registrations, ownMoney, lots };
+  return { registrations, lots };
 }
 
 const anyItem = z.record(z.string(), z.unknown());

@@ -1,11 +1,13 @@
 /** Compares every stored sum with the sum derived from other items; they must agree to the paisa. Pure. */
 import type { Paise } from '#shared/model/money/money.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import { countedOf } from '#functions/domain/auctions/own-auction.ts';
+import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
 import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { balanceOf } from '../books.ts';
 import { wrongOfPayment } from './payment-sums.ts';
-import type { OwnMoney, StoredMoney } from './stored-money.ts';
+import type { StoredMoney } from './stored-money.ts';
 import { sum, compareSums, type WrongSum } from './wrong-sum.ts';
 
 export function wrongSums(stored: StoredMoney): readonly WrongSum[] {
@@ -92,21 +94,17 @@ function wrongWallets({ payments, balances, walletLines }: StoredMoney): readonl
   });
 }
 
-const NO_MONEY: OwnMoney = { due: 0, paid: 0 };
-
-/** Compares the dashboard's sums with the sums of the registrations. */
-function wrongOwnMoney({ registrations, ownMoney }: StoredMoney): readonly WrongSum[] {
-  const counted = new Map<string, OwnMoney>();
-  for (const { userId, counted: more = NO_MONEY } of registrations) {
-    const { due, paid } = counted.get(userId) ?? NO_MONEY;
-    counted.set(userId, { due: due + more.due, paid: paid + more.paid });
-  }
-  return [...new Set([...counted.keys(), ...ownMoney.keys()])].flatMap((userId) => {
-    const { due, paid } = counted.get(userId) ?? NO_MONEY;
-    const shown = ownMoney.get(userId) ?? NO_MONEY;
+/** Compares the sums that registrations add to dashboards with what follows from the auctions. */
+function wrongOwnMoney({ registrations, lots }: StoredMoney): readonly WrongSum[] {
+  return registrations.flatMap((registration) => {
+    const { auctionId, userId, counted } = registration;
+    if (counted === undefined) return [];
+    const { listing, state } = lots.get(auctionId) ?? {};
+    const isKnown = listing !== undefined && state !== undefined;
+    const { due, paid } = isKnown ? countedOf({ registration, listing, state }) : NO_FIGURES;
     return [
-      ...compareSums(`what ${userId} is shown as due`, shown.due, due),
-      ...compareSums(`what ${userId} is shown as paid`, shown.paid, paid),
+      ...compareSums(`what ${userId} is shown as due for ${auctionId}`, counted.due, due),
+      ...compareSums(`what ${userId} is shown as paid for ${auctionId}`, counted.paid, paid),
     ];
   });
 }

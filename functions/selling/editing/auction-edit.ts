@@ -7,7 +7,7 @@ import type { ChargeTerms } from '#shared/model/money/charges.ts';
 import type { SentPlace, SentSale } from '#shared/contract/lots/lot-fields.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { type AuctionDates, checkDates, checkEditedImages, checkReserve, keptWithinMinute } from '../auction-form.ts';
+import { type AuctionTimes, checkDates, checkEditedImages, checkReserve, keptWithinMinute } from '../auction-form.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { locked } from '../auction-moves.ts';
 import { factsAfter, placeAfter, saleAfter, type SentFacts, sentOrStored } from './sent-details.ts';
@@ -159,7 +159,7 @@ function settledPrices(sent: SentContent, stored: ListingItem): PriceRules {
   };
 }
 
-function settledDates(sent: AuctionDates, stored: AuctionDates): Required<AuctionDates> {
+function settledDates(sent: AuctionTimes, stored: AuctionTimes): Required<AuctionTimes> {
   const { latestEnd } = sent;
   return {
     latestEnd: latestEnd === undefined ? undefined : keptWithinMinute(latestEnd, stored.latestEnd ?? latestEnd),
@@ -179,7 +179,7 @@ function frozenTerms({ houseNumber: _, description: __, missing: ___, ...terms }
 }
 
 /** A manual start: registration ends and bidding begins now. The end stays as sent. */
-function startedNow(dates: AuctionDates, now: number): Result<AuctionDates, Refusal> {
+function startedNow(dates: AuctionTimes, now: number): Result<AuctionTimes, Refusal> {
   const checked = checkDates(dates, now, { startsNow: true });
   if (!checked.ok) return checked;
   const { registrationDeadlineAt, endAt } = dates;
@@ -188,11 +188,11 @@ function startedNow(dates: AuctionDates, now: number): Result<AuctionDates, Refu
 
 /** A published auction may keep a registration deadline in the past. Any other deadline must be in the future. */
 function checkedDates(
-  dates: AuctionDates,
-  stored: AuctionDates,
+  dates: AuctionTimes,
+  stored: AuctionTimes,
   from: 'draft' | 'pending',
   now: number,
-): Result<AuctionDates, Refusal> {
+): Result<AuctionTimes, Refusal> {
   const keepsDeadline = from === 'pending' && dates.registrationDeadlineAt === stored.registrationDeadlineAt;
   const checked = checkDates(dates, now, { keepsDeadline });
   if (!checked.ok) return checked;

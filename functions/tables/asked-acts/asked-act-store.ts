@@ -3,7 +3,7 @@ import { above, atLeast, atMost, not } from '../expressions.ts';
 import { queryAll, queryFirst, readItem } from '../reads.ts';
 import type { AskedActsTable } from '../table-handle.ts';
 import { putNew, update } from '../writes.ts';
-import { type AskedAct, askedAct } from './asked-act.ts';
+import { type AskedActItem, askedActItem } from './asked-act.ts';
 
 const LIST = 'ACTS';
 const keyOf = (actId: string) => ({ list: LIST, actId });
@@ -13,10 +13,10 @@ const idFrom = (ms: number): string => String(ms).padStart(13, '0');
 /** They are deleted a year later. The audit log keeps what happened. */
 const KEPT_MS = 365 * 24 * 60 * 60_000;
 
-export type NewAct = Pick<AskedAct, 'act' | 'title' | 'reason' | 'facts' | 'askedBy' | 'asker'>;
+export type NewAct = Pick<AskedActItem, 'act' | 'title' | 'reason' | 'facts' | 'askedBy' | 'asker'>;
 
 /** A new asked act. `random`: at most 40 letters, digits or dashes. */
-export function newAskedAct(asked: NewAct, random: string, now: number): AskedAct {
+export function newAskedAct(asked: NewAct, random: string, now: number): AskedActItem {
   return {
     ...asked,
     list: LIST,
@@ -28,54 +28,59 @@ export function newAskedAct(asked: NewAct, random: string, now: number): AskedAc
   };
 }
 
-export const getAskedAct = (table: AskedActsTable, actId: string): Promise<AskedAct | undefined> =>
-  readItem(table, keyOf(actId), askedAct);
+export const getAskedAct = (table: AskedActsTable, actId: string): Promise<AskedActItem | undefined> =>
+  readItem(table, keyOf(actId), askedActItem);
 
 /** Those asked for in the last 24 hours, so all that can still be approved. Consistent. */
-export const recentActs = (table: AskedActsTable, now: number): Promise<AskedAct[]> =>
-  queryAll(table, { key: { list: LIST, actId: atLeast(idFrom(now - APPROVABLE_MS)) } }, askedAct);
+export const recentActs = (table: AskedActsTable, now: number): Promise<AskedActItem[]> =>
+  queryAll(table, { key: { list: LIST, actId: atLeast(idFrom(now - APPROVABLE_MS)) } }, askedActItem);
 
 /** The newest, at most `limit`. Consistent. */
-export const newestActs = (table: AskedActsTable, limit: number): Promise<readonly AskedAct[]> =>
-  queryFirst(table, { key: { list: LIST }, isNewestFirst: true, limit }, askedAct);
+export const newestActs = (table: AskedActsTable, limit: number): Promise<readonly AskedActItem[]> =>
+  queryFirst(table, { key: { list: LIST }, isNewestFirst: true, limit }, askedActItem);
 
-export const askWrite = (table: AskedActsTable, asked: AskedAct) => putNew(table, asked);
+export const askWrite = (table: AskedActsTable, asked: AskedActItem) => putNew(table, asked);
 
 /** Open, and asked for by somebody else. */
 const openFor = (userId: string, now: number) =>
   ({ status: 'asked', lapsesAt: above(now), askedBy: not(userId) }) as const;
 
 /** Approves it and says that it is done, for the transaction of the act itself. */
-export const doneWrite = (table: AskedActsTable, { actId }: AskedAct, by: string, now: number) =>
-  update<AskedAct>(table, keyOf(actId), { set: { status: 'done', decidedBy: by, decidedAt: now } }, openFor(by, now));
+export const doneWrite = (table: AskedActsTable, { actId }: AskedActItem, by: string, now: number) =>
+  update<AskedActItem>(
+    table,
+    keyOf(actId),
+    { set: { status: 'done', decidedBy: by, decidedAt: now } },
+    openFor(by, now),
+  );
 
 /** Approves it before an act that no transaction can contain. `finishWrite` follows the act. */
-export const approveWrite = (table: AskedActsTable, { actId }: AskedAct, by: string, now: number) =>
-  update<AskedAct>(
+export const approveWrite = (table: AskedActsTable, { actId }: AskedActItem, by: string, now: number) =>
+  update<AskedActItem>(
     table,
     keyOf(actId),
     { set: { status: 'approved', decidedBy: by, decidedAt: now } },
     openFor(by, now),
   );
 
-export const finishWrite = (table: AskedActsTable, { actId }: Pick<AskedAct, 'actId'>, by: string) =>
-  update<AskedAct>(table, keyOf(actId), { set: { status: 'done' } }, { status: 'approved', decidedBy: by });
+export const finishWrite = (table: AskedActsTable, { actId }: Pick<AskedActItem, 'actId'>, by: string) =>
+  update<AskedActItem>(table, keyOf(actId), { set: { status: 'done' } }, { status: 'approved', decidedBy: by });
 
 /** Whoever asked may withdraw it in this way. */
 export const declineWrite = (
   table: AskedActsTable,
-  { actId }: AskedAct,
+  { actId }: AskedActItem,
   { by, declineReason, now }: { readonly by: string; readonly declineReason: string; readonly now: number },
 ) =>
-  update<AskedAct>(
+  update<AskedActItem>(
     table,
     keyOf(actId),
     { set: { status: 'declined', decidedBy: by, decidedAt: now, declineReason } },
     { status: 'asked', lapsesAt: above(now) },
   );
 
-export const lapseLoggedWrite = (table: AskedActsTable, { actId }: AskedAct, now: number) =>
-  update<AskedAct>(
+export const lapseLoggedWrite = (table: AskedActsTable, { actId }: AskedActItem, now: number) =>
+  update<AskedActItem>(
     table,
     keyOf(actId),
     { set: { isLapseLogged: true } },

@@ -11,7 +11,7 @@ export type Act = z.infer<typeof act>;
 const actFacts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
 export type ActFacts = z.infer<typeof actFacts>;
 
-export const askedAct = z.object({
+export const askedActItem = z.object({
   list: z.literal('ACTS'),
   /** Begins with the time of asking, so that the list is in that order. */
   actId: z.string(),
@@ -28,7 +28,7 @@ export const askedAct = z.object({
   /** It cannot be approved from then on. */
   lapsesAt: z.number(),
   /**
-   * `approved`: by `decidedBy`, and not known to be done yet. Lapsed is not stored: the clock says it (`standingOf`).
+   * `approved`: by `decidedBy`, and not known to be done yet. Lapsed is not stored: the clock says it (`actStatus`).
    */
   status: z.enum(['asked', 'approved', 'done', 'declined']),
   decidedBy: z.string().optional(),
@@ -40,4 +40,4 @@ export const askedAct = z.object({
   /** Epoch seconds. */
   expiresAt: z.number(),
 });
-export type AskedAct = z.infer<typeof askedAct>;
+export type AskedActItem = z.infer<typeof askedActItem>;

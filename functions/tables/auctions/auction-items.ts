@@ -169,12 +169,9 @@ export const bidderItem = z.object({
   depositReturnAt: z.number().optional(),
   /** When an admin last gave more time to pay. */
   extendedAt: z.number().optional(),
-  /** Its entry in the bidder's own lists (`own-lists.ts`); absent after a cancellation. */
-  ownList: z.string().optional(),
-  ownSort: z.string().optional(),
-  /** What it currently adds to the bidder's totals; absent while that is nothing. */
+  /** Absent while that is nothing. */
   counted: ownFigures.optional(),
-  /** Counts updates of the entry, so that concurrent updates do not overwrite each other. */
+  /** Counts updates of `counted`, so that concurrent ones do not overwrite each other. */
   filings: z.number().optional(),
   /** The bidder's activity log has the first bid. */
   isBidLogged: z.boolean().optional(),

@@ -33,12 +33,12 @@ export async function titleOf(auctions: AuctionsTable, auctionId: string): Promi
 }
 
 /** Title and price terms of an auction. */
-export interface Lot extends PriceTerms {
+export interface LotTerms extends PriceTerms {
   readonly title: string;
 }
 
 /** Also of a deleted auction. */
-export async function lotOf(auctions: AuctionsTable, auctionId: string): Promise<Lot> {
+export async function lotOf(auctions: AuctionsTable, auctionId: string): Promise<LotTerms> {
   const listing = await getListing(auctions, auctionId);
   return listing ?? { title: await titleOf(auctions, auctionId), charges: NO_CHARGES, emdSetOff: false };
 }
@@ -82,16 +82,16 @@ export async function getAuctionView(
 }
 
 /** A registration with its auction. */
-export interface OwnView extends ListingAndState {
+export interface OwnAuction extends ListingAndState {
   readonly registration: BidderItem;
 }
 
 /** One consistent read; undefined if the registration or the auction does not exist (any more). */
-export async function getOwnView(
+export async function getOwnAuction(
   auctions: AuctionsTable,
   auctionId: string,
   userId: string,
-): Promise<OwnView | undefined> {
+): Promise<OwnAuction | undefined> {
   const found = await readTogether(auctions, auctionId, [LISTING_SK, STATE_SK, bidderSk(userId)]);
   const both = listingAndStateFrom(auctions, found);
   const registration = found.get(bidderSk(userId));

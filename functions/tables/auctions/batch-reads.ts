@@ -1,5 +1,4 @@
 /** Reads many auctions by id. Every item is parsed; what cannot be read is left out, unless `unread` says otherwise. */
-import * as z from 'zod';
 import {
   type BidderItem,
   bidderItem,
@@ -11,8 +10,7 @@ import {
 } from './auction-items.ts';
 import { type ListingItem, listingItem } from './listing-item.ts';
 import { watchItem, watchSk } from './watch-item.ts';
-import { isUserTotals, type UserTotals, userTotalsFrom, userTotalsKey } from './user-totals.ts';
-import { allReadable, batchItems, type BatchOptions, type Key, readBatch } from '../reads.ts';
+import { type BatchOptions, type Key, readBatch } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
 /** Listings by id, without those that do not exist. */
@@ -41,18 +39,13 @@ function byAuction<T extends { readonly auctionId: string }>(items: readonly T[]
   return new Map(items.map((item) => [item.auctionId, item]));
 }
 
-/** A user's registrations for some auctions, and their totals, in one read. Eventually consistent. */
-export async function batchOwn(
+/** A user's registrations for some auctions. Eventually consistent. */
+export const batchRegistrations = (
   auctions: AuctionsTable,
   userId: string,
   auctionIds: readonly string[],
-): Promise<{ readonly registrations: readonly BidderItem[]; readonly counts: UserTotals }> {
-  const keys = [userTotalsKey(userId), ...keysOf(auctionIds, bidderSk(userId))];
-  const items = await batchItems(auctions, keys, 'eventual');
-  const isCounts = (item: unknown) => isUserTotals(z.parse(z.object({ auctionId: z.string() }), item));
-  const others = items.filter((item) => !isCounts(item));
-  return { registrations: allReadable(auctions, bidderItem, others), counts: userTotalsFrom(items.find(isCounts)) };
-}
+): Promise<readonly BidderItem[]> =>
+  readBatch(auctions, keysOf(auctionIds, bidderSk(userId)), bidderItem, { consistency: 'eventual' });
 
 const win = bidderItem.pick({ auctionId: true, finalPayment: true });
 

@@ -95,6 +95,16 @@ export const listRegistrations = (
   return queryAll(auctions, { index: AUCTIONS_BY_USER, key, unread }, ownRegistration);
 };
 
+const countedRegistration = bidderItem.pick({ auctionId: true, outcome: true, counted: true });
+export type CountedRegistration = z.infer<typeof countedRegistration>;
+
+/** What a user's current and past registrations count, from the index. A dashboard may read thousands, so nothing else is sent. */
+export const listCounted = (auctions: AuctionsTable, userId: string): Promise<readonly CountedRegistration[]> => {
+  const key = { userId, sk: startsWith(BIDDER_PREFIX) };
+  const only = Object.keys(countedRegistration.shape);
+  return queryAll(auctions, { index: AUCTIONS_BY_USER, key, only }, countedRegistration);
+};
+
 /** A user's watch marks, from the index. */
 export const listWatches = (auctions: AuctionsTable, userId: string, unread?: Unread): Promise<readonly OwnWatch[]> =>
   queryAll(auctions, { index: AUCTIONS_BY_USER, key: { userId, sk: startsWith(WATCH_PREFIX) }, unread }, ownWatch);

@@ -2,8 +2,8 @@
  * What the list of people filters by and the index of names does not hold: one STANDING item for each person, a copy
  * of facts that change in the same transaction. It is in the index `byVerifyStatus` under a partition of its own, in
  * the order of change, because DynamoDB adds only one index to a table per deployment
- * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-gsi-overloading.html). The daily recount
- * corrects it.
+ * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-gsi-overloading.html). Computed when it is read, one
+ * page of the list would cost all registrations of everybody (decision 55). The daily recount corrects it.
  */
 import * as z from 'zod';
 import type { StandingCounts } from '#shared/model/accounts/standing.ts';

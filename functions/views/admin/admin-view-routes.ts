@@ -1,22 +1,18 @@
-import { getSummary, getUser, listLeading, listUsers as listUsersRoute } from '#shared/contract/accounts/admin.ts';
+import { getSummary, getUser, listLeading } from '#shared/contract/accounts/admin.ts';
 import { listDoubles } from '#shared/contract/accounts/verification-queue.ts';
 import { getUserAudit } from '#shared/contract/accounts/audit.ts';
 import { getReport } from '#shared/contract/reports.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
-import { userAnswer, WALLET_LENGTH, walletAnswer } from '#functions/accounts/profile/user-answer.ts';
+import { checkedUserAnswer, WALLET_LENGTH, walletAnswer } from '#functions/accounts/profile/user-answer.ts';
 import { noteAnswers } from '#functions/accounts/queue-routes.ts';
-import { identityVersion } from '#functions/accounts/verification/identity-version.ts';
-import type { VerificationCounts, VerificationStore } from '#functions/accounts/verification/verification-store.ts';
 import { type Clock, isoFrom } from '#functions/platform/clock.ts';
-import { cursorFrom, readCursor } from '#functions/platform/cursor.ts';
+import { cursorFrom, noSuchPage, readCursor } from '#functions/platform/cursor.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import type { StoredObject } from '#functions/platform/files/stored-object.ts';
 import { unpackBooks } from '#functions/tables/reports/closed-books.ts';
 import { salesReport } from '../reports/sales-report.ts';
-import type { PeopleRead } from '#functions/tables/audit/read-many.ts';
 import type { AuditEntry } from '#functions/tables/audit/audit-entry.ts';
-import type { VerifyStatus } from '#functions/domain/admission/eligibility.ts';
 import type { ActivityStore } from '#functions/tables/users/activity-store.ts';
 import type { NoteStore } from '#functions/tables/users/note-store.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
@@ -26,60 +22,23 @@ import { auditLines } from '../audit/audit-lines.ts';
 import { summary, type SummaryDeps } from './admin-summary.ts';
 import { type DoublesDeps, doublesOf } from './doubles.ts';
 import { leadingOf } from './leading.ts';
-import { listUsers } from './list-users.ts';
-import type { UserDirectory } from './user-directory.ts';
 
 interface AdminViewDeps extends SummaryDeps, ActivityDeps, DoublesDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile' | 'getProfiles'>;
   readonly activityLog: ActivityStore;
   readonly notes: Pick<NoteStore, 'newest'>;
-  readonly verification: Pick<VerificationStore, 'counts'>;
-  readonly users: UserDirectory;
   readonly closedBooks: Pick<StoredObject, 'read'>;
   readonly clock: Clock;
   /** The audit entries of a user, newest first. */
   readonly audit: (userId: string) => Promise<readonly AuditEntry[]>;
-  /** Logs that a list of people was read. */
-  readonly auditRead: (read: PeopleRead) => Promise<void>;
 }
 
 const NO_BOOKS = { at: 0, balances: true, lots: [], refunds: [], verifications: [] };
 
-const noSuchPage = refused(refusal('INVALID_INPUT', 'This page does not exist. Please start from the first one.'));
-
 /** Admins' views of users, and their dashboard. */
 export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
-  const { profiles, activityLog, verification, users, clock } = deps;
+  const { profiles, activityLog, clock } = deps;
   return [
-    endpoint(listUsersRoute, async ({ query: { verifyStatus, search, sort, limit, cursor }, caller, source }) => {
-      const after = cursor === undefined ? undefined : readCursor(cursor);
-      if (cursor !== undefined && after === undefined) return noSuchPage;
-      const isOldestFirst = sort === 'oldest';
-      const [page, counts] = await Promise.all([
-        listUsers({ users, profiles }, { verifyStatus, search, limit, after, isOldestFirst }, clock()),
-        verification.counts(),
-      ]);
-      const by = { adminId: caller.userId, source };
-      await deps.auditRead({
-        list: 'verification',
-        filter: { verifyStatus, search },
-        count: page.users.length,
-        by,
-        at: clock(),
-      });
-      const answer = {
-        success: true as const,
-        users: page.users.map(checkedAnswer),
-        pendingUsers: counts.pending,
-        approveUsers: counts.verified,
-        rejectUsers: counts.rejected,
-        // The copy does not see deleted registrations, but the counters do.
-        total: search === undefined || search === '' ? totalOf(counts, verifyStatus) : page.total,
-        nextCursor: page.next === null ? null : cursorFrom(page.next),
-      };
-      return ok({ answer });
-    }),
-
     endpoint(getUser, async ({ params: { id }, query: { cursor } }) => {
       const before = cursor === undefined ? undefined : readCursor(cursor);
       if (cursor !== undefined && before === undefined) return noSuchPage;
@@ -91,7 +50,7 @@ export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
       ]);
       if (profile === undefined) return refused(refusal('NOT_FOUND', 'This user does not exist.'));
       const user = {
-        ...checkedAnswer(profile),
+        ...checkedUserAnswer(profile),
         wallet: walletAnswer(profile, movements),
         switched: await switchAnswer(profiles, profile),
         idDocument: profile.idDocument,
@@ -131,12 +90,6 @@ export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
     ),
   ];
 }
-
-const totalOf = (counts: VerificationCounts, status: VerifyStatus | undefined): number =>
-  status === undefined ? counts.pending + counts.verified + counts.rejected : counts[status];
-
-/** A user, with the version of the identity that an admin checks. */
-const checkedAnswer = (profile: ProfileItem) => ({ ...userAnswer(profile), identityVersion: identityVersion(profile) });
 
 /** Who switched the account last, with their name. */
 async function switchAnswer(profiles: Pick<ProfileStore, 'getProfile'>, { switched }: ProfileItem) {

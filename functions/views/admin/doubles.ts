@@ -1,10 +1,12 @@
 import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { IdDocument, ProfileItem } from '#functions/tables/users/user-items.ts';
-import type { UserDirectory } from './user-directory.ts';
+import type { CopyInMemory } from '#functions/platform/copy-in-memory.ts';
+import type { UserEntry } from '#functions/tables/users/user-feed.ts';
+import { findUsers } from '../people/users-in-memory.ts';
 
 export interface DoublesDeps {
-  readonly users: UserDirectory;
+  readonly userCopy: CopyInMemory<UserEntry>;
   readonly profiles: Pick<ProfileStore, 'getProfile' | 'getProfiles'>;
   /** The ids of the users who have used a browser of this user. */
   readonly sharersOf: (userId: string) => Promise<readonly string[]>;
@@ -21,19 +23,18 @@ const SHOWN = 10;
  * @param document what the admin reads on the proof; the stored note when undefined
  */
 export async function doublesOf(
-  { users, profiles, sharersOf }: DoublesDeps,
+  { userCopy, profiles, sharersOf }: DoublesDeps,
   subject: ProfileItem,
   document: IdDocument | undefined = subject.idDocument,
   now: number,
 ) {
-  const sameDocument = new Set(
-    document === undefined
-      ? []
-      : (await users.page({ document, search: '', withErased: true }, { limit: Infinity }, now)).userIds,
-  );
+  const hasDocument = ({ idDocument }: UserEntry) =>
+    idDocument?.kind === document?.kind && idDocument?.lastFour === document?.lastFour;
+  const found = document === undefined ? [] : await findUsers(userCopy, hasDocument, now);
+  const sameDocument = new Set(found.map(({ userId }) => userId));
   const sameDevice = new Set(await sharersOf(subject.userId));
   const others = [...sameDocument.union(sameDevice)].filter((userId) => userId !== subject.userId);
-  const found = [...(await profiles.getProfiles(others)).values()]
+  const doubles = [...(await profiles.getProfiles(others)).values()]
     .filter(({ erasedAt }) => erasedAt === undefined)
     .map((profile) => ({
       _id: profile.userId,
@@ -52,7 +53,7 @@ export async function doublesOf(
         other.reasons.length - one.reasons.length ||
         (one._id < other._id ? -1 : 1),
     );
-  return { doubles: found.slice(0, SHOWN), total: found.length };
+  return { doubles: doubles.slice(0, SHOWN), total: doubles.length };
 }
 
 const comparable = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();

@@ -5,7 +5,7 @@ import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
 import { ownBid } from '#functions/domain/auctions/own-auction.ts';
-import { standingOf } from '#functions/domain/auctions/standing.ts';
+import { bidderStanding } from '#functions/domain/auctions/bidder-standing.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
@@ -68,7 +68,7 @@ function bidderAnswer(
     registeredAt: isoFrom(registeredAt),
     deposit: { amount: rupeesFromPaise(depositAmount), state: deposit },
     lastBid: bid === 0 ? null : rupeesFromPaise(bid),
-    standing: standingOf(bidder, state),
+    standing: bidderStanding(bidder, state),
     paymentDueAt: bidder.finalPayment === 'due' ? (bidder.paymentDueAt ?? null) : null,
   };
 }

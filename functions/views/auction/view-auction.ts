@@ -17,7 +17,7 @@ import { type Winner, winnerOf } from '#functions/domain/auctions/winner.ts';
 import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
 import { type Clock, isoFrom } from '#functions/platform/clock.ts';
 import type { Caller } from '#functions/platform/http/caller.ts';
-import { auctionCard } from '../catalogue/auction-card.ts';
+import { cardAnswer } from '../catalogue/card-answer.ts';
 import { type NameSale, saleNames } from '../catalogue/sale-names.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
@@ -30,7 +30,7 @@ import { papersAnswer } from '#functions/domain/auctions/papers-answer.ts';
 import { aliasOf, bidderFor, type KnownBidder, publicBidId } from '#functions/domain/auctions/bidder-view.ts';
 import { hoursToPay } from '#functions/domain/auctions/payment-window.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
-import { powerAnswer, readSaleRegistration, type SaleRegistration } from '../sales/own-power.ts';
+import { powerAnswer, readSaleRegistration, type OwnSaleRegistration } from '../sales/own-power.ts';
 import { type BidderLists, MAX_BIDDERS } from './bidder-lists.ts';
 
 const MAX_BIDS = 100;
@@ -105,7 +105,7 @@ async function readAfterClosing(
 
 function auctionDetails(
   { clock, online }: { readonly clock: Clock; readonly online: OnlinePayments },
-  view: AuctionView & { readonly ofSale: SaleRegistration | undefined },
+  view: AuctionView & { readonly ofSale: OwnSaleRegistration | undefined },
   bidders: readonly ListedBidder[],
   newest: readonly BidItem[],
   viewer: Caller,
@@ -121,7 +121,7 @@ function auctionDetails(
     return { userId, name };
   };
   return {
-    ...auctionCard({ listing, state, status: effectiveStatus(state, now) }, watched, viewer.role, nameSale(listing)),
+    ...cardAnswer({ listing, state, status: effectiveStatus(state, now) }, watched, viewer.role, nameSale(listing)),
     steps: stepsAnswer(state),
     lotNumber: listing.lotNumber,
     facts: listing.facts,

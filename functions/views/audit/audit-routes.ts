@@ -1,6 +1,6 @@
 import { type ListedAction, listAudit as listAuditRoute } from '#shared/contract/accounts/audit.ts';
-import { refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused } from '#shared/model/result.ts';
+import { noSuchPage } from '#functions/platform/cursor.ts';
+import { ok } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { AUDIT_PREFIX, HOUSE } from '#functions/tables/audit/audit-entry.ts';
@@ -28,9 +28,7 @@ export function auditRoutes({ tables, profiles, clock }: AuditRouteDeps): readon
   return [
     endpoint(listAuditRoute, async ({ query: { cursor, ...query } }) => {
       const place = cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString('utf8');
-      if (place !== undefined && !CURSOR.test(place)) {
-        return refused(refusal('INVALID_INPUT', 'This page does not exist. Please start from the first one.'));
-      }
+      if (place !== undefined && !CURSOR.test(place)) return noSuchPage;
       const before = place === undefined ? undefined : AUDIT_PREFIX + place;
       const { actions, next } = await listAudit(tables, { ...query, before }, clock());
       const entries = await answers({ tables, profiles }, actions);

@@ -6,7 +6,7 @@ import { watchedAmong } from '#functions/tables/auctions/batch-reads.ts';
 import { unpaidAuctions } from '#functions/tables/auctions/open-wins.ts';
 import { listWatches } from '#functions/tables/auctions/people-reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
-import { auctionCard } from './auction-card.ts';
+import { cardAnswer } from './card-answer.ts';
 import type { Catalogue, CataloguePage, PageWanted } from './catalogue.ts';
 import type { CatalogueFilter } from './catalogue-filter.ts';
 import { readPage } from './read-page.ts';
@@ -48,7 +48,7 @@ export async function listAuctions(
     listed.map(({ listing }) => listing),
   );
   const cards = listed.map((one) =>
-    auctionCard(one, watched.has(one.listing.auctionId), viewerRole, nameSale(one.listing)),
+    cardAnswer(one, watched.has(one.listing.auctionId), viewerRole, nameSale(one.listing)),
   );
   return ok({ auctions: cards, ...list });
 }

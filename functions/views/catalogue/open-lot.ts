@@ -12,7 +12,7 @@ export async function openLot(auctions: AuctionsTable, auctionId: string, now: n
   const { entry } = catalogueVersion(auction.listing, auction.state, now);
   if (entry === undefined || !isOpen(entry, now)) return undefined;
   const { title, categorie, startAt } = auction.listing;
-  return { title, categorie, startAt, matches: (query: string) => matchesSearch(entry, query, now) };
+  return { title, categorie, startAt, matches: (query: string) => matchesSavedSearch(entry, query, now) };
 }
 
 function isOpen(entry: CatalogueEntry, now: number): boolean {
@@ -21,7 +21,7 @@ function isOpen(entry: CatalogueEntry, now: number): boolean {
 }
 
 /** Whether a lot matches the query of a saved search. A query that the list no longer knows matches nothing. */
-export function matchesSearch(entry: CatalogueEntry, query: string, now: number): boolean {
+export function matchesSavedSearch(entry: CatalogueEntry, query: string, now: number): boolean {
   const filter = savedFilter(query);
   return filter !== undefined && matcher({ ...filter, withDrafts: false })(entry, now);
 }

@@ -5,21 +5,14 @@ import { lineAnswer } from '#shared/contract/money/charges.ts';
 import type { getDashboard } from '#shared/contract/dashboard.ts';
 import type { AnswerOf } from '#shared/contract/http/route.ts';
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
-import {
-  figuresOf,
-  type OwnAuction,
-  ownBid,
-  ownStatus,
-  priceOf,
-  totalOf,
-  wonAt,
-} from '#functions/domain/auctions/own-auction.ts';
-import { figuresAdded, NO_FIGURES, type UserTotals } from '#functions/tables/auctions/user-totals.ts';
+import { figuresOf, ownBid, ownStatus, priceOf, totalOf, wonAt } from '#functions/domain/auctions/own-auction.ts';
 import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
-import type { OwnFigures } from '#functions/tables/auctions/own-figures.ts';
+import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
+import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
+import type { CountedRegistration } from '#functions/tables/auctions/people-reads.ts';
 
 export type Dashboard = AnswerOf<typeof getDashboard>['data'];
 
@@ -31,12 +24,14 @@ export interface DashboardFacts {
   readonly payments: readonly PaymentItem[];
   /** The deposits held, paise. */
   readonly walletBalance: Paise;
-  /** The stored totals. */
-  readonly counts: UserTotals;
+  /** All of them, with what they count. */
+  readonly registrations: readonly Pick<CountedRegistration, 'auctionId' | 'counted'>[];
+  /** The number of auctions on the watchlist. */
+  readonly watched: number;
 }
 
 export function dashboard(
-  { auctions, won: listedAsWon, payments, walletBalance, counts }: DashboardFacts,
+  { auctions, won: listedAsWon, registrations, payments, walletBalance, watched }: DashboardFacts,
   now: number,
 ): Omit<Dashboard, 'next'> {
   const judge = (all: readonly OwnAuction[]) =>
@@ -45,16 +40,16 @@ export function dashboard(
       return status === undefined ? [] : [{ ...auction, status }];
     });
   const judged = judge(auctions);
-  // Just won, and still in the open list.
-  const wonJustNow = judged.filter(({ status, registration }) => status === 'Won' && !isListedAsWon(registration));
+  // Not settled so far, so not in the list of wins.
+  const wonJustNow = judged.filter(({ status, registration }) => status === 'Won' && registration.outcome !== 'won');
   const won = distinct([...judge(listedAsWon), ...wonJustNow]).filter(({ status }) => status === 'Won');
-  const figures = correctedBy(counts, distinct([...auctions, ...listedAsWon]), now);
+  const figures = figuresNow(registrations, [...auctions, ...listedAsWon], now);
   return {
     stats: {
       activeBids: figures.running,
       wonAuctions: figures.won,
       balance: rupeesFromPaise(walletBalance),
-      watchlist: counts.watched,
+      watchlist: watched,
     },
     bids: judged.toSorted(byUrgency).map(({ registration, listing, state, status }) => ({
       id: listing.auctionId,
@@ -86,24 +81,21 @@ export function dashboard(
   };
 }
 
-const isListedAsWon = ({ ownList = '' }: BidderItem): boolean => ownList.endsWith('#won');
-
 const distinct = <T extends OwnAuction>(all: readonly T[]): readonly T[] => [
   ...new Map(all.map((auction) => [auction.listing.auctionId, auction])).values(),
 ];
 
-/** The stored totals follow the stream with a delay, so correct them by the live auctions on the pages. */
-function correctedBy(counts: OwnFigures, shown: readonly OwnAuction[], now: number): OwnFigures {
-  return shown.reduce((sum: OwnFigures, auction) => {
-    const live = figuresOf(auction, ownStatus(auction, effectiveStatus(auction.state, now)));
-    const more = figuresAdded(auction.registration.counted ?? NO_FIGURES, live);
-    return {
-      running: sum.running + more.running,
-      won: sum.won + more.won,
-      due: sum.due + more.due,
-      paid: sum.paid + more.paid,
-    };
-  }, counts);
+/** What the registrations count, of the shown auctions by their live state: the stream counts with a delay. */
+function figuresNow(registrations: DashboardFacts['registrations'], shown: readonly OwnAuction[], now: number) {
+  const live = new Map(
+    shown.map((auction) => [
+      auction.listing.auctionId,
+      figuresOf(auction, ownStatus(auction, effectiveStatus(auction.state, now))),
+    ]),
+  );
+  const all = registrations.map(({ auctionId, counted = NO_FIGURES }) => live.get(auctionId) ?? counted);
+  const sum = (name: 'running' | 'won' | 'due' | 'paid') => all.reduce((total, one) => total + one[name], 0);
+  return { running: sum('running'), won: sum('won'), due: sum('due'), paid: sum('paid') };
 }
 
 function paymentLine(payment: PaymentItem, now: number): Dashboard['payments'][number] {

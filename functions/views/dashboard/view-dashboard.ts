@@ -1,14 +1,15 @@
-import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { Refusal } from '#shared/contract/http/errors.ts';
+import { ok, type Result } from '#shared/model/result.ts';
+import { noSuchPage } from '#functions/platform/cursor.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { PaymentLists, PaymentPage } from '#functions/payments/payment-lists.ts';
 import { type Dashboard, dashboard } from './dashboard.ts';
-import { batchListings, batchOwn, batchStates } from '#functions/tables/auctions/batch-reads.ts';
-import type { OwnAuction } from '#functions/domain/auctions/own-auction.ts';
-import { type Place, readOwnPlaces } from '#functions/domain/auctions/own-lists.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { batchListings, batchRegistrations, batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { listCounted, listWatches } from '#functions/tables/auctions/people-reads.ts';
+import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
-import { readPlace, writePlace } from './dashboard-cursor.ts';
-import { readPage, type Segment } from './merged-page.ts';
+import { needsState, pageAfter, ownPlaceOf, readOwnCursor, writeOwnCursor } from './own-pages.ts';
 
 export interface DashboardDeps {
   readonly auctions: AuctionsTable;
@@ -28,8 +29,9 @@ export interface DashboardQuestion {
 const PAGE = 20;
 
 /**
- * The dashboard of one user at `now`: totals and a page of each list, at constant cost. Deleted auctions are left out,
- * but not their payments. Error: INVALID_INPUT for an invalid cursor.
+ * The dashboard of one user at `now`: figures and a page of each list. It asks the index of users for everything they took
+ * part in, and reads the state of what is open (decision 25). Deleted auctions are left out, but not their payments.
+ * Error: INVALID_INPUT for an invalid cursor.
  */
 export async function viewDashboard(
   deps: DashboardDeps,
@@ -38,27 +40,39 @@ export async function viewDashboard(
   now: number,
 ): Promise<Result<Dashboard, Refusal>> {
   const { auctions } = deps;
-  const bidsAfter = readPlace(question.bids);
-  const wonAfter = readPlace(question.won);
+  const bidsAfter = readOwnCursor(question.bids);
+  const wonAfter = readOwnCursor(question.won);
   if (bidsAfter === 'unknown' || wonAfter === 'unknown') return noSuchPage;
-  const [bids, won, profile, payments] = await Promise.all([
-    readPage(allAuctions(auctions, userId), PAGE, bidsAfter),
-    readPage([wins(auctions, userId)], PAGE, wonAfter),
+  const [{ registrations, states, places }, watches, profile, payments] = await Promise.all([
+    readOwnPlaces(auctions, userId),
+    listWatches(auctions, userId),
     deps.profiles.getProfile(userId),
     paymentsFor(deps.payments, userId, question),
   ]);
   if (payments === undefined) return noSuchPage;
-  const { found, counts } = await readOwn(auctions, userId, [...bids.places, ...won.places]);
-  const onPage = ({ places }: { readonly places: readonly Place[] }) =>
-    places.flatMap(({ auctionId }) => found.get(auctionId) ?? []);
-  const facts = { auctions: onPage(bids), won: onPage(won), payments: payments.payments, counts };
+  // Also of those who did not pay, when the lot was offered to the next bidder.
+  const wins = new Set(registrations.flatMap(({ auctionId, outcome }) => (outcome === 'won' ? [auctionId] : [])));
+  const bids = pageAfter(places, bidsAfter, PAGE);
+  const won = pageAfter(
+    places.filter(({ auctionId }) => wins.has(auctionId)),
+    wonAfter,
+    PAGE,
+  );
+  const rows = await readRows(auctions, userId, [...new Set([...bids.auctionIds, ...won.auctionIds])], states);
+  const rowsOf = (ids: readonly string[]) => ids.flatMap((id) => rows.get(id) ?? []);
+  const facts = {
+    auctions: rowsOf(bids.auctionIds),
+    won: rowsOf(won.auctionIds),
+    registrations,
+    watched: watches.filter(({ ownList }) => ownList !== undefined).length,
+    payments: payments.payments,
+    walletBalance: profile?.walletBalance ?? 0,
+  };
   return ok({
-    ...dashboard({ ...facts, walletBalance: profile?.walletBalance ?? 0 }, now),
-    next: { bids: writePlace(bids.end), won: writePlace(won.end), payments: payments.next },
+    ...dashboard(facts, now),
+    next: { bids: writeOwnCursor(bids.end), won: writeOwnCursor(won.end), payments: payments.next },
   });
 }
-
-const noSuchPage = refused(refusal('INVALID_INPUT', 'This page does not exist. Please start from the first one.'));
 
 /** An auction's payments may be on any page, so all payments are read. */
 async function paymentsFor(
@@ -71,45 +85,36 @@ async function paymentsFor(
   return { payments: payments.filter((payment) => payment.auctionId === auctionId), next: null };
 }
 
-/** All auctions of the user: open ones first, by announced end; then ended ones, newest first. */
-function allAuctions(auctions: AuctionsTable, userId: string): readonly Segment[] {
-  const lost = { list: 'lost', direction: 'descending' } as const;
-  const open = { list: 'open', direction: 'ascending' } as const;
-  return [
-    { direction: open.direction, sources: [(after, limit) => readOwnPlaces(auctions, userId, open, after, limit)] },
-    {
-      direction: lost.direction,
-      sources: [
-        (after, limit) => readOwnPlaces(auctions, userId, lost, after, limit),
-        ...wins(auctions, userId).sources,
-      ],
-    },
-  ];
+/** All registrations of a user, and the places of those that are listed. The states are those read for it. */
+async function readOwnPlaces(auctions: AuctionsTable, userId: string) {
+  const registrations = await listCounted(auctions, userId);
+  const asked = registrations.filter(needsState).map(({ auctionId }) => auctionId);
+  const states = await batchStates(auctions, asked);
+  const places = registrations.flatMap((one) => ownPlaceOf(one, states.get(one.auctionId)) ?? []);
+  return { registrations, states, places };
 }
 
-function wins(auctions: AuctionsTable, userId: string): Segment {
-  const won = { list: 'won', direction: 'descending' } as const;
-  return {
-    direction: won.direction,
-    sources: [(after, limit) => readOwnPlaces(auctions, userId, won, after, limit)],
-  };
-}
-
-/** The auctions by id, and the user's totals. */
-async function readOwn(auctions: AuctionsTable, userId: string, places: readonly Place[]) {
-  const ids = [...new Set(places.map(({ auctionId }) => auctionId))];
-  const [own, listings, states] = await Promise.all([
-    batchOwn(auctions, userId, ids),
+/** The content of the rows, by auction id. */
+async function readRows(
+  auctions: AuctionsTable,
+  userId: string,
+  ids: readonly string[],
+  known: ReadonlyMap<string, StateItem>,
+): Promise<ReadonlyMap<string, OwnAuction>> {
+  const [registrations, listings, states] = await Promise.all([
+    batchRegistrations(auctions, userId, ids),
     batchListings(auctions, ids),
-    batchStates(auctions, ids),
+    batchStates(
+      auctions,
+      ids.filter((id) => !known.has(id)),
+    ),
   ]);
-  const found = new Map<string, OwnAuction>();
-  for (const registration of own.registrations) {
+  const rows = new Map<string, OwnAuction>();
+  for (const registration of registrations) {
     const { auctionId } = registration;
     const listing = listings.get(auctionId);
-    const state = states.get(auctionId);
-    if (listing === undefined || state === undefined) continue;
-    found.set(auctionId, { registration, listing, state });
+    const state = known.get(auctionId) ?? states.get(auctionId);
+    if (listing !== undefined && state !== undefined) rows.set(auctionId, { registration, listing, state });
   }
-  return { found, counts: own.counts };
+  return rows;
 }

@@ -2,7 +2,9 @@ import type { Payer } from '#shared/contract/money/money-fields.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
-import type { UserDirectory } from '../admin/user-directory.ts';
+import type { CopyInMemory } from '#functions/platform/copy-in-memory.ts';
+import type { UserEntry } from '#functions/tables/users/user-feed.ts';
+import { findUsers, searchMatcher } from '../people/users-in-memory.ts';
 
 /** The payers by id. Ids without a profile are left out. */
 export async function payersOf(
@@ -20,12 +22,12 @@ const MAX_PEOPLE = 50;
 
 /** The people whose name, e-mail address or id contains the text. Refused if more than 50 match. */
 export async function findPayers(
-  users: UserDirectory,
+  userCopy: CopyInMemory<UserEntry>,
   search: string,
   now: number,
 ): Promise<Result<readonly string[], Refusal>> {
-  const { userIds, total } = await users.page({ search, withErased: true }, { limit: MAX_PEOPLE }, now);
-  return total > MAX_PEOPLE ? refused(TOO_MANY) : ok(userIds);
+  const found = await findUsers(userCopy, searchMatcher(search), now);
+  return found.length > MAX_PEOPLE ? refused(TOO_MANY) : ok(found.map(({ userId }) => userId));
 }
 
 const TOO_MANY = refusal('INVALID_INPUT', 'More than 50 people match. Please type more of the name or e-mail address.');

@@ -1,18 +1,19 @@
+import { listUsers } from '#shared/contract/accounts/admin.ts';
 import { getStanding, listPeople } from '#shared/contract/accounts/people.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
 import { monthInIndia, strikesAt, total } from '#shared/model/accounts/standing.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused } from '#shared/model/result.ts';
-import { userAnswer } from '#functions/accounts/profile/user-answer.ts';
+import { checkedUserAnswer, userAnswer } from '#functions/accounts/profile/user-answer.ts';
 import { sessionList } from '#functions/accounts/sessions/session-list.ts';
 import { type Clock, isoFrom } from '#functions/platform/clock.ts';
-import { cursorFrom, readCursor } from '#functions/platform/cursor.ts';
+import { cursorFrom, noSuchPage, readCursor } from '#functions/platform/cursor.ts';
 import type { CopyInMemory } from '#functions/platform/copy-in-memory.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { auditPeopleRead } from '#functions/tables/audit/read-many.ts';
 import { batchListings } from '#functions/tables/auctions/batch-reads.ts';
 import { listRegistrations } from '#functions/tables/auctions/people-reads.ts';
-import { NO_FIGURES } from '#functions/tables/auctions/user-totals.ts';
+import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
 import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { SessionStore } from '#functions/tables/users/session-store.ts';
@@ -24,7 +25,9 @@ import {
   type StandingEntry,
 } from '#functions/tables/users/standing-item.ts';
 import type { UserEntry } from '#functions/tables/users/user-feed.ts';
-import { peoplePage, type PersonEntry } from './people-list.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
+import type { VerificationStore } from '#functions/accounts/verification/verification-store.ts';
+import { type PeopleFilter, peoplePage, type PeopleSort, type PersonEntry } from './people-list.ts';
 
 interface PeopleDeps {
   readonly tables: { readonly auctions: AuctionsTable; readonly users: UsersTable };
@@ -33,35 +36,58 @@ interface PeopleDeps {
   readonly standingCopy: CopyInMemory<StandingEntry>;
   readonly profiles: Pick<ProfileStore, 'getProfile' | 'getProfiles'>;
   readonly sessions: Pick<SessionStore, 'list'>;
+  readonly verification: Pick<VerificationStore, 'counts'>;
   readonly clock: Clock;
 }
-
-const noSuchPage = refused(refusal('INVALID_INPUT', 'This page does not exist. Please start from the first one.'));
 
 const MAX_FACTS = 100;
 const MAX_SESSIONS = 20;
 
-/** User Management: everybody registered, and the standing of one person. */
+/** The list of everybody registered, for User Management and for verification, and the standing of one person. */
 export function peopleRoutes(deps: PeopleDeps): Endpoint[] {
-  const { profiles, sessions, clock, tables } = deps;
+  const { profiles, sessions, verification, clock, tables } = deps;
   return [
     endpoint(listPeople, async ({ query: { sort, limit, cursor, ...filter }, caller, source }) => {
       const now = clock();
-      const after = cursor === undefined ? undefined : readCursor(cursor);
-      if (cursor !== undefined && after === undefined) return noSuchPage;
-      const page = peoplePage(await everybody(deps, now), filter, { sort, after, limit }, now);
-      const ids = page.people.map(({ user }) => user.userId);
-      // The copies decide who is listed; what is shown is read, so that it is as new as on the person's page.
-      const [read, standings] = await Promise.all([profiles.getProfiles(ids), readStandings(tables.users, ids)]);
-      const people = ids.flatMap((userId) => {
-        const profile = read.get(userId);
-        if (profile?.verifyStatus === undefined) return [];
-        return [{ ...userAnswer(profile), ...standingAnswer(standings.get(userId) ?? NO_STANDING, now) }];
-      });
+      const page = await pageOf(deps, filter, { sort, limit, cursor }, now);
+      if (!page.ok) return page;
+      const { userIds, total, nextCursor } = page.value;
+      const [listed, standings] = await Promise.all([
+        readListed(profiles, userIds, filter),
+        readStandings(tables.users, userIds),
+      ]);
+      const people = listed.map((profile) => ({
+        ...userAnswer(profile),
+        ...standingAnswer(standings.get(profile.userId) ?? NO_STANDING, now),
+      }));
       const by = { adminId: caller.userId, source };
       await auditPeopleRead(tables.users, { list: 'people', filter, count: people.length, by, at: now });
-      const nextCursor = page.next === null ? null : cursorFrom(page.next);
-      return ok({ answer: { success: true, people, total: page.total, nextCursor } });
+      return ok({ answer: { success: true, people, total, nextCursor } });
+    }),
+
+    // The same list, filtered by verification, as clerks check it.
+    endpoint(listUsers, async ({ query: { sort, limit, cursor, ...filter }, caller, source }) => {
+      const now = clock();
+      const page = await pageOf(deps, filter, { sort, limit, cursor }, now);
+      if (!page.ok) return page;
+      const { userIds, total, nextCursor } = page.value;
+      const [listed, counts] = await Promise.all([readListed(profiles, userIds, filter), verification.counts()]);
+      const { pending, verified, rejected } = counts;
+      const all = filter.verifyStatus === undefined ? pending + verified + rejected : counts[filter.verifyStatus];
+      const by = { adminId: caller.userId, source };
+      await auditPeopleRead(tables.users, { list: 'verification', filter, count: listed.length, by, at: now });
+      return ok({
+        answer: {
+          success: true,
+          users: listed.map(checkedUserAnswer),
+          pendingUsers: pending,
+          approveUsers: verified,
+          rejectUsers: rejected,
+          // The copy does not see deleted registrations, but the counters do.
+          total: filter.search === undefined || filter.search === '' ? all : total,
+          nextCursor,
+        },
+      });
     }),
 
     endpoint(getStanding, async ({ params: { id } }) => {
@@ -89,6 +115,38 @@ export function peopleRoutes(deps: PeopleDeps): Endpoint[] {
       });
     }),
   ];
+}
+
+interface PageWanted {
+  readonly sort: PeopleSort;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+/** The ids of one page. Error: INVALID_INPUT for an invalid cursor. */
+async function pageOf(deps: PeopleDeps, filter: PeopleFilter, { cursor, ...wanted }: PageWanted, now: number) {
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  if (cursor !== undefined && after === undefined) return noSuchPage;
+  const { people, total, next } = peoplePage(await everybody(deps, now), filter, { ...wanted, after }, now);
+  const userIds = people.map(({ user }) => user.userId);
+  return ok({ userIds, total, nextCursor: next === null ? null : cursorFrom(next) });
+}
+
+/**
+ * The profiles of a page. The copies decide who is listed; what is shown is read, so that it is as new as on the person's
+ * page. Leaves out people whose status has just changed.
+ */
+async function readListed(
+  { getProfiles }: Pick<ProfileStore, 'getProfiles'>,
+  userIds: readonly string[],
+  { verifyStatus }: PeopleFilter,
+): Promise<readonly ProfileItem[]> {
+  const read = await getProfiles(userIds);
+  return userIds.flatMap((userId) => {
+    const profile = read.get(userId);
+    if (profile?.verifyStatus === undefined) return [];
+    return verifyStatus === undefined || profile.verifyStatus === verifyStatus ? [profile] : [];
+  });
 }
 
 /** Everybody in the copies, as of `now`. */

@@ -5,7 +5,7 @@ import { getPower, type PowerItem } from '#functions/tables/sales/power-item.ts'
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 /** Somebody's registration for a sale with one deposit. The power is gone once the deposit is released. */
-export interface SaleRegistration {
+export interface OwnSaleRegistration {
   readonly registration: BidderItem;
   readonly power: PowerItem | undefined;
 }
@@ -14,7 +14,7 @@ export async function readSaleRegistration(
   auctions: AuctionsTable,
   saleId: string,
   userId: string,
-): Promise<SaleRegistration | undefined> {
+): Promise<OwnSaleRegistration | undefined> {
   const [registration, power] = await Promise.all([
     getBidder(auctions, saleId, userId),
     getPower(auctions, saleId, userId),

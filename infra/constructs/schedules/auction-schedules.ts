@@ -42,7 +42,7 @@ export class AuctionSchedules extends Construct {
   /** Calls the function daily for the recount. Needs the permission that `call` adds. */
   recountDaily({ lambda }: AppFunction): void {
     const daily = new CfnSchedule(this, 'Recount', {
-      description: "Corrects people's own lists and figures",
+      description: 'Corrects what registrations count',
       groupName: this.group.ref,
       scheduleExpression: 'rate(1 day)',
       flexibleTimeWindow: { mode: 'OFF' },

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
 import { auctionStatus } from '../auctions.ts';
 import { statedReason } from '../money/money-fields.ts';
 import { done, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
+import { peopleQuery } from './people.ts';
 import { accountSwitch, checkedUser, identityDocument, userNote } from './checked-user.ts';
 import { verifyStatus, wallet } from './users.ts';
 
@@ -26,14 +26,9 @@ export const listUsers = defineRoute({
   service: 'admin-api',
   summary: 'One page of bidders by verification status, by registration, with the counts of all bidders.',
   query: z.strictObject({
-    /** All statuses when absent. */
-    verifyStatus: verifyStatus.optional(),
-    /** Matches name, e-mail or id, ignoring case, or four or more digits of the mobile number. */
-    search: z.string().trim().max(MAX_SEARCH_LENGTH, 'Please search for something shorter.').optional(),
+    ...peopleQuery,
     /** By registration. */
     sort: z.enum(['newest', 'oldest']).default('newest'),
-    limit: z.coerce.number().int().min(1).max(200).default(100),
-    cursor: z.string().max(500).optional(),
   }),
   response: z.object({
     success: z.literal(true),

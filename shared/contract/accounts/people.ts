@@ -10,10 +10,17 @@ export const PEOPLE_SORTS = ['newest', 'oldest', 'seen', 'unseen', 'strikes', 'f
 /** Deposits held; lots won; wins paid late; wins that ended unpaid. */
 const some = z.enum(['some', 'none']).optional();
 
-const peopleFilter = {
+/** The query of every list of people. */
+export const peopleQuery = {
+  /** All statuses when absent. */
   verifyStatus: verifyStatus.optional(),
   /** Matches name, e-mail or id, ignoring case, or four or more digits of the mobile number. */
   search: z.string().trim().max(MAX_SEARCH_LENGTH, 'Please search for something shorter.').optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+  cursor: z.string().max(500).optional(),
+};
+
+const standingFilter = {
   account: z.enum(['active', 'disabled']).optional(),
   deposits: some,
   wins: some,
@@ -48,10 +55,9 @@ export const listPeople = defineRoute({
   service: 'admin-api',
   summary: 'One page of everybody registered, by verification, account, standing and when they were last seen.',
   query: z.strictObject({
-    ...peopleFilter,
+    ...peopleQuery,
+    ...standingFilter,
     sort: z.enum(PEOPLE_SORTS).default('newest'),
-    limit: z.coerce.number().int().min(1).max(200).default(100),
-    cursor: z.string().max(500).optional(),
   }),
   response: z.object({
     success: z.literal(true),

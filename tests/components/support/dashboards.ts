@@ -1,4 +1,4 @@
-import type { Dashboard, Transaction } from '#web/account/dashboard-types.ts';
+import type { Dashboard, OwnPayment } from '#web/account/dashboard-types.ts';
 
 /** The dashboard of a new user. */
 export const EMPTY: Dashboard = {
@@ -11,7 +11,7 @@ export const EMPTY: Dashboard = {
 };
 
 /** A win that was paid. */
-export const PAYMENT: Transaction = {
+export const PAYMENT: OwnPayment = {
   id: 'fin_1a2b',
   type: 'Final payment',
   auctionId: 'a1',

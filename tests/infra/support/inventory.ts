@@ -52,7 +52,6 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Auctions: 'GetItem BatchGetItem Query UpdateItem',
     'Auctions/byUser': 'Query',
     'Auctions/byFinalPayment': 'Query',
-    'Auctions/ownLists': 'Query',
     Feed: 'Query',
     'Snapshots/catalogue.json.zst': 's3:GetObject',
     Bids: 'Query',

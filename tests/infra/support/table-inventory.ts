@@ -7,7 +7,6 @@ export const TABLE_INVENTORY: Readonly<
     indexes: {
       byUser:
         'userId S, sk S, with name, registeredAt, deposit, depositAmount, outcome, finalPayment, paymentDueAt, counted, watchedAt, ownList',
-      ownLists: 'ownList S, ownSort S, keys only',
       byFinalPayment: 'finalPayment S, paymentDueAt N, keys only',
       byAuditMonth: 'auditMonth S, sk S',
     },

@@ -2,7 +2,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { recountOwnLists } from '#functions/lifecycle/recount/recount.ts';
+import { recount } from '#functions/lifecycle/recount/recount.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { standingWrite } from '#functions/tables/users/standing-item.ts';
 import { write } from '#functions/tables/writes.ts';
@@ -135,8 +135,8 @@ test('the recount corrects a wrong standing', async () => {
   const wrong = { add: { won: 5, held: 1, late_2026_01: 3 }, set: { isDisabled: true } };
   await write(users, standingWrite(users, asha.userId, wrong, await stack.now()));
   expect(await names({ account: 'disabled' })).toEqual(['Asha Rao']);
-  expect((await recountOwnLists({ auctions, users }, await stack.now())).standingsWrong).toBeGreaterThanOrEqual(1);
-  expect(await recountOwnLists({ auctions, users }, await stack.now())).toMatchObject({ standingsWrong: 0 });
+  expect((await recount({ auctions, users }, await stack.now())).standingsWrong).toBeGreaterThanOrEqual(1);
+  expect(await recount({ auctions, users }, await stack.now())).toMatchObject({ standingsWrong: 0 });
   client.destroy();
   expect((await list({ search: asha.account.email })).people).toMatchObject([
     { deposits: 99, wins: 0, paidLate: 0, defaulted: 1, strikes: 2 },

@@ -83,7 +83,7 @@ test('every daily job does its work', async () => {
 
 const JOBS = [
   'books closed',
-  'recounted own lists',
+  'recounted registrations',
   'recounted bidding power',
   'sweep done',
   'wrote the snapshot of the catalogue',

@@ -1,18 +1,18 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Person } from '#infra/local/client/person.ts';
+import { type Person, signIn } from '#infra/local/client/person.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
-import { userTotalsKey, readUserTotals } from '#functions/tables/auctions/user-totals.ts';
+import { watchSk } from '#functions/tables/auctions/watch-item.ts';
 import { listUsers } from '#shared/contract/accounts/admin.ts';
 import { listAuctions, watchAuction } from '#shared/contract/auctions.ts';
+import { getDashboard } from '#shared/contract/dashboard.ts';
 import { stackStorage } from '#tests/support/stack/database.ts';
 import { makeAdmin, registeredBidder } from '#tests/support/people/people.ts';
 import { seedAuctions, seedUsers } from '#tests/support/tables/seed-lists.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { engines } from '#tests/support/stack/engines.ts';
 import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
-import { tableHandle } from '#functions/tables/table-handle.ts';
 
 /** DynamoDB ends every page of a query at 1 MB. */
 const MEGABYTE = 1024 * 1024;
@@ -126,21 +126,23 @@ describe.each(engines())('lists of more than a megabyte on $name', ({ engine }) 
     const { client, tables } = await stackStorage(stack.url);
     const auctionId = auctions.find((one) => one.listingStatus === 'completed')?.auctionId ?? '';
     await asha.call(watchAuction, { params: { id: auctionId } });
+    const watched = async (who: Person) => (await who.call(getDashboard)).data.stats.watchlist;
     await client.send(
       new UpdateCommand({
         TableName: tables.auctions,
-        Key: userTotalsKey(asha.userId),
-        UpdateExpression: 'SET watched = :many',
-        ExpressionAttributeValues: { ':many': 7 },
+        Key: { auctionId, sk: watchSk(asha.userId) },
+        UpdateExpression: 'REMOVE ownList',
       }),
     );
+    expect(await watched(asha)).toBe(0);
     await stack.advance(24 * 3_600_000 + 60_000);
-    const stored = tableHandle('auctions', client, tables.auctions);
-    const counts = await eventually(
-      () => readUserTotals(stored, asha.userId),
-      ({ watched }) => watched === 1,
-      30_000,
-    );
-    expect(counts).toMatchObject({ running: 0, won: 0 });
+    const later = await signIn(stack.url, asha.account);
+    expect(
+      await eventually(
+        () => watched(later),
+        (count) => count === 1,
+        30_000,
+      ),
+    ).toBe(1);
   });
 });

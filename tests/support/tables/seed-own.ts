@@ -1,13 +1,9 @@
 /** Seeds a user who has taken part in many auctions, directly in the tables as the stream consumer leaves them. */
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type BidderItem, bidderSk, type StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
-import type { OwnFigures } from '#functions/tables/auctions/own-figures.ts';
-import { watchSk } from '#functions/tables/auctions/watch-item.ts';
-import { ownEntryOf } from '#functions/domain/auctions/own-auction.ts';
+import { SHOWN, watchSk } from '#functions/tables/auctions/watch-item.ts';
+import { countedOf } from '#functions/domain/auctions/own-auction.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-import { NO_TOTALS, NO_FIGURES, userTotalsKey } from '#functions/tables/auctions/user-totals.ts';
-import { watchedPlace } from '#functions/domain/auctions/own-lists.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { bidder, listing, state } from '../builders/auctions.ts';
 import { HOUR } from '../builders/time.ts';
@@ -41,18 +37,11 @@ export async function seedOwn(
     storage.tables.payments,
     all.map(({ id }, n) => paymentOf(userId, id, n, now)),
   );
-  const counts = { ...NO_TOTALS, [kind]: kind === 'lost' ? 0 : count };
-  const due = kind === 'won' ? all.reduce((sum, { figures }) => sum + figures.due, 0) : 0;
-  const Item = { ...userTotalsKey(userId), ...counts, due, lost: undefined, changes: count };
-  await storage.client.send(
-    new PutCommand({ TableName: storage.tables.auctions, Item: JSON.parse(JSON.stringify(Item)) }),
-  );
   return all.map(({ id }) => id);
 }
 
 interface OwnSeed {
   readonly id: string;
-  readonly figures: OwnFigures;
   readonly auction: ListingAndState;
   readonly items: readonly object[];
 }
@@ -76,9 +65,8 @@ function ownAuction(userId: string, kind: OwnKind, n: number, now: number): OwnS
     bidderCount: 5,
   });
   if (kind === 'watched') {
-    const mark = { auctionId: id, sk: watchSk(userId), userId, watchedAt: now };
-    const place = watchedPlace(userId, catalogue.createdSort);
-    return { id, figures: NO_FIGURES, auction: { listing: catalogue, state: live }, items: [{ ...mark, ...place }] };
+    const mark = { auctionId: id, sk: watchSk(userId), userId, watchedAt: now, ownList: SHOWN };
+    return { id, auction: { listing: catalogue, state: live }, items: [mark] };
   }
   const registration: BidderItem = {
     ...bidder({ auctionId: id, userId }),
@@ -87,13 +75,8 @@ function ownAuction(userId: string, kind: OwnKind, n: number, now: number): OwnS
     ...(isOver && { outcome: kind }),
     ...(kind === 'won' && { finalPayment: 'due' as const }),
   };
-  const { place, figures } = ownEntryOf({ registration, listing: catalogue, state: live });
-  return {
-    id,
-    figures,
-    auction: { listing: catalogue, state: live },
-    items: [{ ...registration, ...place, counted: figures, filings: 1 }],
-  };
+  const counted = countedOf({ registration, listing: catalogue, state: live });
+  return { id, auction: { listing: catalogue, state: live }, items: [{ ...registration, counted, filings: 1 }] };
 }
 
 function paymentOf(userId: string, auctionId: string, n: number, now: number): PaymentItem {

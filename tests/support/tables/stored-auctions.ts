@@ -10,7 +10,6 @@ import {
   LISTING_SK,
 } from '#functions/tables/auctions/auction-items.ts';
 import { type ListingItem } from '#functions/tables/auctions/listing-item.ts';
-import { ownPlace } from '#functions/domain/auctions/own-lists.ts';
 import { PROFILE_SK, type ProfileItem } from '#functions/tables/users/user-items.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
@@ -114,7 +113,6 @@ export async function putAuction({ client, tables }: Storage, spec: AuctionSpec)
     registeredAt: startAt,
     deposit: 'held',
     depositAmount: 0,
-    ...ownPlace(userId, 'open', endAt, auctionId),
   }));
   await putAll(client, tables.auctions, [listing, ...bidders]);
   const state: StateItem = {

@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { deviceStore } from '#functions/tables/users/device-store.ts';
-import { storedUsers, usersOf } from '#functions/views/admin/users-in-memory.ts';
+import { findUsers, searchMatcher, storedUsers } from '#functions/views/people/users-in-memory.ts';
 import { activityStore } from '#functions/tables/users/activity-store.ts';
 import { sessionStore } from '#functions/tables/users/session-store.ts';
 import { deviceItem, walletItem } from '#functions/tables/users/user-items.ts';
@@ -119,10 +119,9 @@ describe('the copy of bidders', () => {
       .on(QueryCommand)
       .resolvesOnce({ Items: [profile()] })
       .resolves({ Items: [{ ...profile(), name: 'Asha Iyer', updatedAt: NOW + 1 }] });
-    const users = usersOf(storedUsers(tableHandle('users', client, 'Users')));
-    const find = (search: string, now: number) => users.page({ search, withErased: false }, { limit: 10 }, now);
-    expect(await find('iyer', NOW)).toMatchObject({ total: 0 });
-    expect(await find('iyer', NOW + 1)).toMatchObject({ userIds: ['asha-id'], total: 1 });
+    const users = storedUsers(tableHandle('users', client, 'Users'));
+    expect(await findUsers(users, searchMatcher('iyer'), NOW)).toEqual([]);
+    expect(await findUsers(users, searchMatcher('iyer'), NOW + 1)).toMatchObject([{ userId: 'asha-id' }]);
     expect(inputs()[1]?.IndexName).toBe('byChange');
     expect(resolved(inputs()[1]).key).toBe(`role = "user" AND updatedAt > ${NOW - 120_000}`);
   });

@@ -1,6 +1,7 @@
 import { adminViewRoutes } from '#functions/views/admin/admin-view-routes.ts';
-import { usersOf } from '#functions/views/admin/users-in-memory.ts';
+import { peopleRoutes } from '#functions/views/people/people-routes.ts';
 import { copyInMemory } from '#functions/platform/copy-in-memory.ts';
+import type { StandingEntry } from '#functions/tables/users/standing-item.ts';
 import type { UserEntry } from '#functions/tables/users/user-feed.ts';
 import { S3Client } from '@aws-sdk/client-s3';
 import { vi } from 'vitest';
@@ -19,7 +20,10 @@ export const client = dynamoClient();
 export const ADMIN = { userId: 'admin-id', role: 'admin', duties: ['owner'] } as const;
 
 /** The routes of admins on fakes; `seed` are the users that exist besides the admin. */
-export function adminRoutesFixture(...seed: ReturnType<typeof profile>[]) {
+export const adminRoutesFixture = (...seed: ReturnType<typeof profile>[]) => adminRoutesListing(seed, seed);
+
+/** `listed`: the same users as the copy in memory has them, which may be older. */
+export function adminRoutesListing(seed: readonly ReturnType<typeof profile>[], listed: readonly UserEntry[]) {
   const movement: WalletItem = { userId: 'asha-id', sk: 'WALLET#1', amount: 1_050, description: 'EMD', at: NOW };
   const line: ActivityItem = {
     userId: 'asha-id',
@@ -40,13 +44,13 @@ export function adminRoutesFixture(...seed: ReturnType<typeof profile>[]) {
   const deps = {
     profiles: memoryProfiles(admin(), ...seed),
     activityLog,
-    users: usersOf(
-      copyInMemory<UserEntry>({
-        changes: async function* () {
-          for (const entry of seed) yield await Promise.resolve({ id: entry.userId, at: NOW, version: NOW, entry });
-        },
-      }),
-    ),
+    userCopy: copyInMemory<UserEntry>({
+      changes: async function* () {
+        for (const entry of listed) yield await Promise.resolve({ id: entry.userId, at: NOW, version: NOW, entry });
+      },
+    }),
+    standingCopy: copyInMemory<StandingEntry>({ changes: async function* () {} }),
+    sessions: { list: () => Promise.resolve([]) },
     catalogue: {
       page: async () => ({ auctionIds: [], total: 3, nextCursor: null }),
       alike: async () => [],
@@ -68,18 +72,17 @@ export function adminRoutesFixture(...seed: ReturnType<typeof profile>[]) {
     auctions: tableHandle('auctions', client, 'Auctions'),
     revenue: { list: listRevenue },
     closedBooks: { read: () => Promise.resolve(undefined) },
-    auditRead: () => Promise.resolve(),
     audit: () => Promise.resolve([]),
     s3,
     proofsBucket: 'proofs',
     isScanned: false,
-    tables: { users: tableHandle('users', client, 'Users') },
+    tables: { auctions: tableHandle('auctions', client, 'Auctions'), users: tableHandle('users', client, 'Users') },
     limits: tableHandle('limits', client, 'Limits'),
     readSettings: async () => ({ ...settingsSchema.parse(STANDARD_SETTINGS), consentVersion: '1' }),
     preferences: { get: () => Promise.resolve({ off: {} }) },
     newId: () => 'uuid',
     clock: () => NOW,
   };
-  const routes = [...adminRoutes(deps), ...adminViewRoutes(deps)];
+  const routes = [...adminRoutes(deps), ...adminViewRoutes(deps), ...peopleRoutes(deps)];
   return { routes, activityLog, listRevenue, catalogue: deps.catalogue };
 }

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startOfIndianDay } from '#functions/platform/indian-day.ts';
 import { ask, profile } from './fakes.ts';
-import { ADMIN, client, adminRoutesFixture } from './admin-routes-fixture.ts';
+import { ADMIN, adminRoutesListing, client, adminRoutesFixture } from './admin-routes-fixture.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 
 const dynamo = mockClient(client);
@@ -50,6 +50,26 @@ describe('GET /admin/users', () => {
   ])('refuses the query %j', async (query) => {
     const outcome = await ask(adminRoutesFixture().routes, 'GET /api/admin/users', { query }, ADMIN);
     expect(outcome).toMatchObject({ ok: false, error: { code: 'INVALID_INPUT' } });
+  });
+});
+
+describe.each(['GET /api/admin/users', 'GET /api/admin/people'])('%s', (route) => {
+  const pending = profile({ userId: 'asha', verifyStatus: 'pending' });
+  const { verifyStatus: _, ...erased } = profile({ userId: 'gone' });
+  const listed = async (stored: readonly ReturnType<typeof profile>[], query: Record<string, string>) => {
+    const outcome = await ask(adminRoutesListing(stored, [pending, erased]).routes, route, { query }, ADMIN);
+    const people = z.array(z.object({ _id: z.string() }));
+    const { users, people: all } = z
+      .object({ users: people.optional(), people: people.optional() })
+      .parse(outcome.ok ? outcome.value.answer : {});
+    return (users ?? all)?.map(({ _id }) => _id);
+  };
+
+  it('leaves out people whose status has just changed, and erased ones', async () => {
+    expect(await listed([pending, erased], { verifyStatus: 'pending' })).toEqual(['asha']);
+    expect(await listed([pending, erased], {})).toEqual(['asha']);
+    expect(await listed([{ ...pending, verifyStatus: 'verified' }], { verifyStatus: 'pending' })).toEqual([]);
+    expect(await listed([{ ...erased, userId: 'asha' }], {})).toEqual([]);
   });
 });
 

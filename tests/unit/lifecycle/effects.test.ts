@@ -71,30 +71,30 @@ describe('effects', () => {
     const published = { ...runningAuction, status: 'pending' as const };
     expect(kinds({ ...runningAuction, status: 'draft' }, published)).toEqual([
       'notify-created',
-      'update-watch-entries',
+      'update-watch-marks',
       'schedule',
     ]);
     expect(kinds(undefined, published)).toEqual(['notify-created', 'schedule']);
   });
 
-  it('updates the watchlists when an auction is published or hidden', () => {
+  it('updates the watch marks when an auction is published or hidden', () => {
     const published = { ...runningAuction, status: 'pending' as const };
-    expect(kinds(published, { ...published, status: 'draft' })).toContain('update-watch-entries');
-    expect(kinds(published, { ...published, status: 'cancelled', deleted: true })).toContain('update-watch-entries');
-    expect(kinds(published, runningAuction)).not.toContain('update-watch-entries');
+    expect(kinds(published, { ...published, status: 'draft' })).toContain('update-watch-marks');
+    expect(kinds(published, { ...published, status: 'cancelled', deleted: true })).toContain('update-watch-marks');
+    expect(kinds(published, runningAuction)).not.toContain('update-watch-marks');
   });
 
   it.each([
     ['a refunded deposit', { deposit: 'refunding' }, 1],
     ['a win', { outcome: 'won', finalPayment: 'due' }, 1],
     ['a first bid', { lastBidAmount: 1, lastBidAt: NOW }, 1],
-    ['an update of its own-list entry', { filings: 1, ownList: 'asha#won' }, 0],
-  ])('given a registration, when it changes by %s, then its own-list entry is updated %s times', (_, change, times) => {
-    const before = { userId: 'asha', deposit: 'held', ownList: 'asha#open' };
+    ['an update of what it counts', { filings: 1, counted: { won: 1 } }, 0],
+  ])('given a registration, when it changes by %s, then it is counted %s times', (_, change, times) => {
+    const before = { userId: 'asha', deposit: 'held' };
     expect(registrationEffects(before, { ...before, ...change })).toHaveLength(times);
   });
 
-  it('does not update the own-list entry of a new registration, or after another bid', () => {
+  it('does not count a new registration, or another bid', () => {
     const registration = { userId: 'asha', deposit: 'held', lastBidAmount: 1, lastBidAt: NOW };
     expect(registrationEffects(undefined, registration)).toEqual([]);
     expect(registrationEffects(registration, { ...registration, lastBidAmount: 2, lastBidAt: NOW + 1 })).toEqual([]);
@@ -120,7 +120,6 @@ describe('effects', () => {
     const published = { ...runningAuction, status: 'pending' as const };
     expect(kinds(published, { ...published, endAt: published.endAt + 1, closesAt: published.closesAt + 1 })).toEqual([
       'notify-updated',
-      'update-own-entries',
       'schedule',
     ]);
   });

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ActNow, approvesFrom, mayApprove, standingOf } from '#functions/domain/second-person/asked-act-rules.ts';
+import { type ActNow, approvesFrom, mayApprove, actStatus } from '#functions/domain/second-person/asked-act-rules.ts';
 import { formatIst } from '#functions/platform/ist.ts';
-import type { ActFacts, AskedAct } from '#functions/tables/asked-acts/asked-act.ts';
+import type { ActFacts, AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 import { DUTIES, may } from '#shared/model/accounts/duties.ts';
 import { APPROVABLE_MS } from '#shared/model/accounts/second-person.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 
 const FACTS: ActFacts = { finalPayment: 'overdue', deposit: 'held', amount: 50_000, paymentDueAt: NOW - 1000 };
 
-function asked(change: Partial<AskedAct> = {}): AskedAct {
+function asked(change: Partial<AskedActItem> = {}): AskedActItem {
   return {
     list: 'ACTS',
     actId: 'act-1',
@@ -31,7 +31,7 @@ const CASHIER = { userId: 'olga', duties: ['money'] } as const;
 const ASKER = { userId: 'chitra', duties: ['money'] } as const;
 
 const outcome = (
-  act: AskedAct,
+  act: AskedActItem,
   {
     who = CASHIER,
     asker = ASKER,
@@ -105,7 +105,7 @@ describe('an asked act', () => {
   it('lapses after 24 hours by the clock, to the millisecond', () => {
     expect(outcome(asked(), { now: NOW + APPROVABLE_MS - 1 })).toBe('ok');
     expect(outcome(asked(), { now: NOW + APPROVABLE_MS })).toMatch(/^CONFLICT: Nobody approved/);
-    expect(standingOf(asked({ status: 'declined' }), NOW + APPROVABLE_MS)).toBe('declined');
+    expect(actStatus(asked({ status: 'declined' }), NOW + APPROVABLE_MS)).toBe('declined');
   });
 
   it('may be approved once: only the same person may go on with what is not known to be done', () => {

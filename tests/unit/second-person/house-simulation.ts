@@ -7,7 +7,7 @@ import { inviteStaff } from '#functions/accounts/staff/invite-staff.ts';
 import { staffStore } from '#functions/accounts/staff/staff-store.ts';
 import { secondPerson } from '#functions/domain/second-person/second-person.ts';
 import { declineAct } from '#functions/second-person/decline-act.ts';
-import { type Act, type AskedAct, askedAct } from '#functions/tables/asked-acts/asked-act.ts';
+import { type Act, type AskedActItem, askedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { newProfile } from '#functions/tables/users/new-profile.ts';
@@ -81,11 +81,11 @@ export function house() {
         .map((item) => profileItem.parse(item))
         .map((profile) => [profile.userId, profile]),
     );
-  const requests = (): readonly AskedAct[] =>
+  const requests = (): readonly AskedActItem[] =>
     fake
       .all('askedActs')
       .filter(({ list }) => list === 'ACTS')
-      .map((item) => askedAct.parse(item))
+      .map((item) => askedActItem.parse(item))
       .toSorted((one, other) => other.askedAt - one.askedAt);
   const second = secondPerson({
     auctions,
@@ -155,7 +155,7 @@ export function house() {
     inviteStaff(deps, { email: EMAIL, duties: held, reason: 'So', approves, by: by(who) }, now);
 
   /** As the page Approvals does. */
-  function approve(who: string, { act, actId }: AskedAct, now: number) {
+  function approve(who: string, { act, actId }: AskedActItem, now: number) {
     switch (act.kind) {
       case 'settings-changed':
         return weigh('settings', who, now, actId);
@@ -179,12 +179,12 @@ export function house() {
     const profile = profiles().get(who);
     return profile?.isActive === true && may(profile.duties, duty);
   };
-  const requestOf = (one: Step): AskedAct | undefined =>
+  const requestOf = (one: Step): AskedActItem | undefined =>
     'nth' in one
       ? requests().filter(({ decidedBy }) => one.op !== 'repeat' || decidedBy !== undefined)[one.nth]
       : undefined;
 
-  async function call(one: Step, asked: AskedAct | undefined, now: number): Promise<unknown> {
+  async function call(one: Step, asked: AskedActItem | undefined, now: number): Promise<unknown> {
     switch (one.op) {
       case 'wait':
         return undefined;

@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import type * as Rules from '#functions/domain/second-person/asked-act-rules.ts';
-import type { AskedAct } from '#functions/tables/asked-acts/asked-act.ts';
+import type { AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 import type * as Store from '#functions/tables/asked-acts/asked-act-store.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { put } from '#functions/tables/writes.ts';
@@ -42,7 +42,7 @@ vi.mock('#functions/tables/asked-acts/asked-act-store.ts', async (load: () => Pr
   const store = await load();
   type Write = typeof store.doneWrite;
   const unchecked =
-    (write: Write, status: AskedAct['status']) =>
+    (write: Write, status: AskedActItem['status']) =>
     (...[table, asked, by, now]: Parameters<Write>) =>
       mutated.by.isUnchecked === true
         ? put(table, { ...asked, status, decidedBy: by, decidedAt: now })

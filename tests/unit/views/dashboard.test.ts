@@ -1,8 +1,7 @@
-import { NO_FIGURES } from '#functions/tables/auctions/user-totals.ts';
+import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
 import { describe, expect, it } from 'vitest';
 import { dashboard } from '#functions/views/dashboard/dashboard.ts';
-import type { OwnAuction } from '#functions/domain/auctions/own-auction.ts';
-import { NO_TOTALS } from '#functions/tables/auctions/user-totals.ts';
+import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { listing } from '../selling/builders.ts';
@@ -11,7 +10,7 @@ import { HOUR, NOW } from '#tests/support/builders/time.ts';
 
 const mine = { bidId: 'b1', userId: 'u1', name: 'Asha', number: 1, amount: 1_500_00, at: NOW };
 const theirs = { bidId: 'b2', userId: 'u2', name: 'Ravi', number: 2, amount: 1_500_00, at: NOW };
-const nothing = { auctions: [], won: [], payments: [], walletBalance: 0, counts: NO_TOTALS };
+const nothing = { auctions: [], won: [], payments: [], walletBalance: 0, registrations: [], watched: 0 };
 
 function own(stateChanges: Partial<StateItem>, bidderChanges: Partial<BidderItem> = {}, auctionId = 'a1'): OwnAuction {
   return { listing: listing({ auctionId }), state: state(stateChanges), registration: bidder(bidderChanges) };
@@ -70,7 +69,7 @@ describe('the won list', () => {
     const closesAt = NOW - HOUR;
     const won = { ...completed, lastBid: mine, closesAt };
     const auctions = [own(won, finalPayment === undefined ? {} : { finalPayment })];
-    const board = dashboard({ ...nothing, auctions }, NOW);
+    const board = dashboard({ ...nothing, auctions, registrations: [{ auctionId: 'a1' }] }, NOW);
     expect(board.won).toEqual([
       {
         id: 'a1',
@@ -89,7 +88,8 @@ describe('the won list', () => {
   it.each(['passed-on', 'forfeited'] as const)('lists a win that is %s, but does not count it', (finalPayment) => {
     const award = { userId: 'u2', name: 'Ravi', number: 1, amount: 1_400_00, at: NOW };
     const ended = { ...completed, lastBid: mine, ...(finalPayment === 'passed-on' && { award }) };
-    const { won, stats } = dashboard({ ...nothing, auctions: [own(ended, { finalPayment })] }, NOW);
+    const wins = [own(ended, { finalPayment, outcome: 'won' })];
+    const { won, stats } = dashboard({ ...nothing, won: wins, registrations: [{ auctionId: 'a1' }] }, NOW);
     expect(won).toHaveLength(1);
     expect(stats.wonAuctions).toBe(0);
   });
@@ -103,25 +103,29 @@ describe('the won list', () => {
 });
 
 describe('the figures', () => {
-  it('are the stored totals, corrected by the auctions on the pages', () => {
-    const counted = { running: 0, won: 1, due: 0, paid: 1_500_00 };
+  it('are what the registrations count, and live for the auctions on the pages', () => {
     const auctions = [
       own({ ...running, lastBid: mine }, {}, 'leads'),
-      own({ ...running, lastBid: theirs }, { lastBidAmount: 1, counted: { ...NO_FIGURES, running: 1 } }, 'outbid'),
+      own({ ...running, lastBid: theirs }, { lastBidAmount: 1 }, 'outbid'),
       own({}, {}, 'ahead'),
-      own({ ...completed, lastBid: mine }, { counted: { ...NO_FIGURES, running: 1 } }, 'won just now'),
+      own({ ...completed, lastBid: mine }, {}, 'won just now'),
     ];
-    const won = [own({ ...completed, lastBid: mine }, { finalPayment: 'paid', counted, ownList: 'u1#won' }, 'won')];
-    const counts = { running: 7, won: 5, due: 20_00, paid: 9_000_00, watched: 4 };
-    const board = dashboard({ auctions, won, payments: [], walletBalance: 300_00, counts }, NOW);
-    expect(board.stats).toEqual({ activeBids: 7, wonAuctions: 6, balance: 300, watchlist: 4 });
-    expect(board.accountSummary).toEqual({ available: 300, pending: 1520, total: 9000 });
+    const won = [own({ ...completed, lastBid: mine }, { finalPayment: 'paid', outcome: 'won' }, 'won')];
+    const registrations = [
+      ...auctions.map(({ listing: { auctionId } }) => ({ auctionId, counted: { ...NO_FIGURES, running: 1 } })),
+      { auctionId: 'won', counted: { ...NO_FIGURES, won: 1, due: 1_500_00 } },
+      { auctionId: 'on another page', counted: { ...NO_FIGURES, won: 1, due: 20_00, paid: 5_00 } },
+      { auctionId: 'lost on another page' },
+    ];
+    const board = dashboard({ auctions, won, registrations, payments: [], walletBalance: 300_00, watched: 4 }, NOW);
+    expect(board.stats).toEqual({ activeBids: 2, wonAuctions: 3, balance: 300, watchlist: 4 });
+    expect(board.accountSummary).toEqual({ available: 300, pending: 1520, total: 1505 });
     expect(board.won.map(({ id }) => id)).toEqual(['won', 'won just now']);
   });
 
   it('count an auction on two pages once', () => {
-    const both = [own({ ...completed, lastBid: mine }, { ownList: 'u1#won' })];
-    const board = dashboard({ ...nothing, auctions: both, won: both }, NOW);
+    const both = [own({ ...completed, lastBid: mine }, { outcome: 'won' })];
+    const board = dashboard({ ...nothing, auctions: both, won: both, registrations: [{ auctionId: 'a1' }] }, NOW);
     expect(board.stats.wonAuctions).toBe(1);
     expect(board.won).toHaveLength(1);
   });
@@ -131,7 +135,7 @@ describe('the figures', () => {
     // There was none, or it was returned at the provider.
     ['refunded', 'Not paid'],
   ] as const)('a win without payment and with the deposit state %s shows as %s', (deposit, shown) => {
-    const ended = own({ ...completed, lastBid: mine }, { ownList: 'u1#won', finalPayment: 'forfeited', deposit });
+    const ended = own({ ...completed, lastBid: mine }, { outcome: 'won', finalPayment: 'forfeited', deposit });
     expect(dashboard({ ...nothing, won: [ended] }, NOW).won).toMatchObject([{ paymentStatus: shown }]);
   });
 

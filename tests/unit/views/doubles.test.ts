@@ -1,4 +1,3 @@
-import { usersOf } from '#functions/views/admin/users-in-memory.ts';
 import { describe, expect, it } from 'vitest';
 import { copyInMemory } from '#functions/platform/copy-in-memory.ts';
 import type { UserEntry } from '#functions/tables/users/user-feed.ts';
@@ -20,7 +19,7 @@ function doubles(people: readonly ProfileItem[], document?: ProfileItem['idDocum
     },
   });
   const deps = {
-    users: usersOf(copy),
+    userCopy: copy,
     profiles: memoryProfiles(...people),
     sharersOf: async () => ['c-kiran', 'gone'],
   };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { saveSearch } from '#shared/contract/lots/saved-searches.ts';
 import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
-import { matchesSearch } from '#functions/views/catalogue/open-lot.ts';
+import { matchesSavedSearch } from '#functions/views/catalogue/open-lot.ts';
 import { listing, state } from '#tests/support/builders/auctions.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 
@@ -54,11 +54,11 @@ describe('a saved search', () => {
     ['city=Mumbai,Nashik', false],
   ])('%s matches: %s', (query, matches) => {
     // A query that the contract would not store matches nothing.
-    expect(matchesSearch(entry(), query, NOW)).toBe(matches);
+    expect(matchesSavedSearch(entry(), query, NOW)).toBe(matches);
   });
 
   it('never matches a draft', () => {
-    expect(matchesSearch(entry({}, 'draft'), 'categorie=cars', NOW)).toBe(false);
+    expect(matchesSavedSearch(entry({}, 'draft'), 'categorie=cars', NOW)).toBe(false);
   });
 
   it('is the same whatever the order of its filters, and saving it again changes nothing', () => {

@@ -5,4 +5,4 @@ import type { ResponseOf } from '#shared/contract/http/route.ts';
 export type Dashboard = ResponseOf<typeof getDashboard>['data'];
 export type OwnBid = Dashboard['bids'][number];
 export type WonAuction = Dashboard['won'][number];
-export type Transaction = Dashboard['payments'][number];
+export type OwnPayment = Dashboard['payments'][number];

@@ -13,23 +13,27 @@ interface LoadedPagesProps<Page> {
   readonly query: Pages<Page>;
   /** 'Failed to load people' */
   readonly failure: string;
+  /** In place of the list while it loads. */
+  readonly loading?: ReactNode;
   readonly children: (pages: readonly Page[]) => ReactNode;
 }
 
 /** The pages of a list, or in their place that they are loading or could not be loaded. */
-export function LoadedPages<Page>({ query, failure, children }: LoadedPagesProps<Page>) {
-  return query.data === undefined ? <NotLoaded query={query} failure={failure} /> : children(query.data.pages);
+export function LoadedPages<Page>({ query, failure, loading, children }: LoadedPagesProps<Page>) {
+  if (query.data !== undefined) return children(query.data.pages);
+  return <NotLoaded query={query} failure={failure} loading={loading} />;
 }
 
 interface NotLoadedProps {
   readonly query: UseQueryResult;
   readonly failure: string;
+  readonly loading?: ReactNode;
 }
 
 /** In the place of a list without data: it is loading, or could not be loaded. */
-export function NotLoaded({ query, failure }: NotLoadedProps) {
+export function NotLoaded({ query, failure, loading = <Skeleton className="h-64" /> }: NotLoadedProps) {
   const { error } = query;
-  if (query.isPending && query.fetchStatus !== 'paused') return <Skeleton className="h-64" />;
+  if (query.isPending && query.fetchStatus !== 'paused') return loading;
   return (
     <Card flush>
       <ErrorState

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listAudit } from '#shared/contract/accounts/audit.ts';
+import { cursorPages } from '#web/admin/table/cursor-pages.ts';
 import { call } from '#web/api/call.ts';
 import { type AuditFilter, auditQueryOf } from './audit-filter.ts';
 
@@ -22,19 +22,10 @@ export const fetchAudit = (filter: AuditFilter, cursor: string | undefined, sign
   });
 };
 
-/** What admins did, newest first. A page may be short or empty although another one follows. */
-export function auditListQuery(filter: AuditFilter) {
-  return infiniteQueryOptions({
+/** What admins did, newest first. */
+export const auditListQuery = (filter: AuditFilter) =>
+  cursorPages({
     queryKey: ['audit', 'list', auditQueryOf(filter)],
-    initialPageParam: firstPage(),
-    queryFn: ({ pageParam, signal }) => fetchAudit(filter, pageParam, signal),
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: (before) => (before?.pages.some((page) => page.entries.length > 0) ? before : undefined),
-    refetchOnMount: 'always',
+    fetchPage: (cursor, signal) => fetchAudit(filter, cursor, signal),
+    rowsOf: (page) => page.entries,
   });
-}
-
-/** The first page has no cursor. */
-function firstPage(): string | undefined {
-  return undefined;
-}

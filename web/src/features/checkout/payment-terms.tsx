@@ -15,7 +15,7 @@ interface PaymentTermsProps {
 export function PaymentTerms({ auction, type, amountRupees }: PaymentTermsProps) {
   if (type === 'final') return <FinalTerms auction={auction} amountRupees={amountRupees} />;
   if (auction.saleEvent?.deposit !== undefined)
-    return <SaleTerms sale={auction.saleEvent} hoursToPay={auction.hoursToPay} />;
+    return <SaleDepositTerms sale={auction.saleEvent} hoursToPay={auction.hoursToPay} />;
   return amountRupees === 0 ? <FreeTerms auction={auction} /> : <DepositTerms auction={auction} />;
 }
 
@@ -39,12 +39,12 @@ function DepositTerms({ auction }: TermsProps) {
   );
 }
 
-interface SaleTermsProps {
+interface SaleDepositTermsProps {
   readonly sale: NonNullable<AuctionDetails['saleEvent']>;
   readonly hoursToPay: number;
 }
 
-function SaleTerms({ sale, hoursToPay }: SaleTermsProps) {
+function SaleDepositTerms({ sale, hoursToPay }: SaleDepositTermsProps) {
   const { amount = 0, multiple = 1 } = sale.deposit ?? {};
   return (
     <TermsBox title="One deposit for the whole sale">

@@ -9,13 +9,13 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { AccountCards } from './account-cards.tsx';
-import type { Dashboard, Transaction } from '#web/account/dashboard-types.ts';
+import type { Dashboard, OwnPayment } from '#web/account/dashboard-types.ts';
 import { MoreRows } from './more-rows.tsx';
 import { RefundSteps } from './refund-steps.tsx';
 import { STATUS_TONES } from './status-tones.ts';
 import { useMore } from './use-more.ts';
 
-const COLUMNS: readonly Column<Transaction>[] = [
+const COLUMNS: readonly Column<OwnPayment>[] = [
   {
     key: 'what',
     header: 'For',

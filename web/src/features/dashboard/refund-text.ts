@@ -1,7 +1,7 @@
 import { formatDateTime } from '#web/ui/format/format-time.ts';
-import type { Transaction } from '#web/account/dashboard-types.ts';
+import type { OwnPayment } from '#web/account/dashboard-types.ts';
 
-export type Refund = NonNullable<Transaction['refund']>;
+export type Refund = NonNullable<OwnPayment['refund']>;
 
 /** The refund's reference for the bidder's bank. */
 export function refundText({ since, doneAt, bankReference, isByBank }: Refund): string {

@@ -1,6 +1,6 @@
-import type { OwnBid, Transaction, WonAuction } from '#web/account/dashboard-types.ts';
+import type { OwnBid, OwnPayment, WonAuction } from '#web/account/dashboard-types.ts';
 
-type DashboardStatus = OwnBid['status'] | WonAuction['paymentStatus'] | Transaction['status'];
+type DashboardStatus = OwnBid['status'] | WonAuction['paymentStatus'] | OwnPayment['status'];
 
 /** The badge colour of each status; the label comes from the server. */
 export const STATUS_TONES = {

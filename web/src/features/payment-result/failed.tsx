@@ -1,6 +1,6 @@
 import { CircleX } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Transaction } from '#web/account/dashboard-types.ts';
+import type { OwnPayment } from '#web/account/dashboard-types.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { GoBack } from './go-back.tsx';
@@ -9,7 +9,7 @@ import type { ResultFrameProps } from './result-frame.tsx';
 import type { ResultState } from './use-result.ts';
 
 /** The payment failed: its purpose and how to retry. */
-export function failedFrame({ request, auction, sentence }: ResultState, payment: Transaction): ResultFrameProps {
+export function failedFrame({ request, auction, sentence }: ResultState, payment: OwnPayment): ResultFrameProps {
   const type = request?.type ?? 'final';
   return {
     tone: 'danger',

@@ -1,14 +1,14 @@
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import type { PaymentType } from '#shared/model/money/payment-enums.ts';
-import type { Transaction } from '#web/account/dashboard-types.ts';
+import type { OwnPayment } from '#web/account/dashboard-types.ts';
 
 /** The outcome of a payment according to the server. */
 export type Outcome =
   /** Paid; after a deposit the payer is registered. Without a payment nothing was due. */
-  | { readonly kind: 'paid'; readonly payment: Transaction | undefined }
+  | { readonly kind: 'paid'; readonly payment: OwnPayment | undefined }
   /** Received and refunded, or being refunded. */
-  | { readonly kind: 'returned'; readonly payment: Transaction }
-  | { readonly kind: 'failed'; readonly payment: Transaction }
+  | { readonly kind: 'returned'; readonly payment: OwnPayment }
+  | { readonly kind: 'failed'; readonly payment: OwnPayment }
   /** An order exists, and its payment is unknown. */
   | { readonly kind: 'confirming' }
   /** The server knows of no payment. */
@@ -20,7 +20,7 @@ export interface OutcomeFacts {
   /** Undefined when it was deleted. */
   readonly auction: Pick<AuctionDetails, 'viewer'> | undefined;
   /** The person's payments, newest first. */
-  readonly payments: readonly Transaction[];
+  readonly payments: readonly OwnPayment[];
   /** The payment that the checkout has just captured. */
   readonly paymentId: string | undefined;
 }

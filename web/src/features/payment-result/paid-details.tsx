@@ -1,7 +1,7 @@
-import type { Transaction } from '#web/account/dashboard-types.ts';
+import type { OwnPayment } from '#web/account/dashboard-types.ts';
 import { Money } from '#web/ui/format/money.tsx';
 
-export function PaidDetails({ payment }: { readonly payment: Transaction }) {
+export function PaidDetails({ payment }: { readonly payment: OwnPayment }) {
   return (
     <dl className="grid w-full grid-cols-[minmax(0,9rem)_minmax(0,1fr)] gap-x-6 gap-y-2 rounded-md bg-sunken/60 p-4 text-left text-sm *:odd:text-muted *:even:text-right *:even:font-medium">
       <dt>Auction</dt>

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Transaction } from '#web/account/dashboard-types.ts';
+import type { OwnPayment } from '#web/account/dashboard-types.ts';
 import { paths } from '#web/paths.ts';
 import { DownloadReceipt } from '#web/receipts/download-receipt.tsx';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
@@ -18,7 +18,7 @@ import type { ResultState } from './use-result.ts';
  */
 export function paidFrame(
   { request: asked, auction, paymentId }: ResultState,
-  payment: Transaction | undefined,
+  payment: OwnPayment | undefined,
   now: number,
 ): ResultFrameProps {
   const type = asked?.type ?? 'final';

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Transaction } from '#web/account/dashboard-types.ts';
+import type { OwnPayment } from '#web/account/dashboard-types.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { GoBack } from './go-back.tsx';
@@ -9,7 +9,7 @@ import type { ResultFrameProps } from './result-frame.tsx';
 import type { ResultState } from './use-result.ts';
 
 /** The payment was or is being refunded. */
-export function returnedFrame({ request }: ResultState, payment: Transaction): ResultFrameProps {
+export function returnedFrame({ request }: ResultState, payment: OwnPayment): ResultFrameProps {
   const isDone = payment.status === 'Refunded';
   return {
     tone: 'neutral',

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listPeople } from '#shared/contract/accounts/people.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { userKeys } from '#web/admin/user-keys.ts';
+import { cursorPages } from '#web/admin/table/cursor-pages.ts';
 import { call } from '#web/api/call.ts';
 import { askedOf, type PeopleFilter } from './people-filter.ts';
 
@@ -18,19 +18,9 @@ export const fetchPeople = (filter: PeopleFilter, cursor: string | undefined, si
   });
 
 /** Matching people, page by page. */
-export function peopleQuery(filter: PeopleFilter) {
-  return infiniteQueryOptions({
+export const peopleQuery = (filter: PeopleFilter) =>
+  cursorPages({
     queryKey: userKeys.people(filter),
-    initialPageParam: firstPage(),
-    queryFn: ({ pageParam, signal }) => fetchPeople(filter, pageParam, signal),
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // An empty result of the previous filter is not shown for the new one.
-    placeholderData: (before) => (before?.pages.some((page) => page.people.length > 0) ? before : undefined),
-    refetchOnMount: 'always',
+    fetchPage: (cursor, signal) => fetchPeople(filter, cursor, signal),
+    rowsOf: (page) => page.people,
   });
-}
-
-/** The first page has no cursor. */
-function firstPage(): string | undefined {
-  return undefined;
-}

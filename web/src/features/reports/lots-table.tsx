@@ -8,7 +8,7 @@ import { saveFile } from '#web/ui/files/save-file.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { lotsCsv } from './lots-csv.ts';
+import { salesCsv } from './sales-csv.ts';
 import { RESULT_WORDS } from './result-words.ts';
 
 /** The file has all lots; the screen has the newest. */
@@ -43,7 +43,7 @@ export function LotsTable({ lots, all }: Pick<Report, 'lots' | 'all'>) {
   const total = all.ended + all.cancelled;
   const save = () => {
     // The byte order mark, by which spreadsheets recognize UTF-8.
-    saveFile(new Blob(['\uFEFF', lotsCsv(lots)], { type: 'text/csv;charset=utf-8' }), 'boli-sales.csv');
+    saveFile(new Blob(['\uFEFF', salesCsv(lots)], { type: 'text/csv;charset=utf-8' }), 'boli-sales.csv');
   };
   return (
     <Card flush>

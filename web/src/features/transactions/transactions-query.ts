@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import {
   getTransaction,
   listSettlementDifferences,
@@ -7,6 +7,7 @@ import {
 } from '#shared/contract/money/transactions.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { TRANSACTIONS_KEY } from '#web/money/transactions-key.ts';
+import { cursorPages } from '#web/admin/table/cursor-pages.ts';
 import { call } from '#web/api/call.ts';
 import type { TransactionFilter } from './transaction-filter.ts';
 
@@ -29,18 +30,13 @@ export function fetchTransactions(filter: TransactionFilter, cursor: string | un
   });
 }
 
-/** Matching payments, page by page. A page may be short or empty although another one follows. */
-export function transactionsQuery(filter: TransactionFilter) {
-  return infiniteQueryOptions({
+/** Matching payments, page by page. */
+export const transactionsQuery = (filter: TransactionFilter) =>
+  cursorPages({
     queryKey: transactionKeys.list(filter),
-    initialPageParam: firstPage(),
-    queryFn: ({ pageParam, signal }) => fetchTransactions(filter, pageParam, signal),
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // An empty result of the previous filter is not shown for the new one.
-    placeholderData: (before) => (before?.pages.some((page) => page.transactions.length > 0) ? before : undefined),
-    refetchOnMount: 'always',
+    fetchPage: (cursor, signal) => fetchTransactions(filter, cursor, signal),
+    rowsOf: (page) => page.transactions,
   });
-}
 
 /** Removes duplicates: a stuck refund of the first page may also be on a later one. */
 export function withoutDuplicates(transactions: readonly Transaction[]): readonly Transaction[] {
@@ -62,9 +58,4 @@ export function transactionQuery(paymentId: string) {
     queryFn: ({ signal }) => call(getTransaction, { params: { id: paymentId }, signal }),
     refetchOnMount: 'always',
   });
-}
-
-/** The first page has no cursor. */
-function firstPage(): string | undefined {
-  return undefined;
 }

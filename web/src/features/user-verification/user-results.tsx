@@ -1,16 +1,14 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
 import { UserSearch } from 'lucide-react';
 import { useState } from 'react';
-import { NETWORK_SENTENCE, sentenceOf } from '#web/api/error-sentence.ts';
-import { referenceOf } from '#web/api/reference.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { userKeys } from '#web/admin/user-keys.ts';
 import { summaryQuery } from '#web/admin/summary-query.ts';
+import { LoadedPages, pagingOf } from '#web/admin/table/loaded-pages.tsx';
 import { WorkTable } from '#web/admin/table/work-table.tsx';
 import { useMay } from '#web/session/use-may.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { DocumentDialog } from '#web/admin/document/document-dialog.tsx';
 import type { DocumentOwner } from '#web/admin/document/document-query.ts';
@@ -35,26 +33,11 @@ interface UserResultsProps {
 
 /** The table of a tab, or a message in its place. */
 export function UserResults(props: UserResultsProps) {
-  const { query } = props;
-  const { data } = query;
-  if (data === undefined) {
-    if (query.isPending && query.fetchStatus !== 'paused') return <Loading />;
-    return (
-      <Card flush>
-        <ErrorState
-          title="Failed to load users"
-          text={query.error === null ? NETWORK_SENTENCE : sentenceOf(query.error, 'Please try again in a moment.')}
-          reference={referenceOf(query.error)}
-          action={
-            <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-              Try Again
-            </Button>
-          }
-        />
-      </Card>
-    );
-  }
-  return <Users {...props} pages={data.pages} />;
+  return (
+    <LoadedPages query={props.query} failure="Failed to load users" loading={<Loading />}>
+      {(pages) => <Users {...props} pages={pages} />}
+    </LoadedPages>
+  );
 }
 
 /** The number of users of a tab, searched or not. */
@@ -85,13 +68,13 @@ function Users({
   const found = pages.reduce((sum, page) => sum + page.users.length, 0);
   const lastPage = pages.at(-1);
   const all = lastPage === undefined ? found : COUNTS[filter.status](lastPage);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
-  const hasMore = hasNextPage && !isPlaceholderData;
+  const { isPlaceholderData } = query;
+  const paging = pagingOf(query);
+  const { hasMore } = paging;
   const refetch = () => {
     void client.invalidateQueries({ queryKey: userKeys.lists });
     void client.invalidateQueries({ queryKey: summaryQuery.queryKey });
   };
-  const more = () => void fetchNextPage({ cancelRefetch: false });
   const heading = headingFor(filter, { all, found, hasMore });
   const total = filter.search === '' ? all : hasMore ? undefined : found;
   return (
@@ -124,7 +107,7 @@ function Users({
         keyOf={keyOf}
         nameOf={nameOf}
         total={total}
-        paging={{ hasMore, isLoading: isFetchingNextPage, hasFailed: isFetchNextPageError, onMore: more }}
+        paging={paging}
         readPage={async (cursor, signal) => {
           const page = await fetchUsers(filter, cursor, signal);
           return { rows: page.users, nextCursor: page.nextCursor };

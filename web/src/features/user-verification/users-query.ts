@@ -1,6 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listUsers } from '#shared/contract/accounts/admin.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
+import { cursorPages } from '#web/admin/table/cursor-pages.ts';
 import { call } from '#web/api/call.ts';
 import type { UserFilter } from './user-filter.ts';
 import { userKeys } from '#web/admin/user-keys.ts';
@@ -23,21 +23,10 @@ export const fetchUsers = (filter: UserFilter, cursor: string | undefined, signa
     signal,
   });
 
-/** Matching bidders, page by page. A page may be short or empty although another one follows. */
-export function usersQuery(filter: UserFilter) {
-  return infiniteQueryOptions({
+/** Matching bidders, page by page. */
+export const usersQuery = (filter: UserFilter) =>
+  cursorPages({
     queryKey: userKeys.list(queryOf(filter)),
-    initialPageParam: firstPage(),
-    queryFn: ({ pageParam, signal }) => fetchUsers(filter, pageParam, signal),
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // An empty result of the previous filter is not shown for the new one.
-    placeholderData: (before) => (before?.pages.some((page) => page.users.length > 0) ? before : undefined),
-    // Shows users who have registered since the last visit.
-    refetchOnMount: 'always',
+    fetchPage: (cursor, signal) => fetchUsers(filter, cursor, signal),
+    rowsOf: (page) => page.users,
   });
-}
-
-/** The first page has no cursor. */
-function firstPage(): string | undefined {
-  return undefined;
-}

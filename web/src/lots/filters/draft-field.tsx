@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { useDraft } from './use-draft.ts';
+import { useTypedValue } from './use-typed-value.ts';
 
 interface DraftFieldProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'onBlur'> {
   readonly value: string;
@@ -10,7 +10,7 @@ interface DraftFieldProps extends Omit<ComponentProps<typeof TextField>, 'value'
 
 /** A field whose text counts when it is complete: half a price would empty the list. */
 export function DraftField({ value, onCommit, ...field }: DraftFieldProps) {
-  const [text, setText] = useDraft(value);
+  const [text, setText] = useTypedValue(value);
   const commit = () => {
     if (text !== value) onCommit(text.trim());
   };

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { useDraft } from './use-draft.ts';
+import { useTypedValue } from './use-typed-value.ts';
 
 /**
  * The query of the address and its setter, which replaces the history entry. A change counts at once: a press that
@@ -7,7 +7,7 @@ import { useDraft } from './use-draft.ts';
  */
 export function useFilterParams(): readonly [URLSearchParams, (next: URLSearchParams) => void] {
   const [params, setParams] = useSearchParams();
-  const [query, setQuery] = useDraft(params.toString());
+  const [query, setQuery] = useTypedValue(params.toString());
   const change = (next: URLSearchParams) => {
     setQuery(next.toString());
     setParams(next, { replace: true });

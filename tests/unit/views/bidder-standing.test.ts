@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { standingOf } from '#functions/domain/auctions/standing.ts';
+import { bidderStanding } from '#functions/domain/auctions/bidder-standing.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { bidder, state } from '#tests/support/builders/auctions.ts';
 import { NOW } from '#tests/support/builders/time.ts';
@@ -20,5 +20,5 @@ it.each<[string, Partial<BidderItem>, Partial<StateItem>]>([
   ['defaulted', { ...asha, finalPayment: 'passed-on' }, { status: 'completed', lastBid: byAsha }],
   ['cancelled', ravi, { status: 'cancelled' }],
 ])('%s', (standing, person, change) => {
-  expect(standingOf(bidder(person), state(change))).toBe(standing);
+  expect(bidderStanding(bidder(person), state(change))).toBe(standing);
 });

@@ -24,4 +24,5 @@ const COLUMNS: readonly CsvColumn<ReportedLot>[] = [
   ['Deposits held (INR)', (lot) => rupees(lot.held)],
 ];
 
-export const lotsCsv = (lots: readonly ReportedLot[]): string => csv(COLUMNS, lots);
+/** The report of sales as a file: all lots that ended in its period. */
+export const salesCsv = (lots: readonly ReportedLot[]): string => csv(COLUMNS, lots);

@@ -11,7 +11,7 @@ import type { ListedAuction } from './read-page.ts';
 import type { NameSale } from './sale-names.ts';
 
 /** An auction in a list. Only admins see who created it, and the house's own number. */
-export function auctionCard(
+export function cardAnswer(
   { listing, state, status }: ListedAuction,
   watched: boolean,
   viewer: Role,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** What a field shows until the address has it, too: navigation takes a moment. Follows the address. */
-export function useDraft(value: string): readonly [string, (draft: string) => void] {
+export function useTypedValue(value: string): readonly [string, (draft: string) => void] {
   const [draft, setDraft] = useState(value);
   const [seen, setSeen] = useState(value);
   if (value !== seen) {

@@ -4,10 +4,10 @@ import { isOnApproval } from './approval.ts';
 import { isDefaulted, ownBid } from './own-auction.ts';
 import { winnerOf } from './winner.ts';
 
-export type Standing = (typeof STANDINGS)[number];
+export type BidderStanding = (typeof STANDINGS)[number];
 
 /** How a bidder stands in an auction, as stored: before the close the last bidder leads. Pure. */
-export function standingOf(bidder: BidderItem, state: StateItem): Standing {
+export function bidderStanding(bidder: BidderItem, state: StateItem): BidderStanding {
   const { userId, finalPayment } = bidder;
   if (isDefaulted(bidder)) return 'defaulted';
   if (finalPayment === 'paid') return 'paid';
