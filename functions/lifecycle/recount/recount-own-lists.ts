@@ -2,7 +2,12 @@
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-import { listOfUser, queryBidders, queryWatchers } from '#functions/tables/auctions/people-reads.ts';
+import { getBidder, listOfUser, queryBidders, queryWatchers } from '#functions/tables/auctions/people-reads.ts';
+import { winOf } from '#functions/domain/auctions/sale-outcome.ts';
+import { winnerOf } from '#functions/domain/auctions/winner.ts';
+import { type BidderItem, type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { update, write } from '#functions/tables/writes.ts';
 import { ownEntryOf } from '#functions/domain/auctions/own-auction.ts';
 import {
   correctUserTotals,
@@ -30,7 +35,9 @@ export async function updatePeople(
   now: number,
 ): Promise<number> {
   let updated = 0;
+  const winnerId = winnerOf(state)?.userId;
   for await (const registration of queryBidders(tables.auctions, listing.auctionId)) {
+    if (registration.userId === winnerId) await correctWin(tables.auctions, state, registration);
     const view = { registration, listing, state };
     if ((await writeOwnEntry(tables, view, now)) === 'updated') updated += 1;
     add(totals, registration.userId, ownEntryOf(view).figures);
@@ -41,6 +48,17 @@ export async function updatePeople(
     if (createdSort !== undefined) add(totals, mark.userId, { watched: 1 });
   }
   return updated;
+}
+
+/** Wins that were paid for or forfeited before STATE said so. What changes meanwhile is left to the next recount. */
+async function correctWin(auctions: AuctionsTable, state: StateItem, listed: BidderItem): Promise<void> {
+  const { auctionId, win, decisions = 0 } = state;
+  if (win === winOf(listed.finalPayment)) return;
+  // Consistently, since a list may be older than STATE.
+  const right = winOf((await getBidder(auctions, auctionId, listed.userId))?.finalPayment);
+  if (win === right) return;
+  const set = { win: right, decisions: decisions + 1 };
+  await write(auctions, update<StateItem>(auctions, stateKey(auctionId), { set }, { decisions: state.decisions }));
 }
 
 function add(totals: TotalsByUser, userId: string, more: Partial<UserTotals>): void {

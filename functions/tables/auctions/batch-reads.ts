@@ -54,18 +54,6 @@ export async function batchOwn(
   return { registrations: allReadable(auctions, bidderItem, others), counts: userTotalsFrom(items.find(isCounts)) };
 }
 
-const win = bidderItem.pick({ auctionId: true, finalPayment: true });
-
-/** The auctions among these whose winner has paid for the lot. Eventually consistent. */
-export async function paidWins(
-  auctions: AuctionsTable,
-  winners: readonly { readonly auctionId: string; readonly userId: string }[],
-): Promise<ReadonlySet<string>> {
-  const keys = winners.map(({ auctionId, userId }) => ({ auctionId, sk: bidderSk(userId) }));
-  const wins = await readBatch(auctions, keys, win, { consistency: 'eventual' });
-  return new Set(wins.flatMap(({ auctionId, finalPayment }) => (finalPayment === 'paid' ? [auctionId] : [])));
-}
-
 /** The auctions among these that a user watches. Reads consistently, so that it reflects a click at once. */
 export async function watchedAmong(
   auctions: AuctionsTable,

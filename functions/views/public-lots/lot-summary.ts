@@ -16,7 +16,7 @@ export function lotSummary(lot: PublicLot): string {
   return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…`;
 }
 
-function priceAndTime({ status, result, bidCount, basePrice, currentBid, startDate, closesAt }: PublicLot): string {
+function priceAndTime({ status, outcome, bidCount, basePrice, currentBid, startDate, closesAt }: PublicLot): string {
   const count = `${bidCount} ${bidCount === 1 ? 'bid' : 'bids'}`;
   switch (status) {
     case 'draft':
@@ -28,9 +28,10 @@ function priceAndTime({ status, result, bidCount, basePrice, currentBid, startDa
         : `Current bid ${inr(currentBid)}, ${count}.`;
     case 'completed':
       if (bidCount === 0) return 'Ended without a bid.';
-      return result === 'won'
-        ? `Ended at ${inr(currentBid)} after ${count}.`
-        : `Ended below its reserve after ${count}.`;
+      if (outcome === 'on-approval') return `Ended below its reserve after ${count}.`;
+      return outcome === 'unsold'
+        ? `Not sold after ${count}.`
+        : `${outcome === 'sold' ? 'Sold' : 'Ended'} at ${inr(currentBid)} after ${count}.`;
     case 'cancelled':
       return 'This auction was cancelled.';
   }

@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateOwnEntry } from '#functions/lifecycle/copies/update-own-lists.ts';
+import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import { recountOwnLists } from '#functions/lifecycle/recount/recount.ts';
 import { writeLastBid } from '#functions/lifecycle/copies/write-last-bid.ts';
 import { paymentLists } from '#functions/payments/payment-lists.ts';
@@ -99,7 +100,9 @@ describe.each(engines())('the own lists of a user with many auctions on $name', 
         Key: { auctionId: watched[0], sk: watchSk(userId) },
       }),
     );
+    expect((await getState(stores.auctions, won))?.win).toBeUndefined();
     const report = await recountOwnLists(stores, Date.now());
+    expect((await getState(stores.auctions, won))?.win).toBe('paid');
     expect(report.entriesUpdated).toBeGreaterThanOrEqual(1);
     expect(report.figuresWrong).toBeGreaterThanOrEqual(1);
     const { stats, accountSummary, won: wins } = await dashboard();
