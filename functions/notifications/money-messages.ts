@@ -12,11 +12,14 @@ export function received({ title, type, amount, forSale }: EventOf<'payment-rece
     : `Your final payment of ${formatInr(amount)} for ${title} was received.`;
 }
 
-export const depositRefunded = ({ title, amount }: EventOf<'deposit-refunded'>): string =>
-  `Your EMD of ${formatInr(amount)} for ${title} has been refunded to your original payment method.`;
+export const depositRefunded = (event: EventOf<'deposit-refunded'>): string => refunded('EMD', event);
 
-export const paymentRefunded = ({ title, amount }: EventOf<'payment-refunded'>): string =>
-  `Your payment of ${formatInr(amount)} for ${title} has been refunded to your original payment method.`;
+export const paymentRefunded = (event: EventOf<'payment-refunded'>): string => refunded('payment', event);
+
+function refunded(what: string, { title, amount, reason }: EventOf<'deposit-refunded' | 'payment-refunded'>): string {
+  const because = reason === undefined ? '' : ` Reason: ${reason}`;
+  return `Your ${what} of ${formatInr(amount)} for ${title} has been refunded to your original payment method.${because}`;
+}
 
 export const dueSoon = ({ title, amount, paymentDueAt }: EventOf<'payment-due-soon'>): string =>
   `Your payment of ${formatInr(amount)} for ${title} is due by ${formatIst(paymentDueAt)}.`;

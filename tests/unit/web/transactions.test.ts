@@ -133,6 +133,10 @@ describe('a refund in words', () => {
     expect(refundText({ ...refund, bankReference: 'ARN1' })).toContain('our bank’s reference ARN1');
   });
 
+  test('says why the money goes back', () => {
+    expect(refundText({ ...refund, reason: 'Auction not won' })).toMatch(/ Reason: Auction not won$/);
+  });
+
   test('is called refunded once the provider has processed it', () => {
     expect(refundText({ ...refund, doneAt: since, bankReference: 'ARN1' })).toBe(
       'Refunded on 21 Nov 2026, 3:30 pm IST, our bank’s reference ARN1.',

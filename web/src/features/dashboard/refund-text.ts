@@ -3,8 +3,12 @@ import type { Transaction } from '#web/account/dashboard-types.ts';
 
 export type Refund = NonNullable<Transaction['refund']>;
 
-/** The refund's reference for the bidder's bank. */
-export function refundText({ since, doneAt, bankReference, isByBank }: Refund): string {
+/** How far the refund is, why it was made, and its reference for the bidder's bank. */
+export function refundText(refund: Refund): string {
+  return refund.reason === null ? progress(refund) : `${progress(refund)} Reason: ${refund.reason}`;
+}
+
+function progress({ since, doneAt, bankReference, isByBank }: Refund): string {
   const reference = bankReference === null ? '' : `, our bank’s reference ${bankReference}`;
   if (doneAt !== null) return `Refunded on ${formatDateTime(doneAt)}${reference}.`;
   const from = since === null ? '' : ` since ${formatDateTime(since)}`;

@@ -19,7 +19,11 @@ export function returnedFrame({ request }: ResultState, payment: Transaction): R
       ? 'Your payment has gone back to the account you paid from.'
       : 'Your payment arrived, and is on its way back to the account you paid from.',
     details: <PaidDetails payment={payment} />,
-    nextSteps: ['Banks usually take 5 to 7 working days.', 'How far the refund is stands among your payments.'],
+    nextSteps: [
+      ...(payment.refund?.reason == null ? [] : [`Reason: ${payment.refund.reason}`]),
+      'Banks usually take 5 to 7 working days.',
+      'How far the refund is stands among your payments.',
+    ],
     actions: (
       <>
         <Link to={`${paths.dashboard}?tab=payments`} className={buttonClass()}>
