@@ -43,6 +43,9 @@ interface PaymentFacts extends BidderFacts {
 interface RefundFacts {
   /** Why the money went back. */
   readonly reason?: string | undefined;
+  /** The bank's reference of the refund, if it is known yet. */
+  readonly reference?: string | undefined;
+  readonly isByBank: boolean;
 }
 
 /**

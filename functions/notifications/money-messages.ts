@@ -1,7 +1,8 @@
 /** The messages of notices about payments, unpaid wins and admins' decisions on them. Amounts are paise. */
 import { formatInr } from '#shared/model/money/money.ts';
 import type { EventOf } from '#functions/domain/notification-event.ts';
-import { formatIst } from '#functions/platform/ist.ts';
+import { refundExpectedBy } from '#shared/model/money/refund-arrival.ts';
+import { formatIst, formatIstDate } from '#functions/platform/ist.ts';
 
 export function received({ title, type, amount, forSale }: EventOf<'payment-received'>): string {
   if (forSale === true) {
@@ -16,9 +17,16 @@ export const depositRefunded = (event: EventOf<'deposit-refunded'>): string => r
 
 export const paymentRefunded = (event: EventOf<'payment-refunded'>): string => refunded('payment', event);
 
-function refunded(what: string, { title, amount, reason }: EventOf<'deposit-refunded' | 'payment-refunded'>): string {
+/** The bank needs days for what has been sent. */
+function refunded(what: string, event: EventOf<'deposit-refunded' | 'payment-refunded'>): string {
+  const { title, amount, at, reason, reference, isByBank } = event;
+  const way = isByBank ? 'by bank transfer' : 'to your original payment method';
+  const arrival = isByBank
+    ? ''
+    : ` Banks take 5 to 7 working days, so expect it by ${formatIstDate(refundExpectedBy(at))}.`;
+  const named = reference === undefined ? '' : ` Your bank finds it by the reference ${reference}.`;
   const because = reason === undefined ? '' : ` Reason: ${reason}`;
-  return `Your ${what} of ${formatInr(amount)} for ${title} has been refunded to your original payment method.${because}`;
+  return `Your ${what} of ${formatInr(amount)} for ${title} was sent back ${way} on ${formatIst(at)}.${arrival}${named}${because}`;
 }
 
 export const dueSoon = ({ title, amount, paymentDueAt }: EventOf<'payment-due-soon'>): string =>

@@ -31,9 +31,11 @@ export async function completeRefund(
  * (the amount is then 0), only the admins are notified, elsewhere.
  */
 export async function notifyRefunded({ notify }: Pick<CompleteDeps, 'notify'>, payment: PaymentItem): Promise<void> {
-  const { userId, auctionId, auctionTitle: title, paymentId, refundedAt: at, credited, refundReason: reason } = payment;
+  const { userId, auctionId, auctionTitle: title, paymentId, refundedAt: at, credited } = payment;
+  const { refundReason: reason, refundReference: reference, refundBy, offline } = payment;
   const amount = amountToReturn(payment);
   if (payment.status !== 'refunded' || at === undefined || amount === 0) return;
-  const facts = { userId, auctionId, title, paymentId, amount, at, reason };
-  await notify({ kind: credited === true ? 'deposit-refunded' : 'payment-refunded', ...facts });
+  const facts = { userId, auctionId, title, paymentId, amount, at, reason, reference };
+  const isByBank = refundBy === 'bank' || offline !== undefined;
+  await notify({ kind: credited === true ? 'deposit-refunded' : 'payment-refunded', ...facts, isByBank });
 }

@@ -1,4 +1,5 @@
-import { formatDateTime } from '#web/ui/format/format-time.ts';
+import { refundExpectedBy } from '#shared/model/money/refund-arrival.ts';
+import { formatDate, formatDateTime } from '#web/ui/format/format-time.ts';
 import type { Transaction } from '#web/account/dashboard-types.ts';
 
 export type Refund = NonNullable<Transaction['refund']>;
@@ -10,8 +11,11 @@ export function refundText(refund: Refund): string {
 
 function progress({ since, doneAt, bankReference, isByBank }: Refund): string {
   const reference = bankReference === null ? '' : `, our bank’s reference ${bankReference}`;
-  if (doneAt !== null) return `Refunded on ${formatDateTime(doneAt)}${reference}.`;
+  if (doneAt !== null) {
+    const sent = `Sent on ${formatDateTime(doneAt)}${reference}.`;
+    return isByBank ? sent : `${sent} Expected by ${formatDate(refundExpectedBy(Date.parse(doneAt)))}.`;
+  }
   const from = since === null ? '' : ` since ${formatDateTime(since)}`;
   if (isByBank) return `Refund by bank transfer due${from}.`;
-  return `Refund in progress${from}${reference}, usually 5 to 7 working days.`;
+  return `Refund in progress${from}${reference}. Once sent, it takes 5 to 7 working days.`;
 }
