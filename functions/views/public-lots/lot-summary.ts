@@ -10,7 +10,8 @@ const MAX_LENGTH = 200;
 /** A lot in one or two sentences, for previews: price, bids, time, and its first facts. */
 export function lotSummary(lot: PublicLot): string {
   const category = CATEGORIES.find(({ _id }) => _id === lot.categorie);
-  const facts = category === undefined ? [] : shownFacts(category._id, lot.facts).map(({ text }) => text);
+  const facts =
+    category === undefined ? [] : shownFacts(category._id, lot.facts).map(({ label, text }) => `${label}: ${text}`);
   const about = facts.length > 0 ? facts.join(', ') : lot.description.replaceAll(/\s+/g, ' ').trim();
   const text = `${priceAndTime(lot)} ${about}`;
   return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…`;
