@@ -40,6 +40,14 @@ interface PaymentFacts extends BidderFacts {
   readonly amount: Paise;
 }
 
+interface RefundFacts {
+  /** Why the money went back. */
+  readonly reason?: string | undefined;
+  /** The bank's reference of the refund, if it is known yet. */
+  readonly reference?: string | undefined;
+  readonly isByBank: boolean;
+}
+
 /**
  * The events that people are notified about: facts only. `functions/notifications` decides recipients, channels and
  * messages. The ids of notices derive from these facts, so that a repeated event stores one notice.
@@ -202,9 +210,9 @@ export type NotificationEvent =
         readonly hasPower?: true;
       })
   | (PaymentFacts & SaleFacts & { readonly kind: 'payment-received'; readonly type: PaymentType })
-  | (PaymentFacts & { readonly kind: 'deposit-refunded' })
+  | (PaymentFacts & RefundFacts & { readonly kind: 'deposit-refunded' })
   /** A payment other than a held EMD: late, double or unexpected. */
-  | (PaymentFacts & { readonly kind: 'payment-refunded' })
+  | (PaymentFacts & RefundFacts & { readonly kind: 'payment-refunded' })
   /** To the winner, 24 and 2 hours before the payment is due. */
   | (BidderFacts & { readonly kind: 'payment-due-soon'; readonly amount: Paise; readonly paymentDueAt: number })
   /** To the winner and the admins: not paid in time. The deposit stays held until an admin decides. */

@@ -1,7 +1,8 @@
 /** The messages of notices about payments, unpaid wins and admins' decisions on them. Amounts are paise. */
 import { formatInr } from '#shared/model/money/money.ts';
 import type { EventOf } from '#functions/domain/notification-event.ts';
-import { formatIst } from '#functions/platform/ist.ts';
+import { refundExpectedBy } from '#shared/model/money/refund-arrival.ts';
+import { formatIst, formatIstDate } from '#functions/platform/ist.ts';
 
 export function received({ title, type, amount, forSale }: EventOf<'payment-received'>): string {
   if (forSale === true) {
@@ -12,11 +13,21 @@ export function received({ title, type, amount, forSale }: EventOf<'payment-rece
     : `Your final payment of ${formatInr(amount)} for ${title} was received.`;
 }
 
-export const depositRefunded = ({ title, amount }: EventOf<'deposit-refunded'>): string =>
-  `Your EMD of ${formatInr(amount)} for ${title} has been refunded to your original payment method.`;
+export const depositRefunded = (event: EventOf<'deposit-refunded'>): string => refunded('EMD', event);
 
-export const paymentRefunded = ({ title, amount }: EventOf<'payment-refunded'>): string =>
-  `Your payment of ${formatInr(amount)} for ${title} has been refunded to your original payment method.`;
+export const paymentRefunded = (event: EventOf<'payment-refunded'>): string => refunded('payment', event);
+
+/** The bank needs days for what has been sent. */
+function refunded(what: string, event: EventOf<'deposit-refunded' | 'payment-refunded'>): string {
+  const { title, amount, at, reason, reference, isByBank } = event;
+  const way = isByBank ? 'by bank transfer' : 'to your original payment method';
+  const arrival = isByBank
+    ? ''
+    : ` Banks take 5 to 7 working days, so expect it by ${formatIstDate(refundExpectedBy(at))}.`;
+  const named = reference === undefined ? '' : ` Your bank finds it by the reference ${reference}.`;
+  const because = reason === undefined ? '' : ` Reason: ${reason}`;
+  return `Your ${what} of ${formatInr(amount)} for ${title} was sent back ${way} on ${formatIst(at)}.${arrival}${named}${because}`;
+}
 
 export const dueSoon = ({ title, amount, paymentDueAt }: EventOf<'payment-due-soon'>): string =>
   `Your payment of ${formatInr(amount)} for ${title} is due by ${formatIst(paymentDueAt)}.`;

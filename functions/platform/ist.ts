@@ -1,3 +1,5 @@
+import { IST_OFFSET_MS } from '#shared/model/ist.ts';
+
 const IST = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
   day: 'numeric',
@@ -11,6 +13,11 @@ const IST = new Intl.DateTimeFormat('en-IN', {
 /** Date and time in India: `5 Mar 2026, 4:30 pm IST`. Takes epoch milliseconds. */
 export function formatIst(ms: number): string {
   return `${IST.format(ms)} IST`;
+}
+
+/** A day in India: `5 Mar 2026`. Takes epoch milliseconds. */
+export function formatIstDate(ms: number): string {
+  return new Date(ms + IST_OFFSET_MS).toLocaleDateString('en-IN', { timeZone: 'UTC', dateStyle: 'medium' });
 }
 
 const IST_TIME = new Intl.DateTimeFormat('en-IN', {

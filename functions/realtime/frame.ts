@@ -5,6 +5,7 @@ import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import { reserveStatusOf } from '#functions/domain/auctions/reserve-status.ts';
+import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { type KnownBidder, maskedBidder, publicBidId } from '#functions/domain/auctions/bidder-view.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
@@ -45,6 +46,7 @@ export function frameOf(state: StateItem, now: number): AuctionFrame {
             bidAmount: rupeesFromPaise(winner.bidAmount),
             bidTime: isoFrom(winner.bidAt),
           },
+    outcome: saleOutcomeOf(state),
     serverTime: now,
   };
 }

@@ -8,7 +8,7 @@ import { done, time, idField, isoTime, rupees } from './fields.ts';
 import { checkFacts, lotQueryFields, pageAnswer, pageFields } from './lots/lot-query.ts';
 import { lotPlace } from '#shared/model/lots/sale.ts';
 import { lotDocument, lotFacts, lotReport, lotSale } from './lots/lots.ts';
-import { auctionResult, priceStep, reserveStatus } from './lots/prices.ts';
+import { priceStep, reserveStatus, saleOutcome } from './lots/prices.ts';
 import { defineRoute } from './http/route.ts';
 
 export const auctionStatus = z.enum(AUCTION_STATUSES);
@@ -44,7 +44,7 @@ export const auctionCard = z.object({
   bidderCount: z.number(),
   /** The deadline. Bids received at or after it are refused. */
   closesAt: time,
-  result: auctionResult,
+  outcome: z.nullable(saleOutcome),
   /** No bid moves the deadline beyond this time; null without a limit. */
   latestEnd: z.nullable(time),
   /** Null unless cancelled. */
@@ -107,8 +107,6 @@ export const auctionDetails = auctionCard.extend({
   /** The number of accepted bids. */
   seq: z.number(),
   winner: z.nullable(winner),
-  /** Null until the auction is completed. `open`: won, but not paid for yet. */
-  outcome: z.nullable(z.enum(['sold', 'unsold', 'on-approval', 'open'])),
   /** When a highest bid below the reserve can no longer be accepted; null unless it is on approval. */
   approvalUntil: z.nullable(time),
   cancelReason: z.string().nullable(),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { winner } from './closing.ts';
 import { time, idField, isoTime, rupees } from './fields.ts';
 import { AUCTION_STATUSES } from '#shared/model/auctions/auction-status.ts';
-import { reserveStatus } from './lots/prices.ts';
+import { reserveStatus, saleOutcome } from './lots/prices.ts';
 import { defineRoute } from './http/route.ts';
 
 export const createTicket = defineRoute({
@@ -51,6 +51,7 @@ export const auctionFrame = z.object({
   /** The bid before the last, if both were accepted at once: a maximum answered. Else null. */
   previousBid: shownBid.nullable(),
   winner: winner.nullable(),
+  outcome: saleOutcome.nullable(),
   serverTime: time,
 });
 export type AuctionFrame = z.infer<typeof auctionFrame>;

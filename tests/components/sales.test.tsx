@@ -27,7 +27,7 @@ const lot = (place: number): LotOfSale => ({
   title: `Tractor ${place + 1}`,
   images: [],
   status: 'draft',
-  result: null,
+  outcome: null,
   basePrice: 1000,
   lotNumber: 1001 + place,
   emdAmount: 100,

@@ -88,7 +88,7 @@ export function offlinePaymentWrites(
       depositOwed: undefined,
       ...(depositId !== undefined && { deposit: 'set-off' }),
     }),
-    stateWrite(tables, win),
+    stateWrite(tables, win, { win: 'paid' }),
     putNew(tables.payments, payment),
     claimUtr(tables.payments, utr, paymentId),
     revenueWrite(tables.payments, paymentId, total, now),
@@ -142,7 +142,7 @@ export function offerWrites(
       paymentDueAt,
       ...(isOwed && { depositOwed: true }),
     }),
-    stateWrite(tables, win, { award: { userId, name, number, amount, at } }),
+    stateWrite(tables, win, { award: { userId, name, number, amount, at }, win: undefined }),
     winEntry(tables, win, 'lot-passed-on', reason, offer, userId),
     moneyWrite(tables.money, {
       subject: winSubject(auctionId, userId),
@@ -177,7 +177,7 @@ export function forfeitWrites(
       deposit: own === undefined ? bidder.deposit : 'forfeited',
       decision: newDecision('forfeited', reason, decider, { ...tookSaleDeposit }),
     }),
-    stateWrite(tables, win),
+    stateWrite(tables, win, finalPayment === 'passed-on' ? {} : { win: 'forfeited' }),
     winEntry(tables, win, 'forfeited', reason, decider),
     ...(own === undefined ? [] : takenDeposit(tables, { ...bidder, title }, own, reason, decider)),
     ...(ofSale === undefined || saleDeposit === undefined

@@ -35,15 +35,15 @@ export function bidderWrite(
 }
 
 /**
- * Counts the decision in STATE, so that the stream updates schedule and open pages.
- * @param award who wins the lot instead; undefined inside removes an earlier award
+ * Counts the decision in STATE, so that the stream updates schedule, lists and open pages.
+ * @param then who wins the lot instead, and what became of the win; undefined inside removes what was so before
  */
 export function stateWrite(
   { auctions }: MoneyMovementTables,
   { state: { auctionId, decisions } }: WinCase,
-  award: Pick<StateItem, 'award'> = {},
+  then: Pick<StateItem, 'award' | 'win'> = {},
 ): TransactWriteItem {
-  const set = { decisions: (decisions ?? 0) + 1, ...award };
+  const set = { decisions: (decisions ?? 0) + 1, ...then };
   return update<StateItem>(auctions, stateKey(auctionId), { set }, { decisions });
 }
 

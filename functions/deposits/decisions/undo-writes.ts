@@ -3,6 +3,7 @@ import { debit } from '#shared/model/money/money.ts';
 import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
 import type { WinDecision } from '#functions/tables/auctions/win-decision.ts';
 import { moneyWrite, winSubject } from '#functions/tables/money/money-entry.ts';
+import { winOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
 import { anyOf, not } from '#functions/tables/expressions.ts';
 import { update } from '#functions/tables/writes.ts';
@@ -82,7 +83,7 @@ function undoOfflinePayment(
       ...(wasDepositOwed === true && { depositOwed: true }),
       ...(isSetOff && { deposit: 'held' }),
     }),
-    stateWrite(tables, win),
+    stateWrite(tables, win, { win: undefined }),
     ...undoRecordWrites(tables, { paymentId, auctionId, userId, amount, utr, account: 'spent' }, undo),
     revenueWrite(tables.payments, `undone_${paymentId}`, debit(isSetOff ? amount + depositAmount : amount), now),
     ...(isSetOff
@@ -117,13 +118,11 @@ function undoOffer(tables: MoneyMovementTables, win: WinCase, runnerUpId: string
   } as const;
   const isUnpaid = { finalPayment: anyOf('due', 'overdue'), deposit: not('held') };
   const runnerUp = update<BidderItem>(tables.auctions, bidderKey(auctionId, runnerUpId), { set }, isUnpaid);
+  const finalPayment = deposit === 'forfeited' ? 'forfeited' : 'overdue';
   return [
-    bidderWrite(tables, bidder, {
-      finalPayment: deposit === 'forfeited' ? 'forfeited' : 'overdue',
-      decision: undefined,
-    }),
+    bidderWrite(tables, bidder, { finalPayment, decision: undefined }),
     runnerUp,
-    stateWrite(tables, win, { award: isFirstWinner ? undefined : award }),
+    stateWrite(tables, win, { award: isFirstWinner ? undefined : award, win: winOf(finalPayment) }),
     winEntry(tables, win, 'lot-given-back', reason, undo, runnerUpId),
     moneyWrite(tables.money, {
       subject: winSubject(auctionId, runnerUpId),
@@ -151,7 +150,7 @@ function undoForfeit(tables: MoneyMovementTables, win: WinCase, undo: Undo): Tra
       deposit: isForfeited ? 'held' : deposit,
       decision: undefined,
     }),
-    stateWrite(tables, win),
+    stateWrite(tables, win, before === 'passed-on' ? {} : { win: undefined }),
     winEntry(tables, win, 'forfeit-undone', reason, undo),
     ...(bidder.decision?.tookSaleDeposit === true && win.saleDeposit !== undefined
       ? saleForfeitUndoneWrites(tables, win.saleDeposit, {

@@ -1,25 +1,24 @@
-import type { AuctionResult } from '#shared/contract/lots/prices.ts';
-import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { SaleOutcome } from '#shared/contract/lots/prices.ts';
+import { type BidderItem, type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { exists } from '#functions/tables/expressions.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import { update } from '#functions/tables/writes.ts';
 import { isOnApproval } from './approval.ts';
 import { type WinnerFacts, winnerOf } from './winner.ts';
 
-/** `open`: won, but not paid for yet. */
-export type SaleOutcome = 'sold' | 'unsold' | 'on-approval' | 'open';
-
-/**
- * Whether an auction has sold its lot; null before it is completed, and for a cancelled one.
- * @param finalPayment the state of the winner's payment
- */
-export function saleOutcomeOf(state: WinnerFacts, finalPayment: BidderItem['finalPayment']): SaleOutcome | null {
+/** Whether an auction has sold its lot; null before it is completed, and for a cancelled one. */
+export function saleOutcomeOf(state: WinnerFacts & Pick<StateItem, 'win'>): SaleOutcome | null {
   if (state.status !== 'completed') return null;
   if (isOnApproval(state)) return 'on-approval';
-  if (winnerOf(state) === null || finalPayment === 'forfeited') return 'unsold';
-  return finalPayment === 'paid' ? 'sold' : 'open';
+  if (winnerOf(state) === null || state.win === 'forfeited') return 'unsold';
+  return state.win === 'paid' ? 'sold' : 'open';
 }
 
-/** How an auction ended, whether or not the winner has paid; null unless it is completed. */
-export function resultOf(state: WinnerFacts): AuctionResult {
-  if (state.status !== 'completed') return null;
-  if (isOnApproval(state)) return 'on-approval';
-  return winnerOf(state) === null ? 'unsold' : 'won';
-}
+/** What STATE says of a win whose payment is so. */
+export const winOf = (finalPayment: BidderItem['finalPayment']): StateItem['win'] =>
+  finalPayment === 'paid' || finalPayment === 'forfeited' ? finalPayment : undefined;
+
+/** Says in STATE what became of the win. Belongs to the transaction that changes the winner's payment. */
+export const winWrite = (auctions: AuctionsTable, auctionId: string, win: StateItem['win']): TransactWriteItem =>
+  update<StateItem>(auctions, stateKey(auctionId), { set: { win }, add: { decisions: 1 } }, { status: exists });

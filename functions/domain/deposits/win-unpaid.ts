@@ -1,5 +1,6 @@
 import type { Paise } from '#shared/model/money/money.ts';
 import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
+import { winWrite } from '#functions/domain/auctions/sale-outcome.ts';
 import { setOffUndoneWrites } from './deposit-set-off.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
@@ -33,8 +34,11 @@ export function winUnpaidWrites({ tables, bidder, title, by, reason, now }: Unpa
     depositReturnAt: undefined,
   } as const;
   const isUnchanged = { finalPayment: 'paid', deposit, depositAmount } as const;
-  const win = update<BidderItem>(tables.auctions, bidderKey(auctionId, userId), { set }, isUnchanged);
-  if (!isSetOff) return { writes: [win], setOff: 0 };
+  const win = [
+    update<BidderItem>(tables.auctions, bidderKey(auctionId, userId), { set }, isUnchanged),
+    winWrite(tables.auctions, auctionId, undefined),
+  ];
+  if (!isSetOff) return { writes: win, setOff: 0 };
   const undone = { ...tables, bidder, paymentId: depositPaymentId, amount: depositAmount, title, by, reason, now };
-  return { writes: [win, ...setOffUndoneWrites(undone)], setOff: depositAmount };
+  return { writes: [...win, ...setOffUndoneWrites(undone)], setOff: depositAmount };
 }

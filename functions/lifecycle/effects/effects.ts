@@ -126,8 +126,8 @@ function maximumEffects(before: StateItem | undefined, after: StateItem): Effect
 function statusEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
   const { status, startAt, endAt: closesAt, bidInterval } = after;
   if (before?.status === status) {
-    // The decision about a bid below the reserve says whether the lot is unsold.
-    if (before.approval !== after.approval) return [{ kind: 'append-to-feed' }];
+    // They say whether the lot is sold.
+    if (before.approval !== after.approval || before.win !== after.win) return [{ kind: 'append-to-feed' }];
     const isUpdate = status === 'pending' && termsOf(before) !== termsOf(after);
     return isUpdate ? [{ kind: 'notify-updated', startAt, terms: termsOf(after) }] : [];
   }

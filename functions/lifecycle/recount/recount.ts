@@ -6,7 +6,12 @@ import { inParallel } from '#functions/platform/in-parallel.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { batchListings, batchStates } from '#functions/tables/auctions/batch-reads.ts';
-import { queryBidders, queryWatchers } from '#functions/tables/auctions/people-reads.ts';
+import { getBidder, queryBidders, queryWatchers } from '#functions/tables/auctions/people-reads.ts';
+import { winOf } from '#functions/domain/auctions/sale-outcome.ts';
+import { winnerOf } from '#functions/domain/auctions/winner.ts';
+import { type BidderItem, type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { update, write } from '#functions/tables/writes.ts';
 import { type ScanPosition, scanAuctionIds } from '#functions/tables/auctions/scan-auctions.ts';
 import { unlessUnread } from '#functions/tables/unread.ts';
 import { type CountTables, writeCounted } from '../copies/count-registration.ts';
@@ -50,11 +55,24 @@ async function correctAuctions(tables: CountTables, ids: readonly string[], now:
 
   async function correctPeople(auction: ListingAndState): Promise<void> {
     const { auctionId } = auction.listing;
+    const winnerId = winnerOf(auction.state)?.userId;
     for await (const registration of queryBidders(auctions, auctionId)) {
+      if (registration.userId === winnerId) await correctWin(auctions, auction.state, registration);
       if ((await writeCounted(tables, { ...auction, registration }, now)) === 'updated') wrong += 1;
     }
     for await (const mark of queryWatchers(auctions, auctionId)) {
       if (await markShown(auctions, mark, isShown(auction.state))) wrong += 1;
     }
   }
+}
+
+/** Wins that were paid for or forfeited before STATE said so. What changes meanwhile is left to the next recount. */
+async function correctWin(auctions: AuctionsTable, state: StateItem, listed: BidderItem): Promise<void> {
+  const { auctionId, win, decisions = 0 } = state;
+  if (win === winOf(listed.finalPayment)) return;
+  // Consistently, since a list may be older than STATE.
+  const right = winOf((await getBidder(auctions, auctionId, listed.userId))?.finalPayment);
+  if (win === right) return;
+  const set = { win: right, decisions: decisions + 1 };
+  await write(auctions, update<StateItem>(auctions, stateKey(auctionId), { set }, { decisions: state.decisions }));
 }

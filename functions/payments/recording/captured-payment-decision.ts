@@ -10,7 +10,7 @@ import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 type CapturedPaymentDecision =
   | { readonly kind: 'record' }
   | { readonly kind: 'known' }
-  | { readonly kind: 'unmatched'; readonly reason: 'paid twice' | 'unexpected amount' };
+  | { readonly kind: 'unmatched'; readonly reason: 'Paid twice' | 'Unexpected amount' };
 
 type Captured = Pick<ProviderPayment, 'providerPaymentId' | 'amount' | 'currency'>;
 
@@ -21,8 +21,8 @@ export function decideCapturedPayment(
 ): CapturedPaymentDecision {
   if (payment.providerPaymentId === captured.providerPaymentId) return { kind: 'known' };
   if (captured.amount !== payment.amount || captured.currency !== CURRENCY) {
-    return { kind: 'unmatched', reason: 'unexpected amount' };
+    return { kind: 'unmatched', reason: 'Unexpected amount' };
   }
   const isUnpaid = payment.status === 'created' || payment.status === 'failed';
-  return isUnpaid ? { kind: 'record' } : { kind: 'unmatched', reason: 'paid twice' };
+  return isUnpaid ? { kind: 'record' } : { kind: 'unmatched', reason: 'Paid twice' };
 }

@@ -2,6 +2,7 @@ import { formatInr } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 import { canSetOff, winnerReleaseWrites, winnerSetOffWrites } from '#functions/domain/deposits/deposit-release.ts';
+import { winWrite } from '#functions/domain/auctions/sale-outcome.ts';
 import { saleForfeitUndoneWrites } from '#functions/domain/deposits/forfeit-undone.ts';
 import { saleDepositOf } from '#functions/tables/auctions/people-reads.ts';
 import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
@@ -42,6 +43,7 @@ export async function fulfilFinal(
     { name: 'bidder', writes: [release.bidder] },
     { name: 'deposit', writes: [...release.deposit, ...givenBack] },
     { name: 'money', writes: [capturedEntry(tables, received, 'spent')] },
+    { name: 'state', writes: [winWrite(tables.auctions, bidder.auctionId, 'paid')] },
     { name: 'other', writes: [revenueWrite(tables.payments, paymentId, amount + setOff, now), activity] },
   ]);
   if (written.ok) return ok(undefined);

@@ -1,7 +1,8 @@
 import { refused, type Result } from '#shared/model/result.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
-import { getListing } from '#functions/tables/auctions/auction-reads.ts';
+import { getListing, getState } from '#functions/tables/auctions/auction-reads.ts';
+import { readSale } from '#functions/tables/sales/sale-item.ts';
 import type { Notify } from '#functions/domain/notification-event.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { decideCapturedPayment } from './captured-payment-decision.ts';
@@ -9,6 +10,7 @@ import type { CapturedMoney, FulfilmentObstacle } from './record-writes.ts';
 import { fulfilEmd, fulfilRepaidEmd } from './fulfil-emd.ts';
 import { fulfilFinal } from './fulfil-final.ts';
 import { recordUnmatchedPayment, recordForRefund } from './record-for-refund.ts';
+import { whyNoRegistration, whyNoSaleRegistration, whyNotDue, whyNotEligible } from './why-not-kept.ts';
 import { isDepositAwaited, isInTime } from './in-time.ts';
 import type { ProviderPayment } from '../provider/payment-gateway.ts';
 import { unmatchedPaymentIdFor } from '../orders/payment-id.ts';
@@ -52,7 +54,7 @@ export async function recordCapturedPayment(
     const received: CapturedMoney = { payment: current, providerPaymentId: captured.providerPaymentId, paidAt, now };
     const written = await fulfil(deps, received);
     if (!written.ok && written.error !== 'changed') {
-      const reason = await reasonFor(deps, current, written.error);
+      const reason = await reasonFor(deps, received, written.error);
       if (await recordForRefund(deps.tables, received, reason)) return 'refunding';
     }
     // Read our own write, or the write of another worker.
@@ -65,23 +67,31 @@ export async function recordCapturedPayment(
 
 type Obstacle = FulfilmentObstacle | 'not-due';
 
-const REASONS = {
-  'registration-closed': 'Registration was over when the payment was made',
-  'already-registered': 'Already registered when the payment arrived',
-  'not-eligible': 'Not (or no longer) verified when the payment arrived',
-  'not-due': 'Nothing was due when the payment was made',
-  'deposit-gone': 'The deposit that was to count towards the price had gone back',
-} as const satisfies Record<Exclude<Obstacle, 'changed'>, string>;
-
+/** What has happened meanwhile, in words for staff and payer. */
 async function reasonFor(
-  { tables }: RecordDeps,
-  { auctionId, amount }: PaymentItem,
+  { tables: { auctions }, profiles }: RecordDeps,
+  { payment, paidAt }: CapturedMoney,
   obstacle: Exclude<Obstacle, 'changed'>,
 ): Promise<string> {
-  if (obstacle !== 'registration-closed') return REASONS[obstacle];
-  const listing = await getListing(tables.auctions, auctionId);
-  const isOldPrice = listing?.listingStatus === 'pending' && listing.emdAmount !== amount;
-  return isOldPrice ? 'The EMD of the auction had changed when the payment arrived' : REASONS[obstacle];
+  const { auctionId, userId } = payment;
+  switch (obstacle) {
+    case 'registration-closed':
+      if (payment.forSale === true) return whyNoSaleRegistration(await readSale(auctions, auctionId), payment, paidAt);
+      return whyNoRegistration(
+        await getListing(auctions, auctionId),
+        await getState(auctions, auctionId),
+        payment,
+        paidAt,
+      );
+    case 'not-due':
+      return whyNotDue(await getBidder(auctions, auctionId, userId), await getState(auctions, auctionId));
+    case 'not-eligible':
+      return whyNotEligible(await profiles.getProfile(userId));
+    case 'already-registered':
+      return 'Already registered when the payment arrived';
+    case 'deposit-gone':
+      return 'The deposit that was to count towards the price had gone back';
+  }
 }
 
 /** Records the money and grants what it pays for, in one transaction. */

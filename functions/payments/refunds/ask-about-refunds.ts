@@ -1,6 +1,7 @@
 import { ok, type Result } from '#shared/model/result.ts';
 import { moneyStore } from '#functions/tables/money/money-store.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { update, write } from '#functions/tables/writes.ts';
 import type { PaymentGateway, ProviderError } from '../provider/payment-gateway.ts';
 import { type RefundEventDeps, recordRefundEvent } from './record-refund-event.ts';
 import { unrecordedRefunds } from './unrecorded-refunds.ts';
@@ -8,12 +9,23 @@ import { unrecordedRefunds } from './unrecorded-refunds.ts';
 /** Asks the provider about the refunds of a payment, and records those whose webhooks were lost. */
 export async function askAboutRefunds(
   deps: RefundEventDeps & { readonly gateway: Pick<PaymentGateway, 'listRefunds'> },
-  { paymentId, providerPaymentId, orderId }: PaymentItem,
+  payment: PaymentItem,
   now: number,
 ): Promise<Result<undefined, ProviderError>> {
+  const { paymentId, providerPaymentId, orderId, refundId, refundReference } = payment;
   if (providerPaymentId === undefined) return ok(undefined);
   const listed = await deps.gateway.listRefunds(providerPaymentId);
   if (!listed.ok) return listed;
+  // Razorpay calls a refund processed before the bank has numbered it: https://razorpay.com/docs/payments/refunds/.
+  const reference = listed.value.find((refund) => refund.refundId === refundId)?.reference;
+  if (reference !== undefined && refundReference === undefined) {
+    const { payments } = deps.tables;
+    const set = { refundReference: reference };
+    await write(
+      payments,
+      update<PaymentItem>(payments, { paymentId }, { set }, { refundId, refundReference: undefined }),
+    );
+  }
   const { processed, cameBack } = unrecordedRefunds(
     listed.value,
     await moneyStore(deps.tables.money).history(paymentId),

@@ -32,8 +32,10 @@ export async function completeRefund(
  */
 export async function notifyRefunded({ notify }: Pick<CompleteDeps, 'notify'>, payment: PaymentItem): Promise<void> {
   const { userId, auctionId, auctionTitle: title, paymentId, refundedAt: at, credited } = payment;
+  const { refundReason: reason, refundReference: reference, refundBy, offline } = payment;
   const amount = amountToReturn(payment);
   if (payment.status !== 'refunded' || at === undefined || amount === 0) return;
-  const facts = { userId, auctionId, title, paymentId, amount, at };
-  await notify({ kind: credited === true ? 'deposit-refunded' : 'payment-refunded', ...facts });
+  const facts = { userId, auctionId, title, paymentId, amount, at, reason, reference };
+  const isByBank = refundBy === 'bank' || offline !== undefined;
+  await notify({ kind: credited === true ? 'deposit-refunded' : 'payment-refunded', ...facts, isByBank });
 }

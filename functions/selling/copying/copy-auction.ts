@@ -53,7 +53,7 @@ export async function copyAuction(
   if (source === undefined) return refused(refusal('NOT_FOUND'));
   const bidders = relist ? await readBidders(auctions, source) : [];
   const now = clock();
-  const allowed = relist ? checkRelist(source, bidders, now) : ok(undefined);
+  const allowed = relist ? checkRelist(source, now) : ok(undefined);
   if (!allowed.ok) return allowed;
   const copied = await copyFiles(files, source.listing, auctionId);
   if (copied === undefined) return refused(GONE);

@@ -2,7 +2,6 @@
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
-import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { locked, statusForAdmin } from '../auction-moves.ts';
@@ -13,11 +12,7 @@ type BidderFacts = Pick<BidderItem, 'userId' | 'finalPayment' | 'deposit'>;
  * Only a lot that was not sold, and only once, so that two admins do not offer it twice.
  * Errors: CONFLICT (listed again already), AUCTION_LOCKED.
  */
-export function checkRelist(
-  { state }: Pick<ListingAndState, 'state'>,
-  bidders: readonly BidderFacts[],
-  now: number,
-): Result<undefined, Refusal> {
+export function checkRelist({ state }: Pick<ListingAndState, 'state'>, now: number): Result<undefined, Refusal> {
   if (state.relistedAs !== undefined) return refused(refusal('CONFLICT', 'This lot has been listed again already.'));
   if (state.withdrawn === true) return locked('This draft was never published. It can be duplicated instead.');
   const status = statusForAdmin(state, now);
@@ -25,9 +20,7 @@ export function checkRelist(
   if (status !== 'completed' || state.status !== 'completed') {
     return locked(`This auction is ${status === 'completed' ? 'just being closed' : status}. ${ONLY_UNSOLD}`);
   }
-  const winnerId = winnerOf(state)?.userId;
-  const win = bidders.find(({ userId }) => userId === winnerId);
-  switch (saleOutcomeOf(state, win?.finalPayment)) {
+  switch (saleOutcomeOf(state)) {
     case 'on-approval':
       return locked('The highest bid of this auction may still be accepted. Please decide about it first.');
     case 'open':

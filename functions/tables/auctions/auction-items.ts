@@ -118,7 +118,12 @@ export const stateItem = z.object({
   title: z.string().optional(),
   /** Counts the edits that bidders are notified of. */
   changes: z.number().optional(),
-  /** Counts the decisions about the win, so that open pages reload the winner. */
+  /**
+   * Whether the present winner has paid for the lot, or has forfeited the win; absent while neither is so. Written with the
+   * winner's registration, so that lists need not read it.
+   */
+  win: z.enum(['paid', 'forfeited']).optional(),
+  /** Counts the decisions about the win and its payment, so that open pages reload the winner. */
   decisions: z.number().optional(),
   /** What became of the highest bid of an auction that ended below its reserve; absent until that is decided. */
   approval: z.enum(APPROVALS).optional(),

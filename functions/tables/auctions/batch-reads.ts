@@ -47,18 +47,6 @@ export const batchRegistrations = (
 ): Promise<readonly BidderItem[]> =>
   readBatch(auctions, keysOf(auctionIds, bidderSk(userId)), bidderItem, { consistency: 'eventual' });
 
-const win = bidderItem.pick({ auctionId: true, finalPayment: true });
-
-/** The auctions among these whose winner has paid for the lot. Eventually consistent. */
-export async function paidWins(
-  auctions: AuctionsTable,
-  winners: readonly { readonly auctionId: string; readonly userId: string }[],
-): Promise<ReadonlySet<string>> {
-  const keys = winners.map(({ auctionId, userId }) => ({ auctionId, sk: bidderSk(userId) }));
-  const wins = await readBatch(auctions, keys, win, { consistency: 'eventual' });
-  return new Set(wins.flatMap(({ auctionId, finalPayment }) => (finalPayment === 'paid' ? [auctionId] : [])));
-}
-
 /** The auctions among these that a user watches. Reads consistently, so that it reflects a click at once. */
 export async function watchedAmong(
   auctions: AuctionsTable,

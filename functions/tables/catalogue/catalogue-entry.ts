@@ -16,7 +16,7 @@ export const catalogueEntry = z.object({
   status: z.enum(AUCTION_STATUSES),
   /** For admins only: a draft, or cancelled as a draft. */
   isHidden: z.boolean(),
-  /** Completed without a winner. Absent in older changes. */
+  /** Completed without a winner, or the winner did not pay. Absent in older changes. */
   isUnsold: z.boolean().default(false),
   /** The base price before the first bid; the final price of an ended auction. */
   price: paiseNumber,
@@ -51,7 +51,7 @@ export type ListingFacts = Pick<
 >;
 export type StateFacts = Pick<
   StateItem,
-  'status' | 'withdrawn' | 'deleted' | 'currentBid' | 'seq' | 'closesAt' | 'closedAt' | 'approval'
+  'status' | 'withdrawn' | 'deleted' | 'currentBid' | 'seq' | 'closesAt' | 'closedAt' | 'approval' | 'win' | 'decisions'
 >;
 
 /**
@@ -93,13 +93,14 @@ export function deletedVersion({ auctionId, version }: ListingFacts, at: number)
 }
 
 /** A bid below the reserve is subject to approval until somebody decides. */
-const isUnsold = ({ status, seq, approval }: StateFacts): boolean =>
-  status === 'completed' && (seq === 0 || approval === 'declined' || approval === 'lapsed');
+const isUnsold = ({ status, seq, approval, win }: StateFacts): boolean =>
+  status === 'completed' && (seq === 0 || approval === 'declined' || approval === 'lapsed' || win === 'forfeited');
 
 /** Within one version of the listing, the rank of the state only grows. */
 const RANKS = { draft: 0, pending: 0, active: 1, completed: 2, cancelled: 2, deleted: 3 } as const;
-/** No bid comes after the end, so the decision about a bid below the reserve counts as one more. */
-const changesOf = ({ seq, approval }: StateFacts): number => (approval === undefined ? seq : seq + 1);
+/** No bid comes after the end, so what is decided and paid afterwards counts like further bids. */
+const changesOf = ({ seq, approval, decisions = 0 }: StateFacts): number =>
+  seq + decisions + (approval === undefined ? 0 : 1);
 
 const SEQ_RANGE = 2 ** 32;
 const RANK_RANGE = 4;

@@ -30,6 +30,8 @@ const stateFacts = stateItem.pick({
   closesAt: true,
   closedAt: true,
   approval: true,
+  win: true,
+  decisions: true,
 });
 const anyItem = z.looseObject({ auctionId: z.string(), sk: z.string() });
 

@@ -12,7 +12,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import { closeAuction } from '#functions/bidding/close-auction.ts';
 import { approvalUntil, isOnApproval } from '#functions/domain/auctions/approval.ts';
-import { type SaleOutcome, saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
+import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { type Winner, winnerOf } from '#functions/domain/auctions/winner.ts';
 import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
 import { type Clock, isoFrom } from '#functions/platform/clock.ts';
@@ -24,7 +24,7 @@ import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { type AuctionView, getAuctionView } from '#functions/tables/auctions/auction-reads.ts';
 import { ownBid } from '#functions/domain/auctions/own-auction.ts';
 import { lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
-import { getBidder, type ListedBidder } from '#functions/tables/auctions/people-reads.ts';
+import type { ListedBidder } from '#functions/tables/auctions/people-reads.ts';
 import { stepsAnswer } from '#functions/domain/auctions/steps-answer.ts';
 import { papersAnswer } from '#functions/domain/auctions/papers-answer.ts';
 import { aliasOf, bidderFor, type KnownBidder, publicBidId } from '#functions/domain/auctions/bidder-view.ts';
@@ -64,32 +64,24 @@ export async function viewAuction(
   const view = await readAfterClosing(deps, auctionId, caller.userId);
   if (view === undefined || (caller.role !== 'admin' && !isShown(view.state))) return refused(refusal('NOT_FOUND'));
   const { saleId, hasSaleDeposit } = view.listing;
-  const [bidders, newest, outcome, nameSale, online, ofSale] = await Promise.all([
+  const [bidders, newest, nameSale, online, ofSale] = await Promise.all([
     deps.bidders(view.state, deps.clock()),
     deps.ledger.newest(auctionId, MAX_BIDS),
-    readOutcome(deps, view),
     saleNames(deps.auctions, [view.listing]),
     deps.online(deps.clock()),
     hasSaleDeposit === true && saleId !== undefined
       ? readSaleRegistration(deps.auctions, saleId, caller.userId)
       : undefined,
   ]);
-  const details = {
-    ...auctionDetails({ clock: deps.clock, online }, { ...view, ofSale }, bidders, newest, caller, nameSale),
-    outcome,
-  };
-  return ok(caller.role === 'admin' ? { ...details, canBeRelisted: canBeRelisted(view.state, outcome) } : details);
+  const read = { clock: deps.clock, online };
+  const details = auctionDetails(read, { ...view, ofSale }, bidders, newest, caller, nameSale);
+  return ok(caller.role === 'admin' ? { ...details, canBeRelisted: canBeRelisted(view.state) } : details);
 }
 
-const canBeRelisted = ({ relistedAs, status, withdrawn }: StateItem, outcome: SaleOutcome | null): boolean =>
-  relistedAs === undefined && withdrawn !== true && (status === 'cancelled' || outcome === 'unsold');
-
-async function readOutcome({ auctions }: ViewDeps, { state, registration }: AuctionView): Promise<SaleOutcome | null> {
-  const winner = winnerOf(state);
-  const isOwn = winner === null || winner.userId === registration?.userId;
-  const win = isOwn ? registration : await getBidder(auctions, state.auctionId, winner.userId);
-  return saleOutcomeOf(state, win?.finalPayment);
-}
+const canBeRelisted = (state: StateItem): boolean =>
+  state.relistedAs === undefined &&
+  state.withdrawn !== true &&
+  (state.status === 'cancelled' || saleOutcomeOf(state) === 'unsold');
 
 async function readAfterClosing(
   { auctions, clock }: ViewDeps,
@@ -110,7 +102,7 @@ function auctionDetails(
   newest: readonly BidItem[],
   viewer: Caller,
   nameSale: NameSale,
-): Omit<AuctionDetails, 'outcome'> {
+): AuctionDetails {
   const now = clock();
   const { listing, state, registration, watched, ofSale } = view;
   const winner = winnerOf(state);

@@ -4,7 +4,7 @@ import { MIN_AUCTION_IMAGES } from '#shared/model/uploads.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { reserveStatusOf } from '#functions/domain/auctions/reserve-status.ts';
-import { resultOf } from '#functions/domain/auctions/sale-outcome.ts';
+import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { imageUrl } from '#functions/selling/auction-images.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import type { ListedAuction } from './read-page.ts';
@@ -43,7 +43,7 @@ export function cardAnswer(
     bidCount: state.seq,
     bidderCount: listing.bidderCount,
     closesAt: state.closesAt,
-    result: resultOf(state),
+    outcome: saleOutcomeOf(state),
     // An early end sets the limit in STATE to its own deadline.
     latestEnd: (status === 'completed' ? listing.latestEnd : state.latestEnd) ?? null,
     cancelledAt: status === 'cancelled' ? (state.closedAt ?? null) : null,

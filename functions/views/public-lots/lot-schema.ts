@@ -5,7 +5,7 @@ const AVAILABILITY = {
   draft: 'OutOfStock',
   pending: 'PreOrder',
   active: 'InStock',
-  completed: 'SoldOut',
+  completed: 'OutOfStock',
   cancelled: 'Discontinued',
 } as const;
 
@@ -24,7 +24,7 @@ export function lotSchema(lot: PublicLot, siteUrl: string): Readonly<Record<stri
       url: `${siteUrl}/lots/${lot._id}`,
       price: lot.currentBid,
       priceCurrency: 'INR',
-      availability: `https://schema.org/${AVAILABILITY[lot.status]}`,
+      availability: `https://schema.org/${lot.outcome === 'sold' ? 'SoldOut' : AVAILABILITY[lot.status]}`,
       availabilityStarts: lot.startDate,
       availabilityEnds: isoFrom(lot.closesAt),
     },

@@ -10,13 +10,14 @@ const MAX_LENGTH = 200;
 /** A lot in one or two sentences, for previews: price, bids, time, and its first facts. */
 export function lotSummary(lot: PublicLot): string {
   const category = CATEGORIES.find(({ _id }) => _id === lot.categorie);
-  const facts = category === undefined ? [] : shownFacts(category._id, lot.facts).map(({ text }) => text);
+  const facts =
+    category === undefined ? [] : shownFacts(category._id, lot.facts).map(({ label, text }) => `${label}: ${text}`);
   const about = facts.length > 0 ? facts.join(', ') : lot.description.replaceAll(/\s+/g, ' ').trim();
   const text = `${priceAndTime(lot)} ${about}`;
   return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…`;
 }
 
-function priceAndTime({ status, result, bidCount, basePrice, currentBid, startDate, closesAt }: PublicLot): string {
+function priceAndTime({ status, outcome, bidCount, basePrice, currentBid, startDate, closesAt }: PublicLot): string {
   const count = `${bidCount} ${bidCount === 1 ? 'bid' : 'bids'}`;
   switch (status) {
     case 'draft':
@@ -28,9 +29,10 @@ function priceAndTime({ status, result, bidCount, basePrice, currentBid, startDa
         : `Current bid ${inr(currentBid)}, ${count}.`;
     case 'completed':
       if (bidCount === 0) return 'Ended without a bid.';
-      return result === 'won'
-        ? `Ended at ${inr(currentBid)} after ${count}.`
-        : `Ended below its reserve after ${count}.`;
+      if (outcome === 'on-approval') return `Ended below its reserve after ${count}.`;
+      return outcome === 'unsold'
+        ? `Not sold after ${count}.`
+        : `${outcome === 'sold' ? 'Sold' : 'Ended'} at ${inr(currentBid)} after ${count}.`;
     case 'cancelled':
       return 'This auction was cancelled.';
   }

@@ -3,7 +3,7 @@ import { chargesAnswer } from '#shared/contract/money/charges.ts';
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { reserveStatusOf } from '#functions/domain/auctions/reserve-status.ts';
-import { resultOf } from '#functions/domain/auctions/sale-outcome.ts';
+import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { stepsAnswer } from '#functions/domain/auctions/steps-answer.ts';
 import { papersAnswer } from '#functions/domain/auctions/papers-answer.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
@@ -32,7 +32,7 @@ export function publicCard(
     startDate: isoFrom(listing.startAt),
     status,
     closesAt: state.closesAt,
-    result: resultOf(state),
+    outcome: saleOutcomeOf(state),
     latestEnd: state.latestEnd ?? null,
     cancelledAt: status === 'cancelled' ? (state.closedAt ?? null) : null,
     ...(saleEvent !== undefined && { saleEvent }),

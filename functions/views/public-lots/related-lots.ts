@@ -2,10 +2,10 @@ import type { PublicCard, SoldLot } from '#shared/contract/lots/public-lots.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { kindOf } from '#shared/model/lots/kind-facts.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-import { paidWins } from '#functions/tables/auctions/batch-reads.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
 import type { CatalogueFilter } from '../catalogue/catalogue-filter.ts';
@@ -15,7 +15,7 @@ import { publicCard } from './public-lot.ts';
 import type { LotReads } from './read-lots.ts';
 
 const SHOWN = 6;
-/** More, because some were not paid for. */
+/** More, because some were not paid for, which the catalogue does not tell from the others. */
 const SOLD_CANDIDATES = 24;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
@@ -53,14 +53,11 @@ async function soldLots(reads: LotReads, lot: LotTraits, now: number): Promise<S
   const closesAt = { from: now - YEAR_MS };
   const ended: CatalogueFilter = { categorie, facts, status: 'completed', closesAt, withDrafts: false };
   const listed = await readAlike(reads, ended, lot, SOLD_CANDIDATES, now);
-  const wins = listed.flatMap((auction) => {
-    const winner = winnerOf(auction.state);
-    return winner === null ? [] : [{ ...auction, winner }];
-  });
-  const keys = wins.map(({ state, winner }) => ({ auctionId: state.auctionId, userId: winner.userId }));
-  const paid = await paidWins(reads.auctions, keys);
-  return wins
-    .filter(({ state }) => paid.has(state.auctionId))
+  return listed
+    .flatMap((auction) => {
+      const winner = saleOutcomeOf(auction.state) === 'sold' ? winnerOf(auction.state) : null;
+      return winner === null ? [] : [{ ...auction, winner }];
+    })
     .slice(0, SHOWN)
     .map(({ listing, state, winner }) => ({
       _id: listing.auctionId,

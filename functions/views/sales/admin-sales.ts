@@ -5,7 +5,7 @@ import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { hasTimes, lotTimes } from '#shared/model/sales/sale-schedule.ts';
-import { resultOf } from '#functions/domain/auctions/sale-outcome.ts';
+import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { cursorFrom, readCursor } from '#functions/platform/cursor.ts';
 import { imageUrl } from '#functions/selling/auction-images.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
@@ -100,7 +100,7 @@ function lotOfSale(sale: SaleItem, { listing, state }: ListingAndState, place: n
     title: listing.title,
     images: listing.images.map(imageUrl),
     status: effectiveStatus(state, now),
-    result: resultOf(state),
+    outcome: saleOutcomeOf(state),
     basePrice: rupeesFromPaise(listing.basePrice),
     emdAmount: rupeesFromPaise(listing.emdAmount),
     lotNumber: listing.lotNumber,

@@ -16,8 +16,9 @@ export const readSteps = (steps: readonly z.infer<typeof priceStep>[]): PriceSte
   steps.map(({ from, step }) => ({ from: paiseFromRupees(from) ?? 0, step: paiseFromRupees(step) ?? 0 }));
 
 /**
- * How an auction ended; null unless it is completed. `on-approval`: the highest bid is below the reserve, and the house
- * may still accept it.
+ * What became of the lot; null unless the auction is completed. `open`: won, but not paid for yet. `sold`: paid for.
+ * `unsold`: nobody won it, or the winner did not pay. `on-approval`: the highest bid is below the reserve, and the house may
+ * still accept it.
  */
-export const auctionResult = z.enum(['won', 'unsold', 'on-approval']).nullable();
-export type AuctionResult = z.infer<typeof auctionResult>;
+export const saleOutcome = z.enum(['open', 'sold', 'unsold', 'on-approval']);
+export type SaleOutcome = z.infer<typeof saleOutcome>;

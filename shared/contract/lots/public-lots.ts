@@ -21,7 +21,7 @@ export const publicCard = auctionCard.pick({
   startDate: true,
   status: true,
   closesAt: true,
-  result: true,
+  outcome: true,
   latestEnd: true,
   cancelledAt: true,
   saleEvent: true,

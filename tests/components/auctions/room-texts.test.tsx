@@ -111,10 +111,20 @@ test.each([
   ['an unregistered user', { viewer: stranger }],
   ['a registered user before the start', { status: 'pending' }],
   ['an admin viewing a draft', { viewer: stranger, status: 'draft' }],
-] as const)('%s cannot bid and gets no request for the first bid', async (_, change) => {
+] as const)('%s reads before the end that nobody has bid yet', async (_, change) => {
   const screen = await show(<BidHistory auction={anAuction(0, change)} userId="u1" />);
   await expect.element(screen.getByText('No bids yet')).toBeVisible();
-  expect(screen.container.textContent).not.toContain('Be the first');
+  await expect.element(screen.getByText('Be the first to place a bid!')).toBeVisible();
+});
+
+test.each([
+  ['active', true],
+  ['completed', false],
+  ['cancelled', false],
+] as const)('the top bid of an auction that is %s is called leading: %s', async (status, is) => {
+  const screen = await show(<BidHistory auction={anAuction(2, { status })} userId="u1" />);
+  await expect.element(screen.getByText('Bid History')).toBeVisible();
+  expect(screen.container.textContent.includes('Leading')).toBe(is);
 });
 
 describe('bids by maximum', () => {

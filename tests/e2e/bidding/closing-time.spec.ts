@@ -28,7 +28,7 @@ test('lists, auction and dashboard show the expected closing time, and later the
   await expect(card(busy.title)).toContainText(/Current Bid\s*₹11,000\s*Total Bids\s*1/);
   await expect(card(quiet.title)).toContainText(/Open until .*; the first bid starts a 5 minute clock/);
   await expect(card(quiet.title)).toContainText(/Base Price\s*₹10,000\s*Current Bid\s*No bids/);
-  await expect(card(over.title).getByText('Sold')).toBeVisible();
+  await expect(card(over.title).getByText('Winner Declared')).toBeVisible();
   await expect(card(over.title)).toContainText(/Ended .*\d+:\d\d [ap]m/);
   await expect(card(over.title)).toContainText(/Winning Bid\s*₹11,000/);
 

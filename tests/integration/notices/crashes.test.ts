@@ -72,7 +72,7 @@ const EVENTS: Readonly<Record<NotificationType, (facts: Facts) => NotificationEv
   kyc_approved: ({ userId, at }) => ({ userId, at, kind: 'verification-decided', decision: 'verified' }),
   kyc_rejected: ({ userId, at }) => ({ userId, at, kind: 'verification-decided', decision: 'rejected' }),
   payment_received: (facts) => ({ ...facts, kind: 'payment-received', paymentId: 'p', amount: 1_00, type: 'emd' }),
-  emd_refunded: (facts) => ({ ...facts, kind: 'deposit-refunded', paymentId: 'p', amount: 1_00 }),
+  emd_refunded: (facts) => ({ ...facts, kind: 'deposit-refunded', paymentId: 'p', amount: 1_00, isByBank: false }),
   new_user: ({ userId, at }) => ({ userId, at, kind: 'user-registered', name: 'Asha' }),
   test: ({ userId, at }) => ({ userId, at, kind: 'test-requested' }),
 };

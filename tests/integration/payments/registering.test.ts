@@ -1,6 +1,8 @@
 /** Payments for a registration: in any order, late, repeated or unnecessary. */
 import { beforeAll, expect, test } from 'vitest';
 import { pay } from '#infra/local/client/person.ts';
+import { getDashboard } from '#shared/contract/dashboard.ts';
+import { deleteAuction } from '#shared/contract/selling.ts';
 import { createPayment } from '#shared/contract/money/payments.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
@@ -152,10 +154,33 @@ test('a payment for a cancelled auction is refunded automatically', async () => 
   expect(await paymentsOf(asha, paymentId)).toEqual(['Refunded']);
   expect((await walletOf(asha)).balance).toBe(balance);
   expect(await noticesOf(asha)).toContainEqual(
-    expect.objectContaining({ type: 'emd_refunded', message: expect.stringContaining('Withdrawn') }),
+    expect.objectContaining({
+      type: 'emd_refunded',
+      message: expect.stringMatching(/Withdrawn .*Reason: The auction was cancelled before the payment arrived/),
+    }),
+  );
+  const { payments } = (await asha.call(getDashboard)).data;
+  expect(payments.find((one) => one.id === paymentId)?.refund?.reason).toBe(
+    'The auction was cancelled before the payment arrived',
   );
   const again = await attempt(stack.url, asha, createPayment, { body: { auctionId: id, paymentType: 'emd' } });
   expect(again).toMatchObject({ status: 409, code: 'REGISTRATION_CLOSED', message: 'This auction was cancelled.' });
+});
+
+test('a payment for an auction that was deleted or taken back meanwhile is refunded, and the payer reads why', async () => {
+  const withdrawn = await publishLot(stack, admin, { title: 'Taken back' });
+  const deleted = await publishLot(stack, admin, { title: 'Deleted' });
+  const orders = [await openCheckout(asha, withdrawn), await openCheckout(asha, deleted)];
+  await changeLot(withdrawn, { status: 'draft' });
+  await admin.call(deleteAuction, { params: { id: deleted } });
+  for (const { orderId } of orders) await bank().pays(orderId);
+  await stack.settled();
+  const messages = (await noticesOf(asha)).map(({ message }) => message);
+  const why = (title: string, reason: string) => expect.stringMatching(new RegExp(`${title} .*Reason: ${reason}`));
+  expect(messages).toContainEqual(
+    why('Taken back', 'The auction had been taken off the site when the payment arrived'),
+  );
+  expect(messages).toContainEqual(why('Deleted', 'The auction was deleted before the payment arrived'));
 });
 
 test('a payment after the registration deadline is refunded automatically', async () => {

@@ -51,7 +51,6 @@ test('below the reserve nobody wins, until an admin accepts the highest bid', as
   const seen = await details(market.asha, id);
   expect(seen).toMatchObject({
     status: 'completed',
-    result: 'on-approval',
     outcome: 'on-approval',
     reserveStatus: 'not-met',
     winner: null,
@@ -62,7 +61,7 @@ test('below the reserve nobody wins, until an admin accepts the highest bid', as
   expect((await details(market.ravi, id)).viewer).toMatchObject({ deposit: 'refunded', finalPayment: null });
   const { lot } = await market.ravi.call(getLot, { params: { id } });
   const { auctions } = await market.ravi.call(listAuctions, { query: { search: 'Accepted below' } });
-  expect([lot.result, auctions[0]?.result]).toEqual(['on-approval', 'on-approval']);
+  expect([lot.outcome, auctions[0]?.outcome]).toEqual(['on-approval', 'on-approval']);
   expect(JSON.stringify([seen, lot, auctions])).not.toContain(String(RESERVE));
   const { data } = await market.asha.call(getDashboard);
   expect(data.bids.find((one) => one.id === id)).toMatchObject({ status: 'On approval' });
@@ -88,7 +87,6 @@ test('below the reserve nobody wins, until an admin accepts the highest bid', as
   expect(await decide(market.other, id, { decision: 'decline', reason: 'Far too low' })).toMatchObject({ status: 409 });
   await market.stack.settled();
   expect(await details(market.asha, id)).toMatchObject({
-    result: 'won',
     outcome: 'open',
     approvalUntil: null,
     winner: { userId: market.asha.userId, bidAmount: 2_000 },
@@ -109,7 +107,6 @@ test('a declined bid gives the deposit back, with the reason', async () => {
   expect(await decide(market.admin, id, { decision: 'decline', reason: 'Far too low' })).toMatchObject({ status: 200 });
   await market.stack.settled();
   expect(await details(market.asha, id)).toMatchObject({
-    result: 'unsold',
     outcome: 'unsold',
     winner: null,
     viewer: { deposit: 'refunded', finalPayment: null },

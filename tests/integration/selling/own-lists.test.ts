@@ -4,6 +4,7 @@ import { DeleteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/l
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countRegistration } from '#functions/lifecycle/copies/count-registration.ts';
 import { recount } from '#functions/lifecycle/recount/recount.ts';
+import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import { writeLastBid } from '#functions/lifecycle/copies/write-last-bid.ts';
 import { paymentLists } from '#functions/payments/payment-lists.ts';
 import { bidderSk, STATE_SK } from '#functions/tables/auctions/auction-items.ts';
@@ -109,7 +110,9 @@ describe.each(engines())('the own lists of a user with many auctions on $name', 
       }),
     );
     expect((await dashboard()).stats.watchlist).toBe(0);
+    expect((await getState(stores.auctions, won))?.win).toBeUndefined();
     expect(await recount(stores, Date.now())).toMatchObject({ countedWrong: 2 });
+    expect((await getState(stores.auctions, won))?.win).toBe('paid');
     const { stats, accountSummary, won: wins } = await dashboard();
     expect(stats).toMatchObject({ activeBids: 0, wonAuctions: 3, watchlist: 1 });
     expect(accountSummary).toMatchObject({ pending: 3000, total: 1500 });

@@ -68,10 +68,18 @@ describe('the EMD of a runner-up', () => {
   const over = DUE + 72 * HOUR;
 
   test.each([
-    ['was overdue', () => Promise.resolve()],
-    ['was offered to another bidder', (s: Sale) => s.decide('u2', { kind: 'offer', reason }, over)],
-    ['was forfeited', (s: Sale) => s.decide('u2', { kind: 'forfeit', reason }, over)],
-  ])('is refunded when it is paid too late and the win %s by then', async (_, decide) => {
+    ['was overdue', () => Promise.resolve(), 'The time to pay was over when the payment was made'],
+    [
+      'was offered to another bidder',
+      (s: Sale) => s.decide('u2', { kind: 'offer', reason }, over),
+      'The lot had been offered to the next bidder when the payment arrived',
+    ],
+    [
+      'was forfeited',
+      (s: Sale) => s.decide('u2', { kind: 'forfeit', reason }, over),
+      'The time to pay was over when the payment was made',
+    ],
+  ])('is refunded when it is paid too late and the win %s by then', async (_, decide, refundReason) => {
     const s = await overdue();
     const { payEmd } = await offered(s);
     await s.markOverdue(over);
@@ -80,7 +88,7 @@ describe('the EMD of a runner-up', () => {
     for (let hour = 1; hour < 4; hour += 1) await reconcile(s.deps, over + hour * HOUR);
     expect(s.registration('u2')).toMatchObject({ deposit: 'refunded', depositOwed: true });
     const late = s.fake.all('payments').find(({ userId, paidAt }) => userId === 'u2' && paidAt === over + 1);
-    expect(late).toMatchObject({ status: 'refunded', refundReason: 'Nothing was due when the payment was made' });
+    expect(late).toMatchObject({ status: 'refunded', refundReason });
     expect(s.books().differences).toEqual([]);
   });
 

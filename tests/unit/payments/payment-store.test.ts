@@ -103,6 +103,7 @@ describe('a capture', () => {
       'P: status = "captured"',
       'M: attribute_not_exists(subject)',
       'M: attribute_not_exists(subject)',
+      'A: attribute_exists(status)',
       'P: attribute_not_exists(paymentId)',
       'U: -',
     ]);

@@ -110,6 +110,7 @@ describe('messages', () => {
         },
         previousBid: null,
         winner: null,
+        outcome: null,
         serverTime: NOW,
       },
     ]);

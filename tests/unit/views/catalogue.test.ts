@@ -205,6 +205,8 @@ describe('the version of an entry', () => {
     ['with a bid below it that waits for approval', { seq: 1, reserve: 900_00 }, false],
     ['with a bid below it that was accepted', { seq: 1, reserve: 900_00, approval: 'accepted' }, false],
     ['with a bid below it that was declined', { seq: 1, reserve: 900_00, approval: 'declined' }, true],
+    ['with a win that is paid', { seq: 1, win: 'paid' }, false],
+    ['with a winner who did not pay', { seq: 1, win: 'forfeited' }, true],
     ['with a bid below it that nobody accepted in time', { seq: 1, reserve: 900_00, approval: 'lapsed' }, true],
   ] satisfies [string, Partial<StateItem>, boolean][])(
     'says whether an auction that ended %s is unsold',

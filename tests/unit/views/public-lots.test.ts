@@ -30,7 +30,7 @@ const lot = (part: Partial<PublicLot> = {}): PublicLot => ({
   reserveStatus: null,
   steps: [{ from: 0, step: 1 }],
   latestEnd: null,
-  result: null,
+  outcome: null,
   bidCount: 7,
   bidInterval: 300,
   emdAmount: 18_500,
@@ -56,7 +56,7 @@ describe('the page of a lot', () => {
     const html = lotHtml(SHELL, lot(), PLACE);
     for (const line of [
       '<title>1986 Maruti 800 | Boli</title>',
-      '<meta name="description" content="Current bid ₹2,10,000, 7 bids. Maruti Suzuki, 1986" />',
+      '<meta name="description" content="Current bid ₹2,10,000, 7 bids. Make: Maruti Suzuki, Year of manufacture: 1986" />',
       '<link rel="canonical" href="https://boli.test/lots/a1b2" />',
       '<meta property="og:title" content="1986 Maruti 800" />',
       '<meta property="og:url" content="https://boli.test/lots/a1b2" />',
@@ -100,6 +100,16 @@ describe('the page of a lot', () => {
     expect(jsonLd(html)).toMatchObject({ name: HOSTILE, description: HOSTILE });
   });
 
+  it.each([
+    ['open', 'OutOfStock'],
+    ['sold', 'SoldOut'],
+    ['unsold', 'OutOfStock'],
+    ['on-approval', 'OutOfStock'],
+  ] as const)('tells search engines of an ended lot that is %s: %s', (outcome, availability) => {
+    const html = lotHtml(SHELL, lot({ status: 'completed', outcome }), PLACE);
+    expect(jsonLd(html)).toMatchObject({ offers: { availability: `https://schema.org/${availability}` } });
+  });
+
   it('asks search engines to skip a lot that nobody may see', () => {
     expect(missingHtml(SHELL)).toContain('<meta name="robots" content="noindex" />');
   });
@@ -110,8 +120,10 @@ describe('the summary of a lot', () => {
     ['upcoming', { status: 'pending', bidCount: 0 }, 'Bidding starts at ₹1,85,000 on '],
     ['running without a bid', { bidCount: 0 }, 'Bidding starts at ₹1,85,000, open until '],
     ['running', { bidCount: 1 }, 'Current bid ₹2,10,000, 1 bid.'],
-    ['sold', { status: 'completed', result: 'won' }, 'Ended at ₹2,10,000 after 7 bids.'],
-    ['unsold', { status: 'completed', result: 'unsold' }, 'Ended below its reserve after 7 bids.'],
+    ['won', { status: 'completed', outcome: 'open' }, 'Ended at ₹2,10,000 after 7 bids.'],
+    ['sold', { status: 'completed', outcome: 'sold' }, 'Sold at ₹2,10,000 after 7 bids.'],
+    ['on approval', { status: 'completed', outcome: 'on-approval' }, 'Ended below its reserve after 7 bids.'],
+    ['unsold', { status: 'completed', outcome: 'unsold' }, 'Not sold after 7 bids.'],
     ['ended without a bid', { status: 'completed', bidCount: 0 }, 'Ended without a bid.'],
     ['cancelled', { status: 'cancelled' }, 'This auction was cancelled.'],
   ])('%s', (_, part, beginning) => {

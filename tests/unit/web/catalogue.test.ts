@@ -27,7 +27,7 @@ const lot = (number: number, changes: Partial<CatalogueLot> = {}): CatalogueLot 
   registrationDeadline: iso(24),
   status: 'pending',
   closesAt: NOW,
-  result: null,
+  outcome: null,
   latestEnd: null,
   cancelledAt: null,
   lotNumber: 1_000 + number,

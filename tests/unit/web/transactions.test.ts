@@ -132,13 +132,19 @@ describe('a refund in words', () => {
   const refund = { since, isTakenOn: true, doneAt: null, reason: null, bankReference: null, isByBank: false };
 
   test('is called in progress until the provider has processed it', () => {
-    expect(refundText(refund)).toBe('Refund in progress since 21 Nov 2026, 3:30 pm IST, usually 5 to 7 working days.');
+    expect(refundText(refund)).toBe(
+      'Refund in progress since 21 Nov 2026, 3:30 pm IST. Once sent, it takes 5 to 7 working days.',
+    );
     expect(refundText({ ...refund, bankReference: 'ARN1' })).toContain('our bank’s reference ARN1');
   });
 
-  test('is called refunded once the provider has processed it', () => {
+  test('says why the money goes back', () => {
+    expect(refundText({ ...refund, reason: 'Auction not won' })).toMatch(/ Reason: Auction not won$/);
+  });
+
+  test('is called sent, not arrived, once the provider has processed it', () => {
     expect(refundText({ ...refund, doneAt: since, bankReference: 'ARN1' })).toBe(
-      'Refunded on 21 Nov 2026, 3:30 pm IST, our bank’s reference ARN1.',
+      'Sent on 21 Nov 2026, 3:30 pm IST, our bank’s reference ARN1. Expected by 1 Dec 2026.',
     );
   });
 });

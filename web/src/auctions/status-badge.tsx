@@ -1,4 +1,4 @@
-import type { AuctionResult } from '#shared/contract/lots/prices.ts';
+import type { SaleOutcome } from '#shared/contract/lots/prices.ts';
 import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 
@@ -14,22 +14,23 @@ const LOOKS = {
   cancelled: { label: 'Cancelled', tone: 'danger' },
 } as const satisfies Record<Exclude<AuctionStatus, 'completed'>, Look>;
 
-const RESULTS = {
-  won: { label: 'Sold', tone: 'gold' },
+const OUTCOMES = {
+  open: { label: 'Winner Declared', tone: 'gold' },
+  sold: { label: 'Sold', tone: 'gold' },
   unsold: { label: 'Unsold', tone: 'neutral' },
   'on-approval': { label: 'On approval', tone: 'warning' },
-} as const satisfies Record<NonNullable<AuctionResult>, Look>;
+} as const satisfies Record<SaleOutcome, Look>;
 
 interface StatusBadgeProps {
   readonly status: AuctionStatus;
   /** Of an ended auction. */
-  readonly result: AuctionResult;
+  readonly outcome: SaleOutcome | null;
   readonly className?: string;
 }
 
-/** The status badge: a published auction before its start is upcoming, an ended one has its result. */
-export function StatusBadge({ status, result, className }: StatusBadgeProps) {
-  const { label, tone } = status === 'completed' ? RESULTS[result ?? 'unsold'] : LOOKS[status];
+/** The status badge: a published auction before its start is upcoming, an ended one has its outcome. */
+export function StatusBadge({ status, outcome, className }: StatusBadgeProps) {
+  const { label, tone } = status === 'completed' ? OUTCOMES[outcome ?? 'unsold'] : LOOKS[status];
   return (
     <Badge tone={tone} dot={status === 'active'} {...(className !== undefined && { className })}>
       {label}

@@ -24,7 +24,7 @@ export function applyLive(auction: AuctionDetails, live: LiveState): Applied {
     const bidLog = withBid(auction, live);
     return { auction: bidLog === auction.bidLog ? auction : { ...auction, bidLog }, isStale: false };
   }
-  const { status, seq, currentBid, leastBid, reserveStatus, closesAt } = live;
+  const { status, seq, currentBid, leastBid, reserveStatus, closesAt, outcome } = live;
   const winner = live.winner === null ? null : asKnown(auction, live.winner);
   const bidLog = withBid(auction, live);
   const own = bidLog.findLast(({ userId }) => userId === auction.you.userId);
@@ -40,6 +40,7 @@ export function applyLive(auction: AuctionDetails, live: LiveState): Applied {
     reserveStatus,
     closesAt,
     winner,
+    outcome,
     bidCount: seq,
     bidLog,
     viewer,
@@ -49,8 +50,8 @@ export function applyLive(auction: AuctionDetails, live: LiveState): Applied {
 
 /**
  * Whether a live state has consequences outside the frame: a new status, an early end, an edit before the start, or a decision
- * about the win or a bid on approval. For a person with a payment due every state counts, because an extension or a forfeit changes
- * nothing in the frame.
+ * about the win, its payment or a bid on approval. For a person with a payment due every state counts, because an extension or
+ * a forfeit changes nothing in the frame.
  */
 function hasMoreBehind(before: AuctionDetails, after: AuctionDetails): boolean {
   if (after.status !== before.status) return true;
@@ -62,6 +63,7 @@ function hasMoreBehind(before: AuctionDetails, after: AuctionDetails): boolean {
     after.approvalUntil !== null ||
     after.currentBid !== before.currentBid ||
     after.closesAt !== before.closesAt ||
+    after.outcome !== before.outcome ||
     after.winner?.userId !== before.winner?.userId ||
     after.winner?.bidAmount !== before.winner?.bidAmount
   );
@@ -79,7 +81,7 @@ export function newerOf(cached: AuctionDetails | undefined, fetched: AuctionDeta
   if (cached === undefined || cached._id !== fetched._id) return fetched;
   const isOvertaken = cached.seq > fetched.seq || (isFinal(cached) && !isFinal(fetched));
   if (!isOvertaken) return fetched;
-  const { status, seq, currentBid, leastBid, reserveStatus, closesAt, winner, bidCount } = cached;
+  const { status, seq, currentBid, leastBid, reserveStatus, closesAt, winner, outcome, bidCount } = cached;
   // A bidder's own bids only rise.
   const lastBid = cached.viewer.lastBid ?? fetched.viewer.lastBid;
   return {
@@ -92,6 +94,7 @@ export function newerOf(cached: AuctionDetails | undefined, fetched: AuctionDeta
     reserveStatus,
     closesAt,
     winner,
+    outcome,
     bidCount,
     bidLog: cached.bidLog.reduce(withEntry, fetched.bidLog),
   };

@@ -12,6 +12,9 @@ import { recordBankRefund } from '#functions/payments/offline/bank-refund.ts';
 import { dueDocuments } from '#functions/payments/invoices/due-documents.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { istParts } from '#shared/model/ist.ts';
+import { winOf } from '#functions/domain/auctions/sale-outcome.ts';
+import { winnerOf } from '#functions/domain/auctions/winner.ts';
+import { bidderItem } from '#functions/tables/auctions/auction-items.ts';
 import { addsUp } from '#functions/payments/books.ts';
 import { type Simulation, simulation, PEOPLE } from './simulation.ts';
 import {
@@ -119,6 +122,11 @@ async function settleEverything(s: Simulation, from: number): Promise<void> {
 
 /** Checks what must hold at the end of every history. */
 function checkEnd(s: Simulation): void {
+  const live = s.live();
+  const winnersItem = s.registration(winnerOf(live)?.userId ?? '');
+  expect(live.win, 'STATE says of the win what the winner’s registration says').toBe(
+    winOf(bidderItem.shape.finalPayment.parse(winnersItem?.['finalPayment'])),
+  );
   const books = s.books();
   expect(books.differences).toEqual([]);
   expect(addsUp(books.total)).toBe(true);

@@ -31,7 +31,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
       /below the reserve/.test(String(write.Update?.ExpressionAttributeValues?.[':reason'])) ? undefined : write,
     ),
   'a second capture that is not refunded': (s) =>
-    rewriting(s, (write) => (write.Put?.Item?.['refundReason'] === 'paid twice' ? undefined : write)),
+    rewriting(s, (write) => (write.Put?.Item?.['refundReason'] === 'Paid twice' ? undefined : write)),
   'a withdrawal that keeps the deposit': (s) =>
     rewriting(s, (write) =>
       String(write.Update?.ExpressionAttributeValues?.[':refundReason']).startsWith('Withdrawn') ? undefined : write,

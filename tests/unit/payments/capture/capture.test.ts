@@ -37,7 +37,7 @@ describe('decideCapture', () => {
     );
     expect(decideCapturedPayment({ status, amount: EMD + 1 }, money)).toEqual({
       kind: 'unmatched',
-      reason: 'unexpected amount',
+      reason: 'Unexpected amount',
     });
     expect(decideCapturedPayment({ status, amount: EMD }, { ...money, currency: 'USD' }).kind).toBe('unmatched');
   });
@@ -65,11 +65,21 @@ describe('a captured EMD', () => {
   });
 
   test.each([
-    ['after the deadline', { registrationDeadlineAt: NOW }],
-    ['after a cancel', { listingStatus: 'cancelled' }],
-    ['after the start', { listingStatus: 'active' }],
-    ['after the start, before the stored status changes', { startAt: NOW }],
-  ] as const)('%s is refunded', async (_, change) => {
+    ['after the deadline', { registrationDeadlineAt: NOW }, 'Registration was over when the payment was made'],
+    ['after a cancel', { listingStatus: 'cancelled' }, 'The auction was cancelled before the payment arrived'],
+    [
+      'for what is a draft again',
+      { listingStatus: 'draft' },
+      'The auction had been taken off the site when the payment arrived',
+    ],
+    ['of another amount than is due', { emdAmount: 1 }, 'The EMD of the auction had changed when the payment arrived'],
+    ['after the start', { listingStatus: 'active' }, 'The auction had started when the payment arrived'],
+    [
+      'after the start, before the status changes',
+      { startAt: NOW },
+      'The auction had started when the payment arrived',
+    ],
+  ] as const)('%s is refunded, with that reason', async (_, change, refundReason) => {
     const { deps, fake, gateway, item, one } = ordered();
     fake.put('auctions', listing(change));
     expect(await recordCapturedPayment(deps, item, gateway.pay('order_1'), NOW)).toBe('refunding');
@@ -77,6 +87,7 @@ describe('a captured EMD', () => {
       status: 'refunding',
       attention: 'refund-due',
       providerPaymentId: 'pay_1',
+      refundReason,
     });
     expect(one('auctions', 'BIDDER#u1')).toBeUndefined();
     expect(one('users', 'PROFILE')).toMatchObject({ walletBalance: 0 });

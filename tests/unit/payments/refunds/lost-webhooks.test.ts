@@ -117,3 +117,19 @@ test('a payment without refunds is rechecked for three days only', async () => {
   await reconcile(w.deps, NOW + 4 * DAY);
   expect(w.stored()).not.toHaveProperty('attention');
 });
+
+test('the notice says when a refund was sent and is expected; the bank’s reference is stored as soon as Razorpay knows it', async () => {
+  const w = given('refunding');
+  await reconcile(w.deps, NOW + HOUR);
+  const [sent] = w.gateway.refunds;
+  expect(w.stored()).not.toHaveProperty('refundReference');
+  const messages = w.fake.all('notifications').map(({ message }) => message);
+  expect(messages).toContainEqual(
+    expect.stringMatching(
+      / was sent back to your original payment method on .* IST\. Banks take 5 to 7 working days, so expect it by /,
+    ),
+  );
+  w.gateway.refunds[0] = { ...(sent ?? expect.fail()), reference: 'ARN74' };
+  await reconcile(w.deps, NOW + 2 * DAY);
+  expect(w.stored()).toMatchObject({ status: 'refunded', refundReference: 'ARN74' });
+});

@@ -74,7 +74,6 @@ export function anAuction(bids = 0, change: Partial<AuctionDetails> = {}): Aucti
     seq: bids,
     winner: null,
     outcome: null,
-    result: null,
     approvalUntil: null,
     cancelReason: null,
     you: { userId: 'u1', alias: 'alias-of-u1' },
@@ -103,6 +102,7 @@ export function aFrame(seq: number, change: Partial<AuctionFrame> = {}): Auction
     lastBid: seq === 0 ? null : lastBid,
     previousBid: null,
     winner: null,
+    outcome: null,
     serverTime: START + seq * 1_000,
     ...change,
   };

@@ -105,6 +105,12 @@ describe('the auction must be refetched', () => {
     expect(isStale(ended, aFrame(3, { status: 'completed', winner: runnerUp }))).toBe(true);
   });
 
+  it('when the lot was paid for, which the frame says itself', () => {
+    const ended = applyLive(anAuction(3), aFrame(3, { status: 'completed', winner, outcome: 'open' })).auction;
+    const paid = applyLive(ended, aFrame(3, { status: 'completed', winner, outcome: 'sold' }));
+    expect([ended.outcome, paid.auction.outcome, paid.isStale]).toEqual(['open', 'sold', true]);
+  });
+
   it('at every frame after the end by a person with a payment due, because a frame does not contain an extension', () => {
     const ended = applyLive(anAuction(3), aFrame(3, { status: 'completed', winner })).auction;
     const winners = { ...ended, viewer: { ...ended.viewer, finalPayment: 'overdue' as const } };

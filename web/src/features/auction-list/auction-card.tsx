@@ -27,8 +27,8 @@ const ON_PICTURE = 'rounded-full! bg-raised/90 text-text shadow-card backdrop-bl
 
 const isIncomplete = ({ missing = [] }: Auction): boolean => missing.length > 0;
 
-function bidName({ status, result }: Auction): string {
-  if (status === 'completed') return result === 'won' ? 'Winning Bid' : 'Highest Bid';
+function bidName({ status, outcome }: Auction): string {
+  if (status === 'completed') return outcome === 'sold' || outcome === 'open' ? 'Winning Bid' : 'Highest Bid';
   return status === 'cancelled' ? 'Last Bid' : 'Current Bid';
 }
 
@@ -61,7 +61,7 @@ export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
         {!isList && <div className="absolute top-2.5 right-2.5 z-10 flex gap-1.5">{buttons(ON_PICTURE)}</div>}
         <StatusBadge
           status={status}
-          result={auction.result}
+          outcome={auction.outcome}
           className={cx('absolute shadow-card', isList ? 'top-2 left-2' : 'top-3.5 left-3')}
         />
       </div>

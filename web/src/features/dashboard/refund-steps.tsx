@@ -2,13 +2,13 @@ import { Check, CircleAlert } from 'lucide-react';
 import { cx } from '#web/ui/cx.ts';
 import { type Refund, refundText } from './refund-text.ts';
 
-/** The progress of a refund. Only the provider's confirmation makes it "refunded". */
+/** The progress of a refund, as far as we know it: when it arrives, only the payer's bank knows. */
 export function RefundSteps({ refund }: { readonly refund: Refund }) {
   const isDone = refund.doneAt !== null;
   const steps = [
     { name: 'Due', isReached: true },
     ...(refund.isByBank ? [] : [{ name: 'With Razorpay', isReached: isDone || refund.isTakenOn }]),
-    { name: 'Refunded', isReached: isDone },
+    { name: 'Sent', isReached: isDone },
   ];
   return (
     <span className="grid justify-items-end gap-1 text-xs @min-[46rem]:justify-items-start">

@@ -52,7 +52,7 @@ function afterFinalPayment(auction: KnownAuction | undefined): readonly string[]
       : 'Your deposit is refunded in full, to where it came from.';
   const deposit = auction?.emdAmount === 0 ? [] : [words];
   return [
-    'The purchase is complete and recorded.',
+    'The lot is paid for: everybody now sees it as sold.',
     ...deposit,
     'Keep the receipt: its payment id is your reference for the handover and the papers.',
     'To arrange the handover, write to support from your registered e-mail address.',

@@ -61,5 +61,5 @@ const FOR_SALE = 'Your deposit has arrived and you are registered for all lots o
 
 const TEXTS = {
   emd: 'Your deposit has arrived and you are registered for the auction.',
-  final: 'Your payment has arrived and the purchase is complete.',
+  final: 'Your payment has arrived, and the lot is yours. Next comes the handover.',
 } as const;

@@ -9,7 +9,12 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 
 const CATEGORY_NAMES: ReadonlyMap<string, string> = new Map(CATEGORIES.map(({ _id, name }) => [_id, name]));
-const RESULT_WORDS = { won: 'Sold', unsold: 'Unsold', 'on-approval': 'On approval' } as const;
+const OUTCOME_WORDS = {
+  open: 'Winner declared',
+  sold: 'Sold',
+  unsold: 'Unsold',
+  'on-approval': 'On approval',
+} as const;
 
 /** With paise, which are never rounded. */
 const rupees = (amount: number): string => amount.toFixed(2);
@@ -39,7 +44,7 @@ export const AUCTION_COLUMNS: readonly TableColumn<AuctionCard>[] = [
     id: 'status',
     header: 'Status',
     text: ({ status }) => (status === 'pending' ? 'upcoming' : status),
-    cell: ({ status, result }) => <StatusBadge status={status} result={result} />,
+    cell: ({ status, outcome }) => <StatusBadge status={status} outcome={outcome} />,
     width: 8,
     isDefault: true,
   },
@@ -111,7 +116,7 @@ export const AUCTION_COLUMNS: readonly TableColumn<AuctionCard>[] = [
   {
     id: 'result',
     header: 'Result',
-    text: ({ result }) => (result === null ? null : RESULT_WORDS[result]),
+    text: ({ outcome }) => (outcome === null ? null : OUTCOME_WORDS[outcome]),
     width: 7,
   },
   { id: 'lot', header: 'Lot Number', text: ({ lotNumber }) => lotNumber ?? null, width: 7, align: 'right' },

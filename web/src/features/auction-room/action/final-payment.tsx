@@ -29,7 +29,11 @@ export function FinalPayment({ auction: { _id, viewer } }: { readonly auction: A
         </Step>
       );
     case 'paid':
-      return <p className="font-semibold text-success">You have paid. The purchase is complete.</p>;
+      return (
+        <p className="font-semibold text-success">
+          You have paid, and the lot is yours. To collect it, write to support from your registered e-mail address.
+        </p>
+      );
     case 'overdue':
       return (
         <p className="font-semibold text-danger">

@@ -16,7 +16,7 @@ interface BidHistoryProps {
 }
 
 export function BidHistory({ auction, userId }: BidHistoryProps) {
-  const { bidLog, bidCount, status, viewer, winner } = auction;
+  const { bidLog, bidCount, winner } = auction;
   const newestFirst = bidLog.toReversed();
   return (
     <Card flush className="[contain-intrinsic-height:auto_28rem] [content-visibility:auto]">
@@ -35,7 +35,7 @@ export function BidHistory({ auction, userId }: BidHistoryProps) {
         <EmptyState
           icon={<Gavel className="size-6" />}
           title={isFinal(auction) ? 'No bids' : 'No bids yet'}
-          {...(status === 'active' && viewer.registered && { text: 'Be the first to place a bid!' })}
+          {...(!isFinal(auction) && { text: 'Be the first to place a bid!' })}
           className="py-8!"
         />
       ) : (
@@ -50,7 +50,7 @@ export function BidHistory({ auction, userId }: BidHistoryProps) {
                 key={bid.seq}
                 bid={bid}
                 isTop={index === 0}
-                isLeading={index === 0 && status !== 'completed'}
+                isLeading={index === 0 && !isFinal(auction)}
                 isOwn={bid.userId === userId}
                 hasWon={winner !== null && bid.userId === winner.userId && bid.bidAmount === winner.bidAmount}
               />

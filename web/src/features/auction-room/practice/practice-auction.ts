@@ -66,8 +66,7 @@ export function practiceAuction(practice: Practice, person: Person): AuctionDeta
       isOver && last !== undefined
         ? { ...identify(last.bidder), bidAmount: rupeesFromPaise(last.amount), bidTime: iso(last.at) }
         : null,
-    outcome: null,
-    result: isOver ? (last === undefined ? 'unsold' : 'won') : null,
+    outcome: isOver ? (last === undefined ? 'unsold' : 'open') : null,
     approvalUntil: null,
     you: { userId: person.id, alias: person.id },
     viewer: {
