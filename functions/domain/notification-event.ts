@@ -140,6 +140,15 @@ export type NotificationEvent =
   | (BidderFacts & { readonly kind: 'auction-ended-early'; readonly reason: string })
   | (BidderFacts & { readonly kind: 'watched-ended-early'; readonly reason: string })
   | (BidderFacts & { readonly kind: 'watched-cancelled'; readonly reason: string | undefined })
+  /** Taken off the site before its start: for now (a draft again), or for good. */
+  | (BidderFacts & { readonly kind: 'watched-withdrawn'; readonly isDeleted: boolean })
+  | (BidderFacts & { readonly kind: 'watched-back'; readonly startAt: number })
+  /** Dates or terms of a coming auction have changed. */
+  | (BidderFacts & {
+      readonly kind: 'watched-updated';
+      readonly startAt: number;
+      readonly changeText: string | undefined;
+    })
   | (BidderFacts & ClosingFacts & { readonly kind: 'auction-ending-soon' })
   /** To people who watch the auction and are not registered for it. */
   | (BidderFacts & StartFacts & { readonly kind: 'watched-started' })

@@ -10,10 +10,19 @@ export const created = ({ title, startAt }: EventOf<'auction-created'>): string 
 export const searchMatched = ({ title, search, startAt }: EventOf<'search-matched'>): string =>
   `${title} matches your saved search: ${search}. Bidding starts on ${formatIst(startAt)}.`;
 
-export function updated({ title, startAt, changeText }: EventOf<'auction-updated'>): string {
+export function updated({ kind, title, startAt, changeText }: EventOf<'auction-updated' | 'watched-updated'>): string {
+  const lot = kind === 'watched-updated' ? `${title}, which you watch,` : title;
   const sentence = changeText === undefined ? '' : ` ${changeText}`;
-  return `The details of ${title} have changed.${sentence} Bidding starts on ${formatIst(startAt)}.`;
+  return `The details of ${lot} have changed.${sentence} Bidding starts on ${formatIst(startAt)}.`;
 }
+
+export const watchedWithdrawn = ({ title, isDeleted }: EventOf<'watched-withdrawn'>): string =>
+  isDeleted
+    ? `${title}, which you watch, was withdrawn and will not be auctioned.`
+    : `${title}, which you watch, was withdrawn for now. You are told if it comes back.`;
+
+export const watchedBack = ({ title, startAt }: EventOf<'watched-back'>): string =>
+  `${title}, which you watch, is back. Bidding starts on ${formatIst(startAt)}.`;
 
 export function cancelled({ title, reason, deposit }: EventOf<'auction-cancelled'>): string {
   const refund = deposit > 0 ? ` Your EMD of ${formatInr(deposit)} will be refunded.` : '';

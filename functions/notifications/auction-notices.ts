@@ -117,6 +117,41 @@ export const AUCTION_NOTICES = {
       key: keyed('ended-early'),
     },
   ],
+  'watched-updated': [
+    {
+      to: toTheUser,
+      topic: 'watching',
+      channels: WITHOUT_MAIL,
+      type: 'auction_updated',
+      message: auction.updated,
+      link: auctionPath,
+      key: keyed('updated'),
+    },
+  ],
+  'watched-withdrawn': [
+    {
+      to: toTheUser,
+      topic: 'watching',
+      channels: WITHOUT_MAIL,
+      type: 'auction_updated',
+      title: 'Auction Withdrawn',
+      message: auction.watchedWithdrawn,
+      link: () => DASHBOARD,
+      key: keyed('withdrawn'),
+    },
+  ],
+  'watched-back': [
+    {
+      to: toTheUser,
+      topic: 'watching',
+      channels: WITHOUT_MAIL,
+      type: 'auction_updated',
+      title: 'Auction Is Back',
+      message: auction.watchedBack,
+      link: auctionPath,
+      key: keyed('back'),
+    },
+  ],
   'watched-cancelled': [
     {
       to: toTheUser,

@@ -39,6 +39,10 @@ export type Effect =
   | { readonly kind: 'notify-first-bid'; readonly amount: Paise; readonly seq: number; readonly at: number }
   | { readonly kind: 'notify-created'; readonly startAt: number }
   | { readonly kind: 'notify-updated'; readonly startAt: number; readonly terms: string }
+  /** A published auction became a draft again. */
+  | { readonly kind: 'notify-withdrawn'; readonly terms: string }
+  /** A draft that people may watch from before was published again. */
+  | { readonly kind: 'notify-back'; readonly startAt: number; readonly terms: string }
   | { readonly kind: 'notify-started'; readonly at: number; readonly closesAt: number; readonly bidInterval: number }
   | { readonly kind: 'notify-ended-early'; readonly reason: string; readonly at: number }
   | { readonly kind: 'notify-ending-soon'; readonly state: StateItem; readonly at: number }
@@ -135,6 +139,9 @@ function statusEffects(before: StateItem | undefined, after: StateItem): readonl
   const all: Effect[] = status === 'draft' || status === 'pending' ? [] : [{ kind: 'append-to-feed' }];
   const auditedAction = before && cancellation(before, after);
   if (auditedAction !== undefined) all.push({ kind: 'record-audit', auditedAction });
+  const terms = termsOf(after);
+  if (before?.status === 'pending' && status === 'draft') all.push({ kind: 'notify-withdrawn', terms });
+  if (before?.status === 'draft' && status === 'pending') all.push({ kind: 'notify-back', startAt, terms });
   if (status === 'pending') all.push({ kind: 'notify-created', startAt });
   if (status === 'active') all.push({ kind: 'notify-started', at: startAt, closesAt, bidInterval });
   const ended = endedState(after);

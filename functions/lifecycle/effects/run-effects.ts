@@ -133,23 +133,36 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
       const at = await deps.notices.firstTime(`updated#${auctionId}#${effect.terms}`, now);
       const { startAt } = effect;
       const changeText = (await getListing(auctions, auctionId))?.lastChange;
-      return notifyBidders(deps, context, (facts) => ({ ...facts, kind: 'auction-updated', startAt, changeText, at }));
+      const news = { startAt, changeText, at };
+      await notifyBidders(deps, context, (facts) => ({ ...facts, ...news, kind: 'auction-updated' }));
+      return notifyWatching(deps, context, (facts) => ({ ...facts, ...news, kind: 'watched-updated' }));
+    }
+    case 'notify-withdrawn': {
+      const at = await deps.notices.firstTime(`withdrawn#${auctionId}#${effect.terms}`, now);
+      const isDeleted = false;
+      return notifyWatching(deps, context, (facts) => ({ ...facts, kind: 'watched-withdrawn', isDeleted, at }));
+    }
+    case 'notify-back': {
+      const { startAt, terms } = effect;
+      const at = await deps.notices.firstTime(`back#${auctionId}#${terms}`, now);
+      return notifyWatching(deps, context, (facts) => ({ ...facts, kind: 'watched-back', startAt, at }));
     }
     case 'notify-ended-early':
       await notifyBidders(deps, context, (facts) => ({ ...effect, ...facts, kind: 'auction-ended-early' }));
-      return notifyWatchers({ ...deps, auctions }, { auctionId, title: await context.title() }, (facts) => ({
-        ...effect,
-        ...facts,
-        kind: 'watched-ended-early',
-      }));
+      return notifyWatching(deps, context, (facts) => ({ ...effect, ...facts, kind: 'watched-ended-early' }));
     case 'notify-started':
       await notifyBidders(deps, context, (facts) => ({ ...effect, ...facts, kind: 'auction-started' }));
-      return notifyWatchers({ ...deps, auctions }, { auctionId, title: await context.title() }, (facts) => ({
-        ...effect,
-        ...facts,
-        kind: 'watched-started',
-      }));
+      return notifyWatching(deps, context, (facts) => ({ ...effect, ...facts, kind: 'watched-started' }));
   }
+}
+
+async function notifyWatching(
+  deps: EffectDeps,
+  { auctionId, title }: EffectContext,
+  eventFor: (facts: BidderOfAuction) => NotificationEvent,
+): Promise<void> {
+  const { notify, tables } = deps;
+  await notifyWatchers({ notify, auctions: tables.auctions }, { auctionId, title: await title() }, eventFor);
 }
 
 interface BidderOfAuction {

@@ -44,8 +44,22 @@ export async function settleAuction(
     if (event !== undefined) await deps.notify(event);
   });
   if (state.status === 'completed') await notifyWatchersOfEnd(deps, state, title);
-  // An ended auction that is deleted becomes cancelled, too; its watchers know the result.
   else if (state.deleted !== true) await notifyWatchersOfCancellation(deps, state, title);
+  // An ended auction that is deleted becomes cancelled, too; its watchers know the result.
+  else if (state.closedAt < state.startAt) await notifyWatchersOfDeletion(deps, state, title);
+}
+
+async function notifyWatchersOfDeletion(
+  { tables, notify }: SettlementDeps,
+  { auctionId, closedAt: at }: EndedState,
+  title: string,
+): Promise<void> {
+  await notifyWatchers({ auctions: tables.auctions, notify }, { auctionId, title }, (facts) => ({
+    ...facts,
+    kind: 'watched-withdrawn',
+    isDeleted: true,
+    at,
+  }));
 }
 
 async function notifyWatchersOfCancellation(

@@ -70,6 +70,7 @@ describe('effects', () => {
   it('given a draft, when it is published, then bidders are notified and the start is scheduled', () => {
     const published = { ...runningAuction, status: 'pending' as const };
     expect(kinds({ ...runningAuction, status: 'draft' }, published)).toEqual([
+      'notify-back',
       'notify-created',
       'update-watch-marks',
       'schedule',
@@ -79,7 +80,9 @@ describe('effects', () => {
 
   it('updates the watch marks when an auction is published or hidden', () => {
     const published = { ...runningAuction, status: 'pending' as const };
-    expect(kinds(published, { ...published, status: 'draft' })).toContain('update-watch-marks');
+    expect(kinds(published, { ...published, status: 'draft' })).toEqual(
+      expect.arrayContaining(['notify-withdrawn', 'update-watch-marks']),
+    );
     expect(kinds(published, { ...published, status: 'cancelled', deleted: true })).toContain('update-watch-marks');
     expect(kinds(published, runningAuction)).not.toContain('update-watch-marks');
   });

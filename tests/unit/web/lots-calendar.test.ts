@@ -36,13 +36,19 @@ describe('a calendar file', () => {
     expect(read(calendarFile([inspection], NOW))).toEqual([inspection]);
   });
 
-  it('has several events, and moments without an end', () => {
-    const { until: _, place: __, ...moment } = inspection;
-    const events = read(calendarFile([inspection, { ...moment, uid: 'start@boli.example' }], NOW));
-    expect(events.map(({ uid, from, until }) => [uid, from, until])).toEqual([
-      [inspection.uid, FROM, inspection.until],
-      ['start@boli.example', FROM, FROM],
-    ]);
+  it('has what is not over, each with a reminder and a sequence that grows with every file', () => {
+    const events = [inspection, { ...inspection, uid: 'later@boli.example', until: FROM + 7_200_000 }];
+    const file = calendarFile(events, FROM + 3_600_000);
+    expect(read(file).map(({ uid }) => uid)).toEqual(['later@boli.example']);
+    const sequence = (now: number) => {
+      const [event] = new ICAL.Component(ICAL.parse(calendarFile(events, now))).getAllSubcomponents('vevent');
+      expect(event?.getAllSubcomponents('valarm').map((alarm) => alarm.getFirstPropertyValue('action'))).toEqual([
+        'DISPLAY',
+      ]);
+      return Number(event?.getFirstPropertyValue('sequence'));
+    };
+    expect(sequence(NOW + 1_000)).toBeGreaterThan(sequence(NOW));
+    expect(sequence(NOW)).toBeLessThan(2 ** 31);
   });
 
   it('keeps any text, in lines of at most 75 octets that end in CRLF', () => {

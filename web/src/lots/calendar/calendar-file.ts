@@ -6,30 +6,38 @@ export interface CalendarEvent {
   readonly title: string;
   /** Epoch milliseconds. */
   readonly from: number;
-  /** Absent for a moment, such as a deadline. */
-  readonly until?: number;
+  readonly until: number;
   readonly place?: string | undefined;
   /** The address of the lot's page. */
   readonly url: string;
 }
 
-/** @param now epoch milliseconds */
+const REMINDER = ['BEGIN:VALARM', 'ACTION:DISPLAY', 'DESCRIPTION:Boli', 'TRIGGER:-PT1H', 'END:VALARM'];
+
+/**
+ * The events that are not over. A later file of the same event replaces an earlier one, since its sequence is higher
+ * (section 3.8.7.4). @param now epoch milliseconds
+ */
 export function calendarFile(events: readonly CalendarEvent[], now: number): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Boli//Auctions//EN',
-    ...events.flatMap(({ uid, title, from, until, place, url }) => [
-      'BEGIN:VEVENT',
-      `UID:${uid}`,
-      `DTSTAMP:${utc(now)}`,
-      `DTSTART:${utc(from)}`,
-      ...(until === undefined ? [] : [`DTEND:${utc(until)}`]),
-      `SUMMARY:${escaped(title)}`,
-      ...(place === undefined ? [] : [`LOCATION:${escaped(place)}`]),
-      `URL:${url}`,
-      'END:VEVENT',
-    ]),
+    ...events
+      .filter(({ until }) => until > now)
+      .flatMap(({ uid, title, from, until, place, url }) => [
+        'BEGIN:VEVENT',
+        `UID:${uid}`,
+        `DTSTAMP:${utc(now)}`,
+        `SEQUENCE:${Math.floor(now / 1000)}`,
+        `DTSTART:${utc(from)}`,
+        `DTEND:${utc(until)}`,
+        `SUMMARY:${escaped(title)}`,
+        ...(place === undefined ? [] : [`LOCATION:${escaped(place)}`]),
+        `URL:${url}`,
+        ...REMINDER,
+        'END:VEVENT',
+      ]),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
