@@ -4,7 +4,7 @@ import type { VerifyStatus } from '#functions/domain/admission/eligibility.ts';
 export interface UserFilter {
   /** All when undefined. */
   readonly verifyStatus?: VerifyStatus | undefined;
-  /** A part of the name, the e-mail address or the id, in any case, or digits of the mobile number, in any spelling. */
+  /** A part of the name, the e-mail address or the id, in any spelling (`foldText`), or digits of the mobile number. */
   readonly search: string;
   /** An ID document of the same kind and with the same last four characters. */
   readonly document?: IdDocument;

@@ -93,17 +93,21 @@ describe('listUsers', () => {
 });
 
 describe('the search', () => {
-  const deps = directory([profile({ mobile: '+91 98765-43210' })]);
+  const deps = directory([profile({ name: 'Zoë \u095bरीना', mobile: '+91 98765-43210' })]);
   const found = async (search: string) =>
     (await listUsers(deps, { verifyStatus: undefined, search, limit: 10, after: undefined, isOldestFirst: false }, NOW))
       .total;
 
-  it.each(['9876543210', '+91 98765 43210', '09876543210', '43210', '6543'])(
+  it.each(['9876543210', '+91 98765 43210', '09876543210', '43210', '6543', '९८७६५–४३२१०'])(
     'finds a mobile number by %s',
     async (text) => {
       expect(await found(text)).toBe(1);
     },
   );
+
+  it.each(['zoe', 'ZOE\u0308', 'जरीना', 'zo\u00ad\u00eb'])('finds a name by %s', async (text) => {
+    expect(await found(text)).toBe(1);
+  });
 
   it.each(['210', '98765 43211', 'x43210'])('does not find it by %s', async (text) => {
     expect(await found(text)).toBe(0);

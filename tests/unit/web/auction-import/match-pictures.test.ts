@@ -31,6 +31,13 @@ it('belong to the number of their folder if their own name has none', () => {
   });
 });
 
+it('are found however accents, digits and dashes of their names are written', () => {
+  // A Mac writes accents apart from their letters.
+  const paths = ['e\u0301-१२.jpg', 'cafe\u0301.jpg'];
+  expect(match(['É–12'], paths)).toMatchObject({ rows: [['e\u0301-१२.jpg']] });
+  expect(match(['1'], paths, 'Café.JPG')).toMatchObject({ rows: [['cafe\u0301.jpg']], missing: [] });
+});
+
 it('are those that the cell names, in its order', () => {
   expect(match(['1'], ['1-1.jpg', 'in/front.jpg'], ' Front.JPG ; gone.jpg;1-1.jpg')).toEqual({
     rows: [['in/front.jpg', '1-1.jpg']],

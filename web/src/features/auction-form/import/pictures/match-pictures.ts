@@ -1,4 +1,5 @@
 /** Which pictures belong to which row: by the names in its cell, else by file or folder names that begin with the house number. */
+import { foldText, wordsIn } from '#shared/model/fold-text.ts';
 import type { Picture } from './picture.ts';
 
 export interface NumberedRow {
@@ -25,12 +26,12 @@ export function matchPictures(rows: readonly NumberedRow[], pictures: readonly P
   const sorted = pictures.toSorted((one, other) => byName.compare(one.path, other.path));
   const numbers = new Set(rows.map(({ houseNumber }) => inFileName(houseNumber)));
   const byNumber = Map.groupBy(sorted, ({ path }) => numberOf(path, numbers));
-  const byFile = new Map(sorted.map((picture) => [baseName(picture.path), picture]));
-  const byPath = new Map(sorted.map((picture) => [picture.path, picture]));
+  const byFile = new Map(sorted.map((picture) => [baseName(foldText(picture.path)), picture]));
+  const byPath = new Map(sorted.map((picture) => [foldText(picture.path), picture]));
   const matched = rows.map(({ houseNumber, names = '' }): MatchedPictures => {
     const wanted = names
       .split(/[;|\n]/)
-      .map((name) => name.trim().toLowerCase().replaceAll('\\', '/'))
+      .map((name) => foldText(name).replaceAll('\\', '/'))
       .filter((name) => name !== '');
     if (wanted.length === 0) return { pictures: byNumber.get(inFileName(houseNumber)) ?? [], missing: [] };
     const found = wanted.map((name) => byPath.get(name) ?? byFile.get(baseName(name)));
@@ -46,11 +47,7 @@ export function matchPictures(rows: readonly NumberedRow[], pictures: readonly P
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** File names cannot have every character of a number, and many a camera program changes spaces. */
-const inFileName = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '');
+const inFileName = (text: string): string => wordsIn(foldText(text)).join('-');
 
 /** The longest number that the file's name begins with, else the name of its folder. */
 function numberOf(path: string, numbers: ReadonlySet<string>): string | undefined {
