@@ -54,6 +54,15 @@ export async function batchOwn(
   return { registrations: allReadable(auctions, bidderItem, others), counts: userTotalsFrom(items.find(isCounts)) };
 }
 
+/** A user's registrations for some auctions or sales, by id. Eventually consistent. */
+export async function registrationsAmong(
+  auctions: AuctionsTable,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, BidderItem>> {
+  return byAuction(await readBatch(auctions, keysOf(ids, bidderSk(userId)), bidderItem, { consistency: 'eventual' }));
+}
+
 const win = bidderItem.pick({ auctionId: true, finalPayment: true });
 
 /** The auctions among these whose winner has paid for the lot. Eventually consistent. */

@@ -10,6 +10,7 @@ import { auctionCard } from './auction-card.ts';
 import type { Catalogue, CataloguePage, PageWanted } from './catalogue.ts';
 import type { CatalogueFilter } from './catalogue-filter.ts';
 import { findPage } from './find-page.ts';
+import { readOwnParts } from './own-part.ts';
 import { readPage } from './read-page.ts';
 import { saleNames } from './sale-names.ts';
 
@@ -44,12 +45,15 @@ export async function listAuctions(
     readPage(auctions, auctionIds, found.filter, now),
     watchedAmong(auctions, viewerId, auctionIds),
   ]);
-  const nameSale = await saleNames(
-    auctions,
-    listed.map(({ listing }) => listing),
-  );
+  const [nameSale, ownPart] = await Promise.all([
+    saleNames(
+      auctions,
+      listed.map(({ listing }) => listing),
+    ),
+    readOwnParts(auctions, viewerId, listed),
+  ]);
   const cards = listed.map((one) =>
-    auctionCard(one, watched.has(one.listing.auctionId), viewerRole, nameSale(one.listing)),
+    auctionCard(one, watched.has(one.listing.auctionId), viewerRole, nameSale(one.listing), ownPart(one)),
   );
   return ok({ auctions: cards, ...list });
 }

@@ -39,3 +39,22 @@ test('the message of an empty filter disappears while the next filter loads', as
   answer.resolve(page(['A tractor'], null));
   await expect.element(screen.getByRole('link', { name: 'A tractor' })).toBeVisible();
 });
+
+test('a card has the deposit, the last time to register and the city, and the reader’s own part', async () => {
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const lot = { status: 'pending', emdAmount: 25_000, city: 'Nashik' } as const;
+  const cards = [
+    anAuction(0, { ...lot, _id: 'a1', title: 'A tractor', registrationDeadline: at(86_400_000), own: 'registered' }),
+    anAuction(0, { ...lot, _id: 'a2', title: 'A plough', registrationDeadline: at(-1), emdAmount: 0, own: 'outbid' }),
+    anAuction(0, { ...lot, _id: 'a3', title: 'A well', status: 'completed', own: 'won' }),
+  ];
+  fakeApi(() => ({ ...page([], null), auctions: cards }));
+  const screen = await show(<AuctionList />);
+  const card = (name: string) => screen.getByRole('article').filter({ hasText: name });
+  await expect
+    .element(card('A tractor'))
+    .toHaveTextContent(/Registered.*Deposit₹25,000Register by.*\s[ap]m ISTCityNashik/);
+  await expect.element(card('A plough')).toHaveTextContent(/Outbid.*DepositNoneRegister byClosedCityNashik/);
+  await expect.element(card('A well')).toHaveTextContent(/You won.*CityNashik/);
+  await expect.element(card('A well')).not.toHaveTextContent('Register by');
+});
