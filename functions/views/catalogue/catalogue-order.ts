@@ -19,7 +19,8 @@ export const GROUPS = 3;
 
 /** The places of a list's auctions. With typing errors those that have more words as typed come first. */
 export function placer({ search = '', withTypos = false }: CatalogueFilter, sort: LotSort) {
-  const missing = withTypos ? missingWords(search) : () => 0;
+  if (!withTypos) return (entry: CatalogueEntry, at: number) => placeOf(entry, sort, at);
+  const missing = missingWords(search);
   return (entry: CatalogueEntry, at: number): Place => {
     const place = placeOf(entry, sort, at);
     return { ...place, group: GROUPS * missing(entry) + place.group };

@@ -2,7 +2,7 @@ import { foldText, wordsIn } from '#shared/model/fold-text.ts';
 import { searchedText } from '#shared/model/lots/searched-facts.ts';
 import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { testedOnce } from './tested-once.ts';
-import { errorsIn, isLike } from './typing-errors.ts';
+import { errorsIn, hasWordLike } from './typing-errors.ts';
 
 /** "Lot 1204", "lot no. 1204" and "#1204" mean this lot and no other. */
 const LOT_NUMBER = /^(?:lot(?:\s+no\.?)?\s*#?|#)\s*(\d+)$/;
@@ -40,16 +40,12 @@ export function missingWords(search: string): (entry: CatalogueEntry) => number 
 /** The word as it is typed, or each part of it with typing errors. */
 function likeWord(word: string): Test {
   const isIn = hasWord(word);
-  const parts = wordsIn(word).map((part) => {
-    const errors = errorsIn(part);
-    return errors === 0 ? hasWord(part) : hasWord(part, testedOnce(isLike(part, errors)));
-  });
+  const parts = wordsIn(word).map((part) => hasWord(part, errorsIn(part)));
   return (entry, title) => isIn(entry, title) || (parts.length > 0 && parts.every((has) => has(entry, title)));
 }
 
-/** @param isMeant whether another word stands for this one */
-function hasWord(word: string, isMeant?: (other: string) => boolean): Test {
-  const isInFolded = (text: string) => text.includes(word) || (isMeant !== undefined && wordsIn(text).some(isMeant));
+function hasWord(word: string, errors = 0): Test {
+  const isInFolded = (text: string) => text.includes(word) || (errors > 0 && hasWordLike(text, word, errors));
   const isInText = testedOnce((text) => isInFolded(foldText(text)));
   return ({ lotNumber, city, pin, categorie, facts }, title) => {
     if (isInFolded(title) || String(lotNumber) === word || isInText(city) || pin.startsWith(word)) return true;

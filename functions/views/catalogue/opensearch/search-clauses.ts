@@ -62,7 +62,7 @@ export const typedWords = ({ search = '', withTypos = false }: CatalogueFilter):
   withTypos ? readSearch(search).words.map(hasWord) : [];
 
 /**
- * Code points are counted, and two that are swapped are one error, as in `typing-errors.ts`. Of more than 50 similar words
+ * Two letters that are swapped are one error, as in `typing-errors.ts`. Of more than 50 similar words
  * the most similar are taken. https://docs.opensearch.org/latest/query-dsl/term/fuzzy/
  */
 function likeWord(word: string): Clause {
