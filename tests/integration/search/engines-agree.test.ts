@@ -18,9 +18,9 @@ import { LOT_SORTS } from '#shared/contract/lots/lot-query.ts';
 import { HOUR, MINUTE, NOW } from '#tests/support/builders/time.ts';
 import { anonymousConfig, startBareEngine } from '#tests/support/stack/bare-engine.ts';
 import { startSearch } from '#tests/support/stack/search-node.ts';
-import { entry, filter, happening } from '#tests/unit/views/catalogue-arbitraries.ts';
-import { MISSPELLED, misspelledLots } from '#tests/unit/views/misspelled.ts';
-import { naive } from '#tests/unit/views/naive-catalogue.ts';
+import { entry, filter, happening } from '#tests/unit/views/catalogue/catalogue-arbitraries.ts';
+import { MISSPELLED, misspelledLots } from '#tests/unit/views/catalogue/misspelled.ts';
+import { naive } from '#tests/unit/views/catalogue/naive-catalogue.ts';
 
 const feedKey = z.object({ feed: z.string(), change: z.string() });
 type Change = Version<CatalogueEntry>;
