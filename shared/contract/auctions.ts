@@ -14,6 +14,10 @@ import { defineRoute } from './http/route.ts';
 export const auctionStatus = z.enum(AUCTION_STATUSES);
 export const auctionIdParams = z.object({ id: idField });
 
+/** What part the caller has in an auction. */
+const ownPart = z.enum(['registered', 'leading', 'outbid', 'won']);
+export type OwnPart = z.infer<typeof ownPart>;
+
 export const auctionCard = z.object({
   _id: z.string(),
   title: z.string(),
@@ -58,6 +62,10 @@ export const auctionCard = z.object({
       deposit: z.object({ amount: rupees, multiple: z.number() }).optional(),
     }),
   ),
+  /** Where the lot is; absent if not known. */
+  city: z.string().optional(),
+  /** In lists; absent where the caller has no part. */
+  own: ownPart.optional(),
   /** Whether it is on the caller's watchlist. */
   watched: z.boolean(),
   /** For admins: what a draft still lacks. Its fields here are placeholders. */

@@ -47,6 +47,15 @@ export const batchRegistrations = (
 ): Promise<readonly BidderItem[]> =>
   readBatch(auctions, keysOf(auctionIds, bidderSk(userId)), bidderItem, { consistency: 'eventual' });
 
+/** A user's registrations for some auctions or sales, by id. Eventually consistent. */
+export async function registrationsAmong(
+  auctions: AuctionsTable,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, BidderItem>> {
+  return byAuction(await readBatch(auctions, keysOf(ids, bidderSk(userId)), bidderItem, { consistency: 'eventual' }));
+}
+
 /** The auctions among these that a user watches. Reads consistently, so that it reflects a click at once. */
 export async function watchedAmong(
   auctions: AuctionsTable,

@@ -1,3 +1,4 @@
+import { foldText } from '#shared/model/fold-text.ts';
 import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { IdDocument, ProfileItem } from '#functions/tables/users/user-items.ts';
@@ -41,7 +42,7 @@ export async function doublesOf(
       name: profile.name,
       email: profile.email,
       verifyStatus: verifyStatusOf(profile),
-      isSameName: comparable(profile.name) === comparable(subject.name),
+      isSameName: foldText(profile.name) === foldText(subject.name),
       reasons: [
         ...(sameDocument.has(profile.userId) ? (['document'] as const) : []),
         ...(sameDevice.has(profile.userId) ? (['device'] as const) : []),
@@ -55,5 +56,3 @@ export async function doublesOf(
     );
   return { doubles: doubles.slice(0, SHOWN), total: doubles.length };
 }
-
-const comparable = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();

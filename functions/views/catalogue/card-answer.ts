@@ -1,4 +1,4 @@
-import type { AuctionCard } from '#shared/contract/auctions.ts';
+import type { AuctionCard, OwnPart } from '#shared/contract/auctions.ts';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { MIN_AUCTION_IMAGES } from '#shared/model/uploads.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
@@ -16,6 +16,7 @@ export function cardAnswer(
   watched: boolean,
   viewer: Role,
   saleEvent: ReturnType<NameSale>,
+  own?: OwnPart,
 ): AuctionCard {
   return {
     _id: listing.auctionId,
@@ -48,6 +49,8 @@ export function cardAnswer(
     latestEnd: (status === 'completed' ? listing.latestEnd : state.latestEnd) ?? null,
     cancelledAt: status === 'cancelled' ? (state.closedAt ?? null) : null,
     ...(saleEvent !== undefined && { saleEvent }),
+    ...(listing.place?.city !== undefined && { city: listing.place.city }),
+    ...(own !== undefined && { own }),
     watched,
     ...(viewer === 'admin' && status === 'draft' && { missing: missingIn(listing) }),
   };

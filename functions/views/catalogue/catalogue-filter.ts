@@ -18,6 +18,8 @@ export interface CatalogueFilter extends LotFilter {
   readonly unpaid?: ReadonlySet<string> | undefined;
   /** Whether cancelled auctions are included without a filter by status. */
   readonly withCancelled?: boolean | undefined;
+  /** Whether words with typing errors match, too. Auctions that have all words as typed come first. */
+  readonly withTypos?: boolean | undefined;
   /** Whether drafts and cancelled drafts are included, for admins only. */
   readonly withDrafts: boolean;
 }
@@ -37,7 +39,7 @@ export function matcher(filter: CatalogueFilter): Condition {
 }
 
 export function conditionsOf(filter: CatalogueFilter): readonly NamedCondition[] {
-  const { categorie, search = '', among, facts = {}, price, cities, pin, closesAt, withDrafts } = filter;
+  const { categorie, search = '', withTypos, among, facts = {}, price, cities, pin, closesAt, withDrafts } = filter;
   const conditions: (NamedCondition | false)[] = [
     !withDrafts && { name: 'isHidden', holds: ({ isHidden }) => !isHidden },
     { name: 'status', holds: hasStatus(filter) },
@@ -48,7 +50,7 @@ export function conditionsOf(filter: CatalogueFilter): readonly NamedCondition[]
     cities !== undefined && { name: 'city', holds: hasValue(({ city }) => city, cities) },
     pin !== undefined && { name: 'pin', holds: (entry) => entry.pin.startsWith(pin) },
     ...Object.entries(facts).map(([name, wanted]) => ({ name, holds: hasFact(name, wanted) })),
-    search.trim() !== '' && { name: 'search', holds: matchesSearch(search) },
+    search.trim() !== '' && { name: 'search', holds: matchesSearch(search, withTypos) },
   ];
   return conditions.filter((one) => one !== false);
 }

@@ -6,7 +6,7 @@ import { unpackSnapshot } from '#functions/tables/catalogue/catalogue-snapshot.t
 import type { FeedTable } from '#functions/tables/table-handle.ts';
 import type { Catalogue } from './catalogue.ts';
 import { matcher } from './catalogue-filter.ts';
-import { isBefore, type Place, placeOf, readCursor, writeCursor } from './catalogue-order.ts';
+import { isBefore, type Place, placer, readCursor, writeCursor } from './catalogue-order.ts';
 import { likenessTo } from './likeness.ts';
 import { countingMatcher } from './value-counts.ts';
 
@@ -36,12 +36,13 @@ export function catalogueOf({ follow, entries }: CopyInMemory<CatalogueEntry>): 
       const asOf = Math.max(end?.asOf ?? newest, newest - HISTORY_MS);
       const counting = withCounts === true ? countingMatcher(filter) : undefined;
       const matches = counting?.matches ?? matcher(filter);
+      const placeOf = placer(filter, sort);
       const first = firstPlaces(limit + 1);
       let total = 0;
       for (const entry of entries(asOf)) {
         if (!matches(entry, asOf)) continue;
         total += 1;
-        const place = placeOf(entry, sort, asOf);
+        const place = placeOf(entry, asOf);
         if (end === undefined || isBefore(end.place, place)) first.add(place);
       }
       const page = first.places.slice(0, limit);

@@ -4,6 +4,8 @@ import { LOT_SORTS, type LotSort } from '#shared/contract/lots/lot-query.ts';
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { parseJson } from '#shared/model/parse-json.ts';
 import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
+import type { CatalogueFilter } from './catalogue-filter.ts';
+import { missingWords } from './catalogue-search.ts';
 
 /** An auction's place in a sort order: by group, then rank, then id, so that places are unique. */
 export interface Place {
@@ -12,7 +14,20 @@ export interface Place {
   readonly auctionId: string;
 }
 
-export function placeOf(entry: CatalogueEntry, sort: LotSort, at: number): Place {
+/** The groups of an order, without those of words that are missing. */
+export const GROUPS = 3;
+
+/** The places of a list's auctions. With typing errors those that have more words as typed come first. */
+export function placer({ search = '', withTypos = false }: CatalogueFilter, sort: LotSort) {
+  if (!withTypos) return (entry: CatalogueEntry, at: number) => placeOf(entry, sort, at);
+  const missing = missingWords(search);
+  return (entry: CatalogueEntry, at: number): Place => {
+    const place = placeOf(entry, sort, at);
+    return { ...place, group: GROUPS * missing(entry) + place.group };
+  };
+}
+
+function placeOf(entry: CatalogueEntry, sort: LotSort, at: number): Place {
   const { auctionId, price, closesAt, createdAt, startAt } = entry;
   switch (sort) {
     case 'newest':

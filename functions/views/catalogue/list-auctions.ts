@@ -9,6 +9,8 @@ import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { cardAnswer } from './card-answer.ts';
 import type { Catalogue, CataloguePage, PageWanted } from './catalogue.ts';
 import type { CatalogueFilter } from './catalogue-filter.ts';
+import { findPage } from './find-page.ts';
+import { readOwnParts } from './own-part.ts';
 import { readPage } from './read-page.ts';
 import { saleNames } from './sale-names.ts';
 
@@ -35,20 +37,23 @@ export async function listAuctions(
   now: number,
 ): Promise<Result<AuctionList, Refusal>> {
   const { viewerId, viewerRole } = question;
-  const filter = { ...question, ...(await chosenIds(auctions, question)), withCancelled: question.isWatchlist };
-  const page = await catalogue.page(filter, question, now);
-  if (page === undefined) return refused(refusal('INVALID_INPUT', 'This is not a valid cursor.'));
-  const { auctionIds, ...list } = page;
+  const asked = { ...question, ...(await chosenIds(auctions, question)), withCancelled: question.isWatchlist };
+  const found = await findPage(catalogue, asked, question, now);
+  if (found === undefined) return refused(refusal('INVALID_INPUT', 'This is not a valid cursor.'));
+  const { auctionIds, ...list } = found.page;
   const [listed, watched] = await Promise.all([
-    readPage(auctions, auctionIds, filter, now),
+    readPage(auctions, auctionIds, found.filter, now),
     watchedAmong(auctions, viewerId, auctionIds),
   ]);
-  const nameSale = await saleNames(
-    auctions,
-    listed.map(({ listing }) => listing),
-  );
+  const [nameSale, ownPart] = await Promise.all([
+    saleNames(
+      auctions,
+      listed.map(({ listing }) => listing),
+    ),
+    readOwnParts(auctions, viewerId, listed),
+  ]);
   const cards = listed.map((one) =>
-    cardAnswer(one, watched.has(one.listing.auctionId), viewerRole, nameSale(one.listing)),
+    cardAnswer(one, watched.has(one.listing.auctionId), viewerRole, nameSale(one.listing), ownPart(one)),
   );
   return ok({ auctions: cards, ...list });
 }

@@ -1,3 +1,4 @@
+import { foldText } from '#shared/model/fold-text.ts';
 import { type CopyInMemory, copyInMemory } from '#functions/platform/copy-in-memory.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
 import { digitsOf } from '#shared/model/accounts/mobile.ts';
@@ -16,14 +17,14 @@ export async function findUsers(
   return [...entries(await follow(now, now))].filter(matches);
 }
 
-/** A part of the name, the e-mail address or the id, in any case, or digits of the mobile number, in any spelling. */
+/** A part of the name, the e-mail address or the id, in any spelling (`foldText`), or digits of the mobile number, in any spelling. */
 export function searchMatcher(
   search: string,
 ): (entry: Pick<UserEntry, 'name' | 'email' | 'userId' | 'mobile'>) => boolean {
-  const text = search.trim().toLowerCase();
+  const text = foldText(search);
   const digits = MOBILE_SEARCH.test(text) ? digitsOf(text) : undefined;
   return ({ name, email, userId, mobile }) =>
-    [name, email, userId].some((field) => field.toLowerCase().includes(text)) ||
+    [name, email, userId].some((field) => foldText(field).includes(text)) ||
     (digits !== undefined && digitsOf(mobile).includes(digits));
 }
 

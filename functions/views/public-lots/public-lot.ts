@@ -36,6 +36,9 @@ export function publicCard(
     latestEnd: state.latestEnd ?? null,
     cancelledAt: status === 'cancelled' ? (state.closedAt ?? null) : null,
     ...(saleEvent !== undefined && { saleEvent }),
+    emdAmount: listing.hasSaleDeposit === true ? 0 : rupeesFromPaise(listing.emdAmount),
+    registrationDeadline: isoFrom(listing.registrationDeadlineAt),
+    ...(listing.place?.city !== undefined && { city: listing.place.city }),
   };
 }
 
@@ -52,11 +55,9 @@ export function publicLot(auction: ListingAndState, now: number, saleEvent?: Ret
     place: listing.place,
     ...papersAnswer(listing),
     ...(Object.keys(sale).length > 0 && { sale }),
-    emdAmount: listing.hasSaleDeposit === true ? 0 : rupeesFromPaise(listing.emdAmount),
     emdSetOff: listing.emdSetOff,
     charges: chargesAnswer(listing.charges),
     endDate: isoFrom(listing.endAt),
-    registrationDeadline: isoFrom(listing.registrationDeadlineAt),
   };
 }
 

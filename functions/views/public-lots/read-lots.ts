@@ -7,6 +7,7 @@ import { getListingAndState } from '#functions/tables/auctions/auction-reads.ts'
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { Catalogue, CataloguePage } from '../catalogue/catalogue.ts';
+import { findPage } from '../catalogue/find-page.ts';
 import { readPage } from '../catalogue/read-page.ts';
 import { saleNames } from '../catalogue/sale-names.ts';
 import { publicCard, publicLot } from './public-lot.ts';
@@ -35,11 +36,12 @@ export async function readLots(
   now: number,
 ): Promise<Result<LotList, Refusal>> {
   const { sort, limit, cursor } = query;
-  const filter = { ...lotFilterOf(query), withDrafts: false };
-  const page = await catalogue.page(filter, { sort, limit, cursor, withCounts: cursor === undefined }, now);
-  if (page === undefined) return refused(refusal('INVALID_INPUT', 'This is not a valid cursor.'));
-  const { auctionIds, ...list } = page;
-  const listed = await readPage(auctions, auctionIds, filter, now);
+  const asked = { ...lotFilterOf(query), withDrafts: false };
+  const wanted = { sort, limit, cursor, withCounts: cursor === undefined };
+  const found = await findPage(catalogue, asked, wanted, now);
+  if (found === undefined) return refused(refusal('INVALID_INPUT', 'This is not a valid cursor.'));
+  const { auctionIds, ...list } = found.page;
+  const listed = await readPage(auctions, auctionIds, found.filter, now);
   const nameSale = await saleNames(
     auctions,
     listed.map(({ listing }) => listing),

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { time } from '../fields.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
+import { asciiDigits } from '#shared/model/digits.ts';
 import { msFromIst } from '#shared/model/ist.ts';
 import {
   type FactFilter,
@@ -81,6 +82,7 @@ export const lotQueryFields = {
   city: written(readValues, 'Please write 1 to 20 cities with commas between them.'),
   pin: z
     .string()
+    .overwrite(asciiDigits)
     .regex(/^[1-9]\d{0,5}$/, 'Please write the first digits of a PIN code.')
     .optional(),
   closes: written(readDays, 'Please write the closing days as a range, such as 2026-11-24..2026-11-30.'),

@@ -25,6 +25,9 @@ export const publicCard = auctionCard.pick({
   latestEnd: true,
   cancelledAt: true,
   saleEvent: true,
+  emdAmount: true,
+  registrationDeadline: true,
+  city: true,
 });
 export type PublicCard = z.infer<typeof publicCard>;
 
@@ -37,11 +40,9 @@ export const publicLot = publicCard.extend({
     place: true,
     report: true,
     documents: true,
-    emdAmount: true,
     emdSetOff: true,
     charges: true,
     endDate: true,
-    registrationDeadline: true,
   }).shape,
   /** Without the contact, which only signed-in people may see. */
   sale: lotSale.omit(BIDDERS_ONLY).optional(),

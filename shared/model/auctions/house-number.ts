@@ -1,4 +1,5 @@
 /** The house's own number of a lot, such as its number in a paper catalogue or in a register. Only admins see it. */
+import { foldText } from '../fold-text.ts';
 
 /** In characters. */
 export const MAX_HOUSE_NUMBER_LENGTH = 40;
@@ -6,15 +7,8 @@ export const MAX_HOUSE_NUMBER_LENGTH = 40;
 /** One line of text. */
 export const HOUSE_NUMBER = /^\P{Cc}*$/u;
 
-/** What is compared: numbers that differ in capitals, spaces, dashes or full-width digits only are the same. */
-export function comparedHouseNumber(houseNumber: string): string {
-  return houseNumber
-    .normalize('NFKC')
-    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
-    .trim()
-    .replaceAll(/\s+/g, ' ')
-    .toUpperCase();
-}
+/** What is compared, and stored for it: numbers with the same folding are the same. */
+export const comparedHouseNumber = (houseNumber: string): string => foldText(houseNumber).toUpperCase();
 
 /** Spreadsheets drop the zeros of 0042. Numbers with the same of this may be meant as the same. */
 export const withoutZeros = (houseNumber: string): string =>

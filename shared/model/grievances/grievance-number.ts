@@ -2,6 +2,7 @@
  * The number of a grievance, to be said on the phone: `GRV-2026-4F7KM`. The last of the five characters checks the
  * others. Knowing a number gives no access.
  */
+import { foldText } from '../fold-text.ts';
 
 /** Letters and digits that are not mistaken for each other, spoken or written. There are 29, a prime, for the check. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXY';
@@ -27,7 +28,7 @@ export function grievanceNumber(year: string, random: Uint8Array): string {
 
 /** A number as somebody typed it, in its usual form. Undefined when it is none, or its check is wrong. */
 export function parseGrievanceNumber(typed: string): string | undefined {
-  const [, year, code, check] = SHAPE.exec(typed.replaceAll(/\s+/g, '').toUpperCase()) ?? [];
+  const [, year, code, check] = SHAPE.exec(foldText(typed).replaceAll(' ', '').toUpperCase()) ?? [];
   if (year === undefined || code === undefined || check !== checkOf(code)) return undefined;
   return `GRV-${year}-${code}${check}`;
 }

@@ -1,4 +1,6 @@
 /** The filters of a list of lots, as data. A filter has the same text in a URL and in the API. */
+import { asciiDigits } from '../digits.ts';
+import { foldText } from '../fold-text.ts';
 import { type CategoryId } from '../auctions/categories.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { CATEGORY_FACTS } from './category-facts.ts';
@@ -38,8 +40,8 @@ export interface LotFilter {
 export const filterFacts = (categorie: CategoryId): readonly Fact[] =>
   CATEGORY_FACTS[categorie].filter(({ isFilter }) => isFilter === true);
 
-/** Two spellings are one value if they differ only in case, spaces and commas. Commas separate values. */
-export const plainValue = (value: string): string => tidyValue(value).toLowerCase();
+/** Two spellings are one value if their foldings differ only in commas, which separate values. */
+export const plainValue = (value: string): string => foldText(tidyValue(value));
 export const tidyValue = (value: string): string => value.replaceAll(/[\s,]+/g, ' ').trim();
 
 const MAX_VALUES = 20;
@@ -55,7 +57,7 @@ const RANGE = /^(\d{1,12}(?:\.\d{1,3})?)?\.\.(\d{1,12}(?:\.\d{1,3})?)?$/;
 
 /** `2018..2022`, `2018..` or `..2022`. */
 export function readRange(text: string): Range | undefined {
-  const [, from, to] = RANGE.exec(text) ?? [];
+  const [, from, to] = RANGE.exec(asciiDigits(text)) ?? [];
   if (from === undefined && to === undefined) return undefined;
   return { ...(from !== undefined && { from: Number(from) }), ...(to !== undefined && { to: Number(to) }) };
 }

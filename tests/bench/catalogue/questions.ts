@@ -5,6 +5,7 @@ export const QUESTIONS = {
   'Running auctions, by end': { status: 'active', sort: 'end-date' },
   'The most expensive of a category': { categorie: 'jewelry', sort: 'price-desc' },
   'By title': { search: 'radio no. 9' },
+  'With typing errors': { search: 'raido no. 9', withTypos: true },
   'By a word in the facts': { search: 'royal enfield pune' },
   'Everything, with counts': { withCounts: true },
   'Cars by four filters, with counts': {

@@ -39,3 +39,30 @@ test('the message of an empty filter disappears while the next filter loads', as
   answer.resolve(page(['A tractor'], null));
   await expect.element(screen.getByRole('link', { name: 'A tractor' })).toBeVisible();
 });
+
+test('a card has the deposit, the last time to register and the city, and the reader’s own part', async () => {
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const lot = { status: 'pending', emdAmount: 25_000, city: 'Nashik' } as const;
+  const cards = [
+    anAuction(0, { ...lot, _id: 'a1', title: 'A tractor', registrationDeadline: at(86_400_000), own: 'registered' }),
+    anAuction(0, { ...lot, _id: 'a2', title: 'A plough', registrationDeadline: at(-1), emdAmount: 0, own: 'outbid' }),
+    anAuction(0, { ...lot, _id: 'a3', title: 'A well', status: 'completed', own: 'won' }),
+  ];
+  fakeApi(() => ({ ...page([], null), auctions: cards }));
+  const screen = await show(<AuctionList />);
+  const card = (name: string) => screen.getByRole('article').filter({ hasText: name });
+  await expect.element(card('A tractor').getByText('Registered')).toBeVisible();
+  await expect.element(card('A tractor').getByText('Deposit')).toBeVisible();
+  const valueOf = (of: string, name: string) =>
+    [...card(of).element().querySelectorAll('dt')].find((dt) => dt.textContent === name)?.nextElementSibling
+      ?.textContent;
+  expect(valueOf('A tractor', 'Deposit')).toContain('25,000');
+  expect(valueOf('A tractor', 'Register by')).toMatch(/ IST$/);
+  expect(valueOf('A tractor', 'City')).toBe('Nashik');
+  await expect.element(card('A plough').getByText('Outbid')).toBeVisible();
+  expect(valueOf('A plough', 'Deposit')).toBe('None');
+  expect(valueOf('A plough', 'Register by')).toBe('Closed');
+  await expect.element(card('A well').getByText('You won')).toBeVisible();
+  expect(valueOf('A well', 'City')).toBe('Nashik');
+  expect(valueOf('A well', 'Register by')).toBeUndefined();
+});

@@ -3,7 +3,7 @@ import { bid, pay, type Person, signIn } from '#infra/local/client/person.ts';
 import { getDashboard } from '#shared/contract/dashboard.ts';
 import { listBidders } from '#shared/contract/bidders.ts';
 import { placeBid } from '#shared/contract/bids.ts';
-import { getAuction } from '#shared/contract/auctions.ts';
+import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
 import { setUserActive } from '#shared/contract/accounts/admin.ts';
 import { createPayment, withdraw } from '#shared/contract/money/payments.ts';
 import { getDepositTransfer, recordDeposit, undoDeposit } from '#shared/contract/money/deposits.ts';
@@ -94,6 +94,11 @@ test('one deposit registers for all lots, and its power bounds what somebody lea
   const paid = { deposit: { amount: 500, state: 'held' }, power: { limit: 3000, used: 0 }, canWithdraw: true };
   expect(await own(asha, saleId)).toEqual(paid);
   expect(await viewer(asha, one)).toMatchObject({ registered: true, power: { limit: 3000, used: 0 } });
+  const { auctions } = await asha.call(listAuctions, { query: { sort: 'newest', limit: '100' } });
+  expect(auctions.filter(({ _id }) => lots.includes(_id)).map((card) => card.own)).toEqual([
+    'registered',
+    'registered',
+  ]);
   const again = { auctionId: saleId, paymentType: 'emd' as const };
   expect(await attempt(stack.url, asha, createPayment, { body: again })).toMatchObject({ code: 'ALREADY_REGISTERED' });
 

@@ -12,13 +12,15 @@ import { remove, write } from '#functions/tables/writes.ts';
 import type { Catalogue, PageWanted } from '#functions/views/catalogue/catalogue.ts';
 import type { CatalogueFilter } from '#functions/views/catalogue/catalogue-filter.ts';
 import { catalogueOf } from '#functions/views/catalogue/catalogue-in-memory.ts';
+import { findPage } from '#functions/views/catalogue/find-page.ts';
 import { catalogueInOpenSearch } from '#functions/views/catalogue/opensearch/catalogue-in-opensearch.ts';
 import { LOT_SORTS } from '#shared/contract/lots/lot-query.ts';
 import { HOUR, MINUTE, NOW } from '#tests/support/builders/time.ts';
 import { anonymousConfig, startBareEngine } from '#tests/support/stack/bare-engine.ts';
 import { startSearch } from '#tests/support/stack/search-node.ts';
-import { entry, filter, happening } from '#tests/unit/views/catalogue-arbitraries.ts';
-import { naive } from '#tests/unit/views/naive-catalogue.ts';
+import { entry, filter, happening } from '#tests/unit/views/catalogue/catalogue-arbitraries.ts';
+import { MISSPELLED, misspelledLots } from '#tests/unit/views/catalogue/misspelled.ts';
+import { naive } from '#tests/unit/views/catalogue/naive-catalogue.ts';
 
 const feedKey = z.object({ feed: z.string(), change: z.string() });
 type Change = Version<CatalogueEntry>;
@@ -116,4 +118,18 @@ it('both engines return the same lists, counts and pages as a naive read of the 
     }),
     { numRuns: 15, endOnFailure: true },
   );
+});
+
+it('the engine finds each of 200 misspelled words on the first page', async () => {
+  await search.empty();
+  const written = misspelledLots.map((lot) => ({ id: lot.auctionId, at: NOW, version: 1, entry: lot }));
+  expect(await writeLots(search.ask, written)).toEqual([]);
+  await search.refresh();
+  const engine = catalogueInOpenSearch(search.ask, () => feed);
+  const missed = [];
+  for (const [typed, id] of MISSPELLED) {
+    const found = await findPage(engine, { search: typed, withDrafts: false }, { sort: 'end-date', limit: 24 }, NOW);
+    if (found?.page.auctionIds.includes(id) !== true) missed.push(typed);
+  }
+  expect(missed).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
+import { call } from '#infra/local/client/api-client.ts';
 import type { Person } from '#infra/local/client/person.ts';
 import { listAuctions } from '#shared/contract/auctions.ts';
+import { listLots } from '#shared/contract/lots/public-lots.ts';
 import { MINUTE, publishLot } from '#tests/support/people/lots.ts';
 import { idsOf } from '#tests/support/people/market.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
@@ -83,4 +85,17 @@ test.each([
   [{ city: ',' }, 'Please write 1 to 20 cities with commas between them.'],
 ])('%j is refused with the reason', async (query: Record<string, string>, message) => {
   expect(await attempt(stack.url, asha, listAuctions, { query })).toMatchObject({ status: 400, message });
+});
+
+test.each([
+  // Typing errors, accents, widths, digits of Hindi and quotes.
+  ['suzuik zunhebotto', [0, 1]],
+  ['marutí “suzuki” ९', []],
+  ['ｐｕｌｓａｒ ७९८६२०', [3]],
+  ['nexom', [2]],
+  ['zunheboto balino', [1]],
+] satisfies [string, number[]][])('the search %s finds lots, for visitors too', async (search, numbers) => {
+  expect(await found({ search })).toEqual(numbers.map((n) => lots[n]));
+  const { lots: cards } = await call(stack.url, listLots, { query: { city, sort: 'price-asc', search } });
+  expect(cards.map(({ _id }) => _id)).toEqual(numbers.map((n) => lots[n]));
 });

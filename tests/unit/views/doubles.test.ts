@@ -9,7 +9,7 @@ import { memoryProfiles, profile } from '../accounts/fakes.ts';
 const PAN = { kind: 'pan', lastFour: '123F' } as const;
 const asha = profile({ idDocument: PAN });
 const stranger = profile({ userId: 'a-ravi', name: 'Ravi Iyer', idDocument: PAN });
-const namesake = profile({ userId: 'b-asha', name: 'asha  RAO', idDocument: PAN });
+const namesake = profile({ userId: 'b-asha', name: 'ＡŚＨＡ  RAO', idDocument: PAN });
 const sharer = profile({ userId: 'c-kiran', name: 'Kiran Das', idDocument: PAN });
 
 function doubles(people: readonly ProfileItem[], document?: ProfileItem['idDocument']) {

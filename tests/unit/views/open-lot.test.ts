@@ -44,6 +44,10 @@ describe('a saved search', () => {
     ['categorie=cars', true],
     ['categorie=bikes', false],
     ['search=SWIFT', true],
+    ['search=ＳＷÍFT', true],
+    // Nobody is told of a lot that only resembles the search.
+    ['search=swfit', false],
+    ['price=..१०००&city=Puné', true],
     ['categorie=cars&search=thar', false],
     ['status=completed&categorie=cars', false],
     ['left-over=1', false],

@@ -5,11 +5,14 @@ import { searchMatcher } from '#functions/views/people/users-in-memory.ts';
 import { profile } from '../accounts/fakes.ts';
 
 describe('the search for people', () => {
-  const person = profile({ mobile: '+91 98765-43210' });
+  const person = profile({ name: 'Zoë \u095bरीना', mobile: '+91 98765-43210' });
 
-  it.each(['9876543210', '+91 98765 43210', '09876543210', '43210', '6543'])('finds a mobile number by %s', (text) => {
-    expect(searchMatcher(text)(person)).toBe(true);
-  });
+  it.each(['9876543210', '+91 98765 43210', '09876543210', '43210', '6543', '९८७६५–४३२१०'])(
+    'finds a mobile number by %s',
+    (text) => {
+      expect(searchMatcher(text)(person)).toBe(true);
+    },
+  );
 
   it.each(['210', '98765 43211', 'x43210'])('does not find it by %s', (text) => {
     expect(searchMatcher(text)(person)).toBe(false);

@@ -1,6 +1,6 @@
 import type { AuctionCard } from '#shared/contract/auctions.ts';
 import { intervalBeforeNoun } from '#shared/model/auctions/interval-text.ts';
-import { formatMoment } from '#web/ui/format/format-time.ts';
+import { formatMomentBeside } from '#web/ui/format/format-time.ts';
 
 export type ClosingFacts = Pick<
   AuctionCard,
@@ -21,9 +21,9 @@ export interface ClosingLabel {
  */
 export function closingLabel(auction: ClosingFacts, now: number): ClosingLabel {
   const { status, startDate, closesAt, latestEnd, bidCount, bidInterval, cancelledAt } = auction;
-  const limit = latestEnd === null ? '' : `, until ${formatMoment(latestEnd, now)} at the latest`;
+  const limit = latestEnd === null ? '' : `, until ${formatMomentBeside(latestEnd, now)} at the latest`;
   const first = `; the first bid starts a ${intervalBeforeNoun(bidInterval)} clock${limit}`;
-  const start = () => formatMoment(Date.parse(startDate), now);
+  const start = () => formatMomentBeside(Date.parse(startDate), now);
   switch (status) {
     case 'draft':
       return { before: `Planned from ${start()} until`, time: closesAt, after: first };
@@ -44,5 +44,5 @@ function closingNote(closesAt: number, latestEnd: number | null, now: number): s
   if (latestEnd === null) return ' unless someone bids';
   return closesAt >= latestEnd
     ? ', even if someone bids'
-    : ` unless someone bids; at the latest ${formatMoment(latestEnd, now)}`;
+    : ` unless someone bids; at the latest ${formatMomentBeside(latestEnd, now)}`;
 }

@@ -6,6 +6,7 @@ import { StatusBadge } from '#web/auctions/status-badge.tsx';
 import { paths } from '#web/paths.ts';
 import { SaleLink } from '#web/sales/sale-link.tsx';
 import { Money } from '#web/ui/format/money.tsx';
+import { CardFacts } from './card-facts.tsx';
 import { ReserveNote } from './price/reserve-note.tsx';
 import { priceLabel } from './price/price-label.ts';
 
@@ -43,7 +44,8 @@ export function LotCard({ lot, to = paths.lot(lot._id), eager = false }: LotCard
           </p>
           <SaleLink sale={lot.saleEvent} className="mt-1" />
         </div>
-        <dl className="mt-auto flex items-baseline justify-between gap-3 border-t border-border pt-3">
+        <CardFacts lot={lot} className="mt-auto" />
+        <dl className="flex items-baseline justify-between gap-3 border-t border-border pt-3">
           <div>
             <dt className="text-sm text-muted">{priceLabel(lot)}</dt>
             <dd className="text-lg font-semibold">

@@ -1,4 +1,5 @@
 /** An entry of the catalogue as a document of the search engine. */
+import { foldText } from '#shared/model/fold-text.ts';
 import { searchedText } from '#shared/model/lots/searched-facts.ts';
 import { plainValue } from '#shared/model/lots/lot-filter.ts';
 import type { CatalogueEntry } from '../catalogue-entry.ts';
@@ -32,6 +33,6 @@ export function lotDocument(entry: CatalogueEntry | undefined): object {
     numbers: Object.fromEntries(facts.filter(([, value]) => typeof value === 'number')),
     values: Object.fromEntries(facts.map(([name, value]) => [name, plainValue(String(value))])),
     spellings: Object.fromEntries(facts.map(([name, value]) => [name, String(value)])),
-    texts: texts.map((text) => text.toLowerCase()),
+    texts: texts.map(foldText),
   };
 }

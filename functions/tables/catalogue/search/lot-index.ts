@@ -9,8 +9,8 @@ const perFact = <T>(mapping: T) => ({
 });
 
 /**
- * Any part of a word is found, as in memory: three letters or more as a phrase of their trigrams, one or two as a term. A
- * change of this constant takes effect with `npm run catalogue:rebuild`.
+ * Any part of a word is found, as in memory: three letters or more as a phrase of their trigrams, one or two as a term. Words
+ * with typing errors are compared whole. A change of this constant takes effect with `npm run catalogue:rebuild`.
  */
 export const LOT_INDEX = {
   settings: {
@@ -18,8 +18,14 @@ export const LOT_INDEX = {
       tokenizer: {
         trigrams: { type: 'ngram', min_gram: 3, max_gram: 3 },
         one_or_two: { type: 'ngram', min_gram: 1, max_gram: 2 },
+        // As `wordsIn`. https://docs.opensearch.org/latest/analyzers/tokenizers/pattern/
+        words: { type: 'pattern', pattern: '[^\\p{L}\\p{M}\\p{N}]+' },
       },
-      analyzer: { trigrams: { tokenizer: 'trigrams' }, one_or_two: { tokenizer: 'one_or_two' } },
+      analyzer: {
+        trigrams: { tokenizer: 'trigrams' },
+        one_or_two: { tokenizer: 'one_or_two' },
+        words: { tokenizer: 'words' },
+      },
     },
   },
   mappings: {
@@ -47,7 +53,10 @@ export const LOT_INDEX = {
         type: 'text',
         analyzer: 'trigrams',
         norms: false,
-        fields: { short: { type: 'text', analyzer: 'one_or_two', norms: false, index_options: 'docs' } },
+        fields: {
+          short: { type: 'text', analyzer: 'one_or_two', norms: false, index_options: 'docs' },
+          words: { type: 'text', analyzer: 'words', norms: false, index_options: 'docs' },
+        },
       },
     },
   },

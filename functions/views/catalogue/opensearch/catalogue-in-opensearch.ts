@@ -9,9 +9,9 @@ import { outage, type SearchEngine } from '#functions/tables/catalogue/search/se
 import type { FeedTable } from '#functions/tables/table-handle.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { type CatalogueFilter, matcher } from '../catalogue-filter.ts';
-import { isBefore, type Place, placeOf, readCursor, writeCursor } from '../catalogue-order.ts';
+import { isBefore, type Place, placer, readCursor, writeCursor } from '../catalogue-order.ts';
 import { countingMatcher } from '../value-counts.ts';
-import { all, clausesOf, hasStatus, isOneOf, none } from './search-clauses.ts';
+import { all, clausesOf, hasStatus, isOneOf, none, typedWords } from './search-clauses.ts';
 import { alikeOrder, orderOf } from './search-order.ts';
 
 const count = z.object({ doc_count: z.number() });
@@ -65,7 +65,8 @@ export function catalogueInOpenSearch(ask: SearchEngine, feed: () => FeedTable):
       if (cursor !== undefined && end === undefined) return undefined;
       const asOf = end?.asOf ?? now;
       const { entries, query } = await recent(filter, now);
-      const order = orderOf(sort, asOf);
+      const order = orderOf(sort, asOf, typedWords(filter));
+      const placeOf = placer(filter, sort);
       const clauses = clausesOf(filter, asOf);
       const queryWithout = (ignored: ReadonlySet<string>) =>
         all([...query, ...clauses.filter(({ name }) => !ignored.has(name)).map(({ clause }) => clause)]);
@@ -102,7 +103,7 @@ export function catalogueInOpenSearch(ask: SearchEngine, feed: () => FeedTable):
       for (const [n, { name }] of conditions.entries()) counting.addTotal(name, withoutOne[n]?.hits.total.value ?? 0);
       const places = [
         ...page.hits.hits.map((hit) => order.placeOf(hit.sort)),
-        ...matching.map((entry) => placeOf(entry, sort, asOf)).filter((one) => !end || isBefore(end.place, one)),
+        ...matching.map((entry) => placeOf(entry, asOf)).filter((one) => !end || isBefore(end.place, one)),
       ].toSorted(inOrder);
       const shown = places.slice(0, limit);
       const last = shown.at(-1);
@@ -119,8 +120,8 @@ export function catalogueInOpenSearch(ask: SearchEngine, feed: () => FeedTable):
       const others = [...query, none(isOneOf('auctionId', [lot.auctionId]))];
       const conditions = [...others, ...clausesOf(filter, now).map(({ clause }) => clause)];
       const sides = [
-        { order: alikeOrder(lot, 'asc'), side: { range: { priceStep: { gte: own } } } },
-        { order: alikeOrder(lot, 'desc'), side: { range: { priceStep: { lt: own } } } },
+        { order: alikeOrder(lot, 1), side: { range: { priceStep: { gte: own } } } },
+        { order: alikeOrder(lot, -1), side: { range: { priceStep: { lt: own } } } },
       ];
       const answered = await search(
         sides.map(({ order: { points: should, sort }, side }) => ({
@@ -133,8 +134,10 @@ export function catalogueInOpenSearch(ask: SearchEngine, feed: () => FeedTable):
       const places = answered.flatMap(({ hits }, n) =>
         hits.hits.flatMap((hit) => sides[n]?.order.placeOf(hit.sort) ?? []),
       );
+      // Downwards, ranks are below zero.
+      const nearness = ({ rank }: Place) => Math.abs(Math.abs(rank) - own);
       return places
-        .map((place) => ({ ...place, rank: Math.abs(place.rank - own) }))
+        .map((place) => ({ ...place, rank: nearness(place) }))
         .toSorted(inOrder)
         .slice(0, limit)
         .map(({ auctionId }) => auctionId);

@@ -1,7 +1,9 @@
 /** The catalogue's filter as clauses of the search engine, condition by condition as in `catalogue-filter.ts`. */
+import { wordsIn } from '#shared/model/fold-text.ts';
 import { type FactFilter, type LotStatus, plainValue, type Range } from '#shared/model/lots/lot-filter.ts';
 import type { CatalogueFilter } from '../catalogue-filter.ts';
 import { readSearch } from '../catalogue-search.ts';
+import { errorsIn } from '../typing-errors.ts';
 
 type Clause = object;
 
@@ -19,7 +21,18 @@ export const all = (filter: readonly Clause[]): Clause => ({ bool: { filter } })
 export const none = (...clauses: readonly Clause[]): Clause => ({ bool: { must_not: clauses } });
 
 export function clausesOf(filter: CatalogueFilter, at: number): readonly NamedClause[] {
-  const { categorie, search = '', among, facts = {}, price, cities, pin, closesAt, withDrafts } = filter;
+  const {
+    categorie,
+    search = '',
+    withTypos = false,
+    among,
+    facts = {},
+    price,
+    cities,
+    pin,
+    closesAt,
+    withDrafts,
+  } = filter;
   const status = statusOf(filter, at);
   const clauses: (NamedClause | false)[] = [
     !withDrafts && { name: 'isHidden', clause: is('isHidden', false) },
@@ -31,7 +44,7 @@ export function clausesOf(filter: CatalogueFilter, at: number): readonly NamedCl
     cities !== undefined && { name: 'city', clause: isOneOf('city', cities.map(plainValue)) },
     pin !== undefined && { name: 'pin', clause: { prefix: { pin } } },
     ...Object.entries(facts).map(([name, wanted]) => ({ name, clause: hasFact(name, wanted) })),
-    search.trim() !== '' && { name: 'search', clause: matchesSearch(search) },
+    search.trim() !== '' && { name: 'search', clause: matchesSearch(search, withTypos) },
   ];
   return clauses.filter((one) => one !== false);
 }
@@ -39,9 +52,25 @@ export function clausesOf(filter: CatalogueFilter, at: number): readonly NamedCl
 const hasFact = (name: string, wanted: FactFilter): Clause =>
   'values' in wanted ? isOneOf(`values.${name}`, wanted.values.map(plainValue)) : isWithin(`numbers.${name}`, wanted);
 
-function matchesSearch(search: string): Clause {
+function matchesSearch(search: string, withTypos: boolean): Clause {
   const { number, words } = readSearch(search);
-  return number === undefined ? all(words.map(hasWord)) : is('lotNumber', number);
+  return number === undefined ? all(words.map(withTypos ? likeWord : hasWord)) : is('lotNumber', number);
+}
+
+/** A clause for each word of a search with typing errors, which says whether an auction has it as typed. */
+export const typedWords = ({ search = '', withTypos = false }: CatalogueFilter): readonly Clause[] =>
+  withTypos ? readSearch(search).words.map(hasWord) : [];
+
+/**
+ * Two letters that are swapped are one error, as in `typing-errors.ts`. Of more than 50 similar words
+ * the most similar are taken. https://docs.opensearch.org/latest/query-dsl/term/fuzzy/
+ */
+function likeWord(word: string): Clause {
+  const parts = wordsIn(word).map((part) => {
+    const fuzziness = { value: part, fuzziness: 'AUTO:4,8', transpositions: true, max_expansions: 50 };
+    return errorsIn(part) === 0 ? hasWord(part) : some(hasWord(part), { fuzzy: { 'texts.words': fuzziness } });
+  });
+  return parts.length === 0 ? hasWord(word) : some(hasWord(word), all(parts));
 }
 
 function hasWord(word: string): Clause {

@@ -2,7 +2,7 @@
 import type { LotSort } from '#shared/contract/lots/lot-query.ts';
 import { kindOf } from '#shared/model/lots/kind-facts.ts';
 import { plainValue } from '#shared/model/lots/lot-filter.ts';
-import type { Place } from '../catalogue-order.ts';
+import { GROUPS, type Place } from '../catalogue-order.ts';
 import type { LotTraits } from '../likeness.ts';
 import { all, hasStatus } from './search-clauses.ts';
 
@@ -18,52 +18,53 @@ interface Order {
 }
 
 const points = (filter: object, boost: number): object => ({ constant_score: { filter, boost } });
-const byId = { auctionId: 'asc' };
 
-/** By one field, downwards where `sign` is -1. */
-const byField = (field: string, sign: 1 | -1): Order => ({
-  points: [],
-  sort: [{ [field]: sign === 1 ? 'asc' : 'desc' }, byId],
-  placeOf: ([value, id]) => ({ group: 0, rank: Number(value) * sign, auctionId: String(id) }),
-  after: ({ rank, auctionId }) => [rank * sign, auctionId],
-});
+/** By points, if there are any: a place's group is what they lack of `most`. Then by a field, downwards where `sign` is -1. */
+function byPoints(most: number, clauses: readonly object[], field: string, sign: 1 | -1): Order {
+  const hasPoints = clauses.length > 0;
+  return {
+    points: clauses,
+    sort: [...(hasPoints ? [{ _score: 'desc' }] : []), { [field]: sign === 1 ? 'asc' : 'desc' }, { auctionId: 'asc' }],
+    placeOf: (values) => {
+      const [score, value, id] = hasPoints ? values : [most, ...values];
+      return { group: most - Number(score), rank: Number(value) * sign, auctionId: String(id) };
+    },
+    after: ({ group, rank, auctionId }) => [...(hasPoints ? [most - group] : []), rank * sign, auctionId],
+  };
+}
 
-/** By points first: a place's group is what they lack of `most`. */
-const byPoints = (most: number, clauses: readonly object[], field: string, direction = 'asc'): Order => ({
-  points: clauses,
-  sort: [{ _score: 'desc' }, { [field]: direction }, byId],
-  placeOf: ([score, value, id]) => ({ group: most - Number(score), rank: Number(value), auctionId: String(id) }),
-  after: ({ group, rank, auctionId }) => [most - group, rank, auctionId],
-});
-
-export function orderOf(sort: LotSort, at: number): Order {
+/** @param typed clauses of the search's words: auctions that have more of them come first (`placer`) */
+export function orderOf(sort: LotSort, at: number, typed: readonly object[]): Order {
+  const words = typed.map((clause) => points(clause, GROUPS));
+  const most = GROUPS * words.length;
   switch (sort) {
     case 'newest':
-      return byField('createdAt', -1);
+      return byPoints(most, words, 'createdAt', -1);
     case 'oldest':
-      return byField('createdAt', 1);
+      return byPoints(most, words, 'createdAt', 1);
     case 'closes-asc':
-      return byField('closesAt', 1);
+      return byPoints(most, words, 'closesAt', 1);
     case 'closes-desc':
-      return byField('closesAt', -1);
+      return byPoints(most, words, 'closesAt', -1);
     case 'starts-asc':
-      return byField('startAt', 1);
+      return byPoints(most, words, 'startAt', 1);
     case 'starts-desc':
-      return byField('startAt', -1);
+      return byPoints(most, words, 'startAt', -1);
     case 'price-asc':
-      return byField('price', 1);
+      return byPoints(most, words, 'price', 1);
     case 'price-desc':
-      return byField('price', -1);
+      return byPoints(most, words, 'price', -1);
     case 'end-date': {
       const running = points(hasStatus('active', at), 2);
       const toCome = ['upcoming', 'draft'] as const;
-      return byPoints(2, [running, ...toCome.map((status) => points(hasStatus(status, at), 1))], 'endRank');
+      const open = [running, ...toCome.map((status) => points(hasStatus(status, at), 1))];
+      return byPoints(most + 2, [...words, ...open], 'endRank', 1);
     }
   }
 }
 
 /** The order of `likenessTo`, of the lots that cost more or less. The ranks are price steps. */
-export function alikeOrder({ categorie, facts, city }: LotTraits, direction: 'asc' | 'desc'): Order {
+export function alikeOrder({ categorie, facts, city }: LotTraits, sign: 1 | -1): Order {
   const kind = kindOf(categorie, facts);
   const unknown = kind.findIndex(([, value]) => value === '');
   const known = unknown === -1 ? kind : kind.slice(0, unknown);
@@ -71,5 +72,5 @@ export function alikeOrder({ categorie, facts, city }: LotTraits, direction: 'as
   const here = plainValue(city);
   const clauses = same.map((_, n) => points(all(same.slice(0, n + 1)), 2));
   if (here !== '') clauses.push(points({ term: { city: here } }, 1));
-  return byPoints(2 * kind.length + 1, clauses, 'priceStep', direction);
+  return byPoints(2 * kind.length + 1, clauses, 'priceStep', sign);
 }

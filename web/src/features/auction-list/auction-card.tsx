@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AuctionCard as Auction } from '#shared/contract/auctions.ts';
+import { CardFacts } from '#web/lots/card-facts.tsx';
 import { ReserveNote } from '#web/lots/price/reserve-note.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/format/money.tsx';
@@ -8,6 +9,7 @@ import { AuctionImage } from '#web/auctions/auction-image.tsx';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { auctionPath } from '#web/auctions/auction-path.ts';
 import type { View } from './list-filter.ts';
+import { OwnBadge } from '#web/auctions/own-badge.tsx';
 import { ShareButton } from '#web/auctions/share-button.tsx';
 import { SaleLink } from '#web/sales/sale-link.tsx';
 import { useSalePath } from '#web/sales/use-sale-path.ts';
@@ -64,6 +66,12 @@ export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
           outcome={auction.outcome}
           className={cx('absolute shadow-card', isList ? 'top-2 left-2' : 'top-3.5 left-3')}
         />
+        {auction.own !== undefined && (
+          <OwnBadge
+            own={auction.own}
+            className={cx('absolute shadow-card', isList ? 'bottom-2 left-2' : 'bottom-3 left-3')}
+          />
+        )}
       </div>
       <div className={cx('flex min-w-0 flex-1 flex-col gap-3 p-4', isList && 'lg:p-5')}>
         <div className="flex items-start justify-between gap-3">
@@ -88,6 +96,9 @@ export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
           </div>
           {isList && <div className="relative z-10 -mt-1 -mr-1 hidden lg:flex">{buttons()}</div>}
         </div>
+        {!isIncomplete(auction) && (
+          <CardFacts lot={auction} className={cx(!isList && 'mt-auto', isList && 'lg:flex lg:gap-x-12')} />
+        )}
         <Prices auction={auction} isList={isList} />
         <ReserveNote status={auction.reserveStatus} className="-mt-2" />
         {isList && <div className="relative z-10 -mb-2 -ml-2.5 flex lg:hidden">{buttons()}</div>}
@@ -101,9 +112,7 @@ function Prices({ auction, isList }: { readonly auction: Auction; readonly isLis
   const hasBids = bidCount > 0;
   const rowClass = cx('flex items-baseline justify-between gap-3', isList && 'lg:block');
   return (
-    <dl
-      className={cx('mt-auto grid gap-1 border-t border-border pt-3', isList && 'lg:flex lg:justify-start lg:gap-x-12')}
-    >
+    <dl className={cx('grid gap-1 border-t border-border pt-3', isList && 'lg:flex lg:justify-start lg:gap-x-12')}>
       <div className={rowClass}>
         <dt className="text-sm text-muted">Base Price</dt>
         <dd className={hasBids ? 'font-medium' : 'font-semibold'}>

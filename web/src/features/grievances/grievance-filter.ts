@@ -1,4 +1,5 @@
 import type { HandledGrievance } from '#shared/contract/grievances/grievance-fields.ts';
+import { foldText } from '#shared/model/fold-text.ts';
 import { parseGrievanceNumber } from '#shared/model/grievances/grievance-number.ts';
 import {
   GRIEVANCE_SUBJECTS,
@@ -43,12 +44,12 @@ export function matches(one: HandledGrievance, filter: GrievanceFilter, me: stri
   const { subject, duty, show, search } = filter;
   // As it was said on the phone.
   const number = parseGrievanceNumber(search);
-  const words = [one.number, one.person.name, one.person.email, one.auction?.title ?? ''].join(' ').toLowerCase();
+  const words = foldText([one.number, one.person.name, one.person.email, one.auction?.title ?? ''].join(' '));
   return (
     (subject === undefined || one.subject === subject) &&
     (duty === undefined || one.duty === duty) &&
     (show === undefined || isShown(one, show, me)) &&
-    (number === undefined ? words.includes(search.toLowerCase()) : one.number === number)
+    (number === undefined ? words.includes(foldText(search)) : one.number === number)
   );
 }
 

@@ -35,8 +35,12 @@ export function formatDateTime(time: string | number): string {
   return ms === undefined ? '—' : `${DATE.format(ms)}, ${TIME.format(ms)} IST`;
 }
 
-/** A short time at `now`: '5:32 pm' today, '24 Nov, 1:30 pm' this year, else with the year. In IST. */
-export function formatMoment(ms: number, now: number): string {
+/** A short time at `now`: '5:32 pm IST' today, '24 Nov, 1:30 pm IST' this year, else with the year. */
+export const formatMoment = (ms: number, now: number): string =>
+  ms === NO_DATE ? formatMomentBeside(ms, now) : `${formatMomentBeside(ms, now)} IST`;
+
+/** The same in a sentence in which another time carries IST. */
+export function formatMomentBeside(ms: number, now: number): string {
   if (ms === NO_DATE) return 'not set yet';
   const [then, today] = [inIndia(ms), inIndia(now)];
   if (Math.floor(then / DAY_MS) === Math.floor(today / DAY_MS)) return TIME.format(ms);

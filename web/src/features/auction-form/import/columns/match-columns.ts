@@ -1,5 +1,6 @@
 /** Which column of the file is which column of ours. */
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
+import { foldText, wordsIn } from '#shared/model/fold-text.ts';
 import { COLUMN_IDS, columnOf, type ColumnId } from './columns.ts';
 
 /** By the position of the file's column; null where a column is not imported. */
@@ -8,13 +9,8 @@ export type Mapping = readonly (ColumnId | null)[];
 /** How a clerk mapped columns before, by the plain name of the column in the file. */
 export type RememberedColumns = Readonly<Record<string, ColumnId | null>>;
 
-/** However its accents, spaces and capitals are written. */
-export const plainName = (header: string): string =>
-  header
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim();
+/** Its words, however they are written. */
+export const plainName = (header: string): string => wordsIn(foldText(header)).join(' ');
 
 /**
  * A first mapping: as the clerk mapped these names before, else by name, else by another name. No column of ours is used

@@ -1,4 +1,5 @@
 /** Reads a cell as people in India write it: ₹ 1,25,000 and 12/11/2026. The result is the text of the form's field. */
+import { foldText } from '#shared/model/fold-text.ts';
 import { paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { readArea, readQuantity } from '#shared/model/lots/quantity.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
@@ -46,12 +47,10 @@ export function readCell(spec: CellSpec, cell: string): Read {
   }
 }
 
-/** However its accents, spaces, dashes and capitals are written. */
+/** However it is written; dashes and underscores are spaces. */
 export const plainText = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[\s_\p{Pd}]+/gu, ' ')
+  foldText(text)
+    .replaceAll(/[ _-]+/g, ' ')
     .trim();
 
 function readChoice(options: NonNullable<FieldSpec['options']>, text: string): Read {

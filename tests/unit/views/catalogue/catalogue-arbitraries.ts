@@ -10,7 +10,7 @@ function rarely<const T>(...values: T[]) {
   );
 }
 
-const MAKES = ['Tata', 'TATA', 'Land  Rover', 'land, rover'] as const;
+const MAKES = ['Tata', 'TATA', 'Land  Rover', 'land, rover', 'Citroën', 'CITROE\u0308N'] as const;
 const CITIES = ['Pune', ' pune', 'New Delhi', ''] as const;
 /** Some facts are not known. */
 const partly = (facts: Record<string, fc.Arbitrary<string | number>>): fc.Arbitrary<Record<string, string | number>> =>
@@ -35,7 +35,15 @@ const FACTS = {
 };
 export const entry = fc
   .record({
-    title: fc.constantFrom('A bullock cart', 'BULLOCK bell', 'Valve radio'),
+    title: fc.constantFrom(
+      'A bullock cart',
+      'BULLOCK bell',
+      'Valve–radio',
+      'Ball bearing',
+      // The first letter composed, and with a nukta.
+      '\u095bमीन',
+      '\u091c\u093cमीन',
+    ),
     status: fc.constantFrom('draft', 'pending', 'active', 'completed', 'cancelled'),
     isHidden: fc.boolean(),
     isUnsold: fc.boolean(),
@@ -51,6 +59,33 @@ export const entry = fc
     categorie: fc.constantFrom('cars', 'electronics'),
   })
   .map(({ cars, electronics, ...rest }) => ({ ...rest, facts: rest.categorie === 'cars' ? cars : electronics }));
+const SEARCHES = [
+  '',
+  'bullock',
+  'RADIO',
+  'nobody',
+  'rover bell',
+  'tata DIESEL',
+  '4110',
+  'lot #1002',
+  '1003',
+  '100',
+  'pune',
+  'citroen',
+  'CITROËN 411001',
+  'जमीन',
+  'lot १००२',
+  'valve-radio',
+  '“bullock” bell',
+  // Typing errors: a letter is missing, too many, wrong, or swapped with the next.
+  'bulock',
+  'rdaio',
+  'valve-radioo',
+  'citreon belll',
+  'tota',
+  'ballock bell',
+  '1004',
+] as const;
 /** A change of one of twenty auctions: added, changed or deleted. The writer sets the version. */
 export const happening = fc.record({
   who: fc.nat(19),
@@ -63,21 +98,10 @@ export const filter: fc.Arbitrary<CatalogueFilter> = fc
   .record({
     withDrafts: fc.boolean(),
     withCancelled: fc.boolean(),
+    withTypos: fc.boolean(),
     status: rarely('draft', 'upcoming', 'active', 'completed', 'cancelled', 'unpaid', 'unsold'),
     categorie: rarely('cars', 'electronics'),
-    search: rarely(
-      '',
-      'bullock',
-      'RADIO',
-      'nobody',
-      'rover bell',
-      'tata DIESEL',
-      '4110',
-      'lot #1002',
-      '1003',
-      '100',
-      'pune',
-    ),
+    search: fc.oneof(fc.constant(undefined), fc.constantFrom(...SEARCHES)),
     among: rarely(new Set(['a1', 'a3', 'a5', 'a7', 'a9', 'a11'])),
     unpaid: fc.constant(new Set(['a2', 'a3', 'a4', 'a5', 'a6', 'a7'])),
     price: rarely({ from: 1 }, { to: 3 }, { from: 1, to: 3 }),

@@ -10,7 +10,7 @@ import { type CatalogueEntry, catalogueVersion, deletedVersion } from '#function
 import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
 import { catalogueOf } from '#functions/views/catalogue/catalogue-in-memory.ts';
 import { listAuctions, type ListQuestion } from '#functions/views/catalogue/list-auctions.ts';
-import { listing } from '../selling/builders.ts';
+import { listing } from '../../selling/builders.ts';
 import { state } from '#tests/support/builders/auctions.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { seededFacts, seededPlace } from '#tests/support/tables/seed-facts.ts';

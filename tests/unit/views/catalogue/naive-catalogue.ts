@@ -11,9 +11,16 @@ const COUNTED = {
 };
 const FUELS: Record<string, string> = { petrol: 'Petrol', diesel: 'Diesel' };
 
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0308\u093c“”]/g, '')
+    .replaceAll('–', '-')
+    .replaceAll(/[०-९]/g, (digit) => String('०१२३४५६७८९'.indexOf(digit)))
+    .toLowerCase();
+
 const same = (text: string | number = ''): string =>
-  String(text)
-    .toLowerCase()
+  plain(String(text))
     .split(/[\s,]+/)
     .filter((word) => word !== '')
     .join(' ');
@@ -48,7 +55,9 @@ export function naive(
   const without = (name: string) => Object.fromEntries(Object.entries(facts ?? {}).filter(([one]) => one !== name));
   return {
     ids: listed(filter)
-      .toSorted((a, b) => rank(a) - rank(b) || (a.auctionId < b.auctionId ? -1 : 1))
+      .toSorted(
+        (a, b) => missing(a, filter) - missing(b, filter) || rank(a) - rank(b) || (a.auctionId < b.auctionId ? -1 : 1),
+      )
       .map(({ auctionId }) => auctionId),
     counts: {
       values: {
@@ -100,16 +109,52 @@ function isListed(one: CatalogueEntry, status: string, by: CatalogueFilter): boo
     if ('values' in wanted ? !wanted.values.some((text) => same(text) === same(value)) : !isIn(Number(value), wanted))
       return false;
   }
-  const { make, model, brand, fuel } = one.facts;
-  const texts = [one.title, make, model, brand, FUELS[String(fuel)], one.city].map((text) => String(text ?? ''));
-  const words = (by.search ?? '').split(' ').filter((word) => word !== '');
-  if (words[0] === 'lot') return `#${one.lotNumber}` === words[1];
-  return words.every(
-    (word) =>
-      texts.some((text) => new RegExp(word, 'i').test(text)) ||
-      one.pin.startsWith(word) ||
-      String(one.lotNumber) === word,
-  );
+  const words = wordsOf(by);
+  if (words[0] === 'lot') return `#${one.lotNumber}`.endsWith(words[1] ?? '');
+  return words.every((word) => hasWord(one, word) || (by.withTypos === true && isMeant(one, word)));
+}
+
+const wordsOf = ({ search = '' }: CatalogueFilter) =>
+  plain(search)
+    .split(' ')
+    .filter((word) => word !== '');
+
+const missing = (one: CatalogueEntry, by: CatalogueFilter): number =>
+  by.withTypos === true ? wordsOf(by).filter((word) => word !== 'lot' && !hasWord(one, word)).length : 0;
+
+function textsOf({ title, city, facts: { make, model, brand, fuel } }: CatalogueEntry): readonly string[] {
+  return [title, make, model, brand, FUELS[String(fuel)], city].map((text) => plain(String(text ?? '')));
+}
+
+const hasWord = (one: CatalogueEntry, word: string): boolean =>
+  textsOf(one).some((text) => text.includes(word)) || one.pin.startsWith(word) || String(one.lotNumber) === word;
+
+function isMeant(one: CatalogueEntry, word: string): boolean {
+  const words = textsOf(one).flatMap((text) => text.split(/[\s,-]+/));
+  return word.split('-').every((part) => {
+    const errors = part.length < 4 || /\d/.test(part) ? 0 : part.length < 8 ? 1 : 2;
+    return hasWord(one, part) || words.some((other) => distance(part, other) <= errors);
+  });
+}
+
+/** https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance#Optimal_string_alignment_distance */
+export function distance(one: string, other: string): number {
+  const costs: number[][] = [];
+  const at = (n: number, m: number) => costs[n]?.[m] ?? Infinity;
+  for (let n = 0; n <= one.length; n += 1) {
+    costs[n] = [];
+    for (let m = 0; m <= other.length; m += 1) {
+      const isSwapped = one[n - 1] === other[m - 2] && one[n - 2] === other[m - 1];
+      costs[n]![m] = Math.min(
+        n === 0 ? m : Infinity,
+        at(n - 1, m) + 1,
+        at(n, m - 1) + 1,
+        at(n - 1, m - 1) + (one[n - 1] === other[m - 1] ? 0 : 1),
+        n > 1 && m > 1 && isSwapped ? at(n - 2, m - 2) + 1 : Infinity,
+      );
+    }
+  }
+  return at(one.length, other.length);
 }
 
 function count(values: readonly string[]) {
