@@ -6,8 +6,8 @@ import { HOUSE_IS_REACHED } from '#functions/tables/users/account-gate.ts';
 export const registeredForAdmins = ({ name }: EventOf<'user-registered'>): string =>
   `${name} has registered and is waiting for identity verification.`;
 
-export const registered = ({ name }: EventOf<'user-registered'>): string =>
-  `Welcome, ${name}. We have your registration and your ID proof. Once your identity has been verified you can register for auctions; we will tell you.`;
+export const registered = (): string =>
+  `We have your registration and your ID proof. Once your identity has been verified you can register for auctions; we will tell you.`;
 
 export function decided({ decision, reason }: EventOf<'verification-decided'>): string {
   if (decision === 'verified') return 'Your identity has been verified. You can now register for auctions.';

@@ -90,9 +90,16 @@ export function compose<E extends { readonly at: number }>(rule: Rule<E>, event:
     ...(rule.quietInRoom !== undefined && { quietInRoom: rule.quietInRoom(event) }),
     ...(rule.categorie !== undefined && { categorie: rule.categorie(event) }),
     ...('title' in event && typeof event.title === 'string' && { lot: event.title }),
+    ...auctionOf(event),
     ...(rule.mailTo !== undefined && { mailTo: rule.mailTo(event) }),
     ...(rule.evenDisabled === true && { evenDisabled: true as const }),
   };
+}
+
+/** The id of a sale's own deposit is the sale's. */
+function auctionOf(event: { readonly at: number }): Pick<NewNotice, 'auctionId'> {
+  const isAuction = 'auctionId' in event && !('forSale' in event && event.forSale === true);
+  return isAuction && typeof event.auctionId === 'string' ? { auctionId: event.auctionId } : {};
 }
 
 function titleOf<E extends { readonly at: number }>({ title }: Rule<E>, type: NoticeType, event: E): string {

@@ -32,6 +32,7 @@ describe('notices', () => {
       throttle: { email: { key: 'outbid#lot-1', seconds: 600 } },
       quietInRoom: 'lot-1',
       lot: 'Maruti Swift 2019',
+      auctionId: 'lot-1',
     });
     expect(only(event).id).toBe(only(event).id);
   });
