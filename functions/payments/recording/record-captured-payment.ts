@@ -81,7 +81,7 @@ async function reasonFor(
   if (obstacle !== 'registration-closed') return REASONS[obstacle];
   const listing = await getListing(tables.auctions, auctionId);
   const isOldPrice = listing?.listingStatus === 'pending' && listing.emdAmount !== amount;
-  return isOldPrice ? 'The EMD of the auction had changed when the payment arrived' : REASONS[obstacle];
+  return isOldPrice ? 'The deposit of the auction had changed when the payment arrived' : REASONS[obstacle];
 }
 
 /** Records the money and grants what it pays for, in one transaction. */

@@ -59,7 +59,7 @@ describe('mail', () => {
     const bounced = given({ preferences: stopFor('asha@people.test') });
     await deliver(bounced.deps, changed);
     await deliver(bounced.deps, outbid(1));
-    expect(bounced.mailed).toMatchObject([{ to: 'old@people.test', subject: 'Email Address Changed' }]);
+    expect(bounced.mailed).toMatchObject([{ to: 'old@people.test', subject: 'E-mail Address Changed' }]);
     const old = given({ preferences: stopFor('old@people.test') });
     await deliver(old.deps, changed);
     await deliver(old.deps, outbid(1));
