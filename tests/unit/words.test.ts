@@ -46,7 +46,7 @@ function textsOf(path: string): readonly string[] {
 
 /** Exceptions and the log are for operators, summaries and cookies for readers of the API. */
 function isUnread(node: ts.Node): boolean {
-  if (ts.isNewExpression(node)) return /Error$/.test(node.expression.getText());
+  if (ts.isNewExpression(node)) return node.expression.getText().endsWith('Error');
   if (ts.isCallExpression(node)) return node.expression.getText().startsWith('logger.');
   if (ts.isPropertyAssignment(node)) return ['summary', 'holds', 'className'].includes(node.name.getText());
   return ts.isJsxAttribute(node) && node.name.getText() === 'className';
