@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mailFrame } from '#functions/platform/mail-frame.ts';
 
 /** Source: https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-message.html */
 const customMessageEvent = z.looseObject({
@@ -52,11 +53,6 @@ export function withMessage(event: unknown): CustomMessageEvent {
 
 /** HTML without any user input. Cognito derives the plain text. */
 function messageOf({ subject, words, validFor }: Purpose, code: string): string {
-  return `<div style="max-width:560px;margin:0 auto;padding:24px 16px;font-family:Inter,Arial,sans-serif;color:#14201c">
-  <p style="margin:0 0 20px;font-size:22px;font-weight:700;color:#0b5d4e">Boli</p>
-  <h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${subject}</h1>
-  <p style="margin:0 0 16px;font-size:16px;line-height:1.5">${words}</p>
-  <p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:6px">${code}</p>
-  <p style="margin:0;font-size:14px;line-height:1.5;color:#5b665f">The code is good for ${validFor}. If you did not ask for it, ignore this message: nothing happens without the code.</p>
-</div>`;
+  const after = `The code is good for ${validFor}. If you did not ask for it, ignore this message: nothing happens without the code.`;
+  return mailFrame({ heading: subject, paragraph: words, code, closing: [after] }).html;
 }

@@ -4,6 +4,7 @@ import { mailStopOf, type Preferences } from '#functions/tables/users/preference
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 import { composeMail } from './mail/compose-mail.ts';
+import { lotInMail } from './mail/lot-in-mail.ts';
 import { pushToDevice } from './push/push-to-device.ts';
 
 const CONCURRENCY = 10;
@@ -55,8 +56,10 @@ async function mailToPerson(deps: DeliveryDeps, notice: NoticeItem, preferences:
   if (mailStopOf(preferences, to) !== undefined || !(await passesThrottle(deps, notice, EMAIL))) return;
   const siteUrl = await deps.siteUrl();
   const token = await deps.preferences.unsubscribeToken(userId);
-  const words = await deps.mailWords();
-  const mail = composeMail(notice, { to, name: profile.name, siteUrl, userId, topic, token }, words);
+  const auction = notice.auctionId === undefined ? undefined : await deps.getAuction(notice.auctionId);
+  const lot = lotInMail(auction, siteUrl, deps.clock());
+  const recipient = { to, name: profile.name, siteUrl, userId, topic, token };
+  const mail = composeMail(notice, recipient, await deps.house(), lot);
   if (!(await deliveries.claim(notice, EMAIL, deps.clock()))) return;
   const outcome = await deps.sendMail(mail);
   if (outcome === 'refused') {

@@ -5,7 +5,8 @@ import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { SearchJob } from '#functions/tables/notifications/search-job.ts';
 import type { SendMail } from './mail/mail.ts';
-import type { MailWords } from './mail/mail-frame.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import type { House } from './mail/compose-mail.ts';
 import type { SendPush } from './push/web-push.ts';
 
 /** The effects of delivering notices. */
@@ -23,7 +24,9 @@ export interface DeliveryDeps {
   /** Notifies the owners of one page of saved searches. */
   readonly notifySearchers: (job: SearchJob) => Promise<void>;
   /** What the house writes at the end of its mails. */
-  readonly mailWords: () => Promise<MailWords>;
+  readonly house: () => Promise<House>;
+  /** The lot of a mail. */
+  readonly getAuction: (auctionId: string) => Promise<ListingAndState | undefined>;
   /** The site's URL, without a trailing slash. */
   readonly siteUrl: () => Promise<string>;
   readonly clock: Clock;

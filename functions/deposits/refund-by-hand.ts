@@ -106,7 +106,7 @@ function depositWrites(
   const { depositAmount, finalPayment } = bidder;
   const undone = {
     key: `unforfeit-${paymentId}-${request.now}`,
-    description: `Forfeited EMD given back: ${auctionTitle}`,
+    description: `Forfeited deposit given back: ${auctionTitle}`,
   };
   return [
     update<BidderItem>(

@@ -77,7 +77,7 @@ export async function undoDeposit(
   return ok(undefined);
 }
 
-const NOT_RECORDED = 'Only the record of an EMD by bank transfer can be taken back.';
+const NOT_RECORDED = 'Only the record of a deposit by bank transfer can be taken back.';
 const TOO_LATE = 'The record can be taken back until the auction starts.';
 
 const no = (sentence: string): Result<never, Refusal> => refused(refusal('NOT_PAYABLE', sentence));

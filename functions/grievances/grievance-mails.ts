@@ -8,7 +8,8 @@ import { formatIst } from '#functions/platform/ist.ts';
 /** What a mail says. The entrypoint puts it into the frame of all mails. */
 export interface MailWords {
   readonly to: string;
-  readonly name: string;
+  /** Absent where only the address is known. */
+  readonly name: string | undefined;
   /** The account, for bounces. */
   readonly userId: string | undefined;
   readonly heading: string;
@@ -37,19 +38,19 @@ export function mailAbout(grievance: GrievanceItem, kind: 'message' | 'answer' |
       return {
         ...person,
         heading: `We have your grievance ${number}`,
-        paragraph: `we have received your grievance about ${ABOUT[subject]}. Its number is ${number}. A person answers you by ${formatIst(answerBy(since))}, and it is settled by ${formatIst(settleBy(since))}. Each answer comes with a mail like this one.`,
+        paragraph: `We have received your grievance about ${ABOUT[subject]}. Its number is ${number}. A person answers you by ${formatIst(answerBy(since))}, and it is settled by ${formatIst(settleBy(since))}. Each answer comes with a mail like this one.`,
       };
     case 'answer':
       return {
         ...person,
         heading: `An answer to your grievance ${number}`,
-        paragraph: `we have answered your grievance ${number}. Please read the answer on our site, where you can write back.`,
+        paragraph: `We have answered your grievance ${number}. Please read the answer on our site, where you can write back.`,
       };
     case 'settled':
       return {
         ...person,
         heading: `Your grievance ${number} is settled`,
-        paragraph: `we have settled your grievance ${number} and say why on our site. If that does not settle it for you, answer there within ${REOPEN_DAYS} days, and it is open again.`,
+        paragraph: `We have settled your grievance ${number} and say why on our site. If that does not settle it for you, answer there within ${REOPEN_DAYS} days, and it is open again.`,
       };
   }
 }
@@ -57,10 +58,10 @@ export function mailAbout(grievance: GrievanceItem, kind: 'message' | 'answer' |
 export function codeMail(to: string, code: string): MailWords {
   return {
     to,
-    name: to,
+    name: undefined,
     userId: undefined,
     heading: 'Your code for a grievance',
-    paragraph: `your code is ${code}. Enter it within 15 minutes in the browser in which you asked for it. If you did not ask for it, ignore this mail: nobody can do anything without the code, and nobody can use up yours. Each code that you ask for works for 15 minutes, however many others come.`,
+    paragraph: `Your code is ${code}. Enter it within 15 minutes in the browser in which you asked for it. If you did not ask for it, ignore this mail: nobody can do anything without the code, and nobody can use up yours. Each code that you ask for works for 15 minutes, however many others come.`,
     button: { label: 'Open the page', path: '/grievance' },
   };
 }
@@ -79,10 +80,10 @@ export function officerMail(to: string, grievances: readonly GrievanceItem[]): M
   const more = grievances.length > MOST_NAMED ? ` and ${String(grievances.length - MOST_NAMED)} more` : '';
   return {
     to,
-    name: to,
+    name: undefined,
     userId: undefined,
     heading: grievances.length === 1 ? 'A grievance is about to be late' : 'Grievances are about to be late',
-    paragraph: `the law asks for an answer within 48 hours and a settlement within a month. About to run out: ${named.join(', ')}${more}.`,
+    paragraph: `The law asks for an answer within 48 hours and a settlement within a month. About to run out: ${named.join(', ')}${more}.`,
     button: { label: 'Open the queue', path: '/grievances' },
   };
 }

@@ -4,10 +4,10 @@ import { formatIst } from '#functions/platform/ist.ts';
 import { HOUSE_IS_REACHED } from '#functions/tables/users/account-gate.ts';
 
 export const registeredForAdmins = ({ name }: EventOf<'user-registered'>): string =>
-  `${name} has registered and is waiting for identity verification.`;
+  `${name} has registered and is waiting for the identity check.`;
 
-export const registered = ({ name }: EventOf<'user-registered'>): string =>
-  `Welcome, ${name}. We have your registration and your ID proof. Once your identity has been verified you can register for auctions; we will tell you.`;
+export const registered = (): string =>
+  `We have your registration and your ID proof. Once your identity has been verified you can register for auctions; we will tell you.`;
 
 export function decided({ decision, reason }: EventOf<'verification-decided'>): string {
   if (decision === 'verified') return 'Your identity has been verified. You can now register for auctions.';
@@ -17,9 +17,9 @@ export function decided({ decision, reason }: EventOf<'verification-decided'>): 
 
 /** The mail goes to the old address, which somebody else may read, so it does not name the new one. */
 export const emailChanged = (): string =>
-  'The email address of your account was changed, and you were signed out everywhere. From now on you log in with the new address. If this was not you, please contact us at once.';
+  'The e-mail address of your account was changed, and you were logged out everywhere. From now on you log in with the new address. If this was not you, please contact us at once.';
 
-const NOT_YOU = 'If this was not you, reset your password at once, which signs everybody out, and contact us.';
+const NOT_YOU = 'If this was not you, reset your password at once, which logs everybody out, and contact us.';
 
 export const passwordChanged = ({ at }: EventOf<'password-changed'>): string =>
   `The password of your account was changed on ${formatIst(at)}. ${NOT_YOU}`;
@@ -37,12 +37,12 @@ export const newDevice = ({ device, at }: EventOf<'new-device'>): string =>
   `Somebody logged in to your account on ${formatIst(at)}, by a kind of device that is not among your latest ones: ${device}. If this was you, there is nothing to do. ${NOT_YOU}`;
 
 export const nameCorrected = ({ name }: EventOf<'name-corrected'>): string =>
-  `${name} has corrected their name and is waiting for identity verification.`;
+  `${name} has corrected their name and is waiting for the identity check.`;
 
 export const proofReplaced = ({ name }: EventOf<'proof-replaced'>): string =>
-  `${name} has sent a new ID proof and is waiting for identity verification.`;
+  `${name} has sent a new ID proof and is waiting for the identity check.`;
 
 export const switched = ({ isActive, reason }: EventOf<'account-switched'>): string =>
   isActive
     ? `Your account has been enabled again. You can log in with the same password. Reason: “${reason}”.`
-    : `Your account has been disabled. You are signed out everywhere, you cannot bid, and the house bids no higher for you; a bid that is the highest stands. Deposits and wins stay as they are. ${HOUSE_IS_REACHED} Reason: “${reason}”.`;
+    : `Your account has been disabled. You are logged out everywhere, you cannot bid, and the house bids no higher for you; a bid that is the highest stands. Deposits and wins stay as they are. ${HOUSE_IS_REACHED} Reason: “${reason}”.`;

@@ -1,5 +1,5 @@
 /** The messages of notices about auctions. Amounts are paise, times epoch milliseconds. */
-import { intervalBeforeNoun } from '#shared/model/auctions/interval-text.ts';
+import { intervalInWords } from '#shared/model/auctions/interval-text.ts';
 import { formatInr } from '#shared/model/money/money.ts';
 import type { EventOf } from '#functions/domain/notification-event.ts';
 import { formatIst, formatIstTime } from '#functions/platform/ist.ts';
@@ -25,7 +25,7 @@ export const watchedBack = ({ title, startAt }: EventOf<'watched-back'>): string
   `${title}, which you watch, is back. Bidding starts on ${formatIst(startAt)}.`;
 
 export function cancelled({ title, reason, deposit }: EventOf<'auction-cancelled'>): string {
-  const refund = deposit > 0 ? ` Your EMD of ${formatInr(deposit)} will be refunded.` : '';
+  const refund = deposit > 0 ? ` Your deposit (EMD) of ${formatInr(deposit)} will be refunded.` : '';
   return `${title} was cancelled.${refund}${reason === undefined ? '' : ` Reason: ${reason}`}`;
 }
 
@@ -34,7 +34,7 @@ export const watchedCancelled = ({ title, reason }: EventOf<'watched-cancelled'>
 
 /** The current deadline: every bid moves it. */
 const openUntil = ({ closesAt, bidInterval }: { readonly closesAt: number; readonly bidInterval: number }): string =>
-  `Open until ${formatIst(closesAt)}; the first bid starts a ${intervalBeforeNoun(bidInterval)} clock.`;
+  `Open until ${formatIst(closesAt)}; with bids, until ${intervalInWords(bidInterval)} after the last one.`;
 
 export const started = (event: EventOf<'auction-started'>): string =>
   `Bidding on ${event.title} is open. Place your bid now. ${openUntil(event)}`;
@@ -68,7 +68,7 @@ export const watchedEnded = (event: EventOf<'watched-ended'>): string => result(
 
 export function lost(event: EventOf<'auction-lost'>): string {
   const { deposit } = event;
-  return result(event) + (deposit > 0 ? ` Your EMD of ${formatInr(deposit)} will be refunded.` : '');
+  return result(event) + (deposit > 0 ? ` Your deposit (EMD) of ${formatInr(deposit)} will be refunded.` : '');
 }
 
 export function endedForAdmins({ title, endedAt, winner }: EventOf<'auction-ended'>): string {
@@ -83,12 +83,14 @@ export function won({ title, amount, total, paymentDueAt }: EventOf<'auction-won
 
 export function onApproval({ title, amount, deposit, until }: EventOf<'bid-on-approval'>): string {
   const held =
-    deposit > 0 ? ` Your EMD of ${formatInr(deposit)} stays held until then; if we do not accept, it is refunded.` : '';
+    deposit > 0
+      ? ` Your deposit (EMD) of ${formatInr(deposit)} stays held until then; if we do not accept, it is refunded.`
+      : '';
   return `Your bid of ${formatInr(amount)} on ${title} is the highest, but below the reserve price. We may accept it until ${formatIst(until)}.${held}`;
 }
 
 export function notAccepted({ title, amount, deposit, reason }: EventOf<'bid-not-accepted'>): string {
-  const refund = deposit > 0 ? ` Your EMD of ${formatInr(deposit)} will be refunded.` : '';
+  const refund = deposit > 0 ? ` Your deposit (EMD) of ${formatInr(deposit)} will be refunded.` : '';
   const why = reason === undefined ? '' : ` Reason: ${reason}`;
   return `Your bid of ${formatInr(amount)} on ${title} was below the reserve price and was not accepted.${refund}${why}`;
 }

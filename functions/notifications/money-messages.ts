@@ -9,11 +9,11 @@ export function received({ title, type, amount, forSale }: EventOf<'payment-rece
     return `Your deposit of ${formatInr(amount)} for the sale ${title} was received. You can bid on all of its lots.`;
   }
   return type === 'emd'
-    ? `Your EMD of ${formatInr(amount)} for ${title} was received. You are registered for the auction.`
+    ? `Your deposit (EMD) of ${formatInr(amount)} for ${title} was received. You are registered for the auction.`
     : `Your final payment of ${formatInr(amount)} for ${title} was received.`;
 }
 
-export const depositRefunded = (event: EventOf<'deposit-refunded'>): string => refunded('EMD', event);
+export const depositRefunded = (event: EventOf<'deposit-refunded'>): string => refunded('deposit (EMD)', event);
 
 export const paymentRefunded = (event: EventOf<'payment-refunded'>): string => refunded('payment', event);
 
@@ -34,12 +34,12 @@ export const dueSoon = ({ title, amount, paymentDueAt }: EventOf<'payment-due-so
 
 export const overdue = ({ title, amount, isDepositHeld }: EventOf<'payment-overdue'>): string =>
   `Your payment of ${formatInr(amount)} for ${title} is overdue.` +
-  (isDepositHeld ? ' Your EMD stays held until we have decided.' : '') +
+  (isDepositHeld ? ' Your deposit stays held until we have decided.' : '') +
   ' Please contact us if you could not pay.';
 
 export const overdueForAdmins = ({ title, name, amount, isDepositHeld }: EventOf<'payment-overdue'>): string =>
   `${name} did not pay ${formatInr(amount)} for ${title} in time.` +
-  (isDepositHeld ? ' The EMD stays held until one of you decides.' : ' No EMD is held.');
+  (isDepositHeld ? ' The deposit stays held until one of you decides.' : ' No deposit is held.');
 
 export const extended = ({ title, amount, paymentDueAt, reason }: EventOf<'due-extended'>): string =>
   `You can now pay ${formatInr(amount)} for ${title} until ${formatIst(paymentDueAt)}. Reason: ${reason}`;
@@ -51,7 +51,7 @@ export const passedOn = ({ title, reason }: EventOf<'lot-passed-on'>): string =>
   `${title} was offered to the next bidder, since it was not paid for. Reason: ${reason}`;
 
 export function offered({ title, amount, total, paymentDueAt, depositOwed }: EventOf<'lot-offered'>): string {
-  const first = depositOwed > 0 ? ` Please pay the EMD of ${formatInr(depositOwed)} again first.` : '';
+  const first = depositOwed > 0 ? ` Please pay the deposit of ${formatInr(depositOwed)} again first.` : '';
   return (
     `The winner of ${title} did not pay. You can have it for your last bid of ${formatInr(amount)}:` +
     ` pay ${total === amount ? '' : `${formatInr(total)} `}by ${formatIst(paymentDueAt)}.${first}`
@@ -59,7 +59,7 @@ export function offered({ title, amount, total, paymentDueAt, depositOwed }: Eve
 }
 
 export function forfeited({ title, deposit, reason }: EventOf<'deposit-forfeited'>): string {
-  const loss = deposit > 0 ? ` Your EMD of ${formatInr(deposit)} is forfeited.` : '';
+  const loss = deposit > 0 ? ` Your deposit (EMD) of ${formatInr(deposit)} is forfeited.` : '';
   return `Your win of ${title} has ended, since it was not paid for.${loss} Reason: ${reason}`;
 }
 
@@ -75,7 +75,7 @@ export const undone = ({ title, decision, reason }: EventOf<'decision-undone'>):
   `${TAKEN_BACK[decision]} was taken back for ${title}. Reason: ${reason}`;
 
 export function withdrawn({ title, deposit }: EventOf<'registration-withdrawn'>): string {
-  const refund = deposit > 0 ? ` Your EMD of ${formatInr(deposit)} will be refunded.` : '';
+  const refund = deposit > 0 ? ` Your deposit (EMD) of ${formatInr(deposit)} will be refunded.` : '';
   return `You have withdrawn from ${title}.${refund}`;
 }
 
@@ -85,7 +85,7 @@ export const returnedElsewhere = ({ title, amount, key }: EventOf<'money-returne
 const ACCOUNT_TEXTS = {
   held: 'held again',
   spent: 'part of what was paid for the lot again',
-  forfeited: 'part of the forfeited EMD again',
+  forfeited: 'part of the forfeited deposit again',
 } as const satisfies Record<EventOf<'refund-came-back'>['account'], string>;
 
 export const cameBack = ({ title, amount, key, account }: EventOf<'refund-came-back'>): string =>

@@ -10,7 +10,7 @@ export type Channel = OutwardChannel | 'toast';
 /** Titles of types that only mail uses, so the site does not know them. */
 const OTHER_TITLES = {
   registration_received: 'Registration Received',
-  email_changed: 'Email Address Changed',
+  email_changed: 'E-mail Address Changed',
   decisions_waiting: 'Decisions Are Waiting',
   act_asked: 'Approval Needed',
   act_decided: 'Request Approved',
@@ -18,7 +18,7 @@ const OTHER_TITLES = {
   staff_changed: 'The Staff Has Changed',
   password_changed: 'Password Changed',
   second_factor_changed: 'Second Factor Changed',
-  new_device: 'New Sign-in',
+  new_device: 'New Login',
   account_disabled: 'Account Disabled',
   account_enabled: 'Account Enabled',
   house_mail: 'Message From the House',
@@ -90,9 +90,16 @@ export function compose<E extends { readonly at: number }>(rule: Rule<E>, event:
     ...(rule.quietInRoom !== undefined && { quietInRoom: rule.quietInRoom(event) }),
     ...(rule.categorie !== undefined && { categorie: rule.categorie(event) }),
     ...('title' in event && typeof event.title === 'string' && { lot: event.title }),
+    ...auctionOf(event),
     ...(rule.mailTo !== undefined && { mailTo: rule.mailTo(event) }),
     ...(rule.evenDisabled === true && { evenDisabled: true as const }),
   };
+}
+
+/** The id of a sale's own deposit is the sale's. */
+function auctionOf(event: { readonly at: number }): Pick<NewNotice, 'auctionId'> {
+  const isAuction = 'auctionId' in event && !('forSale' in event && event.forSale === true);
+  return isAuction && typeof event.auctionId === 'string' ? { auctionId: event.auctionId } : {};
 }
 
 function titleOf<E extends { readonly at: number }>({ title }: Rule<E>, type: NoticeType, event: E): string {

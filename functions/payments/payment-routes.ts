@@ -36,7 +36,7 @@ export function paymentRoutes(deps: PaymentRouteDeps): readonly Endpoint[] {
       return ok({
         answer: {
           success: true,
-          message: order === undefined ? 'You are registered. No EMD is due.' : 'Payment order created.',
+          message: order === undefined ? 'You are registered. No deposit is due.' : 'Payment order created.',
           order: order === undefined ? null : { id: order.orderId, amount: order.amount, currency: order.currency },
           payment: { id: paymentId },
           key: gateway.keyId,
@@ -69,7 +69,7 @@ export function paymentRoutes(deps: PaymentRouteDeps): readonly Endpoint[] {
     endpoint(withdrawRoute, async ({ params, caller }) => {
       const withdrawn = await deps.withdraw(params.id, caller.userId, deps.clock());
       if (!withdrawn.ok) return withdrawn;
-      return ok({ answer: { success: true, message: 'You have withdrawn. Your EMD is on its way back.' } });
+      return ok({ answer: { success: true, message: 'You have withdrawn. Your deposit is on its way back.' } });
     }),
   ];
 }

@@ -58,7 +58,7 @@ export const auctionFields = {
     .max(MAX_DESCRIPTION_LENGTH, 'The description is too long.'),
   basePrice: rupeesField,
   emdAmount: rupeesField.check(
-    z.refine((paise) => paise === 0 || paise >= MIN_ORDER, 'The EMD is nothing, or at least ₹1.'),
+    z.refine((paise) => paise === 0 || paise >= MIN_ORDER, 'The deposit is nothing, or at least ₹1.'),
   ),
   bidInterval: z.coerce.number().pipe(z.literal(BID_INTERVALS, { error: 'Please choose one of the bid intervals.' })),
   ...chargeFields,

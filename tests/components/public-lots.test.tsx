@@ -44,7 +44,7 @@ test('a visitor may sign in to bid on a running lot, and not on one that is over
   });
   const screen = await showToVisitor(<LotPanel lot={running} isOutdated={false} />);
   await expect.element(screen.getByText(/^Refundable deposit \(EMD\) ₹25,000\. Register by/)).toBeVisible();
-  const signIn = screen.getByRole('link', { name: 'Sign in to bid' });
+  const signIn = screen.getByRole('link', { name: 'Log in to bid' });
   await expect.element(signIn).toHaveAttribute('href', `/login?returnTo=%2Flots%2F${running._id}`);
   await screen.rerender(
     <MemoryRouter>
@@ -63,7 +63,7 @@ test('a visitor who comes after the registration is told when it closed, and is 
     .element(screen.getByText(/^Registration for this lot closed on 20 Nov 2026, 3:30 pm IST\./))
     .toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Sign in to bid' }).query()).toBeNull();
+  expect(screen.getByRole('link', { name: 'Log in to bid' }).query()).toBeNull();
   expect(screen.getByRole('link', { name: 'Create a free account' }).query()).toBeNull();
 });
 

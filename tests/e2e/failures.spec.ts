@@ -93,7 +93,7 @@ const FORMS = [
       await page.getByLabel('Email').fill('somebody@people.test');
       await page.getByLabel('Six-digit code').fill('123456');
     },
-    send: 'Verify email',
+    send: 'Verify e-mail',
     sentence: 'Verification failed. Please try again.',
   },
 ] as const;

@@ -87,7 +87,7 @@ test('everybody can read the condition report, a bidder opens the RC, and a visi
   await expect(visitor.getByText('Worn to the wires')).toBeVisible();
   await expect(visitor.getByText(/^Registration certificate \(RC\), PDF, 1 KB, /)).toBeVisible();
   await expect(visitor.getByRole('button', { name: /^Open RC/ })).toBeHidden();
-  await visitor.getByRole('link', { name: 'Sign in to open RC, both sides' }).click();
+  await visitor.getByRole('link', { name: 'Log in to open RC, both sides' }).click();
   await expect(visitor).toHaveURL(/\/login\?returnTo=/);
 });
 

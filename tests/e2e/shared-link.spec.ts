@@ -56,6 +56,6 @@ test.describe('on a bad connection', () => {
     await expect(page.getByText('Failed to load the lot')).toBeVisible();
     await page.unroute(`**/api/lots/${auctionId}`);
     await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByRole('link', { name: 'Sign in to bid' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Log in to bid' })).toBeVisible();
   });
 });

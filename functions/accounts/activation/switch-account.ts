@@ -53,7 +53,7 @@ async function switchSignIn(
     case 'busy':
       return refused(refusal('TOO_MANY_REQUESTS'));
     case 'nobody':
-      return refused(refusal('NOT_FOUND', 'This user can no longer sign in at all.'));
+      return refused(refusal('NOT_FOUND', 'This user can no longer log in at all.'));
     case 'done':
       return ok(undefined);
   }

@@ -15,7 +15,7 @@ import { type FindRegistrationDeps, findRegistration } from './find-registration
 import { type RegistrationDeps, registerUser } from './register-user.ts';
 
 const REGISTERED = 'Registration successful! Please check your email for verification.';
-const EMAIL_VERIFIED = 'Your email address is verified. You can log in now.';
+const EMAIL_VERIFIED = 'Your e-mail address is verified. You can log in now.';
 const CODE_SENT = 'If this address is waiting for verification, a new code has been sent to it.';
 const RESET_SENT = 'If an account exists for this address, a reset code has been sent to it.';
 const PASSWORD_CHANGED = 'Your password has been changed. You can log in now.';

@@ -19,7 +19,7 @@ export interface EnterCodeDeps extends SessionDeps {
  */
 const CODE_LIMIT: Limit = { name: 'second factor', most: 5, windowMs: 15 * 60_000 };
 
-const TOO_LATE = 'This sign-in has waited too long. Please enter your password again.';
+const TOO_LATE = 'This login has waited too long. Please enter your password again.';
 const TOO_MANY = 'Too many wrong codes. Please wait; if somebody else knows your password, reset it.';
 
 /**

@@ -44,7 +44,8 @@ interface Entry {
   readonly oldRefreshToken?: string;
 }
 
-const UNFINISHED = 'Your registration was not completed. Please register again with the same email and password.';
+const UNFINISHED =
+  'Your registration was not completed. Please register again with the same e-mail address and password.';
 
 /**
  * Opens a session for a user whom the user pool has signed in. The role comes from the token, the rest from the

@@ -1,8 +1,8 @@
 import { NECESSARY_MAIL, type NoticeTopic } from '#shared/model/notices/notice-topics.ts';
 import { noticeAction } from '#shared/model/notices/notice-types.ts';
+import { type MailedLot, mailFrame, type MailSenderFacts } from '#functions/platform/mail-frame.ts';
 import type { NoticeItem } from '#functions/tables/notifications/notice-item.ts';
 import type { Mail } from './mail.ts';
-import { mailFrame, type MailWords } from './mail-frame.ts';
 
 interface Recipient {
   readonly to: string;
@@ -14,19 +14,40 @@ interface Recipient {
   readonly token: string;
 }
 
-/** Builds the mail for a notice: title, text, one button, and an unsubscribe link. */
-export function composeMail(notice: NoticeItem, recipient: Recipient, words: MailWords): Mail {
+/** What the house writes at the end of its mails, of the settings. Texts may be empty. */
+export interface House {
+  readonly closing: string;
+  readonly signature: string;
+  readonly company: MailSenderFacts | undefined;
+}
+
+/** Builds the mail for a notice: its text, its lot, one button, and an unsubscribe link. */
+export function composeMail(
+  notice: NoticeItem,
+  recipient: Recipient,
+  { closing, signature, company }: House,
+  lot: MailedLot | undefined,
+): Mail {
   const { siteUrl, topic, userId, token, to, name } = recipient;
   const query = new URLSearchParams({ user: userId, topic, token }).toString();
   const canStop = !NECESSARY_MAIL.includes(topic);
-  const button = { label: noticeAction(notice.type), url: siteUrl + notice.link };
-  const preferencesUrl = `${siteUrl}/profile/notifications`;
-  const stopUrl = canStop ? `${siteUrl}/unsubscribe?${query}` : undefined;
   return {
     to,
     userId,
     subject: subjectOf(notice),
-    ...mailFrame({ heading: notice.title, name, paragraph: notice.message, button, preferencesUrl, stopUrl, words }),
+    ...mailFrame({
+      heading: notice.title,
+      name,
+      lot,
+      paragraph: notice.message,
+      button: { label: noticeAction(notice.type), url: siteUrl + notice.link },
+      closing: [closing, signature],
+      company,
+      links: [
+        { label: 'Choose your notifications', url: `${siteUrl}/profile/notifications` },
+        ...(canStop ? [{ label: 'No more mail of this kind', url: `${siteUrl}/unsubscribe?${query}` }] : []),
+      ],
+    }),
     unsubscribeUrl: canStop ? `${siteUrl}/api/notifications/unsubscribe?${query}` : undefined,
   };
 }

@@ -1,9 +1,9 @@
+import { mailFrame, type MailSenderFacts } from '#functions/platform/mail-frame.ts';
 import type { Mail } from './mail.ts';
-import { mailFrame, NO_WORDS } from './mail-frame.ts';
 
 interface Words {
   readonly to: string;
-  readonly name: string;
+  readonly name: string | undefined;
   readonly userId: string | undefined;
   readonly heading: string;
   readonly paragraph: string;
@@ -11,7 +11,11 @@ interface Words {
 }
 
 /** A mail about a grievance. It cannot be turned off, since the law asks for it. */
-export function grievanceMail({ to, name, userId, heading, paragraph, button }: Words, siteUrl: string): Mail {
+export function grievanceMail(
+  { to, name, userId, heading, paragraph, button }: Words,
+  siteUrl: string,
+  company: MailSenderFacts | undefined,
+): Mail {
   return {
     to,
     userId,
@@ -21,9 +25,7 @@ export function grievanceMail({ to, name, userId, heading, paragraph, button }: 
       name,
       paragraph,
       button: { label: button.label, url: siteUrl + button.path },
-      preferencesUrl: undefined,
-      stopUrl: undefined,
-      words: NO_WORDS,
+      company,
     }),
     unsubscribeUrl: undefined,
   };

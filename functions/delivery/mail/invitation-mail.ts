@@ -1,5 +1,5 @@
+import { mailFrame, type MailSenderFacts } from '#functions/platform/mail-frame.ts';
 import type { Mail } from './mail.ts';
-import { mailFrame, NO_WORDS } from './mail-frame.ts';
 
 /**
  * The mail that invites somebody to the staff. The code is behind the #, which browsers send to no server, so that it is
@@ -9,10 +9,12 @@ export function invitationMail({
   to,
   code,
   siteUrl,
+  company,
 }: {
   readonly to: string;
   readonly code: string;
   readonly siteUrl: string;
+  readonly company: MailSenderFacts | undefined;
 }): Mail {
   const heading = 'Join the Staff of Boli';
   return {
@@ -21,16 +23,13 @@ export function invitationMail({
     subject: heading,
     ...mailFrame({
       heading,
-      name: to,
       paragraph:
-        'you are invited to work for this auction house on Boli. Choose your name and password within 24 hours; then you set up a second factor. If you expected no invitation, ignore this mail.',
+        'You are invited to work for this auction house on Boli. Choose your name and password within 24 hours; then you set up a second factor. If you expected no invitation, ignore this mail.',
       button: {
         label: 'Accept the invitation',
         url: `${siteUrl}/join#${new URLSearchParams({ email: to, code }).toString()}`,
       },
-      preferencesUrl: undefined,
-      stopUrl: undefined,
-      words: NO_WORDS,
+      company,
     }),
     unsubscribeUrl: undefined,
   };

@@ -105,7 +105,7 @@ function canUndo({ bidder }: WinCase, now: number): boolean {
 }
 
 const NOT_OPEN = 'This win is not waiting for a payment.';
-const EMD_FIRST = 'The EMD counts towards the price and is still to be paid again: please record it first.';
+const EMD_FIRST = 'The deposit counts towards the price and is still to be paid again: please record it first.';
 const UNTIL_THEN_ALREADY = 'The winner has until then already: the new due time must be later.';
 const OTHER_RUNNER_UP = 'The runner-up is somebody else by now. Please look again.';
 const LISTED_AGAIN = 'This lot has been listed again, so this win can no longer be revived.';

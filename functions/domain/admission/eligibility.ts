@@ -26,4 +26,4 @@ export function requireVerified<P extends EligibilityFacts>(profile: P | undefin
 /** `requireVerified` as a condition on a profile. */
 export const MAY_TAKE_PART = { isActive: true, role: 'user', verifyStatus: 'verified' } as const;
 
-const REJECTED = 'Your identity verification was rejected. You can send a new ID proof from your dashboard.';
+const REJECTED = 'Your identity check was rejected. You can send a new ID proof from your dashboard.';

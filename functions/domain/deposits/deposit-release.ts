@@ -143,7 +143,7 @@ function releasedDeposit(release: WinnerRelease): readonly TransactWriteItem[] {
     reason: 'The payment was made in time',
     line: {
       key: `unforfeit-${paymentId}`,
-      description: 'Forfeited EMD given back: the payment was made in time',
+      description: 'Forfeited deposit given back: the payment was made in time',
     },
     now,
   });

@@ -53,7 +53,7 @@ export async function utrUsedRefusal(
 ): Promise<Refusal> {
   const { type, userId, auctionTitle, paymentId } = payment;
   const name = (await profileStore(users).getProfile(userId))?.name ?? userId;
-  const what = `${type === 'emd' ? 'the EMD' : 'the payment'} of ${name} for ${auctionTitle} (${paymentId})`;
+  const what = `${type === 'emd' ? 'the deposit' : 'the payment'} of ${name} for ${auctionTitle} (${paymentId})`;
   const sentence = `The UTR ${utr} is recorded already, for ${isRefund ? `the refund of ${what}` : what}.`;
   return refusal('CONFLICT', sentence);
 }

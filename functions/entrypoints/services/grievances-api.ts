@@ -4,6 +4,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import * as z from 'zod';
+import { companyOf } from '#shared/contract/settings/standard-settings.ts';
 import { grievanceMail } from '#functions/delivery/mail/grievance-mail.ts';
 import { mailSending, sesMail } from '#functions/delivery/mail/ses-mail.ts';
 import { GRIEVANCE_LIMITS } from '#functions/grievances/grievance-limits.ts';
@@ -22,6 +23,7 @@ import { isPublic } from '#functions/tables/auctions/listing-status.ts';
 import { limitStore } from '#functions/tables/limits/limit-store.ts';
 import { limited } from '#functions/tables/limits/limited.ts';
 import { uploadClaims } from '#functions/tables/limits/upload-claims.ts';
+import { settingsReader } from '#functions/tables/settings/settings-reader.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { accountGate, accountReader } from '#functions/tables/users/account-gate.ts';
@@ -43,7 +45,9 @@ const send = sesMail({
   configurationSet: requireEnv('MAIL_CONFIGURATION_SET'),
   sending: readEnv('MAIL_SENDING', mailSending),
 });
-const sendMail: SendWords = async (words) => send(grievanceMail(words, await read(siteUrlParameter)));
+const readSettings = settingsReader(users);
+const sendMail: SendWords = async (words) =>
+  send(grievanceMail(words, await read(siteUrlParameter), companyOf(await readSettings(systemClock()))));
 
 const paymentFacts = z.object({ userId: z.string(), auctionId: z.string(), auctionTitle: z.string() });
 

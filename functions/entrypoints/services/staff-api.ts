@@ -6,6 +6,7 @@ import { cognitoSignInSwitch } from '#functions/accounts/activation/sign-in-swit
 import { staffPool } from '#functions/accounts/staff/staff-pool.ts';
 import { staffRoutes } from '#functions/accounts/staff/staff-routes.ts';
 import { staffStore } from '#functions/accounts/staff/staff-store.ts';
+import { companyOf } from '#shared/contract/settings/standard-settings.ts';
 import { invitationMail } from '#functions/delivery/mail/invitation-mail.ts';
 import { mailSending, sesMail } from '#functions/delivery/mail/ses-mail.ts';
 import { secondPerson } from '#functions/domain/second-person/second-person.ts';
@@ -59,7 +60,7 @@ const deps = {
   pool: staffPool(cognito, userPoolId),
   signIn: cognitoSignInSwitch(cognito, userPoolId),
   mailInvitation: async (to: string, code: string) =>
-    sendMail(invitationMail({ to, code, siteUrl: await read(siteUrlParameter) })),
+    sendMail(invitationMail({ to, code, siteUrl: await read(siteUrlParameter), company: companyOf(await readNow()) })),
 };
 
 export const handler = httpFunction(

@@ -5,6 +5,7 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
+import { companyOf } from '#shared/contract/settings/standard-settings.ts';
 import { grievanceMail } from '#functions/delivery/mail/grievance-mail.ts';
 import { mailSending, sesMail } from '#functions/delivery/mail/ses-mail.ts';
 import { grievanceStore } from '#functions/grievances/grievance-store.ts';
@@ -30,8 +31,9 @@ const send = sesMail({
   configurationSet: requireEnv('MAIL_CONFIGURATION_SET'),
   sending: readEnv('MAIL_SENDING', mailSending),
 });
-const sendMail: SendWords = async (words) => send(grievanceMail(words, await read(siteUrlParameter)));
 const readSettings = settingsReader(users);
+const sendMail: SendWords = async (words) =>
+  send(grievanceMail(words, await read(siteUrlParameter), companyOf(await readSettings(systemClock()))));
 const mailLine = lineMailer(store, sendMail);
 
 export const handler = middy(async (_event: unknown, _context: Context) => {

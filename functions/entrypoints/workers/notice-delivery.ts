@@ -5,6 +5,7 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
+import { companyOf } from '#shared/contract/settings/standard-settings.ts';
 import { deliverBatch, isStreamEvent } from '#functions/delivery/deliver-batch.ts';
 import type { DeliveryDeps } from '#functions/delivery/delivery-deps.ts';
 import { notifySearchers } from '#functions/delivery/notify-searchers.ts';
@@ -22,6 +23,7 @@ import { gateway } from '#functions/realtime/gateway.ts';
 import { pushTo } from '#functions/realtime/push.ts';
 import { subscriptionStore } from '#functions/realtime/subscription-store.ts';
 import { personTopic } from '#functions/realtime/topics.ts';
+import { getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { deliveryStore } from '#functions/tables/notifications/delivery-store.ts';
 import { deviceStore } from '#functions/tables/users/device-store.ts';
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
@@ -64,7 +66,11 @@ const deps: DeliveryDeps = {
   preferences: preferenceStore(users),
   profiles: profileStore(users),
   siteUrl,
-  mailWords: async () => (await readSettings(systemClock())).mails,
+  house: async () => {
+    const settings = await readSettings(systemClock());
+    return { ...settings.mails, company: companyOf(settings) };
+  },
+  getAuction: (auctionId) => getListingAndState(auctions, auctionId),
   sendPush: webPush({
     keys: async () => ({ publicKey: await read(publicKeyParameter), privateKey: await read(privateKeyParameter) }),
     contact: `mailto:${mailFrom}`,

@@ -63,7 +63,7 @@ export function depositRoutes(deps: DepositRouteDeps): readonly Endpoint[] {
       const recorded = await recordOfflineDeposit(deps, deposit, clock());
       if (!recorded.ok) return recorded;
       if (recorded.value.is !== 'done') return ok(undoneAnswer(recorded.value));
-      return ok({ answer: { success: true, message: 'The EMD is recorded, and its payer registered.' } });
+      return ok({ answer: { success: true, message: 'The deposit is recorded, and its payer registered.' } });
     }),
 
     endpoint(undoDeposit, async ({ params, body, caller, source }) => {

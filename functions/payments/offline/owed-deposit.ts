@@ -50,7 +50,7 @@ export async function owedDeposit(
   if (registration === undefined && state.startAt <= now) return refused(forAdmins(refusal('REGISTRATION_CLOSED')));
   const owed = owedEmd({ listing, state, registration }, profile, paidAt);
   if (!owed.ok) return refused(forAdmins(owed.error));
-  if (owed.value === 0) return refused(refusal('NOT_PAYABLE', 'This auction asks for no EMD.'));
+  if (owed.value === 0) return refused(refusal('NOT_PAYABLE', 'This auction asks for no deposit.'));
   return ok({
     title: listing.title,
     name: known.value.name,
@@ -90,7 +90,7 @@ const SENTENCES_FOR_ADMINS: ReadonlyMap<Refusal['code'], string> = new Map([
   ['ALREADY_REGISTERED', 'They are registered already.'],
   ['NOT_VERIFIED', 'Their identity is not verified.'],
   ['ACCOUNT_DISABLED', 'Their account is switched off.'],
-  ['REGISTRATION_CLOSED', 'Registration is over, was so on the day of the transfer, or the EMD has changed.'],
+  ['REGISTRATION_CLOSED', 'Registration is over, was so on the day of the transfer, or the deposit has changed.'],
 ]);
 
 const BARRED_FOR_ADMINS = 'They won this lot before and did not pay for it, so they cannot register for it again.';

@@ -104,7 +104,7 @@ export function owedFinal(auction: AuctionCase, userId: string, now: number): Re
   if (status !== 'completed') return notPayable('This auction has not ended yet.');
   const winner = winnerOf({ ...state, status });
   if (winner?.userId !== userId) return notPayable('Only the winner of this auction can pay for it.');
-  if (registration?.depositOwed === true) return notPayable('Please pay the EMD again first.');
+  if (registration?.depositOwed === true) return notPayable('Please pay the deposit again first.');
   switch (registration?.finalPayment) {
     case undefined:
     case 'on-approval':
@@ -125,7 +125,7 @@ export function owedFinal(auction: AuctionCase, userId: string, now: number): Re
 
 const SETTLING = 'The result of this auction is being settled. Please try again in a moment.';
 const TOO_LATE = 'The time to pay for this auction is over. Please contact support.';
-const FOR_THE_SALE = 'This lot takes no EMD of its own: register once for its sale.';
+const FOR_THE_SALE = 'This lot takes no deposit of its own: register once for its sale.';
 const TOO_SMALL = 'Amounts below ₹1 cannot be paid online. Please contact support.';
 
 function notPayable(message: string): Result<never, Refusal> {

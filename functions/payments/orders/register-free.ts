@@ -25,7 +25,7 @@ export async function registerFree(
     users,
     userId,
     type: 'deposit_held',
-    message: `Registered for ${title}, which asks for no EMD.`,
+    message: `Registered for ${title}, which asks for no deposit.`,
     at: now,
     key: `registered-${auctionId}`,
   });

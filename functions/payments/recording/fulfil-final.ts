@@ -36,7 +36,7 @@ export async function fulfilFinal(
   // A payment made in time, of which we learn after the forfeit: the sale's deposit is held again.
   const taken = bidder.decision?.tookSaleDeposit === true ? await saleDepositOf(tables.auctions, bidder) : undefined;
   const undone = { by: 'boli', reason: 'The payment was made in time', now };
-  const description = 'Forfeited EMD given back: the payment was made in time';
+  const description = 'Forfeited deposit given back: the payment was made in time';
   const givenBack = taken === undefined ? [] : saleForfeitUndoneWrites(tables, taken, { ...undone, description });
   const written = await transact(tables.payments.client, [
     { name: 'payment', writes: [capturedWrite(tables, received, false)] },

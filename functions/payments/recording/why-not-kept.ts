@@ -10,7 +10,7 @@ type Emd = Pick<PaymentItem, 'amount' | 'userId'>;
 
 const DELETED = 'The auction was deleted before the payment arrived';
 const CANCELLED = 'The auction was cancelled before the payment arrived';
-const EMD_CHANGED = 'The EMD of the auction had changed when the payment arrived';
+const EMD_CHANGED = 'The deposit of the auction had changed when the payment arrived';
 
 /** Why an EMD did not register its payer for an auction; undefined: it was deleted. */
 export function whyNoRegistration(

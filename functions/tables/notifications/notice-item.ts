@@ -36,6 +36,8 @@ export const noticeItem = z.object({
   topic: z.enum(NOTICE_TOPICS),
   /** The title of the lot it is about, for the subject of its mail. */
   lot: z.string().optional(),
+  /** The auction it is about, for the lot in its mail. Not of a sale's own deposit. */
+  auctionId: z.string().optional(),
   /** The mail's address, if it is not the profile's. */
   mailTo: z.string().optional(),
   /** It is mailed to disabled people, too. */

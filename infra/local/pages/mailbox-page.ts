@@ -34,7 +34,7 @@ export function mailView(mail: Mail | undefined): AwsResponse {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy':
-        "sandbox allow-popups allow-top-navigation; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+        "sandbox allow-popups allow-top-navigation; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:",
     },
     body: mail?.html ?? 'There is no such mail.',
   };

@@ -11,7 +11,8 @@ export const ERRORS = {
   UNAUTHENTICATED: { status: 401, message: 'Please log in to continue.' },
   INVALID_CREDENTIALS: {
     status: 401,
-    message: 'Incorrect email or password. If you have just registered, please verify your email address first.',
+    message:
+      'Incorrect e-mail address or password. If you have just registered, please verify your e-mail address first.',
   },
   SECOND_FACTOR_NEEDED: { status: 401, message: 'Enter the code that your authenticator app shows.' },
   WRONG_PASSWORD: { status: 403, message: 'That password is wrong.' },
@@ -20,7 +21,7 @@ export const ERRORS = {
     message: 'This takes a second factor. Please set one up on your profile page first.',
   },
   FORBIDDEN: { status: 403, message: 'You do not have access to this.' },
-  EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email address before logging in.' },
+  EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your e-mail address before logging in.' },
   ACCOUNT_DISABLED: { status: 403, message: 'This account has been disabled. Please contact support.' },
   NOT_VERIFIED: {
     status: 403,
@@ -34,7 +35,7 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, message: 'Not found.' },
   NOT_PUBLIC: { status: 404, message: 'Please log in to see the lots.' },
   CONFLICT: { status: 409, message: 'This has changed since you loaded it. Please reload and try again.' },
-  EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists.' },
+  EMAIL_TAKEN: { status: 409, message: 'An account with this e-mail address already exists.' },
   INVALID_TRANSITION: { status: 409, message: 'The auction cannot change to that status.' },
   AUCTION_LOCKED: { status: 409, message: 'This auction can no longer be changed.' },
   AUCTION_NOT_STARTED: { status: 409, message: 'This auction has not started yet.' },

@@ -32,7 +32,7 @@ export const recordDeposit = defineRoute({
   duty: 'money',
   service: 'money-api',
   summary:
-    'Records an EMD that came by bank transfer, and registers the payer like an online payment. A large one may need a second person.',
+    'Records a deposit that came by bank transfer, and registers the payer like an online payment. A large one may need a second person.',
   params: auctionIdParams,
   mayAsk: true,
   body: {

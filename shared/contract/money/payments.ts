@@ -21,7 +21,7 @@ export const createPayment = defineRoute({
   audience: 'user',
   service: 'payments-api',
   summary:
-    'Creates the order for an EMD or a final payment, or returns the existing one. The server computes the amount.',
+    'Creates the order for a deposit or a final payment, or returns the existing one. The server computes the amount.',
   body: {
     kind: 'json',
     schema: z.strictObject({

@@ -151,7 +151,7 @@ export const refundByHand = defineRoute({
   duty: 'money',
   service: 'money-api',
   summary:
-    'Refunds a captured payment: the EMD of a winner who did not pay, even if forfeited, or a final payment. Above a limit it may need a second person.',
+    'Refunds a captured payment: the deposit of a winner who did not pay, even if forfeited, or a final payment. Above a limit it may need a second person.',
   params: transactionParams,
   mayAsk: true,
   body: { kind: 'json', schema: z.strictObject({ reason, approves }) },

@@ -50,7 +50,7 @@ export const getSettlement = defineRoute({
   duty: 'money',
   service: 'money-api',
   summary:
-    'The state of a sale: the winner with contact details, amounts due and paid, the EMD, and the possible decisions.',
+    'The state of a sale: the winner with contact details, amounts due and paid, the deposit, and the possible decisions.',
   params: auctionIdParams,
   response: z.object({
     success: z.literal(true),

@@ -4,12 +4,6 @@ export function intervalInWords(seconds: number): string {
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }
 
-/** The form before a noun: 'a 5 minute clock'. */
-export function intervalBeforeNoun(seconds: number): string {
-  const { count, unit } = inLargestUnit(seconds);
-  return `${count} ${unit}`;
-}
-
 function inLargestUnit(seconds: number) {
   if (seconds % 3600 === 0) return { count: seconds / 3600, unit: 'hour' };
   return seconds % 60 === 0 ? { count: seconds / 60, unit: 'minute' } : { count: seconds, unit: 'second' };

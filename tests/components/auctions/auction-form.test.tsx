@@ -115,7 +115,7 @@ describe('the auction form', () => {
   test('what a draft has must be right', async () => {
     const { screen, draft, sent } = await filledForm({ ...nothing, emdAmount: '0.5' }, () => undefined);
     await draft.click();
-    await expect.element(screen.getByText('The EMD is nothing, or at least ₹1.')).toBeVisible();
+    await expect.element(screen.getByText('The deposit is nothing, or at least ₹1.')).toBeVisible();
     expect(sent()).toEqual([]);
   });
 

@@ -77,7 +77,7 @@ test('an offer to the runner-up shows the bid, the charges, and a deposit that c
   await expect.element(screen.getByText('Buyer’s premium (10 %)')).toBeVisible();
   await expect
     .element(screen.getByText(/^Ravi would pay/))
-    .toHaveTextContent('Ravi would pay ₹94,000, after paying the EMD of ₹5,000 again.');
+    .toHaveTextContent('Ravi would pay ₹94,000, after paying the deposit of ₹5,000 again.');
 });
 
 test('ending a win mentions the forfeit of a deposit only if one is held', async () => {
@@ -108,5 +108,5 @@ test('ending a win mentions the forfeit of a deposit only if one is held', async
   await without.unmount();
   const screen = await show(buttons({ ...win.deposit, amount: 5_000 }), 'admin');
   await screen.getByRole('button', { name: 'Forfeit' }).click();
-  await expect.element(screen.getByText('Asha loses the EMD of ₹5,000.', { exact: false })).toBeVisible();
+  await expect.element(screen.getByText('Asha loses the deposit of ₹5,000.', { exact: false })).toBeVisible();
 });

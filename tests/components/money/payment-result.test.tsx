@@ -25,6 +25,17 @@ test('a screen reader announces the result of a pending payment, because the hea
   expect(heading.element().parentElement).toBe(region);
 });
 
+test('a payment of which the server knows nothing can be tried again', async () => {
+  fakeApi(async ({ path }) => {
+    const asked = path.endsWith('/dashboard') ? { data: EMPTY } : { auctionDetails: anAuction(1, { _id: 'a1' }) };
+    return { success: true, serverTime: Date.now(), ...asked };
+  });
+  const screen = await show(<PaymentResultPage />, 'user', '?type=final&auctionId=a1');
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('No payment has arrived');
+  const again = screen.getByRole('link', { name: 'Try Again' });
+  await expect.element(again).toHaveAttribute('href', '/checkout?auctionId=a1&type=final');
+});
+
 test('the page of a deleted auction says why its payments cannot be loaded, not that the auction is gone', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.origin);

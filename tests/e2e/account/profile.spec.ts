@@ -99,13 +99,13 @@ test.describe('other sessions', () => {
     await expect(phone.getByRole('heading', { name: 'Log in' })).toBeVisible();
     await expect(here.getByText('This browser')).toBeVisible();
 
-    await here.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await here.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await here.getByRole('button', { name: 'Log out everywhere' }).click();
+    await here.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click();
     await expect(here.getByRole('heading', { name: 'Log in' })).toBeVisible();
   });
 });
 
-test.describe('a change of email address', () => {
+test.describe('a change of e-mail address', () => {
   // A wrong code and the session that the right code ends are refused; the browser reports both.
   test.use({ tolerated: /status of 40[01]|WebSocket/ });
 
@@ -117,9 +117,9 @@ test.describe('a change of email address', () => {
     const [anu] = await bidders({ url, admin }, 'Anu');
     const email = `married.${anu.account.email}`;
     const page = await visit('/profile', anu);
-    await page.getByRole('button', { name: 'Change email address' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Change your email address' });
-    await dialog.getByLabel('New email address').fill(email);
+    await page.getByRole('button', { name: 'Change e-mail address' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change your e-mail address' });
+    await dialog.getByLabel('New e-mail address').fill(email);
     await dialog.getByLabel('Your password').fill(anu.account.password);
     await dialog.getByRole('button', { name: 'Send the code' }).click();
     await expect(dialog.getByLabel('Six-digit code')).toBeFocused();

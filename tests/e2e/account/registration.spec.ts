@@ -46,11 +46,11 @@ test('a user registers, confirms the address, is verified and can register for a
   await expect(page.getByText('Registration successful! Please check your email for verification.')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('alert')).toContainText('please verify your email address first.');
+  await expect(page.getByRole('alert')).toContainText('please verify your e-mail address first.');
   await page.getByRole('link', { name: 'Enter the code' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await page.getByLabel('Six-digit code').fill(await mailedCode(url, person.email));
-  await page.getByRole('button', { name: 'Verify email' }).click();
+  await page.getByRole('button', { name: 'Verify e-mail' }).click();
 
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -82,12 +82,12 @@ test('the password confirms a registration on another device', async ({ url, pag
   await page.goto('/verify-email');
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Six-digit code').fill(await mailedCode(url, person.email));
-  const verify = page.getByRole('button', { name: 'Verify email' });
+  const verify = page.getByRole('button', { name: 'Verify e-mail' });
   await verify.click();
   await expect(page.getByText(/also enter the password that you chose/)).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await verify.click();
-  await expect(page.getByText('Your email address is verified. You can log in now.')).toBeVisible();
+  await expect(page.getByText('Your e-mail address is verified. You can log in now.')).toBeVisible();
 });
 
 test('the form shows one error at a time and focuses its field', async ({ page }) => {
@@ -223,7 +223,7 @@ test('a photo above 5 MB is scaled down and covered by keyboard before it is sen
   await page.goto('/verify-email');
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Six-digit code').fill(await mailedCode(url, person.email));
-  await page.getByRole('button', { name: 'Verify email' }).click();
+  await page.getByRole('button', { name: 'Verify e-mail' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   const { userId } = await signIn(url, person);
   const stored = await admin.call(getUserDocument, { params: { id: userId } });

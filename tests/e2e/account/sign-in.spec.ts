@@ -15,7 +15,7 @@ test('a visitor finds the login, also from a page that needs a session, and a wr
   await page.getByLabel('Email').fill('asha@boli.test');
   await page.getByLabel('Password', { exact: true }).fill('Wrong@2026');
   await page.getByRole('button', { name: /log in/i }).click();
-  await expect(page.getByRole('alert')).toContainText('Incorrect email or password.');
+  await expect(page.getByRole('alert')).toContainText('Incorrect e-mail address or password.');
 });
 
 test('a bidder logs in to the dashboard; without TLS the browser still keeps the session’s cookie and renews by it', async ({

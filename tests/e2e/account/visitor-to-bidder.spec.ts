@@ -72,7 +72,7 @@ test('a visitor finds a car on a phone, judges and shares it, signs up, comes ba
   await expect(friend.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 
   const person = account(unique('Veena'));
-  await page.getByRole('link', { name: 'Sign in to bid' }).click();
+  await page.getByRole('link', { name: 'Log in to bid' }).click();
   // The public pages have such a link, too, in their footer.
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -88,7 +88,7 @@ test('a visitor finds a car on a phone, judges and shares it, signs up, comes ba
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('link', { name: 'Enter the code' }).click();
   await page.getByLabel('Six-digit code').fill(await mailedCode(url, person.email));
-  await page.getByRole('button', { name: 'Verify email' }).click();
+  await page.getByRole('button', { name: 'Verify e-mail' }).click();
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Log in' }).click();
 

@@ -42,7 +42,7 @@ test('a user downloads their data, corrects their name and erases the account', 
   await erasing.getByRole('button', { name: 'Erase it for good' }).click();
   await expect(erasing.getByText(`Please type ${email}.`)).toBeVisible();
   await expectAccessible(page);
-  await erasing.getByLabel('Type your email address to confirm').fill(email);
+  await erasing.getByLabel('Type your e-mail address to confirm').fill(email);
   await erasing.getByRole('button', { name: 'Erase it for good' }).click();
   await page.waitForURL('/');
   expect(await attempt(url, undefined, login, { body: { email, password } })).toMatchObject({ status: 401 });

@@ -87,7 +87,7 @@ test('an admin searches all tabs by mobile number, and reads what happens to the
   await page.getByRole('switch', { name: 'Account active' }).click();
   const disabling = page.getByRole('dialog', { name: `Disable ${leader.account.name}?` });
   await expect(disabling).toContainText(title);
-  await expect(disabling).toContainText('cannot sign in to pay');
+  await expect(disabling).toContainText('cannot log in to pay');
 });
 
 test('an admin views the document and decides by keyboard alone', async ({ url, admin, visit }) => {

@@ -36,7 +36,7 @@ test('a clerk finds a person, disables them with their lead named, and enables t
   await question.getByLabel('Reason').fill('The card was stolen');
   await question.getByRole('button', { name: 'Disable' }).click();
   await expect(page.getByText('The account has been disabled, and the person is told.')).toBeVisible();
-  await expect(page.getByText('Cannot sign in.')).toBeVisible();
+  await expect(page.getByText('Cannot log in.')).toBeVisible();
   await expect(page.getByText(/^Disabled by Anita Admin.*: The card was stolen$/)).toBeVisible();
   await expect(active).not.toBeChecked();
   const refused = await send(url, ROUTES.login, { body: { email, password } });
@@ -52,7 +52,7 @@ test('a clerk finds a person, disables them with their lead named, and enables t
   const back = page.getByRole('dialog', { name: `Enable ${name}?` });
   await back.getByLabel('Reason').fill('The bank says it was theirs');
   await back.getByRole('button', { name: 'Enable' }).click();
-  await expect(page.getByText('Can sign in.')).toBeVisible();
+  await expect(page.getByText('Can log in.')).toBeVisible();
   await expect(active).toBeChecked();
   expect((await send(url, ROUTES.login, { body: { email, password } })).status).toBe(200);
 });
@@ -83,7 +83,7 @@ test('a clerk writes a note, sends a mail as previewed, and downloads what is fi
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByText('Calls in the evening')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Send Email' }).click();
+  await page.getByRole('button', { name: 'Send E-mail' }).click();
   const mail = page.getByRole('dialog', { name: `Mail to ${name}` });
   await mail.getByRole('button', { name: 'Send' }).click();
   await expect(mail.getByText('Please choose a mail.')).toBeVisible();

@@ -26,7 +26,7 @@ test('lists, auction and dashboard show the expected closing time, and later the
   const card = (title: string) => cards.filter({ hasText: title });
   await expect(card(busy.title).getByText(CLOSES)).toBeVisible();
   await expect(card(busy.title)).toContainText(/Current Bid\s*₹11,000\s*Total Bids\s*1/);
-  await expect(card(quiet.title)).toContainText(/Open until .*; the first bid starts a 5 minute clock/);
+  await expect(card(quiet.title)).toContainText(/Open until .*; with bids, until 5 minutes after the last one/);
   await expect(card(quiet.title)).toContainText(/Base Price\s*₹10,000\s*Current Bid\s*No bids/);
   await expect(card(over.title).getByText('Winner Declared')).toBeVisible();
   await expect(card(over.title)).toContainText(/Ended .*\d+:\d\d [ap]m/);
@@ -40,6 +40,6 @@ test('lists, auction and dashboard show the expected closing time, and later the
   await page.goto('/dashboard');
   const row = (title: string) => page.getByRole('row').filter({ hasText: title });
   await expect(row(busy.title).getByText(CLOSES)).toBeVisible();
-  await expect(row(quiet.title)).toContainText(/Open until .*; the first bid starts a 5 minute clock/);
+  await expect(row(quiet.title)).toContainText(/Open until .*; with bids, until 5 minutes after the last one/);
   await expect(row(over.title)).toContainText(/Ended .*\d+:\d\d [ap]m/);
 });

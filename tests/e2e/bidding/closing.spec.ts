@@ -151,13 +151,13 @@ test('an overdue win is offered to the runner-up, who pays the deposit again and
   await expect(theirs.getByText('Overdue: your decision')).toBeVisible(SOON);
   await theirs.getByRole('button', { name: 'Offer to runner-up' }).click();
   const dialog = theirs.getByRole('dialog');
-  await expect(dialog).toContainText('would pay ₹12,100, after paying the EMD of ₹500 again');
+  await expect(dialog).toContainText('would pay ₹12,100, after paying the deposit of ₹500 again');
   await dialog.getByLabel('Reason').fill('The winner has withdrawn.');
   await dialog.getByRole('button', { name: 'Offer' }).click();
   await expect(theirs.getByText('Passed on', { exact: true })).toBeVisible(SOON);
 
   const page = await visit(`/auctions/${auctionId}`, await signIn(stack.url, uma.account));
-  await page.getByRole('link', { name: 'Pay the EMD again' }).click();
+  await page.getByRole('link', { name: 'Pay the deposit again' }).click();
   await page.getByRole('button', { name: 'Pay ₹500' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Pay ₹500' }).click();
   await page.getByRole('link', { name: 'Go to Auction' }).click();
@@ -207,7 +207,7 @@ test('a disabled user is signed out within one token lifetime and cannot sign in
   const disabling = hers.getByRole('dialog', { name: /^Disable/ });
   await disabling.getByLabel('Reason').fill('Somebody else used it');
   await disabling.getByRole('button', { name: 'Disable' }).click();
-  await expect(hers.getByText('Cannot sign in.')).toBeVisible();
+  await expect(hers.getByText('Cannot log in.')).toBeVisible();
   await stack.advance(15 * MINUTE);
   // The page detects it with its next call, which may have happened already.
   await theirs.reload();
@@ -221,7 +221,7 @@ test('a disabled user is signed out within one token lifetime and cannot sign in
   const enabling = hers.getByRole('dialog', { name: /^Enable/ });
   await enabling.getByLabel('Reason').fill('It was a mistake');
   await enabling.getByRole('button', { name: 'Enable' }).click();
-  await expect(hers.getByText('Can sign in.')).toBeVisible();
+  await expect(hers.getByText('Can log in.')).toBeVisible();
   await theirs.getByRole('button', { name: 'Log in' }).click();
   await expect(theirs.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
 });

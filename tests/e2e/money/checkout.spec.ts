@@ -92,7 +92,7 @@ test('a bidder without a deposit to pay is registered at once', async ({ url, ad
   const page = await visit(`/checkout?auctionId=${auctionId}&type=emd`, tara);
   // A double click.
   await page.getByRole('button', { name: 'Register without a deposit' }).dblclick();
-  await expect(page.getByText('You are registered. No EMD is due for this auction.')).toBeVisible();
+  await expect(page.getByText('You are registered. No deposit is due for this auction.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible();
 });
 

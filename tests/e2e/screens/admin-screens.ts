@@ -263,7 +263,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     then: async (page) => {
       await page.getByLabel('EMD Amount').fill('0.5');
       await button(page, 'Save Draft').click();
-      await expect(page.getByText('The EMD is nothing, or at least ₹1.')).toBeVisible();
+      await expect(page.getByText('The deposit is nothing, or at least ₹1.')).toBeVisible();
     },
   },
   { name: 'edit-draft', as: 'admin', path: (of) => `/auctions/edit/${of('Maruti')}`, shows: heading('Edit Auction') },
@@ -547,7 +547,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     path: (_, user) => `/user-detail/${user('Kiran')}`,
     shows: heading('Kiran Gupta'),
     then: async (page) => {
-      await opened(button(page, 'Send Email'), page.getByRole('dialog', { name: /^Mail to/ }));
+      await opened(button(page, 'Send E-mail'), page.getByRole('dialog', { name: /^Mail to/ }));
       await page.getByLabel('Mail', { exact: true }).selectOption('A Payment Is Due');
     },
   },

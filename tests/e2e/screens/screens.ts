@@ -94,18 +94,18 @@ export const SCREENS: readonly Screen[] = [
       await opened(button(page, 'Add a box'), box);
     },
   },
-  { name: 'verify-email', as: 'visitor', path: '/verify-email', shows: heading('Verify your email') },
+  { name: 'verify-email', as: 'visitor', path: '/verify-email', shows: heading('Verify your e-mail') },
   {
     name: 'verify-email-elsewhere',
     as: 'visitor',
     path: '/verify-email',
-    shows: heading('Verify your email'),
+    shows: heading('Verify your e-mail'),
     then: async (page) => {
       const password = page.getByLabel('Password', { exact: true });
       if (await password.isVisible()) return;
       await page.getByLabel('Email').fill('somebody@people.test');
       await page.getByLabel('Six-digit code').fill('123456');
-      await opened(button(page, 'Verify email'), password);
+      await opened(button(page, 'Verify e-mail'), password);
     },
   },
   { name: 'forgot-password', as: 'visitor', path: '/forgot-password', shows: heading('Forgot your password?') },

@@ -60,9 +60,9 @@ test('a change confirms the new address by a code, ends every session and mails 
   expect(await again.call(exportData)).toMatchObject({ data: { account: { email } } });
   await eventually(
     () => subjects(old),
-    (all) => all.includes('Email Address Changed'),
+    (all) => all.includes('E-mail Address Changed'),
   );
-  expect(await subjects(email)).not.toContain('Email Address Changed');
+  expect(await subjects(email)).not.toContain('E-mail Address Changed');
   const found = async (search: string) => {
     const { users: rows } = await admin.call(listUsers, { query: { verifyStatus: 'pending', search, limit: '10' } });
     return rows.map(({ _id }) => _id);

@@ -69,7 +69,7 @@ export function rejections(on: RegisteredPeople): void {
     await lata.call(correctDetails, { body: { name: 'Latha Menon', mobile: lata.account.mobile } });
     expect((await lata.call(me)).user).toMatchObject({ verifyStatus: 'pending', rejectionReason: reason });
     expect(await rejectionMails(on.admin)).toContain(
-      'Latha Menon has corrected their name and is waiting for identity verification.',
+      'Latha Menon has corrected their name and is waiting for the identity check.',
     );
     expect(await counts()).toEqual([(before[0] ?? 0) + 1, before[1], (before[2] ?? 0) - 1]);
     const corrected = await counts();
@@ -79,7 +79,7 @@ export function rejections(on: RegisteredPeople): void {
     expect([user.verifyStatus, user.rejectionReason]).toEqual(['pending', undefined]);
     expect(await counts()).toEqual(corrected);
     expect(await rejectionMails(on.admin)).toContain(
-      'Latha Menon has sent a new ID proof and is waiting for identity verification.',
+      'Latha Menon has sent a new ID proof and is waiting for the identity check.',
     );
   });
 

@@ -122,7 +122,7 @@ describe('sessions', () => {
     await login('Mozilla/5.0 (Windows NT 10.0) Chrome/146.0.0.0 Safari/537.36');
     const mailsToOwner = async () =>
       (await mailsTo(stack.url, nila))
-        .filter(({ subject }) => subject === 'New Sign-in')
+        .filter(({ subject }) => subject === 'New Login')
         .map(({ text }) => /latest ones: (.*?)\./.exec(text)?.[1]);
     const browsers = await eventually(mailsToOwner, ({ length }) => length >= 2);
     expect(browsers).toHaveLength(2);
@@ -134,7 +134,7 @@ describe('sessions', () => {
     expect(wrong).toMatchObject({
       status: 401,
       code: 'INVALID_CREDENTIALS',
-      message: expect.stringContaining('Incorrect email or password.'),
+      message: expect.stringContaining('Incorrect e-mail address or password.'),
     });
     expect(await tryLogin(stack.url, { email: account('Nobody').email, password: 'Wrong@2026' })).toEqual(wrong);
   });

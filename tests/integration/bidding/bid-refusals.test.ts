@@ -101,6 +101,6 @@ test('a registered bidder whom an admin rejects cannot bid after at most half a 
   expect(await refused(asha, 3_00_000)).toMatchObject({
     status: 403,
     code: 'NOT_VERIFIED',
-    message: 'Your identity verification was rejected. You can send a new ID proof from your dashboard.',
+    message: 'Your identity check was rejected. You can send a new ID proof from your dashboard.',
   });
 });

@@ -106,7 +106,8 @@ beforeAll(async () => {
     devices: deviceStore(users),
     preferences: preferenceStore(users),
     profiles: profileStore(users),
-    mailWords: async () => ({ closing: '', signature: '' }),
+    house: async () => ({ closing: '', signature: '', company: undefined }),
+    getAuction: async () => undefined,
     siteUrl: async () => 'https://boli.test',
     sendPush: async (token, { id }) => {
       await remoteCall(fakeProcess, `push to ${token}`, () => take(`${token}: ${id}`));

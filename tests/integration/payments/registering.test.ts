@@ -31,7 +31,7 @@ beforeAll(() => setUpPeople(sharedStack()));
 test('an EMD of 0 registers the user at once', async () => {
   const id = await publishLot(stack, admin, { emdAmount: 0 });
   const created = await asha.call(createPayment, { body: { auctionId: id, paymentType: 'emd', amount: 0 } });
-  expect(created).toMatchObject({ order: null, registered: true, message: 'You are registered. No EMD is due.' });
+  expect(created).toMatchObject({ order: null, registered: true, message: 'You are registered. No deposit is due.' });
   expect(await viewerOf(asha, id)).toMatchObject({ registered: true });
   expect((await details(ravi, id)).bidderCount).toBe(1);
   expect(await attempt(stack.url, asha, createPayment, { body: { auctionId: id, paymentType: 'emd' } })).toMatchObject({

@@ -112,7 +112,7 @@ test('a declined bid gives the deposit back, with the reason', async () => {
     viewer: { deposit: 'refunded', finalPayment: null },
   });
   expect(await titlesOf(market.asha)).toContainEqual(
-    expect.stringContaining('was not accepted. Your EMD of ₹100 will be refunded. Reason: Far too low'),
+    expect.stringContaining('was not accepted. Your deposit (EMD) of ₹100 will be refunded. Reason: Far too low'),
   );
   expect(await decide(market.other, id, { decision: 'accept' })).toMatchObject({
     status: 409,

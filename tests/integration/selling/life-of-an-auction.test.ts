@@ -116,7 +116,7 @@ describe('a running auction', () => {
       expect(notifications).toContainEqual(
         expect.objectContaining({
           type: 'auction_updated',
-          message: 'A long lot was cancelled. Your EMD of ₹100 will be refunded. Reason: A fire.',
+          message: 'A long lot was cancelled. Your deposit (EMD) of ₹100 will be refunded. Reason: A fire.',
         }),
       );
       expect(notifications).toContainEqual(expect.objectContaining({ type: 'emd_refunded' }));

@@ -21,6 +21,8 @@ describe('a mail with a code', () => {
     expect(response['emailMessage']).toContain('{####}');
     expect(response['emailMessage']).toContain(`good for ${validFor}`);
     expect(response['emailMessage']).not.toContain('Asha');
+    expect(response['emailMessage']).toContain('<meta name="color-scheme" content="light dark" />');
+    expect(response['emailMessage']).toContain('Hello,');
   });
 
   it.each(['CustomMessage_AdminCreateUser', 'CustomMessage_Authentication'])('is left unchanged: %s', (source) => {

@@ -97,7 +97,7 @@ describe('mails to the owner of an account', () => {
     await login(FIREFOX);
     expect(notices).toEqual([]);
     await login(CHROME);
-    expect(notices).toMatchObject([{ title: 'New Sign-in', topic: 'account', channels: ['email'] }]);
+    expect(notices).toMatchObject([{ title: 'New Login', topic: 'account', channels: ['email'] }]);
     expect(notices[0]?.message).toContain('Chrome on Windows');
   });
 

@@ -157,7 +157,12 @@ describe('inviting', () => {
   });
 
   it('has the code behind the # of the link, and no footer for people without an account', () => {
-    const { text, html, userId } = invitationMail({ to: EMAIL, code: 'a_b-c', siteUrl: 'https://boli.example' });
+    const { text, html, userId } = invitationMail({
+      to: EMAIL,
+      code: 'a_b-c',
+      siteUrl: 'https://boli.example',
+      company: undefined,
+    });
     expect(text).toContain('https://boli.example/join#email=chitra%40boli.test&code=a_b-c');
     expect(text + html).not.toContain('notifications');
     expect(userId).toBeUndefined();

@@ -5,6 +5,7 @@ import { noticesFor } from '#functions/notifications/notify.ts';
 import type { FanOutJob } from '#functions/tables/notifications/fan-out-job.ts';
 import type { SearchJob } from '#functions/tables/notifications/search-job.ts';
 import type { NoticeItem } from '#functions/tables/notifications/notice-item.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import type { NotificationEvent } from '#functions/domain/notification-event.ts';
 import type { Preferences } from '#functions/tables/users/preference-store.ts';
 import type { DeviceItem } from '#functions/tables/users/user-items.ts';
@@ -40,6 +41,7 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
   const searchJobs: SearchJob[] = [];
   const fakes = {
     now: NOW,
+    auction: undefined as ListingAndState | undefined,
     inRoom: false,
     /** The push service's answer to the device's n-th push (`_time`). */
     push: (_token: string, _time: number): PushOutcome => 'sent',
@@ -57,7 +59,16 @@ export function given(people: { readonly devices?: readonly DeviceItem[]; readon
   };
   const deps: DeliveryDeps = {
     clock: () => fakes.now,
-    mailWords: async () => ({ closing: 'See you in the room.', signature: 'The house' }),
+    house: async () => ({
+      closing: 'See you in the room.',
+      signature: 'The house',
+      company: {
+        name: 'Hammer & Co',
+        address: '1 MG Road, Pune',
+        support: { email: 'help@hammer.test', phone: '020 1234' },
+      },
+    }),
+    getAuction: async () => fakes.auction,
     deliveries: {
       claim: async (notice, target) => {
         if (target.startsWith('push')) fakes.crash();

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { deliver } from '#functions/delivery/deliver.ts';
 import { given, noticeOf, outbid } from './given.ts';
-import { NOW } from '#tests/support/builders/time.ts';
+import { formatIst } from '#functions/platform/ist.ts';
+import { listing, state } from '#tests/support/builders/auctions.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 
 describe('mail', () => {
   it('about being outbid is sent at most once in ten minutes, and not while the auction room is open', async () => {
@@ -57,7 +59,7 @@ describe('mail', () => {
     const bounced = given({ preferences: stopFor('asha@people.test') });
     await deliver(bounced.deps, changed);
     await deliver(bounced.deps, outbid(1));
-    expect(bounced.mailed).toMatchObject([{ to: 'old@people.test', subject: 'Email Address Changed' }]);
+    expect(bounced.mailed).toMatchObject([{ to: 'old@people.test', subject: 'E-mail Address Changed' }]);
     const old = given({ preferences: stopFor('old@people.test') });
     await deliver(old.deps, changed);
     await deliver(old.deps, outbid(1));
@@ -78,6 +80,44 @@ describe('mail', () => {
     const started = { auctionId: 'lot-1', title: 'A\r\n  cart', userId: 'asha', at: NOW } as const;
     await deliver(deps, noticeOf({ ...started, kind: 'registration-withdrawn', deposit: 0 }));
     expect(mailed).toMatchObject([{ subject: 'Registration Withdrawn: A cart' }]);
+  });
+
+  it('shows its lot with picture, number and what comes next and by when, and says who writes', async () => {
+    const { deps, fakes, mailed } = given();
+    const lot = listing({
+      images: ['media/lot-1/a.webp', 'media/lot-1/b.webp'],
+      lotNumber: 4711,
+      registrationDeadlineAt: NOW + HOUR,
+      startAt: NOW + 2 * HOUR,
+    });
+    const waiting = state({ status: 'pending', startAt: NOW + 2 * HOUR });
+    fakes.auction = { listing: lot, state: waiting };
+    await deliver(deps, outbid(1));
+    fakes.now += HOUR;
+    await deliver(deps, outbid(2));
+    fakes.auction = { listing: lot, state: { ...waiting, status: 'active' } };
+    fakes.now += HOUR;
+    await deliver(deps, outbid(3));
+    fakes.auction = { listing: lot, state: { ...waiting, deleted: true } };
+    fakes.now += HOUR;
+    await deliver(deps, outbid(4));
+    const [open, closed, running, deleted] = mailed.map(({ text }) => text);
+    expect(mailed[0]?.html).toContain('src="https://boli.test/media/lot-1/a.webp"');
+    expect(open).toContain(`Lot 4711: ${lot.title}\nRegister by ${formatIst(NOW + HOUR)}. Bidding starts on`);
+    expect(closed).toContain(`Lot 4711: ${lot.title}\nBidding starts on ${formatIst(NOW + 2 * HOUR)}.`);
+    expect(running).toContain(`Lot 4711: ${lot.title}\n\n`);
+    expect(deleted).not.toContain('4711');
+    for (const { text, html } of mailed) {
+      expect(text).toContain('Hammer & Co, 1 MG Road, Pune\nSupport: help@hammer.test, 020 1234');
+      expect(html).toContain('mailto:help@hammer.test');
+    }
+  });
+
+  it('about the deposit of a sale shows no lot', () => {
+    const paid = { kind: 'payment-received', paymentId: 'p1', type: 'emd', amount: 100_00, userId: 'asha' } as const;
+    const about = { auctionId: 'sale-1', title: 'Cars', at: NOW };
+    expect(noticeOf({ ...paid, ...about, forSale: true }).auctionId).toBeUndefined();
+    expect(noticeOf({ ...paid, ...about }).auctionId).toBe('sale-1');
   });
 
   it('repeats the notice as text and HTML, and escapes what users typed', async () => {

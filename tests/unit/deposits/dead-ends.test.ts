@@ -108,7 +108,7 @@ describe('no state of the money is a dead end', () => {
   test.each<[string, Setting]>([
     ['online', usual],
     ['with a deposit that counts towards the price', { ...usual, emdSetOff: true }],
-    ['with an EMD by bank transfer', { ...usual, isByBank: true }],
+    ['with a deposit by bank transfer', { ...usual, isByBank: true }],
     ['where Razorpay refuses refunds for good', { ...usual, refusesRefunds: true }],
     ['where Razorpay refuses orders for good', { ...usual, refusesOrders: true }],
   ])(

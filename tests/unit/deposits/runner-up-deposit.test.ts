@@ -30,7 +30,7 @@ describe('a runner-up whose EMD counts towards the price', () => {
     const { s, payEmd } = await offeredWithSetOff();
     const rest = { ...transfer, paidOn: '2026-11-23', amount: RUNNER_UP_BID - EMD };
     expect(await s.decide('u2', rest, DUE + 2)).toMatchObject({
-      error: { code: 'CONFLICT', message: expect.stringContaining('EMD') },
+      error: { code: 'CONFLICT', message: expect.stringContaining('deposit counts') },
     });
     payEmd(DUE + 3);
     await reconcile(s.deps, DUE + HOUR);

@@ -56,7 +56,7 @@ const refusedFor = (what: string) => ({
 test('a UTR that paid one EMD pays no other, and the refusal names the first', async () => {
   const { s, deposit } = given();
   expect(await deposit('u2')).toMatchObject({ ok: true });
-  const where = 'the EMD of u2 for Tata Nexon (off_deposit-1)';
+  const where = 'the deposit of u2 for Tata Nexon (off_deposit-1)';
   expect(await deposit('u3')).toMatchObject(refusedFor(where));
   expect(await s.decide('u1', price, DUE)).toMatchObject(refusedFor(where));
   expect(s.registration('u1')).toMatchObject({ finalPayment: 'due' });
@@ -79,7 +79,9 @@ test('undoing the record of an EMD releases its UTR, and no other record’s', a
   expect(await undoDeposit({ ...deps, tables: s.tables }, first, why, NOW + 9)).toMatchObject({ ok: true });
   expect(await deposit('u3')).toMatchObject({ ok: true });
   expect(await undoDeposit({ ...deps, tables: s.tables }, first, why, NOW + 10)).toMatchObject({ ok: false });
-  expect(await s.decide('u1', price, DUE)).toMatchObject(refusedFor('the EMD of u3 for Tata Nexon (off_deposit-2)'));
+  expect(await s.decide('u1', price, DUE)).toMatchObject(
+    refusedFor('the deposit of u3 for Tata Nexon (off_deposit-2)'),
+  );
 });
 
 test('one of two admins who record the same transfer for two payers at once is refused', async () => {
@@ -90,7 +92,7 @@ test('one of two admins who record the same transfer for two payers at once is r
     isFirst = false;
     await deposit('u3');
   };
-  expect(await deposit('u2')).toMatchObject(refusedFor('the EMD of u3 for Tata Nexon (off_deposit-2)'));
+  expect(await deposit('u2')).toMatchObject(refusedFor('the deposit of u3 for Tata Nexon (off_deposit-2)'));
   expect(s.books()).toMatchObject({ differences: [], total: { offline: EMD } });
 });
 
@@ -125,11 +127,13 @@ test('a refund by bank transfer has a UTR of its own', async () => {
       { transfer: { ...transfer, utr }, by: 'admin', source: '192.0.2.1' },
       NOW + HOUR,
     );
-  expect(await back('off_deposit-1', UTR)).toMatchObject(refusedFor('the EMD of u2 for Tata Nexon (off_deposit-1)'));
+  expect(await back('off_deposit-1', UTR)).toMatchObject(
+    refusedFor('the deposit of u2 for Tata Nexon (off_deposit-1)'),
+  );
   const made = 'HDFCR52026112200000001';
   for (let time = 0; time < 2; time += 1) expect(await back('off_deposit-1', made)).toMatchObject({ ok: true });
   const { error } = { error: undefined, ...(await back('off_deposit-2', made)) };
-  expect(error).toMatchObject({ message: expect.stringContaining('for the refund of the EMD of u2') });
+  expect(error).toMatchObject({ message: expect.stringContaining('for the refund of the deposit of u2') });
   expect(s.books()).toMatchObject({ differences: [], total: { offline: 2 * EMD, refunded: 3 * EMD } });
 });
 

@@ -32,6 +32,7 @@ describe('notices', () => {
       throttle: { email: { key: 'outbid#lot-1', seconds: 600 } },
       quietInRoom: 'lot-1',
       lot: 'Maruti Swift 2019',
+      auctionId: 'lot-1',
     });
     expect(only(event).id).toBe(only(event).id);
   });
@@ -83,7 +84,7 @@ describe('notices', () => {
     const overdue = { ...facts, kind: 'payment-overdue', name: 'Asha', amount: 500_00 } as const;
     const [winner, admins] = noticesFor({ ...overdue, isDepositHeld: true });
     expect(winner).toMatchObject({ userId: 'asha', topic: 'payments', link: '/auctions/lot-1' });
-    expect(winner?.message).toContain('Your EMD stays held until we have decided.');
+    expect(winner?.message).toContain('Your deposit stays held until we have decided.');
     expect(admins).toMatchObject({ userId: '#ADMINS', topic: 'administration', link: '/auction/lot-1' });
     expect(admins?.message).toContain('Asha did not pay ₹500 for Maruti Swift 2019');
     // For example a runner-up who has yet to pay the EMD again.
@@ -104,7 +105,7 @@ describe('notices', () => {
 
   it('ask for the EMD again only if it was refunded, and list what has changed', () => {
     const offer = { ...facts, kind: 'lot-offered', amount: 500_00, total: 500_00, paymentDueAt: NOW } as const;
-    expect(only({ ...offer, depositOwed: 100_00 }).message).toContain('Please pay the EMD of ₹100 again first.');
+    expect(only({ ...offer, depositOwed: 100_00 }).message).toContain('Please pay the deposit of ₹100 again first.');
     expect(only({ ...offer, depositOwed: 0 }).message).not.toContain('EMD');
     const update = { ...facts, kind: 'auction-updated', startAt: NOW } as const;
     expect(only({ ...update, changeText: 'The interval is 30 s.' }).message).toContain(
@@ -189,7 +190,7 @@ describe('notices', () => {
     const start = { closesAt: NOW + 7_200_000, bidInterval: 300 };
     const registered = only({ ...facts, ...start, kind: 'auction-started' });
     const watching = only({ ...facts, ...start, kind: 'watched-started' });
-    const open = 'Open until 20 Nov 2026, 5:30 pm IST; the first bid starts a 5 minute clock.';
+    const open = 'Open until 20 Nov 2026, 5:30 pm IST; with bids, until 5 minutes after the last one.';
     expect([registered.message, watching.message]).toEqual([
       expect.stringContaining(open),
       expect.stringContaining(open),
@@ -217,10 +218,10 @@ describe('notices', () => {
       topic: 'payments',
       message:
         'Your bid of ₹500 on Maruti Swift 2019 is the highest, but below the reserve price. We may accept it until' +
-        ' 20 Nov 2026, 3:30 pm IST. Your EMD of ₹100 stays held until then; if we do not accept, it is refunded.',
+        ' 20 Nov 2026, 3:30 pm IST. Your deposit (EMD) of ₹100 stays held until then; if we do not accept, it is refunded.',
     });
     expect(only({ ...bid, kind: 'bid-not-accepted', reason: 'Too low.' }).message).toBe(
-      'Your bid of ₹500 on Maruti Swift 2019 was below the reserve price and was not accepted. Your EMD of ₹100 will be' +
+      'Your bid of ₹500 on Maruti Swift 2019 was below the reserve price and was not accepted. Your deposit (EMD) of ₹100 will be' +
         ' refunded. Reason: Too low.',
     );
     expect(only({ ...bid, kind: 'approval-waiting', bidder: 'Asha', until: NOW })).toMatchObject({

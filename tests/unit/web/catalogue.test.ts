@@ -107,7 +107,7 @@ describe('the catalogue of a sale', () => {
     ]) {
       expect(text).toContain(part);
     }
-    expect(text.replaceAll('\n', '')).toContain('Base price ₹1,00,000, EMD ₹10,000');
+    expect(text.replaceAll('\n', '')).toContain('Base price ₹1,00,000, deposit (EMD) ₹10,000');
     expect(text).toContain('Make: Mahindra');
     expect(text).toMatch(/Bidding from/);
   });

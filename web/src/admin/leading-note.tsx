@@ -16,7 +16,7 @@ const EFFECTS = {
   reject:
     'They cannot bid again, and the house bids no higher for them, but the bid stands. If it wins, they can pay for the lot.',
   disable:
-    'They cannot bid again, and the house bids no higher for them, but the bid stands. If it wins, they cannot sign in to pay, and the win waits for your decision.',
+    'They cannot bid again, and the house bids no higher for them, but the bid stands. If it wins, they cannot log in to pay, and the win waits for your decision.',
 } as const satisfies Record<Consequence, string>;
 
 export const leadingQuery = (userId: string) =>

@@ -1,5 +1,5 @@
 import type { AuctionCard } from '#shared/contract/auctions.ts';
-import { intervalBeforeNoun } from '#shared/model/auctions/interval-text.ts';
+import { intervalInWords } from '#shared/model/auctions/interval-text.ts';
 import { formatMomentBeside } from '#web/ui/format/format-time.ts';
 
 export type ClosingFacts = Pick<
@@ -21,8 +21,8 @@ export interface ClosingLabel {
  */
 export function closingLabel(auction: ClosingFacts, now: number): ClosingLabel {
   const { status, startDate, closesAt, latestEnd, bidCount, bidInterval, cancelledAt } = auction;
-  const limit = latestEnd === null ? '' : `, until ${formatMomentBeside(latestEnd, now)} at the latest`;
-  const first = `; the first bid starts a ${intervalBeforeNoun(bidInterval)} clock${limit}`;
+  const limit = latestEnd === null ? '' : `, at the latest ${formatMomentBeside(latestEnd, now)}`;
+  const first = `; with bids, until ${intervalInWords(bidInterval)} after the last one${limit}`;
   const start = () => formatMomentBeside(Date.parse(startDate), now);
   switch (status) {
     case 'draft':

@@ -1,4 +1,4 @@
-import { LogOut, Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { CircleUserRound, LogOut, Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { homeOf, paths } from '#web/paths.ts';
@@ -34,7 +34,7 @@ export interface AppShellProps {
 export function AppShell({ navLabel, items, logoutQuestion, afterLogout, bell, screen = <Outlet /> }: AppShellProps) {
   const [isCollapsed, toggleCollapsed] = useCollapsedSidebar();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
-  const { role } = useSignedInUser();
+  const { role, name, email } = useSignedInUser();
   return (
     <div className="flex min-h-dvh">
       <SkipLink />
@@ -62,6 +62,10 @@ export function AppShell({ navLabel, items, logoutQuestion, afterLogout, bell, s
       </aside>
       <Drawer open={isDrawerOpen} onOpenChange={setIsDrawerOpen} title="Menu">
         <HomeLink to={homeOf(role)} compact={false} />
+        <p className="px-5 pt-4 text-sm wrap-anywhere text-muted sm:hidden">
+          <span className="block font-semibold text-text">{name}</span>
+          {email}
+        </p>
         <SidebarNav label={navLabel} items={items} collapsed={false} onNavigate={() => setIsDrawerOpen(false)} />
       </Drawer>
       <div className="flex min-w-0 flex-1 flex-col">
@@ -76,7 +80,7 @@ export function AppShell({ navLabel, items, logoutQuestion, afterLogout, bell, s
           >
             <Menu className="size-5" aria-hidden="true" />
           </IconButton>
-          <Link to={homeOf(role)} aria-label="Boli, home" className="md:hidden">
+          <Link to={homeOf(role)} aria-label="Boli, home" className="flex min-h-11 items-center md:hidden">
             <Logo compact />
           </Link>
           <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
@@ -119,10 +123,14 @@ function Account({ logoutQuestion, afterLogout }: Pick<AppShellProps, 'logoutQue
   };
   return (
     <div className="flex min-w-0 items-center gap-2 border-l border-border pl-3 sm:gap-3">
-      <Link to={paths.profile} className="min-w-0 rounded-md px-1 py-1 text-right leading-tight hover:bg-sunken">
+      <Link
+        to={paths.profile}
+        className="grid min-w-0 content-center justify-items-center rounded-md px-1 py-1 text-right leading-tight hover:bg-sunken sm:justify-items-end pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+      >
+        <CircleUserRound className="size-5 text-muted sm:hidden" aria-hidden="true" />
         <span className="sr-only">My profile: </span>
-        <span className="block max-w-24 truncate text-sm font-semibold sm:max-w-56">{user.name}</span>
-        <span className="block max-w-24 truncate text-xs text-muted sm:max-w-56">{user.email}</span>
+        <span className="max-sm:sr-only sm:max-w-56 sm:truncate text-sm font-semibold">{user.name}</span>
+        <span className="max-sm:sr-only sm:max-w-56 sm:truncate text-xs text-muted">{user.email}</span>
       </Link>
       <IconButton label="Logout" onClick={() => setIsAsking(true)}>
         <LogOut className="size-5" aria-hidden="true" />

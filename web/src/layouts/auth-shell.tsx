@@ -34,7 +34,7 @@ export function Component() {
       <SkipLink />
       <div className="flex min-w-0 flex-col">
         <header className="flex h-16 items-center justify-between px-5 md:px-10">
-          <Link to={paths.home} aria-label="Boli, home">
+          <Link to={paths.home} aria-label="Boli, home" className="flex min-h-11 items-center">
             <Logo />
           </Link>
           <ThemeToggle />
@@ -47,13 +47,13 @@ export function Component() {
           </div>
         </MainArea>
         <footer className="flex flex-wrap gap-x-6 gap-y-1 px-5 py-5 text-sm text-muted md:px-10">
-          <Link to={paths.terms} className="py-1 hover:text-text hover:underline">
+          <Link to={paths.terms} className="py-1 hover:text-text hover:underline pointer-coarse:py-3">
             Terms
           </Link>
-          <Link to={paths.privacy} className="py-1 hover:text-text hover:underline">
+          <Link to={paths.privacy} className="py-1 hover:text-text hover:underline pointer-coarse:py-3">
             Privacy
           </Link>
-          <Link to={paths.contact} className="py-1 hover:text-text hover:underline">
+          <Link to={paths.contact} className="py-1 hover:text-text hover:underline pointer-coarse:py-3">
             Contact
           </Link>
         </footer>

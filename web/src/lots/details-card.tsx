@@ -103,7 +103,7 @@ export const DetailsCard = memo(function DetailsCard({
         </Detail>
         <Detail name="End Date">
           <DateTime time={endDate} />
-          {hasBids && <span className="block text-sm font-normal text-muted">As planned before the first bid.</span>}
+          {hasBids && <span className="block text-sm font-normal text-muted">Planned; bids have moved it.</span>}
         </Detail>
         {latestEnd !== null && (
           <Detail name="Latest End">

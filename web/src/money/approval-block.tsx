@@ -29,8 +29,8 @@ export function ApprovalBlock({ auctionId, bid }: ApprovalBlockProps) {
       </div>
       <p className="text-sm">
         The auction ended below its reserve. The bid can be accepted until{' '}
-        <DateTime time={bid.until} className="font-semibold" />. Without a decision the lot stays unsold, and the EMD
-        goes back.
+        <DateTime time={bid.until} className="font-semibold" />. Without a decision the lot stays unsold, and the
+        deposit goes back.
       </p>
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
         <Fact name="Highest bid">

@@ -66,7 +66,7 @@ export function ApprovalButtons({ auctionId, bid }: ApprovalButtonsProps) {
         question={`Accept the bid of ${amount}?`}
         detail={
           `${name} wins the lot below its reserve of ${formatRupees(bid.reserve)} and is asked to pay ${formatRupees(bid.amount)} in the usual time.` +
-          `${deposit > 0 ? ` The EMD of ${emd} stays held until then.` : ''} This cannot be undone.`
+          `${deposit > 0 ? ` The deposit of ${emd} stays held until then.` : ''} This cannot be undone.`
         }
         confirmLabel="Accept"
         busy={isPending}
@@ -77,7 +77,7 @@ export function ApprovalButtons({ auctionId, bid }: ApprovalButtonsProps) {
       <ReasonDialog
         open={open === 'decline'}
         title={`Decline the bid of ${amount}?`}
-        description={`The lot stays unsold${deposit > 0 ? `, and the EMD of ${emd} goes back to ${name}` : ''}. This cannot be undone.`}
+        description={`The lot stays unsold${deposit > 0 ? `, and the deposit of ${emd} goes back to ${name}` : ''}. This cannot be undone.`}
         confirmLabel="Decline"
         danger
         busy={isPending}

@@ -98,7 +98,7 @@ export function DecisionButtons({ auctionId, win, runnerUp }: DecisionButtonsPro
         {...dialog}
         open={open === 'forfeit'}
         title={isForfeit ? 'Forfeit the deposit?' : 'End this win?'}
-        description={`${isForfeit ? `${win.name} loses the EMD of ${formatRupees(win.deposit.amount)}.` : `The win of ${win.name} ends. There is no deposit to forfeit.`} Razorpay is asked once more whether the payment was made.`}
+        description={`${isForfeit ? `${win.name} loses the deposit of ${formatRupees(win.deposit.amount)}.` : `The win of ${win.name} ends. There is no deposit to forfeit.`} Razorpay is asked once more whether the payment was made.`}
         confirmLabel={isForfeit ? 'Forfeit' : 'End win'}
         danger
         onConfirm={(reason) => mutate({ kind: 'forfeit', userId, reason })}

@@ -15,12 +15,12 @@ export function DepositCard({ auctionId }: { readonly auctionId: string }) {
           EMD by bank transfer
         </h2>
         <p className="text-sm text-muted">
-          The EMD is above the limit for one payment online. Bidders who send it to your account are registered when you
-          record it.
+          The deposit is above the limit for one payment online. Bidders who send it to your account are registered when
+          you record it.
         </p>
       </div>
       <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
-        Record an EMD
+        Record a deposit
       </Button>
       <RecordDepositDialog auctionId={auctionId} open={isOpen} onClose={() => setOpen(false)} />
     </Card>

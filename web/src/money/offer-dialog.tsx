@@ -30,7 +30,7 @@ export function OfferDialog({ win, runnerUp, ...dialog }: OfferDialogProps) {
       {isMoreThanBid && <ChargeList lines={lines.map(readChargeLine)} setOffRupees={setOff} />}
       <p>
         {name} would pay <strong>{formatRupees(amount)}</strong>
-        {depositOwed > 0 && `, after paying the EMD of ${formatRupees(depositOwed)} again`}.
+        {depositOwed > 0 && `, after paying the deposit of ${formatRupees(depositOwed)} again`}.
       </p>
     </ReasonDialog>
   );

@@ -32,7 +32,7 @@ export function RecordDepositDialog({ open, onClose, auctionId }: RecordDepositD
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Record an EMD by bank transfer"
+      title="Record a deposit by bank transfer"
       description="Only when the money is in your account. It can be taken back until the auction starts."
     >
       <Steps auctionId={auctionId} onClose={onClose} />
@@ -134,7 +134,7 @@ function DepositForm({ auctionId, userId, onClose }: DepositFormProps) {
     if (owed.error === null) return <Skeleton className="h-64" />;
     return (
       <Banner tone="danger" action={<TryAgain busy={owed.isFetching} onClick={() => void owed.refetch()} />}>
-        {sentenceOf(owed.error, 'The EMD could not be looked up.')}
+        {sentenceOf(owed.error, 'The deposit could not be looked up.')}
       </Banner>
     );
   }

@@ -100,6 +100,6 @@ function dueOf({ paymentDueAt }: Win): ReactNode {
 
 function forfeitText({ state, notForfeited, choices }: Win): string {
   if (state === 'due') return 'They can pay by bank transfer.';
-  if (choices.includes('forfeit')) return 'More time was given after that: the EMD can be forfeited.';
+  if (choices.includes('forfeit')) return 'More time was given after that: the deposit can be forfeited.';
   return notForfeited ?? '';
 }

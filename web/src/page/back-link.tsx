@@ -6,7 +6,7 @@ export function BackLink({ to, children }: { readonly to: string; readonly child
   return (
     <Link
       to={to}
-      className="inline-flex min-h-8 items-center gap-1.5 justify-self-start text-sm font-medium text-muted hover:text-text"
+      className="inline-flex min-h-8 pointer-coarse:min-h-11 items-center gap-1.5 justify-self-start text-sm font-medium text-muted hover:text-text"
     >
       <ArrowLeft className="size-4" aria-hidden="true" />
       {children}

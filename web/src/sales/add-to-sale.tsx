@@ -124,7 +124,10 @@ function ChooseSale({ lots, onRefused, onClose }: ChooseSaleProps) {
             Load older sales
           </Button>
         )}
-        <Link to={paths.adminSales} className="inline-flex min-h-10 items-center text-sm font-medium underline">
+        <Link
+          to={paths.adminSales}
+          className="inline-flex min-h-10 pointer-coarse:min-h-11 items-center text-sm font-medium underline"
+        >
           Make a new sale
         </Link>
       </div>

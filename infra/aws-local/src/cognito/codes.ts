@@ -44,6 +44,7 @@ export interface Codes {
 /** Converts HTML to text, well enough for the message templates. */
 function textOf(html: string): string {
   return html
+    .replace(/<head>.*<\/head>/s, '')
     .replace(/<br\s*\/?>|<\/p>/gi, '\n')
     .replace(/<[^>]+>/g, '')
     .trim();

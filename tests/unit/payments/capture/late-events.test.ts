@@ -96,7 +96,7 @@ describe('an EMD', () => {
   });
 
   test.each([
-    ['at an old price', { emdAmount: EMD + 1 }, {}, 'The EMD of the auction had changed when the payment arrived'],
+    ['at an old price', { emdAmount: EMD + 1 }, {}, 'The deposit of the auction had changed when the payment arrived'],
     ['of a disabled user', {}, { isActive: false }, 'The account was disabled when the payment arrived'],
     ['of a rejected user', {}, { verifyStatus: 'rejected' }, 'Not (or no longer) verified when the payment arrived'],
   ] as const)('%s is refunded with the reason', async (_, listed, known, refundReason) => {

@@ -85,7 +85,7 @@ describe('an EMD by bank transfer', () => {
   });
 
   test.each([
-    ['the EMD has changed', 'auctions', () => listing({ emdAmount: EMD + 100 }), 'REGISTRATION_CLOSED'],
+    ['the deposit has changed', 'auctions', () => listing({ emdAmount: EMD + 100 }), 'REGISTRATION_CLOSED'],
     ['the payer is disabled', 'users', () => profile({ isActive: false }), 'NOT_VERIFIED'],
   ] as const)('is not recorded when %s at the same moment', async (_, table, change, code) => {
     const { fake, record, books, registration } = given();

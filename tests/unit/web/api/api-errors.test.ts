@@ -37,8 +37,8 @@ describe('readFailure', () => {
 
 describe('sentenceOf', () => {
   test("shows the server's message", () => {
-    const error = new ApiError(401, 'INVALID_CREDENTIALS', 'Incorrect email or password.');
-    expect(sentenceOf(error, 'Login failed. Please try again.')).toBe('Incorrect email or password.');
+    const error = new ApiError(401, 'INVALID_CREDENTIALS', 'Incorrect e-mail address or password.');
+    expect(sentenceOf(error, 'Login failed. Please try again.')).toBe('Incorrect e-mail address or password.');
   });
 
   test("falls back to the screen's message", () => {

@@ -62,14 +62,14 @@ describe('a call', () => {
 
   test('does not sign public routes, and a refused sign-in renews nothing', async () => {
     const refused = Response.json(
-      { success: false, code: 'INVALID_CREDENTIALS', message: 'Incorrect email or password.' },
+      { success: false, code: 'INVALID_CREDENTIALS', message: 'Incorrect e-mail address or password.' },
       { status: 401 },
     );
     const { call, seen } = clientWith([refused]);
     await expect(call(login, { body: { email: 'a@b.in', password: 'x' } })).rejects.toMatchObject({
       status: 401,
       code: 'INVALID_CREDENTIALS',
-      message: 'Incorrect email or password.',
+      message: 'Incorrect e-mail address or password.',
     });
     expect(seen).toHaveLength(1);
     expect(seen[0]).toMatchObject({ authorization: null, body: '{"email":"a@b.in","password":"x"}' });

@@ -17,10 +17,10 @@ const running: ClosingFacts = {
 };
 
 test.each<[Partial<ClosingFacts>, string]>([
-  [{}, 'Open until 24 Nov, 1:30 pm IST; the first bid starts a 5 minute clock'],
+  [{}, 'Open until 24 Nov, 1:30 pm IST; with bids, until 5 minutes after the last one'],
   [
     { latestEnd: ist('2026-11-24T19:30:00') },
-    'Open until 24 Nov, 1:30 pm IST; the first bid starts a 5 minute clock, until 24 Nov, 7:30 pm at the latest',
+    'Open until 24 Nov, 1:30 pm IST; with bids, until 5 minutes after the last one, at the latest 24 Nov, 7:30 pm',
   ],
   [{ bidCount: 3, closesAt: ist('2026-11-21T17:32:00') }, 'Closes 5:32 pm IST unless someone bids'],
   [
@@ -31,11 +31,11 @@ test.each<[Partial<ClosingFacts>, string]>([
   [{ bidCount: 3, closesAt: NOW - 1 }, 'Time is up; the result is being confirmed'],
   [
     { status: 'pending', startDate: '2026-11-22T04:30:00.000Z', bidInterval: 30 },
-    'Opens 22 Nov, 10:00 am, until 24 Nov, 1:30 pm IST; the first bid starts a 30 second clock',
+    'Opens 22 Nov, 10:00 am, until 24 Nov, 1:30 pm IST; with bids, until 30 seconds after the last one',
   ],
   [
     { status: 'draft', startDate: '2026-11-22T04:30:00.000Z' },
-    'Planned from 22 Nov, 10:00 am until 24 Nov, 1:30 pm IST; the first bid starts a 5 minute clock',
+    'Planned from 22 Nov, 10:00 am until 24 Nov, 1:30 pm IST; with bids, until 5 minutes after the last one',
   ],
   // It may have closed long before its planned end.
   [{ status: 'completed', bidCount: 3, closesAt: ist('2026-11-20T17:32:00') }, 'Ended 20 Nov, 5:32 pm IST'],

@@ -26,7 +26,7 @@ export function LayoutToggle({ view, onChoose }: LayoutToggleProps) {
           title={layout.label}
           aria-pressed={view === layout.view}
           onClick={() => onChoose(layout.view)}
-          className="grid size-9 place-items-center rounded-sm text-muted transition-colors hover:text-text aria-pressed:bg-accent-soft aria-pressed:text-accent"
+          className="grid size-9 pointer-coarse:size-11 place-items-center rounded-sm text-muted transition-colors hover:text-text aria-pressed:bg-accent-soft aria-pressed:text-accent"
         >
           <layout.Icon className="size-5" aria-hidden="true" />
         </button>

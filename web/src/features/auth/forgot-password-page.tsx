@@ -42,7 +42,7 @@ function RequestCode({ onSent }: RequestCodeProps) {
     onSuccess: ({ message }, { email }) => onSent({ email, message }),
   });
   return (
-    <AuthCard title="Forgot your password?" intro="Tell us your email address and we will send a code to reset it.">
+    <AuthCard title="Forgot your password?" intro="Tell us your e-mail address and we will send a code to reset it.">
       <form className="grid gap-5" onSubmit={(event) => void handleSubmit((body) => mutate(body))(event)}>
         {error !== null && (
           <Banner tone="danger">{sentenceOf(error, 'The code could not be sent. Please try again.')}</Banner>

@@ -73,7 +73,7 @@ export function ResetPasswordForm({ email, notice, onStartOver }: ResetPasswordF
         Change password
       </Button>
       <Button variant="ghost" block onClick={onStartOver}>
-        Use another email or send a new code
+        Use another e-mail address or send a new code
       </Button>
     </form>
   );

@@ -53,7 +53,7 @@ export function Component() {
       ? resend.error && sentenceOf(resend.error, 'The code could not be sent. Please try again.')
       : sentenceOf(confirm.error, 'Verification failed. Please try again.');
   return (
-    <AuthCard title="Verify your email" intro="Enter the code that we sent to your email address.">
+    <AuthCard title="Verify your e-mail" intro="Enter the code that we sent to your e-mail address.">
       <form className="grid gap-5" onSubmit={(event) => void handleSubmit((body) => confirm.mutate(body))(event)}>
         {failure !== null && (
           <Banner tone={hasCode(confirm.error, 'WRONG_PASSWORD') ? 'info' : 'danger'}>{failure}</Banner>
@@ -78,7 +78,7 @@ export function Component() {
           />
         )}
         <Button type="submit" block size="lg" busy={confirm.isPending}>
-          Verify email
+          Verify e-mail
         </Button>
         {/* This browser may have made another registration before, and then the code is wrong for that one. */}
         {!asksPassword && hasCode(confirm.error, 'INVALID_CODE') && (

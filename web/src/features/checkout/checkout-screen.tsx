@@ -41,7 +41,7 @@ export function CheckoutScreen({ auction, request, amountRupees, block }: Checko
       <div className="grid justify-items-start gap-2">
         <Link
           to={paths.auction(request.auctionId)}
-          className="-ml-1 inline-flex min-h-9 items-center gap-1.5 rounded-md px-1 text-sm font-medium text-muted hover:text-text"
+          className="-ml-1 inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 rounded-md px-1 text-sm font-medium text-muted hover:text-text"
         >
           <ArrowLeft className="size-4" aria-hidden="true" />
           Back to auction

@@ -91,7 +91,7 @@ function Actions({ won }: { readonly won: WonAuction }) {
           to={paths.checkout({ auctionId: id, type: won.depositOwed ? 'emd' : 'final' })}
           className={buttonClass({ size: 'sm' })}
         >
-          {won.depositOwed ? 'Pay EMD' : 'Pay Now'}
+          {won.depositOwed ? 'Pay Deposit' : 'Pay Now'}
           <span className="sr-only"> for {title}</span>
         </Link>
       )}

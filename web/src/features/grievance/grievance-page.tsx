@@ -73,8 +73,10 @@ function useLink() {
   const subject = GRIEVANCE_SUBJECTS.find((one) => one === params.get('subject'));
   const about = [
     ...(follows === undefined ? [] : [`It goes on from ${follows}.`]),
-    ...(paymentId === undefined ? [] : ['It names the payment from which you came.']),
-    ...(auctionId === undefined || paymentId !== undefined ? [] : ['It names the auction from which you came.']),
+    ...(paymentId === undefined ? [] : ['Your message will name the payment that you had open.']),
+    ...(auctionId === undefined || paymentId !== undefined
+      ? []
+      : ['Your message will name the auction that you had open.']),
   ].join(' ');
   return { subject, about: about === '' ? undefined : about, named: { auctionId, paymentId, follows } };
 }

@@ -20,7 +20,7 @@ export function Opened({ number, hasAccount }: OpenedProps) {
       <p className="tabular rounded-lg bg-sunken px-5 py-3 text-3xl font-semibold tracking-wide">{number}</p>
       <p className="text-muted">
         We also mail it to you. A person answers within 48 hours, and it is settled within a month. Each answer comes
-        with a mail. Nobody gets to see it with the number alone.
+        with a mail. Knowing the number is not enough to read it.
       </p>
       <Link
         to={hasAccount ? paths.ownGrievance(number) : paths.guestGrievance(number)}

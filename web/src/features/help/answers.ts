@@ -49,7 +49,7 @@ export const TOPICS: readonly Topic[] = [
       {
         question: 'Can the house bid for me?',
         answer: [
-          'Yes: choose “Bid up to (your maximum)” and type the most that you would pay. The house bids the least that leads, one step above every further bid, and never more than your maximum. It is a binding bid up to this amount. Of two equal maximums the earlier one leads; of two different ones the lower is used up at once and stands in the history like any bid.',
+          'Yes: choose “Bid up to (your maximum)” and type the most that you would pay. The house then bids for you: one step above each other bid, so that you lead, and never more than your maximum. It is a binding bid up to this amount. Of two equal maximums the earlier one leads; of two different ones the lower is used up at once and stands in the history like any bid.',
           'Nobody at Boli sees it in any screen, export or backup. You see it in the auction while you lead, and can raise it, lower it or take it back there. After the end you can check in your browser that the house never changed it.',
         ],
       },

@@ -31,7 +31,7 @@ export function Newsletter() {
         <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
           <TextField
             className="min-w-0 flex-1 basis-60"
-            label="Email address"
+            label="E-mail address"
             type="email"
             name="email"
             autoComplete="email"

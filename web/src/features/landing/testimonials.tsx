@@ -60,7 +60,7 @@ export function Testimonials() {
               aria-label={`Testimonial ${position + 1} of ${TESTIMONIALS.length}`}
               aria-current={position === index}
               onClick={() => show(position)}
-              className="group grid h-10 place-items-center px-1.5"
+              className="group grid h-10 pointer-coarse:h-11 place-items-center px-1.5"
             >
               <span
                 className={cx(

@@ -18,7 +18,7 @@ const sections = (company: MaybeCompany, kept: RetentionDays | undefined): reado
         'Your state, and a name, address and GSTIN, if you give them for tax invoices.',
         'An activity log: what was done in your account and by whom, including each time an administrator opened your identity proof.',
       ],
-      'We use no advertising trackers and sell no data. The site stores your sign-in and your display choices in your browser, and one strictly necessary cookie that keeps you signed in.',
+      'We use no advertising trackers and sell no data. The site stores your login and your display choices in your browser, and one strictly necessary cookie that keeps you logged in.',
     ],
   },
   {
@@ -52,7 +52,7 @@ const sections = (company: MaybeCompany, kept: RetentionDays | undefined): reado
     id: 'how-long',
     title: 'How long',
     body: [
-      'We keep your account, with your identity proof, for as long as you have it. When you erase it, your profile, identity proof and what was noted about it, activity log, wallet view, devices, notices and sign-in are deleted at once; our backups lose them 35 days later. Files uploaded without completing a registration are deleted after one day. Records of payments are kept for 8 years, as the law on accounts requires, and bids as the record of their auctions: both without your name. Tax invoices stay as they were issued, with the name on them, as tax law requires. Notifications disappear after 90 days.',
+      'We keep your account, with your identity proof, for as long as you have it. When you erase it, your profile, identity proof and what was noted about it, activity log, wallet view, devices, notices and login are deleted at once; our backups lose them 35 days later. Files uploaded without completing a registration are deleted after one day. Records of payments are kept for 8 years, as the law on accounts requires, and bids as the record of their auctions: both without your name. Tax invoices stay as they were issued, with the name on them, as tax law requires. Notifications disappear after 90 days.',
       ...(kept === undefined ? [] : [keptText(kept)]),
     ],
   },
@@ -60,7 +60,7 @@ const sections = (company: MaybeCompany, kept: RetentionDays | undefined): reado
     id: 'rights',
     title: 'Your rights',
     body: [
-      'On your profile page you can download everything we hold about you with your identity proof, correct your name, email address and mobile number, and erase your account, which withdraws your consent. A corrected name is checked against your identity proof again. An account that takes part in an auction, or has money on the way, can be erased when that is settled.',
+      'On your profile page you can download everything we hold about you with your identity proof, correct your name, e-mail address and mobile number, and erase your account, which withdraws your consent. A corrected name is checked against your identity proof again. An account that takes part in an auction, or has money on the way, can be erased when that is settled.',
       `${privacyText(company)} If our answer does not satisfy you, you may complain to the Data Protection Board of India.`,
     ],
   },
@@ -68,7 +68,7 @@ const sections = (company: MaybeCompany, kept: RetentionDays | undefined): reado
     id: 'security',
     title: 'Security',
     body: [
-      'Data travels and rests encrypted. Sign-ins are short-lived, access is limited by role, and money movements leave a record that cannot be rewritten. Should a breach concern your data, we tell you and the Data Protection Board without delay.',
+      'Data travels and rests encrypted. Logins are short-lived, access is limited by role, and money movements leave a record that cannot be rewritten. Should a breach concern your data, we tell you and the Data Protection Board without delay.',
     ],
   },
 ];

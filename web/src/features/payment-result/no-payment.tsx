@@ -19,7 +19,15 @@ export function noPaymentFrame({ request }: ResultState): ResultFrameProps {
     ],
     actions: (
       <>
-        <Link to={paths.dashboard} className={buttonClass()}>
+        {request !== undefined && (
+          <Link to={paths.checkout(request)} className={buttonClass()}>
+            Try Again
+          </Link>
+        )}
+        <Link
+          to={paths.dashboard}
+          className={buttonClass({ variant: request === undefined ? 'primary' : 'secondary' })}
+        >
           View Dashboard
         </Link>
         <GoBack request={request} />

@@ -31,7 +31,7 @@ export function paidFrame(
     icon: CircleCheck,
     title: isFree ? 'Registration Successful!' : 'Payment Successful!',
     text: isFree
-      ? 'No EMD was due for this auction: you are registered, and nothing was charged.'
+      ? 'No deposit was due for this auction: you are registered, and nothing was charged.'
       : isForSale
         ? FOR_SALE
         : TEXTS[type],

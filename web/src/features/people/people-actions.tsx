@@ -41,7 +41,7 @@ export const peopleActions = (onChanged: () => void): readonly BulkAction<Listed
           consequence={
             <div className="grid gap-3">
               <p>
-                They are told the reason, are signed out everywhere, and can do nothing until their account is enabled.
+                They are told the reason, are logged out everywhere, and can do nothing until their account is enabled.
                 Deposits and wins stay as they are.
               </p>
               {rows.map(({ _id, name }) => (
@@ -67,7 +67,7 @@ export const peopleActions = (onChanged: () => void): readonly BulkAction<Listed
         rows={rows}
         nameOf={nameOf}
         title={`Enable ${people(rows.length)}?`}
-        consequence={<p>They are told the reason, and can sign in again with the same password.</p>}
+        consequence={<p>They are told the reason, and can log in again with the same password.</p>}
         reason={REASON}
         confirmLabel="Enable"
         doneWord="enabled"

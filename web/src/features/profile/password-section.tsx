@@ -8,7 +8,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
   return (
     <ProfileSection
       title="Password"
-      intro="A new password needs a code that we send to your email address. It signs you out on every device."
+      intro="A new password needs a code that we send to your e-mail address. It logs you out on every device."
     >
       <Link
         to={paths.forgotPassword()}

@@ -79,7 +79,7 @@ function WayIn({ lot }: { readonly lot: PublicLot }) {
   return (
     <div className="grid gap-3">
       <Link to={paths.login({ returnTo })} className={buttonClass({ block: true, size: 'lg' })}>
-        Sign in to bid
+        Log in to bid
       </Link>
       <p className="text-center text-sm text-muted">
         {deposit > 0 ? (

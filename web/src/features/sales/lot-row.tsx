@@ -72,7 +72,7 @@ export function LotRow({ lot, number, times, takesEmd, isPaidFor, isFirst, isLas
             {takesEmd && (
               <>
                 {' '}
-                · EMD <Money rupees={lot.emdAmount} />
+                · Deposit (EMD) <Money rupees={lot.emdAmount} />
               </>
             )}
             {lot.bidderCount > 0 && ` · ${lot.bidderCount} registered`}

@@ -94,7 +94,7 @@ function Navigation({ place, onGo }: { readonly place: string; readonly onGo: (p
             to={paths.settings(value)}
             {...(value === place && { 'aria-current': 'page' as const })}
             className={cx(
-              'flex min-h-10 items-center rounded-md px-3 text-sm font-medium',
+              'flex min-h-10 pointer-coarse:min-h-11 items-center rounded-md px-3 text-sm font-medium',
               value === place ? 'bg-accent-soft text-accent' : 'text-text hover:bg-sunken',
             )}
           >

@@ -58,7 +58,7 @@ function DutiesDialog({ member, onClose }: DialogProps) {
       open
       onOpenChange={onClose}
       title={`Duties of ${member.name}`}
-      description="A duty that you take ends at once. One that you give begins with their next sign-in, or within 15 minutes."
+      description="A duty that you take ends at once. One that you give begins with their next login, or within 15 minutes."
     >
       <DecisionForm
         confirmLabel="Save"
@@ -85,8 +85,8 @@ function ActiveDialog({ member: { _id, name, isActive, duties }, onClose }: Dial
       title={isActive ? `Disable ${name}?` : `Enable ${name}?`}
       description={
         isActive
-          ? 'They can do nothing from this moment on and cannot sign in.'
-          : 'They can sign in again with the same password and the same duties.'
+          ? 'They can do nothing from this moment on and cannot log in.'
+          : 'They can log in again with the same password and the same duties.'
       }
       hint="Owners read it, and it is kept."
       confirmLabel={isActive ? 'Disable' : 'Enable'}

@@ -46,7 +46,7 @@ export function ActionsCard({ user }: { readonly user: UserDetails }) {
           disabledReason={user.role === 'admin' ? 'These mails are for bidders.' : undefined}
           onClick={() => setIsMailing(true)}
         >
-          Send Email
+          Send E-mail
         </Button>
       </div>
       {isMailing && <MailDialog user={user} onClose={() => setIsMailing(false)} />}

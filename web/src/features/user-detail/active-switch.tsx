@@ -26,7 +26,7 @@ export function ActiveSwitch({ user, blockedBecause }: ActiveSwitchProps) {
             Account {isActive ? 'active' : 'disabled'}
           </p>
           <p id="account-status-note" className="text-sm text-muted">
-            {blockedBecause ?? (isActive ? 'Can sign in.' : 'Cannot sign in.')}
+            {blockedBecause ?? (isActive ? 'Can log in.' : 'Cannot log in.')}
           </p>
         </div>
         <Switch.Root
@@ -66,12 +66,12 @@ function SwitchDialog({ user: { _id, name }, seen, onClose }: SwitchDialogProps)
       title={disables ? `Disable ${name}?` : `Enable ${name}?`}
       description={
         disables
-          ? 'They are signed out everywhere and can do nothing until the account is enabled. Deposits and wins stay as they are.'
-          : 'They can sign in again with the same password.'
+          ? 'They are logged out everywhere and can do nothing until the account is enabled. Deposits and wins stay as they are.'
+          : 'They can log in again with the same password.'
       }
       hint={
         disables
-          ? 'The person reads it in a mail and when they try to sign in, with how to reach the house for their data.'
+          ? 'The person reads it in a mail and when they try to log in, with how to reach the house for their data.'
           : 'The person reads it in a mail.'
       }
       confirmLabel={disables ? 'Disable' : 'Enable'}

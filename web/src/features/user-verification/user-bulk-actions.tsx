@@ -25,8 +25,8 @@ export const userBulkActions = (onChanged: () => void): readonly BulkAction<List
         title={rows.length === 1 ? 'Verify 1 user?' : `Verify ${String(rows.length)} users?`}
         consequence={
           <p>
-            They are told, and can register for auctions at once. Verify only people whose ID proof you have compared:
-            who changes the name or the proof meanwhile is refused.
+            They are told, and can register for auctions at once. Verify only people whose ID proof you have compared.
+            Somebody who changes their name or proof in the meantime is not verified.
           </p>
         }
         confirmLabel="Verify"

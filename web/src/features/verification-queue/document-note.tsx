@@ -37,7 +37,7 @@ export function DocumentNote({ note, onDone }: DocumentNoteProps) {
           {IDENTITY_DOCUMENTS.map((one, index) => (
             <label
               key={one}
-              className="flex min-h-10 items-center gap-2 rounded-md border border-border px-2.5 text-sm has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2"
+              className="flex min-h-10 pointer-coarse:min-h-11 items-center gap-2 rounded-md border border-border px-2.5 text-sm has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2"
             >
               <input
                 type="radio"

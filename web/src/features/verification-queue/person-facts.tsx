@@ -25,7 +25,7 @@ export function PersonFacts({ person, heading }: PersonFactsProps) {
         <Link
           to={paths.userDetail(_id)}
           target="_blank"
-          className="inline-flex min-h-8 shrink-0 items-center gap-1 text-sm font-medium text-accent"
+          className="inline-flex min-h-8 pointer-coarse:min-h-11 shrink-0 items-center gap-1 text-sm font-medium text-accent"
         >
           Details
           <ExternalLink className="size-4" aria-hidden="true" />

@@ -78,7 +78,7 @@ function RejectForm({ userId, list, busy, failure, onClose, onReject }: RejectFo
           {reasons.map((reason, index) => (
             <label
               key={reason}
-              className="flex min-h-10 items-center gap-3 rounded-md px-2 py-1.5 text-sm hover:bg-sunken has-checked:bg-sunken"
+              className="flex min-h-10 pointer-coarse:min-h-11 items-center gap-3 rounded-md px-2 py-1.5 text-sm hover:bg-sunken has-checked:bg-sunken"
             >
               <input
                 type="radio"

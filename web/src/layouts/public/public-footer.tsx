@@ -49,7 +49,10 @@ export function PublicFooter() {
             <ul className="mt-3 grid gap-1">
               {column.links.map((link) => (
                 <li key={link.label}>
-                  <Link to={link.to} className="inline-block py-1 text-sm text-muted hover:text-text hover:underline">
+                  <Link
+                    to={link.to}
+                    className="inline-block py-1 text-sm text-muted hover:text-text hover:underline pointer-coarse:py-3"
+                  >
                     {link.label}
                   </Link>
                 </li>

@@ -17,13 +17,17 @@ export function PublicHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-border bg-surface/90 backdrop-blur-sm">
       <div className="page flex h-16 items-center gap-3 sm:gap-8">
-        <Link to={paths.home} aria-label="Boli, home">
+        <Link to={paths.home} aria-label="Boli, home" className="flex min-h-11 items-center">
           {/* Without the name on the smallest phones and at 400 % zoom, where the buttons need the space. */}
           <Logo className="max-[22rem]:[&>span]:hidden" />
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
           {LINKS.map(({ label, to }) => (
-            <Link key={label} to={to} className="rounded-md px-3 py-2 text-sm font-medium text-muted hover:text-text">
+            <Link
+              key={label}
+              to={to}
+              className="flex items-center rounded-md px-3 py-2 text-sm font-medium text-muted hover:text-text pointer-coarse:min-h-11"
+            >
               {label}
             </Link>
           ))}

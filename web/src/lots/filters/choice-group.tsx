@@ -30,7 +30,7 @@ export function ChoiceGroup({ legend, type, options, counts, value, onChange }: 
       <ul className="-mx-1 grid max-h-80 overflow-y-auto px-1">
         {options.map(({ value: option, label }) => (
           <li key={option}>
-            <label className="flex min-h-9 items-center gap-2.5 text-sm">
+            <label className="flex min-h-9 pointer-coarse:min-h-11 items-center gap-2.5 text-sm">
               <input
                 type={type}
                 name={group}

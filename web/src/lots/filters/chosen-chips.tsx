@@ -27,7 +27,7 @@ export function ChosenChips({ choices, onChange }: ChosenChipsProps) {
                 type="button"
                 aria-label={`Remove ${text}`}
                 onClick={() => change(without)}
-                className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-left text-sm text-accent"
+                className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-left text-sm text-accent"
               >
                 {text}
                 <X className="size-4 shrink-0" aria-hidden="true" />
@@ -38,7 +38,7 @@ export function ChosenChips({ choices, onChange }: ChosenChipsProps) {
             <button
               type="button"
               onClick={() => change(withoutFilters(choices))}
-              className="min-h-9 px-2 text-sm font-semibold text-accent underline underline-offset-2"
+              className="min-h-9 pointer-coarse:min-h-11 px-2 text-sm font-semibold text-accent underline underline-offset-2"
             >
               Clear all
             </button>

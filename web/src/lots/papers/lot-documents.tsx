@@ -38,7 +38,7 @@ export function LotDocuments({ auctionId, documents, signInPath }: LotDocumentsP
               <OpenButton auctionId={auctionId} documentId={id} name={name} />
             ) : (
               <Link to={signInPath} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-                Sign in to open<span className="sr-only"> {name}</span>
+                Log in to open<span className="sr-only"> {name}</span>
               </Link>
             )}
           </li>

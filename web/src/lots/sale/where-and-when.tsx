@@ -28,7 +28,7 @@ export function WhereAndWhen({ lot, place, inspections = [], contact }: WhereAnd
             href={mapAddress(address)}
             target="_blank"
             rel="noopener noreferrer"
-            className="inline-flex min-h-10 items-center gap-1.5 text-sm font-medium text-accent hover:underline"
+            className="inline-flex min-h-10 pointer-coarse:min-h-11 items-center gap-1.5 text-sm font-medium text-accent hover:underline"
           >
             Show on Google Maps
             <ExternalLink className="size-4" aria-hidden="true" />
@@ -41,7 +41,7 @@ export function WhereAndWhen({ lot, place, inspections = [], contact }: WhereAnd
           {inspections.map((inspection) => (
             <li
               key={inspection.from}
-              className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 border-t border-border pt-1"
+              className="flex min-h-10 pointer-coarse:min-h-11 flex-wrap items-center justify-between gap-x-4 border-t border-border pt-1"
             >
               <span className="tabular">{inspectionText(inspection)}</span>
               {inspection.until > now ? (
@@ -69,7 +69,7 @@ export function WhereAndWhen({ lot, place, inspections = [], contact }: WhereAnd
           Contact: {contact.name},{' '}
           <a
             href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}
-            className="tabular inline-flex min-h-10 items-center font-medium text-accent hover:underline"
+            className="tabular inline-flex min-h-10 pointer-coarse:min-h-11 items-center font-medium text-accent hover:underline"
           >
             {contact.phone}
           </a>

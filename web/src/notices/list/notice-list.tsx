@@ -87,7 +87,7 @@ function NotUpToDate({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 border-b border-border bg-warning-soft px-4 py-2 text-sm text-warning">
       <span className="flex-1">These may be out of date. We keep trying.</span>
-      <button type="button" className="min-h-8 font-semibold underline" onClick={onRetry}>
+      <button type="button" className="min-h-8 pointer-coarse:min-h-11 font-semibold underline" onClick={onRetry}>
         Try Again
       </button>
     </div>

@@ -55,7 +55,7 @@ function entryOf(lot: CatalogueLot, takesEmd: boolean): CatalogueEntry {
     lines: [
       `Lot no. ${lot.lotNumber}${lot.status === 'cancelled' ? ', cancelled' : ''}`,
       ...(facts === '' ? [] : [facts]),
-      `Base price ${formatRupees(lot.basePrice)}${takesEmd ? `, EMD ${formatRupees(lot.emdAmount)}` : ''}`,
+      `Base price ${formatRupees(lot.basePrice)}${takesEmd ? `, deposit (EMD) ${formatRupees(lot.emdAmount)}` : ''}`,
       `${registration}. Bidding from ${formatDateTime(lot.startDate)} to ${formatDateTime(lot.endDate)}`,
     ],
     image: lot.images[0],

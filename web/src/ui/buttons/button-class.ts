@@ -12,7 +12,7 @@ const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
 };
 
 const SIZES: Readonly<Record<ButtonSize, string>> = {
-  sm: 'min-h-9 px-3.5 text-sm gap-1.5',
+  sm: 'min-h-9 pointer-coarse:min-h-11 px-3.5 text-sm gap-1.5',
   md: 'min-h-11 px-5 text-base gap-2',
   lg: 'min-h-13 px-7 text-base gap-2.5',
 };

@@ -7,7 +7,7 @@ export interface IconButtonProps extends ComponentProps<'button'> {
   readonly size?: 'sm' | 'md';
 }
 
-/** A button with only an icon; its touch target is at least 40 px (or 32 px). */
+/** A button with only an icon; 44 px on touch screens. */
 export function IconButton({ label, size = 'md', className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button
@@ -19,6 +19,7 @@ export function IconButton({ label, size = 'md', className, type = 'button', ...
         'inline-grid shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text',
         'disabled:cursor-not-allowed disabled:opacity-50',
         size === 'md' ? 'size-10' : 'size-8',
+        'pointer-coarse:size-11',
         className,
       )}
     />

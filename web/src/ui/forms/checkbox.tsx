@@ -11,7 +11,7 @@ export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
   const errorId = useId();
   return (
     <div className={cx('grid gap-1', className)}>
-      <label className="flex items-start gap-3 text-sm text-text">
+      <label className="flex items-start gap-3 text-sm text-text pointer-coarse:min-h-11 pointer-coarse:py-2.5">
         <input
           {...input}
           type="checkbox"

@@ -22,8 +22,9 @@ export function ToastArea() {
         classNames: {
           description: 'text-muted!',
           // Sonner's buttons are 20 and 24 px high, too small for touch.
-          closeButton: 'size-6! border-border! bg-raised! text-text!',
-          actionButton: 'h-8! rounded-md! px-3! focus-visible:outline-2!',
+          closeButton:
+            'size-6! border-border! bg-raised! text-text! pointer-coarse:before:absolute pointer-coarse:before:-inset-2.5',
+          actionButton: 'h-8! pointer-coarse:h-11! rounded-md! px-3! focus-visible:outline-2!',
           error: '[&_[data-icon]]:text-danger',
           success: '[&_[data-icon]]:text-success',
         },

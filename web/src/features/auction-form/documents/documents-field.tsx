@@ -51,7 +51,7 @@ export function DocumentsField({ form, keepsStored }: DocumentsFieldProps) {
     <Card>
       <FileDrop
         label="Documents"
-        hint={`Up to ${MAX_LOT_DOCUMENTS} PDF files under 5MB: RC, inspection, sale notice, title papers. Everybody who signs in can open them; cover what is private first.`}
+        hint={`Up to ${MAX_LOT_DOCUMENTS} PDF files under 5MB: RC, inspection, sale notice, title papers. Everybody who logs in can open them; cover what is private first.`}
         accept="application/pdf,.pdf"
         multiple
         error={error ?? form.errors.documents}

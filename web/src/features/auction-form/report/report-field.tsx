@@ -35,7 +35,7 @@ export function ReportField({ form, isLocked }: ReportFieldProps) {
             <p className="text-sm text-muted">
               {category === undefined
                 ? 'Choose a category first: each has a checklist of its own.'
-                : 'Who inspected the item, and what was found. Bidders see it below the description.'}
+                : 'Who inspected the lot, and what was found. Bidders see it below the description.'}
             </p>
             {category !== undefined && !isLocked && (
               <Button variant="secondary" className="justify-self-start" onClick={() => change((empty) => empty)}>

@@ -18,8 +18,8 @@ export function FinalPayment({ auction: { _id, viewer } }: { readonly auction: A
   switch (viewer.finalPayment) {
     case 'due':
       return viewer.depositOwed ? (
-        <Step auctionId={_id} type="emd" label="Pay the EMD again">
-          The lot is offered to you. Please pay the EMD again, and then the lot,{until}.
+        <Step auctionId={_id} type="emd" label="Pay the deposit again">
+          The lot is offered to you. Please pay the deposit again, and then the lot,{until}.
         </Step>
       ) : (
         <Step auctionId={_id} type="final" label="Pay now">
@@ -37,8 +37,8 @@ export function FinalPayment({ auction: { _id, viewer } }: { readonly auction: A
     case 'overdue':
       return (
         <p className="font-semibold text-danger">
-          Your payment is overdue.{viewer.deposit === 'held' && ' Your EMD stays held until we have decided.'} Please
-          contact us if you could not pay.
+          Your payment is overdue.{viewer.deposit === 'held' && ' Your deposit stays held until we have decided.'}{' '}
+          Please contact us if you could not pay.
         </p>
       );
     case 'forfeited':

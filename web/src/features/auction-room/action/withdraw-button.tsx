@@ -35,7 +35,7 @@ export function WithdrawButton({ auction }: { readonly auction: AuctionDetails }
     },
     [],
   );
-  const refund = auction.emdAmount === 0 ? '' : ` Your EMD of ${formatRupees(auction.emdAmount)} goes back.`;
+  const refund = auction.emdAmount === 0 ? '' : ` Your deposit (EMD) of ${formatRupees(auction.emdAmount)} goes back.`;
   return (
     <>
       <Button size="sm" variant="ghost" onClick={() => setIsAsking(true)}>

@@ -21,7 +21,7 @@ export function BidModeChoice({ mode, onChoose }: BidModeChoiceProps) {
         <label
           key={one.mode}
           className={cx(
-            'relative flex min-h-10 flex-auto items-center justify-center rounded-sm px-3 py-1.5 text-center text-sm font-medium',
+            'relative flex min-h-10 pointer-coarse:min-h-11 flex-auto items-center justify-center rounded-sm px-3 py-1.5 text-center text-sm font-medium',
             'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
             one.mode === mode ? 'bg-raised text-text shadow-card' : 'text-muted hover:text-text',
           )}

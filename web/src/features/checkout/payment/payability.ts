@@ -37,7 +37,7 @@ function finalPayability({ viewer, status, winner }: AuctionToPay, userId: strin
   if (isLate || (viewer.finalPayment !== 'due' && viewer.finalPayment !== null)) {
     return blocked('The time to pay for this auction is over. Please contact support.');
   }
-  if (viewer.depositOwed) return blocked('Please pay the EMD again first.');
+  if (viewer.depositOwed) return blocked('Please pay the deposit again first.');
   return { kind: 'payable' };
 }
 

@@ -32,7 +32,7 @@ function Outcome({ end }: { readonly end: PaymentEnd | undefined }): ReactNode {
     case undefined:
       return null;
     case 'registered':
-      return <Banner tone="success">You are registered. No EMD is due for this auction.</Banner>;
+      return <Banner tone="success">You are registered. No deposit is due for this auction.</Banner>;
     case 'captured':
       return <Banner tone="success">Payment verified successfully!</Banner>;
     case 'dismissed':

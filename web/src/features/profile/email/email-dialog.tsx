@@ -14,7 +14,7 @@ interface EmailDialogProps {
 export function EmailDialog({ email, asksCode, onClose }: EmailDialogProps) {
   return (
     <TwoStepDialog<BegunChange>
-      title="Change your email address"
+      title="Change your e-mail address"
       onClose={onClose}
       renderFirst={(problem, onBegun) => (
         <NewAddressForm email={email} asksCode={asksCode} problem={problem} onBegun={onBegun} />

@@ -9,11 +9,11 @@ export function EmailSection({ profile }: { readonly profile: Profile }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <ProfileSection
-      title="Email address"
-      intro="You log in with it, and our mail goes to it. Another one needs your password and a code that we send there. It signs you out on every device."
+      title="E-mail address"
+      intro="You log in with it, and our mail goes to it. Another one needs your password and a code that we send there. It logs you out on every device."
     >
       <Button variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
-        Change email address
+        Change e-mail address
       </Button>
       {isOpen && (
         <EmailDialog email={profile.email} asksCode={profile.hasSecondFactor} onClose={() => setOpen(false)} />

@@ -50,7 +50,7 @@ export function NewAddressForm({ email: current, asksCode, problem, onBegun }: N
       {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
       <p className="wrap-anywhere text-muted">Your address now is {current}.</p>
       <TextField
-        label="New email address"
+        label="New e-mail address"
         type="email"
         autoComplete="email"
         required

@@ -27,7 +27,7 @@ export function SessionsSection() {
   const { data, isPending, refetch } = useQuery(sessionsQuery);
   return (
     <ProfileSection
-      title="Where you are signed in"
+      title="Where you are logged in"
       intro="If you do not recognise a session, end it and then change your password. A session ends at once."
     >
       {isPending && <Skeleton className="h-24" />}
@@ -99,19 +99,19 @@ function SignOutEverywhere() {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => call(logoutEverywhere),
     onSuccess: () => signOut(paths.login()),
-    onError: (error) => toast.error(sentenceOf(error, 'You could not be signed out. Please try again.')),
+    onError: (error) => toast.error(sentenceOf(error, 'You could not be logged out. Please try again.')),
   });
   return (
     <>
       <Button variant="secondary" className="justify-self-start" onClick={() => setIsAsking(true)}>
-        Sign out everywhere
+        Log out everywhere
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        question="Sign out everywhere?"
-        detail="Every browser is signed out at once, this one too."
-        confirmLabel="Sign out everywhere"
+        question="Log out everywhere?"
+        detail="Every browser is logged out at once, this one too."
+        confirmLabel="Log out everywhere"
         busy={isPending || isSuccess}
         onConfirm={() => mutate()}
       />

@@ -17,7 +17,7 @@ export function EraseAccount({ email }: { readonly email: string }) {
   return (
     <div className="grid justify-items-start gap-3 border-t border-border pt-4">
       <p>
-        Erase your account: your profile, ID proof, wallet view, watchlist, notices and sign-in are deleted at once and
+        Erase your account: your profile, ID proof, wallet view, watchlist, notices and login are deleted at once and
         cannot be brought back. Payments are kept for eight years, as the law on accounts requires, and your bids and
         registrations as the record of their auctions, all without your name. Tax invoices you were given stay as they
         were issued. It is not possible while you take part in an auction, or while a deposit or payment is open.
@@ -51,7 +51,7 @@ function EraseForm({ email, onClose }: { readonly email: string; readonly onClos
       onSubmit={(event) => void handleSubmit(({ typed }) => mutate(typed))(event)}
     >
       <TextField
-        label="Type your email address to confirm"
+        label="Type your e-mail address to confirm"
         type="email"
         autoComplete="off"
         hint={email}
