@@ -56,7 +56,7 @@ describe('the page of a lot', () => {
     const html = lotHtml(SHELL, lot(), PLACE);
     for (const line of [
       '<title>1986 Maruti 800 | Boli</title>',
-      '<meta name="description" content="Current bid ₹2,10,000, 7 bids. Make: Maruti Suzuki, Year: 1986" />',
+      '<meta name="description" content="Current bid ₹2,10,000, 7 bids. Make: Maruti Suzuki, Year of manufacture: 1986" />',
       '<link rel="canonical" href="https://boli.test/lots/a1b2" />',
       '<meta property="og:title" content="1986 Maruti 800" />',
       '<meta property="og:url" content="https://boli.test/lots/a1b2" />',

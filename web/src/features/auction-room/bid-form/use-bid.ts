@@ -80,7 +80,16 @@ export function useBid(auctionId: string): Bidding {
       const { currentBid, leastBid, reserveStatus, closesAt } = answer;
       const lastBid = { ...bid, name };
       const prices = { currentBid, leastBid, reserveStatus };
-      const state = { status: 'active', seq, ...prices, closesAt, lastBid, previousBid: null, winner: null } as const;
+      const state = {
+        status: 'active',
+        seq,
+        ...prices,
+        closesAt,
+        lastBid,
+        previousBid: null,
+        winner: null,
+        outcome: null,
+      } as const;
       const received = receiveLive(client, auctionId, [state]);
       if (received === undefined || received.isStale || lacksBids(received.auction)) {
         void client.invalidateQueries({ queryKey: auctionKeys.detail(auctionId) });
