@@ -45,7 +45,7 @@ test('watchers are told once when dates move, and when a lot is withdrawn, comes
   const id = await watchedLot(title);
   await stack.settled();
   expect(await toldOf(watcher, title)).toEqual([]);
-  await change(id, ({ endDate }) => ({ endDate: new Date(Date.parse(String(endDate)) + HOUR).toISOString() }));
+  await change(id, ({ endDate }) => ({ endDate: new Date(Date.parse(endDate ?? '') + HOUR).toISOString() }));
   expect(await toldOf(watcher, title)).toEqual(['Auction Has Been Updated']);
   await change(id, () => ({ status: 'draft' }));
   await change(id, () => ({ status: 'pending' }));

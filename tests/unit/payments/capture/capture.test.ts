@@ -72,7 +72,11 @@ describe('a captured EMD', () => {
       { listingStatus: 'draft' },
       'The auction had been taken off the site when the payment arrived',
     ],
-    ['of another amount than is due', { emdAmount: 1 }, 'The EMD of the auction had changed when the payment arrived'],
+    [
+      'of another amount than is due',
+      { emdAmount: 1 },
+      'The deposit of the auction had changed when the payment arrived',
+    ],
     ['after the start', { listingStatus: 'active' }, 'The auction had started when the payment arrived'],
     [
       'after the start, before the status changes',

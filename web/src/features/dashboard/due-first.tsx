@@ -22,7 +22,7 @@ export function DueFirst({ won }: Pick<Dashboard, 'won'>) {
           to={paths.checkout({ auctionId: id, type: depositOwed ? 'emd' : 'final' })}
           className={buttonClass({ size: 'sm' })}
         >
-          {depositOwed ? 'Pay EMD' : 'Pay'}
+          {depositOwed ? 'Pay the deposit' : 'Pay'}
           <span className="sr-only"> for {title}, which is due</span>
         </Link>
       }
