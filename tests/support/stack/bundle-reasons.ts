@@ -7,33 +7,33 @@ const SETTINGS = 'the schemas of the settings (about 8 KB)';
 
 /** Functions with a higher limit, in KB, and the reason. */
 export const LARGE_BUNDLES: Readonly<Record<string, { readonly kb: number; readonly because: string }>> = {
-  'selling-api': { kb: 215, because: `pictures are read from S3, written and copied there: its client; ${SETTINGS}` },
-  'lots-api': { kb: 199, because: 'the catalogue begins in S3, the address of the site is in SSM: two clients' },
-  'rights-api': { kb: 196, because: 'proofs are in S3 and accounts in Cognito: two more clients' },
+  'selling-api': { kb: 222, because: `pictures are read from S3, written and copied there: its client; ${SETTINGS}` },
+  'lots-api': { kb: 208, because: 'the catalogue begins in S3, the address of the site is in SSM: two clients' },
+  'rights-api': { kb: 202, because: 'proofs are in S3 and accounts in Cognito: two more clients' },
   'grievances-api': {
     kb: 228,
     because: `files in S3, mail by SES, the address of the site in SSM: three more clients; ${SETTINGS}`,
   },
   'staff-api': {
-    kb: 195,
+    kb: 200,
     because: 'accounts in Cognito, mail by SES, the address of the site in SSM: three more clients',
   },
-  'admin-api': { kb: 220, because: 'links to proofs in S3, accounts in Cognito: two more clients' },
+  'admin-api': { kb: 226, because: 'links to proofs in S3, accounts in Cognito: two more clients' },
   'notice-delivery': {
-    kb: 215,
+    kb: 222,
     because: `push messages are encrypted (web-push, bn.js), mails need the client of SES; ${SETTINGS}`,
   },
   'browse-api': {
-    kb: 245,
+    kb: 254,
     because:
       'the OpenAPI document needs most of zod, in a file that only its route loads; the catalogue and documents are in S3',
   },
-  'payment-worker': { kb: 265, because: `${RAZORPAY}; the closed books are stored in S3: its client` },
-  'payments-api': { kb: 225, because: `${RAZORPAY}; ${SETTINGS}` },
-  'money-api': { kb: 245, because: `${RAZORPAY}; ${SETTINGS}` },
+  'payment-worker': { kb: 275, because: `${RAZORPAY}; the closed books are stored in S3: its client` },
+  'payments-api': { kb: 230, because: `${RAZORPAY}; ${SETTINGS}` },
+  'money-api': { kb: 252, because: `${RAZORPAY}; ${SETTINGS}` },
   'accounts-api': {
-    kb: 257,
+    kb: 263,
     because: 'forms for uploads to S3, accounts in Cognito, parameters in SSM: three more clients',
   },
-  'auction-clock': { kb: 220, because: `before a win is overdue the provider is asked: ${RAZORPAY}` },
+  'auction-clock': { kb: 226, because: `before a win is overdue the provider is asked: ${RAZORPAY}` },
 };

@@ -7,6 +7,9 @@ export function maximumQuery(auctionId: string) {
   return queryOptions({
     queryKey: maximumKey(auctionId),
     queryFn: ({ signal }) => call(getMaximum, { params: { id: auctionId }, signal }),
+    // The code of a maximum is written after it, and this browser must note it while the auction runs.
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && data.standing !== null && data.left.length === 0 && 3_000,
   });
 }
 
