@@ -30,8 +30,11 @@ async function change(page: Page, maximum: number): Promise<void> {
     .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your maximum').fill(String(maximum));
-  await dialog.getByRole('button', { name: /^(Change my|Leave this) maximum$/ }).click();
-  await expect(dialog).toBeHidden();
+  // The house refuses a change within a second of the last one, and says so.
+  await expect(async () => {
+    await dialog.getByRole('button', { name: /^(Change my|Leave this) maximum$/ }).click({ timeout: 1_000 });
+    await expect(dialog).toBeHidden({ timeout: 2_000 });
+  }).toPass();
 }
 
 test('two maximums meet: both rooms show every bid, and the higher one leads', async ({ url, admin, visit }) => {
