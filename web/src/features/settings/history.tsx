@@ -43,7 +43,7 @@ export function History() {
         <EmptyState
           icon={<HistoryIcon className="size-8" aria-hidden="true" />}
           title="Nothing has been changed yet"
-          text="All settings have the values of the deployment."
+          text="All settings are as the house was set up."
         />
       ) : (
         <ol className="grid gap-6">

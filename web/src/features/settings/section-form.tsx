@@ -52,7 +52,7 @@ export function SectionForm({ section, answer, restored, onUnsaved }: SectionFor
           <p className="text-muted">{intro}</p>
           <p className="text-sm text-muted">
             {changed === null ? (
-              'These are the values of the deployment.'
+              'Nobody has changed these values since the house was set up.'
             ) : (
               <>
                 Last changed by {changed.by}, <DateTime time={changed.at} />.
