@@ -29,9 +29,16 @@ export type CheckPace = (userId: string, now: number) => number | undefined;
 
 const TOO_FAST = 'You are bidding very fast. Please wait a moment and try again.';
 
+/** What a page reads while its owner bids must not use up their bids, so both are counted apart. */
+export interface PaceChecks {
+  readonly checkPace: CheckPace;
+  readonly checkPaceOfReads: CheckPace;
+}
+
 /** Counts a request. Returns the refusal if the user sends them too fast. */
 export function whyTooFast(
-  { checkPace, clock }: { readonly checkPace: CheckPace; readonly clock: Clock },
+  checkPace: CheckPace,
+  clock: Clock,
   { userId }: { readonly userId: string },
 ): EndpointRefusal | undefined {
   const waitSeconds = checkPace(userId, clock());

@@ -12,20 +12,20 @@ import { bidderFor, publicBidId } from '#functions/domain/auctions/bidder-view.t
 import type { Caller } from '#functions/platform/http/caller.ts';
 import type { Winner } from '#functions/domain/auctions/winner.ts';
 import { maximumRoutes } from './maximum/maximum-routes.ts';
-import { type CheckPace, whyTooFast } from './bid-pace.ts';
+import { type PaceChecks, whyTooFast } from './bid-pace.ts';
 import { type BiddingDeps, placeBid } from './place-bid.ts';
 
 const PLACED = 'Bid placed successfully!';
 const ANSWERED = "Bid placed. Another bidder's maximum answered it at once, and leads.";
 
 /** The routes of bidding-api. */
-export function biddingRoutes(deps: BiddingDeps & { readonly checkPace: CheckPace }): readonly Endpoint[] {
+export function biddingRoutes(deps: BiddingDeps & PaceChecks): readonly Endpoint[] {
   return [
     ...maximumRoutes(deps),
 
     endpoint(placeBidRoute, async ({ params, body, caller, receivedAt }) => {
       if (body.userId !== caller.userId) return refused(refusal('FORBIDDEN'));
-      const tooFast = whyTooFast(deps, caller);
+      const tooFast = whyTooFast(deps.checkPace, deps.clock, caller);
       if (tooFast !== undefined) return refused(tooFast);
       const placed = await placeBid(deps, {
         auctionId: params.id,

@@ -6,17 +6,17 @@ import { reserveStatusOf } from '#functions/domain/auctions/reserve-status.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { commitmentInHex } from '#functions/tables/bids/maximum-store.ts';
-import { type CheckPace, whyTooFast } from '../bid-pace.ts';
+import { type PaceChecks, whyTooFast } from '../bid-pace.ts';
 import { changeMaximum } from './change-maximum.ts';
 import type { BiddingDeps } from '../place-bid.ts';
 import { readMaximum } from './read-maximum.ts';
 
 /** The routes of bidders' own maximums. */
-export function maximumRoutes(deps: BiddingDeps & { readonly checkPace: CheckPace }): readonly Endpoint[] {
+export function maximumRoutes(deps: BiddingDeps & PaceChecks): readonly Endpoint[] {
   return [
     endpoint(changeMaximumRoute, async ({ params, body, caller, receivedAt }) => {
       if (body.userId !== caller.userId) return refused(refusal('FORBIDDEN'));
-      const tooFast = whyTooFast(deps, caller);
+      const tooFast = whyTooFast(deps.checkPace, deps.clock, caller);
       if (tooFast !== undefined) return refused(tooFast);
       const auctionId = params.id;
       const changed = await changeMaximum(deps, { auctionId, ...caller, maximum: body.maximum, receivedAt });
@@ -38,8 +38,8 @@ export function maximumRoutes(deps: BiddingDeps & { readonly checkPace: CheckPac
     }),
 
     endpoint(getMaximumRoute, async ({ params, caller }) => {
-      const tooFast = whyTooFast(deps, caller);
-      if (tooFast !== undefined) return refused(tooFast);
+      const waitSeconds = deps.checkPaceOfReads(caller.userId, deps.clock());
+      if (waitSeconds !== undefined) return refused({ ...refusal('TOO_MANY_REQUESTS'), waitSeconds });
       const own = await readMaximum(deps, params.id, caller.userId);
       if (!own.ok) return own;
       const { standing, left } = own.value;

@@ -40,6 +40,7 @@ export const handler = httpFunction(
     vault: maximumVault(() => readMaximumKeys(keyParameter), systemClock),
     clock: systemClock,
     checkPace: paceLimiter(pace),
+    checkPaceOfReads: paceLimiter(pace),
     latestOwnBidAt: (now) => latestOwnBidAt(pace, now),
   }),
   gate,

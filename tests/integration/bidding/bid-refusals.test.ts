@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { send } from '#infra/local/client/api-client.ts';
 import { bid, decideVerification, listLot, pay, type Person } from '#infra/local/client/person.ts';
-import { placeBid } from '#shared/contract/bids.ts';
+import { getMaximum, placeBid } from '#shared/contract/bids.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
 import { makeAdmin, makeBidder, makeVerifiedBidder, TWO_PICTURES } from '#tests/support/people/people.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
@@ -72,6 +72,12 @@ test('each reason to refuse a bid in a running auction has its own code and sent
   for (const amount of ['3 lakh', -1, 300_000.001, 300_000.5, null]) {
     expect(await refusalOf(asha, amount)).toEqual([400, 'INVALID_INPUT', expect.any(String)]);
   }
+});
+
+test('looking up the own maximum, as the page does after each bid, takes nothing from the pace of bids', async () => {
+  for (let looked = 0; looked < 10; looked += 1)
+    expect((await send(stack.url, getMaximum, { token: asha.token, params: { id: auctionId } })).status).toBe(200);
+  for (let tried = 0; tried < 4; tried += 1) expect(await refused(asha, 1_00_000)).toMatchObject({ status: 409 });
 });
 
 test('only a bidder who bids faster than a person can is asked to wait', async () => {

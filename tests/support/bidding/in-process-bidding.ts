@@ -99,6 +99,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
           vault: maximumVault(async () => TEST_KEYS, clock),
           clock,
           checkPace: () => undefined,
+          checkPaceOfReads: () => undefined,
           latestOwnBidAt: (at) => latestOwnBidAt({ perSecond: bidsPerSecond }, at),
         }),
         TOKEN_IS_ENOUGH,

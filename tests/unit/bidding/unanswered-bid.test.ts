@@ -46,6 +46,7 @@ test('a bid that the database does not answer is a 503 that says that the same b
       vault: maximumVault(async () => TEST_KEYS, clock),
       clock,
       checkPace: () => undefined,
+      checkPaceOfReads: () => undefined,
       latestOwnBidAt: () => NOW,
     }),
     TOKEN_IS_ENOUGH,
