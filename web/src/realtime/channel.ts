@@ -24,6 +24,8 @@ export interface Channel {
    */
   readonly followNotices: (listener: NoticeListener) => () => void;
   readonly linkOf: (auctionId: string) => Link;
+  /** Whether the connection answers, so that notices come by themselves. */
+  readonly isConnected: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
   /** Skips the backoff: the device is online again, or the tab is visible again. */
   readonly reconnectNow: () => void;
@@ -49,6 +51,7 @@ export function createChannel(deps: ChannelDeps): Channel {
   const noticeListeners = new Set<NoticeListener>();
   let connection: Connection | undefined;
   let failures = 0;
+  let isAnswering = false;
   let cancelWait: (() => void) | undefined;
 
   const notifyWatchers = () => {
@@ -59,6 +62,7 @@ export function createChannel(deps: ChannelDeps): Channel {
   const drop = () => {
     connection?.end();
     connection = undefined;
+    isAnswering = false;
     subscriptions.forgetConnection();
     cancelWait?.();
     cancelWait = undefined;
@@ -83,6 +87,9 @@ export function createChannel(deps: ChannelDeps): Channel {
       onPong: () => {
         // While an auction is followed, only a frame proves that the connection works.
         if (subscriptions.isEmpty()) failures = 0;
+        if (isAnswering) return;
+        isAnswering = true;
+        notifyWatchers();
       },
       onLost: () => {
         failures += 1;
@@ -127,6 +134,7 @@ export function createChannel(deps: ChannelDeps): Channel {
       if (subscriptions.isConfirmed(auctionId)) return 'live';
       return failures === 0 && !subscriptions.isLate(auctionId) ? 'connecting' : 'down';
     },
+    isConnected: () => isAnswering,
     subscribe: (watcher) => {
       watchers.add(watcher);
       return () => watchers.delete(watcher);

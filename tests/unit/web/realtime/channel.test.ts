@@ -63,6 +63,19 @@ describe('the channel', () => {
     expect(listener).toHaveBeenCalledExactlyOnceWith(aFrame(1));
   });
 
+  it('tells whether the connection answers, so that a page knows when it has to ask', async () => {
+    const { channel, last, opened, say } = setUp();
+    const onChange = vi.fn();
+    channel.subscribe(onChange);
+    channel.followNotices(vi.fn());
+    await opened();
+    expect(channel.isConnected()).toBe(false);
+    say(pong);
+    expect([channel.isConnected(), onChange.mock.calls.length]).toEqual([true, 2]);
+    last().listeners.onClose();
+    expect([channel.isConnected(), onChange.mock.calls.length]).toEqual([false, 3]);
+  });
+
   it('reports that frames are missing, and subscribes again, while a subscription is unanswered', async () => {
     const { channel, opened, say, actions } = setUp();
     const onChange = vi.fn();
