@@ -1,8 +1,19 @@
 import { refusal } from '#shared/contract/http/errors.ts';
-import { getLot, getRelatedLots, listLots, lotPage, lotsPage, sitemap } from '#shared/contract/lots/public-lots.ts';
+import {
+  getLiveLot,
+  getLot,
+  getRelatedLots,
+  listLots,
+  lotPage,
+  lotsPage,
+  sitemap,
+} from '#shared/contract/lots/public-lots.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { frameOf } from '#functions/domain/auctions/frame.ts';
+import { batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import { lotHtml, lotsHtml, missingHtml } from './lot-html.ts';
 import { edgeSecondsOf } from './public-lot.ts';
 import { readRelatedLots } from './related-lots.ts';
@@ -46,6 +57,18 @@ export function lotRoutes(deps: LotDeps): readonly Endpoint[] {
       const lot = await readLot(deps, params.id, now);
       if (lot === undefined) return refused(refusal('NOT_FOUND'));
       return ok({ answer: { success: true, lot, serverTime: now }, edgeSeconds: edgeSecondsOf(lot) });
+    }),
+
+    endpoint(getLiveLot, async ({ params }) => {
+      if (!isPublic) return refused(refusal('NOT_PUBLIC'));
+      const state = (await batchStates(deps.auctions, [params.id])).get(params.id);
+      if (state === undefined || !isShown(state)) return refused(refusal('NOT_FOUND'));
+      const { status, seq, currentBid, leastBid, reserveStatus, closesAt, outcome, serverTime } = frameOf(
+        state,
+        clock(),
+      );
+      const live = { status, seq, currentBid, leastBid, reserveStatus, closesAt, outcome, serverTime };
+      return ok({ answer: { success: true, ...live }, edgeSeconds: edgeSecondsOf(live) });
     }),
 
     endpoint(getRelatedLots, async ({ params }) => {

@@ -6,6 +6,7 @@ import { checkFacts, lotQueryFields, pageAnswer, pageFields } from './lot-query.
 import { PUBLIC_STATUSES } from '#shared/model/lots/lot-filter.ts';
 import { BIDDERS_ONLY, lotSale } from './lots.ts';
 import { defineRoute } from '../http/route.ts';
+import { auctionFrame } from '../realtime.ts';
 
 export const publicCard = auctionCard.pick({
   _id: true,
@@ -95,6 +96,29 @@ export const getLot = defineRoute({
   summary: 'One lot. NOT_FOUND for a draft. The answer may be a second old while the clock of the lot runs.',
   params: auctionIdParams,
   response: z.object({ success: z.literal(true), lot: publicLot, serverTime: time }),
+  errors: ['NOT_FOUND', 'NOT_PUBLIC'],
+});
+
+export const getLiveLot = defineRoute({
+  method: 'GET',
+  path: '/lots/{id}/live',
+  audience: 'public',
+  service: 'lots-api',
+  summary:
+    'Price and clock of a lot, for pages that lost their WebSocket: the edge answers any number of them, with what is at most a second old.',
+  params: auctionIdParams,
+  /** As frames of the WebSocket have it, without the people. */
+  response: auctionFrame
+    .pick({
+      status: true,
+      seq: true,
+      currentBid: true,
+      leastBid: true,
+      reserveStatus: true,
+      closesAt: true,
+      outcome: true,
+    })
+    .extend({ success: z.literal(true), serverTime: time }),
   errors: ['NOT_FOUND', 'NOT_PUBLIC'],
 });
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { call, send } from '#infra/local/client/api-client.ts';
 import { bid, pay, type Person, signIn } from '#infra/local/client/person.ts';
-import { getLot, listLots, type PublicLot } from '#shared/contract/lots/public-lots.ts';
+import { getLiveLot, getLot, listLots, type PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
@@ -48,6 +48,18 @@ test('a visitor without an account sees facts, price, bids and clock of a lot', 
     basePrice: 1_000,
   });
   expect((await lot()).images).toHaveLength(2);
+});
+
+test('what the edge has of a running lot for pages without a socket is its price and clock, at most a second old', async () => {
+  const answer = await fetch(`${stack.url}/api/lots/${auctionId}/live`);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1');
+  const { closesAt } = await lot();
+  expect(await call(stack.url, getLiveLot, { params: { id: auctionId } })).toMatchObject({
+    status: 'active',
+    seq: 2,
+    currentBid: 1_200,
+    closesAt,
+  });
 });
 
 test('no public answer contains a person or a link to a document', async () => {

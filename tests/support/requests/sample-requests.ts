@@ -125,6 +125,7 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     getAuction: { params: auction },
     listLots: { query: { status: 'active', sort: 'newest', limit: '10' } },
     getLot: { params: auction },
+    getLiveLot: { params: auction },
     getRelatedLots: { params: auction },
     lotPage: { params: auction },
     lotsPage: {},

@@ -16,8 +16,8 @@ export interface ChannelDeps extends ConnectionDeps {
 type NoticeListener = (spreadMs: number) => void;
 
 export interface Channel {
-  /** Subscribes to an auction. Returns the unsubscribe function. */
-  readonly follow: (auctionId: string, listener: FrameListener) => () => void;
+  /** Subscribes to an auction, perhaps as a bidder in it. Returns the unsubscribe function. */
+  readonly follow: (auctionId: string, listener: FrameListener, isBidder?: boolean) => () => void;
   /**
    * Keeps the connection open and calls the listener at each new notice. Returns the unsubscribe function. The
    * number is the time over which all pages should spread their fetches, in milliseconds.
@@ -51,6 +51,7 @@ export function createChannel(deps: ChannelDeps): Channel {
   const noticeListeners = new Set<NoticeListener>();
   let connection: Connection | undefined;
   let failures = 0;
+  let followedAsBidder = 0;
   let isAnswering = false;
   let cancelWait: (() => void) | undefined;
 
@@ -93,7 +94,7 @@ export function createChannel(deps: ChannelDeps): Channel {
       },
       onLost: () => {
         failures += 1;
-        retryAfter(reconnectDelay(failures, deps.chance()));
+        retryAfter(reconnectDelay(failures, deps.chance(), followedAsBidder > 0));
       },
       onReplaced: () => {
         failures += 1;
@@ -114,11 +115,13 @@ export function createChannel(deps: ChannelDeps): Channel {
   };
 
   return {
-    follow: (auctionId, listener) => {
+    follow: (auctionId, listener, isBidder = false) => {
       const unfollow = subscriptions.add(auctionId, listener);
+      followedAsBidder += Number(isBidder);
       beginUnlessBegun();
       return () => {
         unfollow();
+        followedAsBidder -= Number(isBidder);
         endUnlessNeeded();
       };
     },
