@@ -4,6 +4,7 @@ import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { closeAuction } from '#functions/bidding/close-auction.ts';
 import { withdraw } from '#functions/deposits/withdraw.ts';
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
+import { invoiceConfirmer } from '#functions/payments/invoices/confirm-invoice.ts';
 import { invoiceRoutes } from '#functions/payments/invoices/invoice-routes.ts';
 import { readInvoiceSettings } from '#functions/payments/invoices/invoice-settings.ts';
 import { intentStore } from '#functions/payments/orders/intent-store.ts';
@@ -33,7 +34,8 @@ const gate = accountGate(accountReader(tables.users));
 const readSettings = settingsReader(tables.users);
 const payments = paymentStore(tables.payments);
 const invoices = invoiceStore(tableHandle('invoices', client));
-const areIssued = readInvoiceSettings(requireEnv('TAX_INVOICES')) !== undefined;
+const details = invoiceDetailsStore(tables.users);
+const seller = readInvoiceSettings(requireEnv('TAX_INVOICES'))?.seller;
 const notices = noticeStore(tableHandle('notifications', client));
 const notify = notifier(notices, systemClock);
 const noticeWrites = noticeWriter(notices, systemClock);
@@ -49,6 +51,7 @@ const routes = [
     checkoutUrl: requireEnv('RAZORPAY_CHECKOUT_URL'),
     auctions: tables.auctions,
     withdraw: (auctionId, userId, now) => withdraw({ tables, noticeWrites }, auctionId, userId, now),
+    confirmInvoice: invoiceConfirmer(details, seller !== undefined),
     closeAuction: (auctionId, now) => closeAuction(tables.auctions, auctionId, now),
     users: tables.users,
     consentAsked: (agreed, now) => consentAsked(readSettings, agreed, now),
@@ -58,7 +61,7 @@ const routes = [
     profiles: profileStore(tables.users),
     notify,
   }),
-  ...invoiceRoutes({ clock: systemClock, payments, invoices, details: invoiceDetailsStore(tables.users), areIssued }),
+  ...invoiceRoutes({ clock: systemClock, payments, invoices, details, seller }),
 ];
 
 export const handler = httpFunction(
