@@ -1,8 +1,11 @@
 /** payments-api: opens orders and verifies payments. One of four functions that may read Razorpay's key. */
+import { randomBytes } from 'node:crypto';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { closeAuction } from '#functions/bidding/close-auction.ts';
 import { withdraw } from '#functions/deposits/withdraw.ts';
+import { handoverRoutes } from '#functions/handover/handover-routes.ts';
+import { handoverStore } from '#functions/handover/handover-store.ts';
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { invoiceConfirmer } from '#functions/payments/invoices/confirm-invoice.ts';
 import { invoiceRoutes } from '#functions/payments/invoices/invoice-routes.ts';
@@ -33,6 +36,7 @@ const gate = accountGate(accountReader(tables.users));
 
 const readSettings = settingsReader(tables.users);
 const payments = paymentStore(tables.payments);
+const profiles = profileStore(tables.users);
 const invoices = invoiceStore(tableHandle('invoices', client));
 const details = invoiceDetailsStore(tables.users);
 const seller = readInvoiceSettings(requireEnv('TAX_INVOICES'))?.seller;
@@ -58,9 +62,10 @@ const routes = [
     tables,
     payments,
     intents: intentStore(tables.payments, tables.money),
-    profiles: profileStore(tables.users),
+    profiles,
     notify,
   }),
+  ...handoverRoutes({ clock: systemClock, store: handoverStore(tables), profiles, randomBytes }),
   ...invoiceRoutes({ clock: systemClock, payments, invoices, details, seller }),
 ];
 

@@ -1,4 +1,5 @@
 /** Where a lot can be seen and how it is sold: the texts in `place` and `sale`, which are all optional. */
+import { COLLECTION_DAYS } from '../auctions/collection-days.ts';
 import { isObject } from '../is-object.ts';
 import type { FieldRow } from './lot-fields.ts';
 import type { LotPlace, SaleDetails } from './sale.ts';
@@ -122,6 +123,24 @@ export const LOT_DETAILS = {
     kind: 'text',
     maxLength: 600,
     hint: 'Where, and within how many days after the payment',
+    audience: 'everybody',
+  },
+  handoverHours: {
+    path: 'sale.afterPayment.hours',
+    label: 'Handover Hours',
+    pageLabel: 'Handover hours',
+    kind: 'text',
+    maxLength: 120,
+    hint: 'Such as Mon to Sat, 10 am to 5 pm',
+    audience: 'everybody',
+  },
+  handoverDays: {
+    path: 'sale.afterPayment.days',
+    label: 'Days to Collect',
+    pageLabel: 'Days to collect, from the payment',
+    kind: 'digits',
+    maxLength: 3,
+    hint: `From the payment on; ${COLLECTION_DAYS} unless set. The buyer chooses a day within them.`,
     audience: 'everybody',
   },
   transport: {
