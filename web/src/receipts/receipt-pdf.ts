@@ -20,8 +20,8 @@ export async function receiptPdf(content: ReceiptContent, drawing: Drawing): Pro
   const right = MARGIN + WIDTH - TITLE;
   await regular(content.title, { x: right, y, size: 12, color: SOFT, width: TITLE, isRight: true });
   y = await bold(content.company, { y, size: 18, color: BRAND, width: WIDTH - TITLE - 12 });
-  for (const line of content.about)
-    y = await regular(line, { y: y + 4, size: 10, color: SOFT, width: WIDTH - TITLE - 12 });
+  y += 4;
+  for (const line of content.about) y = await regular(line, { y, size: 10, color: SOFT, width: WIDTH - TITLE - 12 });
   y = rule(y + 4, 1.5, BRAND);
 
   y = await bold(content.amount, { y: y - 46, size: 28, color: INK });

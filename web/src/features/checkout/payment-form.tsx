@@ -90,6 +90,7 @@ function PaymentOptions({ auction, type, amountRupees, payment, waitsFor }: Paym
       {methods.some(({ canCarry }) => !canCarry) && <MethodList methods={methods} />}
       {isLarge && <Banner tone="warning">{LARGE}</Banner>}
       <PaymentProgress step={step} end={end} />
+      {waitsFor !== undefined && <p className="text-sm font-medium">{waitsFor}</p>}
       {!isOver && (
         <Button
           size="lg"
