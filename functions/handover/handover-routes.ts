@@ -1,6 +1,6 @@
 import { getHandover, issuePass, setAppointment } from '#shared/contract/money/handover.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { istDay } from '#shared/model/auctions/collection-days.ts';
+import { istDay } from '#shared/model/lots/collection-days.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';

@@ -1,3 +1,4 @@
+import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 import { getOwnAuction } from '#functions/tables/auctions/auction-reads.ts';
 import { type HandoverItem, handoverItem, handoverKey } from '#functions/tables/auctions/handover-item.ts';
 import { type Condition, not } from '#functions/tables/expressions.ts';
@@ -20,7 +21,7 @@ export interface HandoverStore {
 }
 
 export function handoverStore(tables: Tables): HandoverStore {
-  const { auctions, payments } = tables;
+  const { auctions } = tables;
 
   /** Registration and payment need no check here: whoever reads what is stored asks them. */
   const change = (
@@ -32,17 +33,25 @@ export function handoverStore(tables: Tables): HandoverStore {
   return {
     get: async (auctionId, userId) => {
       const own = await getOwnAuction(auctions, auctionId, userId);
-      if (own?.registration.finalPayment !== 'paid') return undefined;
-      const ofUser = { index: PAYMENTS_BY_USER, key: { userId }, filter: { auctionId, type: 'final' } } as const;
-      const found = await queryAll(payments, { ...ofUser, unread: 'fail' }, paymentItem.pick({ paymentId: true }));
-      // The index may be a moment older than the payment.
-      const known = await Promise.all(found.map(({ paymentId }) => readItem(payments, { paymentId }, paymentItem)));
-      const payment = known.find((one) => one?.status === 'captured' && one.unmatchedFor === undefined);
-      if (payment === undefined) return undefined;
-      const stored = await readItem(auctions, handoverKey(auctionId, payment.paymentId), handoverItem);
-      return { ...own, payment, stored };
+      const paid = own && (await readPaid(tables, own.registration));
+      return own && paid && { ...own, ...paid };
     },
     setAppointment: (win, appointment, today) => change(win, appointment, { day: not(today) }),
     addPass: (win, pass) => change(win, { pass }, { pass: undefined }),
   };
+}
+
+/** The payment of a win and what is stored of its handover; undefined unless the win is paid. */
+export async function readPaid(
+  { auctions, payments }: Tables,
+  { auctionId, userId, finalPayment }: Pick<BidderItem, 'auctionId' | 'userId' | 'finalPayment'>,
+): Promise<Pick<PaidWin, 'payment' | 'stored'> | undefined> {
+  if (finalPayment !== 'paid') return undefined;
+  const ofUser = { index: PAYMENTS_BY_USER, key: { userId }, filter: { auctionId, type: 'final' } } as const;
+  const found = await queryAll(payments, { ...ofUser, unread: 'fail' }, paymentItem.pick({ paymentId: true }));
+  // The index may be a moment older than the payment.
+  const known = await Promise.all(found.map(({ paymentId }) => readItem(payments, { paymentId }, paymentItem)));
+  const payment = known.find((one) => one?.status === 'captured' && one.unmatchedFor === undefined);
+  if (payment === undefined) return undefined;
+  return { payment, stored: await readItem(auctions, handoverKey(auctionId, payment.paymentId), handoverItem) };
 }

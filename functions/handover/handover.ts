@@ -7,7 +7,7 @@ import {
   istDay,
   lastCollectionDay,
   openDays,
-} from '#shared/model/auctions/collection-days.ts';
+} from '#shared/model/lots/collection-days.ts';
 import { startOfIstDay } from '#shared/model/ist.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';

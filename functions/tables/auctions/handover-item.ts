@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { HALF_DAYS } from '#shared/model/auctions/collection-days.ts';
+import { HALF_DAYS } from '#shared/model/lots/collection-days.ts';
 
 /**
  * The handover of a lot that was paid for. Its key names the payment, so that neither pass nor appointment outlives it. Whether

@@ -1,13 +1,14 @@
 /** What follows a paid win: when the buyer collects the lot, and the pass that opens the gate. */
 import * as z from 'zod';
-import { HALF_DAYS } from '#shared/model/auctions/collection-days.ts';
+import { HALF_DAYS } from '#shared/model/lots/collection-days.ts';
 import { auctionIdParams } from '../auctions.ts';
 import { isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
 
 /** A day in India. */
 const day = z.iso.date('Please choose a day.');
-const halfDay = z.enum(HALF_DAYS, 'Please choose morning or afternoon.');
+const half = z.enum(HALF_DAYS, 'Please choose morning or afternoon.');
+export const appointment = z.strictObject({ day, half });
 
 const handover = z.object({
   /** When the payment was recorded. */
@@ -18,7 +19,7 @@ const handover = z.object({
   /** The number of the tax invoice; null if there is none (yet). */
   invoice: z.string().nullable(),
   /** When the buyer comes. It can be changed until the day before. */
-  appointment: z.object({ day, half: halfDay, canChange: z.boolean() }).nullable(),
+  appointment: appointment.extend({ canChange: z.boolean() }).nullable(),
   /** The days that can be chosen; null when the time to collect is over. */
   days: z.object({ first: day, last: day }).nullable(),
   lastDay: day,
@@ -45,7 +46,7 @@ export const setAppointment = defineRoute({
   service: 'payments-api',
   summary: 'Says when the buyer collects the lot. It can be changed until the day before.',
   params: auctionIdParams,
-  body: { kind: 'json', schema: z.strictObject({ day, half: halfDay }) },
+  body: { kind: 'json', schema: appointment },
   response,
   errors: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -1,5 +1,5 @@
 /** Where a lot can be seen and how it is sold: the texts in `place` and `sale`, which are all optional. */
-import { COLLECTION_DAYS } from '../auctions/collection-days.ts';
+import { COLLECTION_DAYS } from './collection-days.ts';
 import { isObject } from '../is-object.ts';
 import type { FieldRow } from './lot-fields.ts';
 import type { LotPlace, SaleDetails } from './sale.ts';
@@ -177,6 +177,10 @@ export function detailText(lot: DetailsOfLot, name: DetailName): string | undefi
     .reduce<unknown>((outer, step) => (isObject(outer) ? outer[step] : undefined), lot);
   return typeof value === 'string' ? value : undefined;
 }
+
+/** `14 Link Road, Pune 411001`. */
+export const placeText = ({ address, city, pin }: LotPlace): string =>
+  [address, `${city} ${pin}`].filter(Boolean).join(', ');
 
 /** The parts of a sale that visitors without an account do not see. */
 export type BiddersOnly = PartOf<

@@ -2,14 +2,28 @@
 import { beforeAll, expect, test } from 'vitest';
 import { pay, type Person } from '#infra/local/client/person.ts';
 import { getHandover, issuePass, setAppointment } from '#shared/contract/money/handover.ts';
+import { getSettlement } from '#shared/contract/money/wins.ts';
 import { listTransactions, refundByHand } from '#shared/contract/money/transactions.ts';
 import { startOfIstDay } from '#shared/model/ist.ts';
-import { istDay } from '#shared/model/auctions/collection-days.ts';
+import { istDay } from '#shared/model/lots/collection-days.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
 import { deliverDispute } from '#tests/support/people/payment-provider.ts';
 import { HOUR, MINUTE } from '#tests/support/people/lots.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
-import { stack, admin, asha, ravi, setUpPeople, advance, bank, DAY, decide, openCheckout, wonBy } from './setup.ts';
+import {
+  stack,
+  admin,
+  asha,
+  ravi,
+  setUpPeople,
+  advance,
+  bank,
+  DAY,
+  decide,
+  noticesOf,
+  openCheckout,
+  wonBy,
+} from './setup.ts';
 
 beforeAll(() => setUpPeople(sharedStack()));
 
@@ -27,6 +41,9 @@ const calls = (id: string) => ({
     attempt(stack.url, who, setAppointment, { params: { id }, body: { day, half } }),
   pass: (who: Person | undefined) => attempt(stack.url, who, issuePass, { params: { id } }),
 });
+
+/** What the staff see of it with the winner. */
+const atTheYard = async (id: string) => (await admin.call(getSettlement, { params: { id } })).wins[0]?.handover;
 
 const NOTHING = { status: 404, message: 'You can collect a lot that you have won and paid for.' };
 
@@ -54,6 +71,9 @@ test('only the buyer gets a pass, once the payment is recorded, and always the s
     expect(one['pass']).toEqual(twice[0]?.['pass']);
   }
   const { number, lotNumber } = (await asha.call(issuePass, { params: { id } })).pass;
+  const message = expect.stringContaining('Please say when you collect the lot') as string;
+  expect(await noticesOf(asha)).toContainEqual(expect.objectContaining({ link: `/auctions/${id}`, message }));
+  expect(await atTheYard(id)).toEqual({ appointment: null, pass: number });
   expect(number).toMatch(new RegExp(`^${lotNumber}(-[2-9A-HJ-NP-Z]{4}){3}$`));
   for (const [who, status] of [
     [ravi, 404],
@@ -89,6 +109,7 @@ test('the day is chosen within the time to collect, and changed until the day be
     expect(await choose(asha, first ?? '', 'afternoon')).toMatchObject(chosen(first, 'afternoon'));
   }
   expect(await pass(asha)).toMatchObject({ status: 200, pass: { appointment: { day: first, half: 'afternoon' } } });
+  expect(await atTheYard(id)).toMatchObject({ appointment: { day: first, half: 'afternoon' } });
 
   await advanceTo(first ?? '');
   expect(await get(asha)).toMatchObject(chosen(first, 'afternoon', false));
@@ -121,6 +142,7 @@ test('a dispute and a refund take the pass away, and a new payment gets another 
   for (const answer of [await get(asha), await choose(asha, await dayIn(2)), await pass(asha)]) {
     expect(answer).toMatchObject({ status: 409, message: expect.stringContaining('Your bank disputes') as string });
   }
+  expect(await atTheYard(id)).toBeNull();
   await deliverDispute(stack.url, paid.razorpay_payment_id, 'won', 120_000);
   await stack.settled();
   expect(await pass(asha)).toMatchObject({ status: 200, pass: { number } });

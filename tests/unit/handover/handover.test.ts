@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { handoverOf, passNumber } from '#functions/handover/handover.ts';
-import { lastCollectionDay, openDays } from '#shared/model/auctions/collection-days.ts';
+import { lastCollectionDay, openDays } from '#shared/model/lots/collection-days.ts';
 import { startOfIstDay } from '#shared/model/ist.ts';
 import { bidder, listing, payment } from '../payments/given.ts';
 

@@ -1,8 +1,4 @@
 import { ExternalLink } from 'lucide-react';
-import type { LotPlace } from '#shared/model/lots/sale.ts';
-
-export const placeText = ({ address, city, pin }: LotPlace): string =>
-  [address, `${city} ${pin}`].filter(Boolean).join(', ');
 
 const LINK = 'min-h-10 pointer-coarse:min-h-11 items-center font-medium text-accent hover:underline';
 

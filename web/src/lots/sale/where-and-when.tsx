@@ -1,8 +1,9 @@
+import { placeText } from '#shared/model/lots/lot-details.ts';
 import { inspectionText } from '#shared/model/lots/inspection-text.ts';
 import type { LotPlace, SaleDetails } from '#shared/model/lots/sale.ts';
 import { serverClock } from '#web/realtime/live.ts';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
-import { MapLink, PhoneLink, placeText } from './place-links.tsx';
+import { MapLink, PhoneLink } from './place-links.tsx';
 
 interface WhereAndWhenProps extends Pick<SaleDetails, 'inspections' | 'contact'> {
   readonly lot: { readonly _id: string; readonly title: string };

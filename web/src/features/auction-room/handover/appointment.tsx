@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Handover, setAppointment } from '#shared/contract/money/handover.ts';
-import { HALF_DAYS, type HalfDay } from '#shared/model/auctions/collection-days.ts';
+import { HALF_DAYS, type HalfDay } from '#shared/model/lots/collection-days.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -9,7 +9,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { appointmentText, dayText } from './day-text.ts';
+import { appointmentText, dayText } from '#web/payments/appointment-text.ts';
 import { handoverQuery } from './handover-query.ts';
 
 interface AppointmentProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
-import { type DetailName, detailText, LOT_DETAILS } from '#shared/model/lots/lot-details.ts';
-import { MapLink, PhoneLink, placeText } from '#web/lots/sale/place-links.tsx';
+import { type DetailName, detailText, LOT_DETAILS, placeText } from '#shared/model/lots/lot-details.ts';
+import { MapLink, PhoneLink } from '#web/lots/sale/place-links.tsx';
 import { paths } from '#web/paths.ts';
 import { Fact } from '#web/ui/fact.tsx';
 

@@ -1,9 +1,24 @@
 import { encode } from 'uqr';
-import { BRAND, type Drawing, INK, LINE, MARGIN, openSheet, SOFT, TOP, WIDTH, writeRow } from '#web/receipts/sheet.ts';
+import {
+  BOTTOM,
+  BRAND,
+  type Drawing,
+  INK,
+  LINE,
+  MARGIN,
+  openSheet,
+  SOFT,
+  TOP,
+  WIDTH,
+  writeRow,
+} from '#web/receipts/sheet.ts';
 import type { PassContent } from './pass-content.ts';
 
 const TITLE = 90;
 const CODE = 150;
+/** Of a row, and how many characters fit into one of its lines at least. */
+const LINE_HEIGHT = 16;
+const LEAST_CHARACTERS = 55;
 
 /** Draws a gate pass on one A4 page: the QR code beside the number that it holds. */
 export async function passPdf(content: PassContent, drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
@@ -26,7 +41,7 @@ export async function passPdf(content: PassContent, drawing: Drawing): Promise<U
 
   y = top - CODE - 30;
   for (const [label, value] of rows) {
-    if (y < 110) y = turn();
+    if (y - LINE_HEIGHT * Math.ceil(value.length / LEAST_CHARACTERS) < BOTTOM) y = turn();
     y = await writeRow(regular, y, label, value);
     y = rule(y + 6, 0.5, LINE) - 18;
   }

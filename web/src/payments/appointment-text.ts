@@ -1,4 +1,4 @@
-import type { Handover } from '#shared/contract/money/handover.ts';
+import type { HalfDay } from '#shared/model/lots/collection-days.ts';
 import { startOfIstDay } from '#shared/model/ist.ts';
 import { formatDate } from '#web/ui/format/format-time.ts';
 
@@ -9,5 +9,5 @@ export const dayText = (day: string): string =>
   `${WEEKDAY.format(startOfIstDay(day))}, ${formatDate(startOfIstDay(day))}`;
 
 /** 'Tue, 1 Dec 2026, in the morning'. */
-export const appointmentText = ({ day, half }: NonNullable<Handover['appointment']>): string =>
+export const appointmentText = ({ day, half }: { readonly day: string; readonly half: HalfDay }): string =>
   `${dayText(day)}, in the ${half}`;
