@@ -4,13 +4,16 @@ import type { EventOf } from '#functions/domain/notification-event.ts';
 import { refundExpectedBy } from '#shared/model/money/refund-arrival.ts';
 import { formatIst, formatIstDate } from '#functions/platform/ist.ts';
 
+/** The page of the lot, to which the notice leads, asks when. */
+const COLLECT = 'Please say when you collect the lot, and get your gate pass.';
+
 export function received({ title, type, amount, forSale }: EventOf<'payment-received'>): string {
   if (forSale === true) {
     return `Your deposit of ${formatInr(amount)} for the sale ${title} was received. You can bid on all of its lots.`;
   }
   return type === 'emd'
     ? `Your deposit (EMD) of ${formatInr(amount)} for ${title} was received. You are registered for the auction.`
-    : `Your final payment of ${formatInr(amount)} for ${title} was received.`;
+    : `Your final payment of ${formatInr(amount)} for ${title} was received. ${COLLECT}`;
 }
 
 export const depositRefunded = (event: EventOf<'deposit-refunded'>): string => refunded('deposit (EMD)', event);
@@ -45,7 +48,7 @@ export const extended = ({ title, amount, paymentDueAt, reason }: EventOf<'due-e
   `You can now pay ${formatInr(amount)} for ${title} until ${formatIst(paymentDueAt)}. Reason: ${reason}`;
 
 export const offlinePayment = ({ title, amount, utr }: EventOf<'offline-payment-recorded'>): string =>
-  `Your bank transfer of ${formatInr(amount)} for ${title} was recorded (UTR ${utr}).`;
+  `Your bank transfer of ${formatInr(amount)} for ${title} was recorded (UTR ${utr}). ${COLLECT}`;
 
 export const passedOn = ({ title, reason }: EventOf<'lot-passed-on'>): string =>
   `${title} was offered to the next bidder, since it was not paid for. Reason: ${reason}`;

@@ -75,7 +75,7 @@ export const GRIEVANCES_BY_MONTH = 'byMonth';
 export const GRIEVANCES_BY_AUCTION = 'byAuction';
 
 export const TABLES = {
-  /** `LISTING`, `STATE`, `BIDDER#<userId>`, `WATCH#<userId>`, `AUDIT#<time>#…` of each auction; `SALE`, `BIDDER#<userId>`, `AUDIT#…` of each sale, and their list; `POWER` of each of its bidders. */
+  /** `LISTING`, `STATE`, `BIDDER#<userId>`, `WATCH#<userId>`, `HANDOVER#<paymentId>`, `AUDIT#<time>#…` of each auction; `SALE`, `BIDDER#<userId>`, `AUDIT#…` of each sale, and their list; `POWER` of each of its bidders. */
   auctions: {
     partition: text('auctionId'),
     sort: text('sk'),

@@ -38,6 +38,8 @@ export const MONEY_FUNCTIONS = {
         { table: 'invoices', actions: ['Query'] },
         // A bidder may withdraw. BatchGetItem: whether a sale with one deposit offers anything.
         { table: 'auctions', actions: ['DeleteItem', 'BatchGetItem'] },
+        // The payment of a win, for its handover.
+        { table: 'payments', actions: [], indexes: [PAYMENTS_BY_USER] },
         // Rate limit of withdrawals.
         { table: 'limits', actions: ['UpdateItem'] },
       ],

@@ -71,6 +71,8 @@ export const getDashboard = defineRoute({
           /** The auction, which may be deleted by now. */
           auctionId: z.string(),
           auctionTitle: z.string(),
+          /** Null for the deposit of a sale, and for payments made before it was stored. */
+          lotNumber: z.nullable(z.number()),
           /** The deposit of a sale: id and title are the sale's. */
           forSale: z.literal(true).optional(),
           amount: rupees,

@@ -51,8 +51,8 @@ import {
   refundByHand,
   retryRefund,
 } from './money/transactions.ts';
-import { withdraw } from './money/payments.ts';
-import { checkoutSettings, createPayment, paymentWebhook, verifyPayment } from './money/payments.ts';
+import { checkoutSettings, createPayment, paymentWebhook, verifyPayment, withdraw } from './money/payments.ts';
+import { getHandover, issuePass, setAppointment } from './money/handover.ts';
 import { deleteSavedSearch, listSavedSearches, saveSearch } from './lots/saved-searches.ts';
 import { getLiveLot, getLot, getRelatedLots, listLots, lotPage, lotsPage, sitemap } from './lots/public-lots.ts';
 import { createTicket } from './realtime.ts';
@@ -195,6 +195,9 @@ export const ROUTES = {
   verifyPayment,
   paymentWebhook,
   withdraw,
+  getHandover,
+  setAppointment,
+  issuePass,
   listOwnInvoices,
   getInvoiceDetails,
   setInvoiceDetails,

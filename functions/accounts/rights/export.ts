@@ -4,6 +4,7 @@ import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import type { ActivityItem } from '#functions/tables/users/user-items.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { auctionOf, commitmentInHex } from '#functions/tables/bids/maximum-store.ts';
+import { CONFIRMED_DETAILS_PREFIX, type InvoiceDetailsItem } from '#functions/tables/users/invoice-details.ts';
 import type { PersonalData } from './personal-data.ts';
 
 /** Replaces log messages that name an admin, since that name is the admin's personal data. */
@@ -73,7 +74,11 @@ export function exportOf(data: PersonalData, now: number) {
       seenAt: isoFrom(seenAt),
       endedAt: endedAt === undefined ? undefined : isoFrom(endedAt),
     })),
-    invoiceDetails: invoiceDetailsOf(data),
+    invoiceDetails: data.invoiceDetails && invoiceDetailsOf(data.invoiceDetails),
+    confirmedInvoiceDetails: data.confirmedInvoiceDetails.map((one) => ({
+      auctionId: one.sk.slice(CONFIRMED_DETAILS_PREFIX.length),
+      ...invoiceDetailsOf(one),
+    })),
     registrations: data.registrations.map((one) => ({
       auctionId: one.auctionId,
       name: one.name,
@@ -135,8 +140,6 @@ export function exportOf(data: PersonalData, now: number) {
   };
 }
 
-function invoiceDetailsOf({ invoiceDetails }: PersonalData) {
-  if (invoiceDetails === undefined) return undefined;
-  const { state, name, address, gstin, updatedAt } = invoiceDetails;
+function invoiceDetailsOf({ state, name, address, gstin, updatedAt }: InvoiceDetailsItem) {
   return { state: stateText(state), name, address, gstin, updatedAt: isoFrom(updatedAt) };
 }

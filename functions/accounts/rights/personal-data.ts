@@ -30,6 +30,8 @@ export interface PersonalData {
   readonly sessions: readonly SessionItem[];
   /** Undefined while the person has not entered any. */
   readonly invoiceDetails: InvoiceDetailsItem | undefined;
+  /** As confirmed for each win before its payment. */
+  readonly confirmedInvoiceDetails: readonly InvoiceDetailsItem[];
   readonly registrations: readonly OwnRegistration[];
   readonly watches: readonly OwnWatch[];
   readonly savedSearches: readonly SavedSearchItem[];

@@ -18,7 +18,11 @@ import {
   tableHandle,
   type UsersTable,
 } from '#functions/tables/table-handle.ts';
-import { INVOICE_DETAILS_SK, invoiceDetailsItem } from '#functions/tables/users/invoice-details.ts';
+import {
+  CONFIRMED_DETAILS_PREFIX,
+  INVOICE_DETAILS_SK,
+  invoiceDetailsItem,
+} from '#functions/tables/users/invoice-details.ts';
 import { NOTE_PREFIX, noteItem } from '#functions/tables/users/note-store.ts';
 import { SHARED_DEVICE_PREFIX, sharedDeviceItem } from '#functions/tables/users/shared-device-store.ts';
 import { savedSearchItem, SEARCH_PREFIX } from '#functions/tables/users/saved-search-store.ts';
@@ -98,6 +102,7 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
     notes: withPrefix(NOTE_PREFIX).map((item) => noteItem.parse(item)),
     sessions: withPrefix(SESSION_PREFIX).map((item) => sessionItem.parse(item)),
     invoiceDetails: invoiceDetails && invoiceDetailsItem.parse(invoiceDetails),
+    confirmedInvoiceDetails: withPrefix(CONFIRMED_DETAILS_PREFIX).map((item) => invoiceDetailsItem.parse(item)),
     registrations,
     watches,
     savedSearches: withPrefix(SEARCH_PREFIX).map((item) => savedSearchItem.parse(item)),

@@ -50,7 +50,7 @@ export function offlinePaymentWrites(
   command: CommandOf<'record-payment'>,
   decider: Decider & { readonly paymentId: string },
 ): TransactWriteItem[] {
-  const { bidder, title, sum } = win;
+  const { bidder, title, lot, sum } = win;
   const { due: amount, total } = sum;
   const { auctionId, userId } = bidder;
   const { by, now, paymentId } = decider;
@@ -61,6 +61,7 @@ export function offlinePaymentWrites(
     userId,
     auctionId,
     auctionTitle: title,
+    ...(lot.lotNumber !== undefined && { lotNumber: lot.lotNumber }),
     type: 'final',
     amount,
     ...compositionOf(sum),

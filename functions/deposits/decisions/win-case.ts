@@ -1,6 +1,7 @@
 import { type Paise, MIN_ORDER } from '#shared/model/money/money.ts';
-import { type PriceTerms, type WinSum, winSum } from '#shared/model/money/win-sum.ts';
+import { type WinSum, winSum } from '#shared/model/money/win-sum.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { LotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import { depositPayment } from '#functions/domain/deposits/deposit-release.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
 
@@ -8,7 +9,7 @@ import { winnerOf } from '#functions/domain/auctions/winner.ts';
 export interface WinCase {
   readonly state: StateItem;
   readonly title: string;
-  readonly lot: PriceTerms;
+  readonly lot: LotTerms;
   readonly bidder: BidderItem;
   /** Their registration for the sale, which has the deposit; undefined if the lot's own has it. */
   readonly saleDeposit: BidderItem | undefined;
@@ -76,7 +77,7 @@ export interface Offer {
 }
 
 export function offerTo(
-  lot: PriceTerms,
+  lot: LotTerms,
   { lastBidAmount: bid = 0, deposit, depositAmount }: Pick<BidderItem, 'lastBidAmount' | 'deposit' | 'depositAmount'>,
 ): Offer {
   return { bid, sum: winSum(lot, bid, depositAmount), depositOwed: deposit === 'held' ? 0 : depositAmount };

@@ -1,9 +1,13 @@
 /** payments-api: opens orders and verifies payments. One of four functions that may read Razorpay's key. */
+import { randomBytes } from 'node:crypto';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { closeAuction } from '#functions/bidding/close-auction.ts';
 import { withdraw } from '#functions/deposits/withdraw.ts';
+import { handoverRoutes } from '#functions/handover/handover-routes.ts';
+import { handoverStore } from '#functions/handover/handover-store.ts';
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
+import { invoiceConfirmer } from '#functions/payments/invoices/confirm-invoice.ts';
 import { invoiceRoutes } from '#functions/payments/invoices/invoice-routes.ts';
 import { readInvoiceSettings } from '#functions/payments/invoices/invoice-settings.ts';
 import { intentStore } from '#functions/payments/orders/intent-store.ts';
@@ -32,8 +36,10 @@ const gate = accountGate(accountReader(tables.users));
 
 const readSettings = settingsReader(tables.users);
 const payments = paymentStore(tables.payments);
+const profiles = profileStore(tables.users);
 const invoices = invoiceStore(tableHandle('invoices', client));
-const areIssued = readInvoiceSettings(requireEnv('TAX_INVOICES')) !== undefined;
+const details = invoiceDetailsStore(tables.users);
+const seller = readInvoiceSettings(requireEnv('TAX_INVOICES'))?.seller;
 const notices = noticeStore(tableHandle('notifications', client));
 const notify = notifier(notices, systemClock);
 const noticeWrites = noticeWriter(notices, systemClock);
@@ -49,16 +55,18 @@ const routes = [
     checkoutUrl: requireEnv('RAZORPAY_CHECKOUT_URL'),
     auctions: tables.auctions,
     withdraw: (auctionId, userId, now) => withdraw({ tables, noticeWrites }, auctionId, userId, now),
+    confirmInvoice: invoiceConfirmer(details, seller !== undefined),
     closeAuction: (auctionId, now) => closeAuction(tables.auctions, auctionId, now),
     users: tables.users,
     consentAsked: (agreed, now) => consentAsked(readSettings, agreed, now),
     tables,
     payments,
     intents: intentStore(tables.payments, tables.money),
-    profiles: profileStore(tables.users),
+    profiles,
     notify,
   }),
-  ...invoiceRoutes({ clock: systemClock, payments, invoices, details: invoiceDetailsStore(tables.users), areIssued }),
+  ...handoverRoutes({ clock: systemClock, store: handoverStore(tables), profiles, randomBytes }),
+  ...invoiceRoutes({ clock: systemClock, payments, invoices, details, seller }),
 ];
 
 export const handler = httpFunction(

@@ -37,7 +37,7 @@ export function invoiceFor(
   { seller, sac, forfeitRate = 0 }: InvoiceSettings,
   { payment, document, amount, recipient, now }: InvoiceFacts,
 ): InvoiceDraft {
-  const { paymentId, userId, auctionId, auctionTitle, lines = [] } = payment;
+  const { paymentId, userId, auctionId, auctionTitle, lotNumber, lines = [] } = payment;
   const supply = document.what === 'fees' ? feeSupply(lines) : forfeitSupply(amount, forfeitRate);
   const place = placeOfSupply(seller, recipient);
   return {
@@ -49,6 +49,7 @@ export function invoiceFor(
     userId,
     auctionId,
     auctionTitle,
+    ...(lotNumber !== undefined && { lotNumber }),
     seller,
     recipient,
     placeOfSupply: place,

@@ -1,4 +1,5 @@
 /** Which tax documents a payment needs, derived from its ledger. Pure. */
+import type { ChargeLine } from '#shared/model/money/charges.ts';
 import type { MoneyEntry, MoneyAccount } from '#functions/tables/money/money-entry.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { InvoiceSettings } from './invoice-settings.ts';
@@ -47,6 +48,6 @@ export function dueDocuments(
   return documents;
 }
 
-function hasTaxedCharges({ lines = [] }: Pick<PaymentItem, 'lines'>): boolean {
+export function hasTaxedCharges({ lines = [] }: { readonly lines?: readonly ChargeLine[] | undefined }): boolean {
   return lines.some(({ kind, amount }) => kind === 'charges-gst' && amount > 0);
 }

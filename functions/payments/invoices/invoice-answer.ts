@@ -5,8 +5,20 @@ import type { InvoiceItem } from '#functions/tables/invoices/invoice-item.ts';
 
 /** A document as the API returns it. */
 export function invoiceAnswer(item: InvoiceItem): Invoice {
-  const { number, kind, what, auctionId, auctionTitle, subject, seller, recipient, placeOfSupply, sac, corrects } =
-    item;
+  const {
+    number,
+    kind,
+    what,
+    auctionId,
+    auctionTitle,
+    lotNumber = null,
+    subject,
+    seller,
+    recipient,
+    placeOfSupply,
+    sac,
+    corrects,
+  } = item;
   const { name, address = null, gstin = null, state = null } = recipient;
   return {
     number,
@@ -15,6 +27,7 @@ export function invoiceAnswer(item: InvoiceItem): Invoice {
     what,
     auctionId,
     auctionTitle,
+    lotNumber,
     paymentId: subject,
     seller,
     recipient: { name, address, gstin, state },

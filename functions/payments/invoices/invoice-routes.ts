@@ -11,6 +11,7 @@ import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import type { InvoiceStore } from '#functions/tables/invoices/invoice-store.ts';
 import type { InvoiceDetailsItem, InvoiceDetailsStore } from '#functions/tables/users/invoice-details.ts';
 import type { PaymentStore } from '../payment-store.ts';
+import type { InvoiceSettings } from './invoice-settings.ts';
 import { invoiceAnswer } from './invoice-answer.ts';
 
 interface InvoiceRouteDeps {
@@ -18,18 +19,12 @@ interface InvoiceRouteDeps {
   readonly payments: Pick<PaymentStore, 'getPayment'>;
   readonly invoices: Pick<InvoiceStore, 'ofPayment'>;
   readonly details: InvoiceDetailsStore;
-  /** True if a seller is configured. */
-  readonly areIssued: boolean;
+  /** Undefined if no tax invoices are issued. */
+  readonly seller: InvoiceSettings['seller'] | undefined;
 }
 
 /** A bidder's invoices and the details printed on them. */
-export function invoiceRoutes({
-  clock,
-  payments,
-  invoices,
-  details,
-  areIssued,
-}: InvoiceRouteDeps): readonly Endpoint[] {
+export function invoiceRoutes({ clock, payments, invoices, details, seller }: InvoiceRouteDeps): readonly Endpoint[] {
   return [
     endpoint(listOwnInvoices, async ({ params, caller }) => {
       const payment = await payments.getPayment(params.id);
@@ -41,7 +36,9 @@ export function invoiceRoutes({
 
     endpoint(getInvoiceDetails, async ({ caller }) => {
       const item = await details.get(caller.userId);
-      return ok({ answer: { success: true, areIssued, details: item === undefined ? null : detailsAnswer(item) } });
+      return ok({
+        answer: { success: true, seller: seller ?? null, details: item === undefined ? null : detailsAnswer(item) },
+      });
     }),
 
     endpoint(setInvoiceDetails, async ({ body, caller }) => {

@@ -5,7 +5,7 @@ import type { InvoiceStore } from '#functions/tables/invoices/invoice-store.ts';
 import type { MoneyEntry } from '#functions/tables/money/money-entry.ts';
 import type { MoneyStore } from '#functions/tables/money/money-store.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import type { InvoiceDetailsStore } from '#functions/tables/users/invoice-details.ts';
+import type { InvoiceDetailsItem, InvoiceDetailsStore } from '#functions/tables/users/invoice-details.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import { type DueDocument, dueDocuments } from './due-documents.ts';
@@ -62,9 +62,18 @@ async function issue(
   }
   const [profile, recipientDetails] = await Promise.all([
     profiles.getProfile(payment.userId),
-    details.get(payment.userId),
+    detailsFor(details, payment),
   ]);
   const amount = entries.find(({ entry }) => entry === document.entry)?.amount ?? payment.amount;
   const facts = { payment, document, amount, recipient: recipientOf(profile, recipientDetails), now };
   return issueInvoice(invoiceFor(settings, facts), series);
+}
+
+/** An order fixes what the buyer has confirmed. Whoever transfers money to the bank has saved it at the checkout. */
+async function detailsFor(
+  details: InvoiceDeps['details'],
+  { userId, auctionId, type, offline }: PaymentItem,
+): Promise<InvoiceDetailsItem | undefined> {
+  const isOrdered = type === 'final' && offline === undefined;
+  return (isOrdered ? await details.get(userId, auctionId) : undefined) ?? details.get(userId);
 }

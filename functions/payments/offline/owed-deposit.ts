@@ -19,6 +19,8 @@ interface OwedDepositReads {
 /** An EMD that may be paid by bank transfer. */
 export interface OwedDeposit {
   readonly title: string;
+  /** Undefined for a sale. */
+  readonly lotNumber: number | undefined;
   readonly name: string;
   readonly amount: Paise;
   /** Earliest possible time of payment, epoch milliseconds: the auction's creation. */
@@ -53,6 +55,7 @@ export async function owedDeposit(
   if (owed.value === 0) return refused(refusal('NOT_PAYABLE', 'This auction asks for no deposit.'));
   return ok({
     title: listing.title,
+    lotNumber: listing.lotNumber,
     name: known.value.name,
     amount: owed.value,
     owedSince: listing.createdAt,
@@ -77,6 +80,7 @@ async function owedForSaleByBank(
   const { name, createdAt: owedSince } = sale;
   return ok({
     title: name,
+    lotNumber: undefined,
     name: profile?.name ?? '',
     amount: owed.value,
     owedSince,

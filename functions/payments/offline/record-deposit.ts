@@ -58,7 +58,7 @@ export async function recordOfflineDeposit(
   if (before !== undefined) return before.ok ? ok(DONE) : before;
   const owed = await whatIsOwed(deps, deposit, now);
   if (!owed.ok) return owed;
-  const { title, name, registration, forSale, paidAt } = owed.value;
+  const { title, lotNumber, name, registration, forSale, paidAt } = owed.value;
   const request = {
     ...recordedTransfer('emd', { auctionId, userId, amount, ...transfer }),
     title,
@@ -70,7 +70,8 @@ export async function recordOfflineDeposit(
   return deps.secondPerson.guard(request, now, async (_, approval) => {
     const paymentId = `off_${deps.newId()}`;
     const facts = { paymentId, userId, auctionId, title, amount, transfer, paidAt, now };
-    const payment = paymentOf({ ...facts, ...(forSale && { forSale }) });
+    const lot = lotNumber !== undefined && { lotNumber };
+    const payment = paymentOf({ ...facts, ...lot, ...(forSale && { forSale }) });
     const parts = [
       ...depositParts(tables, payment, { by, source, now }),
       { name: 'approval', writes: approval.writes } as const,
@@ -134,6 +135,7 @@ interface OfflinePayment {
   readonly userId: string;
   readonly auctionId: string;
   readonly title: string;
+  readonly lotNumber?: number;
   readonly amount: Paise;
   readonly transfer: Transfer;
   readonly paidAt: number;

@@ -21,6 +21,8 @@ export interface CreateDeps extends OrderDeps {
   readonly users: UsersTable;
   /** The version of the legal texts that somebody with this consent still has to agree to. */
   readonly consentAsked: (agreed: string | undefined, now: number) => Promise<string | undefined>;
+  /** Fixes what the tax invoice of a final payment will say. */
+  readonly confirmInvoice: (win: Purpose, lines: WinSum['lines'], now: number) => Promise<Result<undefined, Refusal>>;
   /** Refused if the auction is not overdue. */
   readonly closeAuction: (auctionId: string, now: number) => Promise<unknown>;
 }
@@ -53,13 +55,17 @@ export async function createPayment(
   const confirmed = confirmOwed(request, auction, owed.value);
   if (!confirmed.ok) return confirmed;
 
-  const { title } = auction;
+  const { title, lotNumber } = auction;
   if (owed.value.amount === 0) {
     const registered = await registerFree(deps, { ...request, name: owed.value.name, title }, now);
     return registered.ok ? ok({ paymentId: paymentIdFor(request, 1), order: undefined, registered: true }) : registered;
   }
   const { amount, sum } = owed.value;
-  const opened = await openOrder(deps, { purpose: request, amount, sum, auctionTitle: title }, now);
+  if (sum !== undefined) {
+    const invoiced = await deps.confirmInvoice(request, sum.lines, now);
+    if (!invoiced.ok) return invoiced;
+  }
+  const opened = await openOrder(deps, { purpose: request, amount, sum, auctionTitle: title, lotNumber }, now);
   if (!opened.ok) return opened;
   return ok({ ...opened.value, registered: auction.registration !== undefined });
 }
@@ -101,6 +107,7 @@ async function loadClosed(
 
 interface TitledCase extends AuctionCase {
   readonly title: string;
+  readonly lotNumber: number;
 }
 
 /** Undefined if the auction does not exist. */
@@ -114,7 +121,7 @@ async function loadCase(
     getBidder(auctions, auctionId, userId),
   ]);
   if (listing === undefined || state === undefined) return undefined;
-  return { title: listing.title, listing, state, registration };
+  return { title: listing.title, lotNumber: listing.lotNumber, listing, state, registration };
 }
 
 interface Owed {

@@ -28,6 +28,7 @@ interface Wanted {
   /** The parts of a final payment. */
   readonly sum: WinSum | undefined;
   readonly auctionTitle: string;
+  readonly lotNumber?: number;
   /** The deposit of a sale, whose id and name stand for the auction's. */
   readonly forSale?: boolean;
 }
@@ -131,7 +132,11 @@ async function claimIntent(deps: OrderDeps, wanted: Wanted, now: number): Promis
   throw new Error('There are too many payments for one purpose.');
 }
 
-function newIntent({ purpose, amount, sum, auctionTitle, forSale }: Wanted, attempt: number, now: number): PaymentItem {
+function newIntent(
+  { purpose, amount, sum, auctionTitle, lotNumber, forSale }: Wanted,
+  attempt: number,
+  now: number,
+): PaymentItem {
   const { type, auctionId, userId } = purpose;
   const createdAt = isoFrom(now);
   return {
@@ -139,6 +144,7 @@ function newIntent({ purpose, amount, sum, auctionTitle, forSale }: Wanted, atte
     userId,
     auctionId,
     auctionTitle,
+    ...(lotNumber !== undefined && { lotNumber }),
     ...(forSale === true && { forSale }),
     type,
     amount,

@@ -130,7 +130,7 @@ async function recordUnmatched(
   reason: string,
   now: number,
 ): Promise<RecordedStatus> {
-  const { paymentId, userId, auctionId, auctionTitle, type, forSale } = payment;
+  const { paymentId, userId, auctionId, auctionTitle, lotNumber, type, forSale } = payment;
   const createdAt = isoFrom(now);
   const unmatched: PaymentItem = {
     paymentId: unmatchedPaymentIdFor(providerPaymentId),
@@ -138,6 +138,7 @@ async function recordUnmatched(
     userId,
     auctionId,
     auctionTitle,
+    ...(lotNumber !== undefined && { lotNumber }),
     ...(forSale === true && { forSale }),
     type,
     amount,

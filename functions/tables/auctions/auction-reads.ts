@@ -32,9 +32,11 @@ export async function titleOf(auctions: AuctionsTable, auctionId: string): Promi
   return listing?.title ?? (await getState(auctions, auctionId))?.title ?? 'The auction';
 }
 
-/** Title and price terms of an auction. */
+/** Title, number and price terms of an auction. */
 export interface LotTerms extends PriceTerms {
   readonly title: string;
+  /** Not known any more once the listing is deleted. */
+  readonly lotNumber?: number;
 }
 
 /** Also of a deleted auction. */

@@ -33,6 +33,7 @@ export const invoiceItem = z.object({
   userId: z.string(),
   auctionId: z.string(),
   auctionTitle: z.string(),
+  lotNumber: z.number().optional(),
   seller: party.required({ address: true, gstin: true }),
   recipient: party.extend({
     /** The code of the recipient's state; absent when unknown. */

@@ -38,6 +38,8 @@ export const paymentItem = z.object({
   userId: z.string(),
   auctionId: z.string(),
   auctionTitle: z.string(),
+  /** Absent for the deposit of a sale, and on payments made before it was stored. */
+  lotNumber: z.number().optional(),
   /** The deposit of a sale: id and title are the sale's. */
   forSale: z.literal(true).optional(),
   type: z.enum(PAYMENT_TYPES),

@@ -3,12 +3,16 @@ import { readItem } from '../reads.ts';
 import { put, write } from '../writes.ts';
 import type { UsersTable } from '../table-handle.ts';
 
-/** The sort key of a person's details for invoices. An erasure deletes this item. */
+/**
+ * The sort key of a person's details for invoices. With `#<auctionId>`: as they were when the person went to pay for that
+ * win. An erasure deletes all of them.
+ */
 export const INVOICE_DETAILS_SK = 'INVOICE_DETAILS';
+export const CONFIRMED_DETAILS_PREFIX = `${INVOICE_DETAILS_SK}#`;
 
 export const invoiceDetailsItem = z.object({
   userId: z.string(),
-  sk: z.literal(INVOICE_DETAILS_SK),
+  sk: z.string(),
   /** The code of the state. */
   state: z.string(),
   /** Replaces the name of the account, for example with a company's. */
@@ -19,17 +23,20 @@ export const invoiceDetailsItem = z.object({
 });
 export type InvoiceDetailsItem = z.infer<typeof invoiceDetailsItem>;
 
+/** Of the person, or as confirmed for one win. */
 export interface InvoiceDetailsStore {
-  readonly get: (userId: string) => Promise<InvoiceDetailsItem | undefined>;
-  readonly put: (details: Omit<InvoiceDetailsItem, 'sk'>) => Promise<void>;
+  readonly get: (userId: string, confirmedFor?: string) => Promise<InvoiceDetailsItem | undefined>;
+  readonly put: (details: Omit<InvoiceDetailsItem, 'sk'>, confirmedFor?: string) => Promise<void>;
 }
 
 export function invoiceDetailsStore(users: UsersTable): InvoiceDetailsStore {
+  const sortKey = (auctionId: string | undefined) =>
+    auctionId === undefined ? INVOICE_DETAILS_SK : `${CONFIRMED_DETAILS_PREFIX}${auctionId}`;
   return {
-    get: (userId) => readItem(users, { userId, sk: INVOICE_DETAILS_SK }, invoiceDetailsItem),
-    put: async (details) => {
-      // No condition: only the person writes this item.
-      await write(users, put(users, { ...details, sk: INVOICE_DETAILS_SK }));
+    get: (userId, auctionId) => readItem(users, { userId, sk: sortKey(auctionId) }, invoiceDetailsItem),
+    put: async (details, auctionId) => {
+      // No condition: only the person writes these items.
+      await write(users, put(users, { ...details, sk: sortKey(auctionId) }));
     },
   };
 }

@@ -106,6 +106,7 @@ function paymentLine(payment: PaymentItem, now: number): Dashboard['payments'][n
     type: payment.type === 'emd' ? 'EMD' : 'Final payment',
     auctionId: payment.auctionId,
     auctionTitle: payment.auctionTitle,
+    lotNumber: payment.lotNumber ?? null,
     ...(payment.forSale === true && { forSale: payment.forSale }),
     amount: rupeesFromPaise(payment.amount),
     lines: payment.lines?.map(lineAnswer) ?? null,

@@ -6,6 +6,7 @@ import { choicesFor } from '#functions/deposits/decisions/decide-win.ts';
 import { type LoadedWin, loadWins, type WinReads } from '#functions/deposits/decisions/load-win.ts';
 import { offerTo, type WinCase } from '#functions/deposits/decisions/win-case.ts';
 import { loadOnApproval } from '#functions/deposits/approval/load-on-approval.ts';
+import { readPaid } from '#functions/handover/handover-store.ts';
 import { approvalUntil, isOnApproval } from '#functions/domain/auctions/approval.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import { winSum } from '#shared/model/money/win-sum.ts';
@@ -31,7 +32,9 @@ export async function viewSettlement(
     approvalAnswer(deps, auctionId),
   ]);
   return {
-    wins: wins.map((known) => winAnswer(known, now)),
+    wins: await Promise.all(
+      wins.map(async (known) => ({ ...winAnswer(known, now), handover: await handoverAnswer(deps, known.win) })),
+    ),
     runnerUp: runnerUpAnswer(wins[0]?.win),
     approval,
     history: entries.toReversed().map(historyAnswer),
@@ -78,7 +81,14 @@ function stateOfWin({ finalPayment = 'on-approval' }: BidderItem): Win['state'] 
   return finalPayment === 'on-approval' ? 'settling' : finalPayment;
 }
 
-function winAnswer({ win, profile }: LoadedWin, now: number): Win {
+async function handoverAnswer({ tables }: WinReads, { bidder }: WinCase): Promise<Win['handover']> {
+  const paid = await readPaid(tables, bidder);
+  if (paid === undefined || paid.payment.disputed !== undefined) return null;
+  const { day, half, pass = null } = paid.stored ?? {};
+  return { appointment: day === undefined || half === undefined ? null : { day, half }, pass };
+}
+
+function winAnswer({ win, profile }: LoadedWin, now: number): Omit<Win, 'handover'> {
   const { bidder, sum, couldNotPay = null, notForfeited = null } = win;
   const { decision, depositReturnAt } = bidder;
   const { deposit, depositAmount } = win.saleDeposit ?? bidder;

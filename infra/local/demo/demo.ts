@@ -1,3 +1,4 @@
+import { setInvoiceDetails } from '#shared/contract/money/invoices.ts';
 import { saveSearch } from '#shared/contract/lots/saved-searches.ts';
 import { getAuctionForEdit, updateAuction } from '#shared/contract/selling.ts';
 import { ADMIN, ASHA, BIDDERS, KIRAN, MEERA, RAVI, STAFF, SUPPORT } from './accounts.ts';
@@ -146,7 +147,9 @@ function scenesOf(stage: DemoStage, people: SignIns, story: LotStory): Scene[] {
     scenes.push({
       at: finalPaymentAt,
       play: async () => {
-        await pay(baseUrl, await people(BIDDERS[winner], finalPaymentAt), auctionId, 'final');
+        const payer = await people(BIDDERS[winner], finalPaymentAt);
+        await payer.call(setInvoiceDetails, { body: { state: '27' } });
+        await pay(baseUrl, payer, auctionId, 'final');
       },
     });
   }

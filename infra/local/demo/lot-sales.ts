@@ -83,41 +83,48 @@ const SELLERS: Readonly<Record<LotSlug, Seller>> = {
 };
 
 const HANDED_OVER: Readonly<
-  Record<CategoryId, { documents: string; handover: string; transport: 'buyer' | 'seller' }>
+  Record<CategoryId, { documents: string; handover: string; days: string; transport: 'buyer' | 'seller' }>
 > = {
   cars: {
     documents: 'RC, Forms 28, 29 and 30, insurance papers, both keys where there are two',
     handover: 'At the place of inspection, within 7 days after the payment',
+    days: '7',
     transport: 'buyer',
   },
   bikes: {
     documents: 'RC, Forms 29 and 30, insurance papers',
     handover: 'At the place of inspection, within 7 days after the payment',
+    days: '7',
     transport: 'buyer',
   },
   properties: {
     documents: 'Title deeds and latest tax receipt; the sale deed is registered together',
     handover: 'Possession on registration, within 60 days after the payment',
+    days: '60',
     transport: 'buyer',
   },
   land: {
     documents: 'Record of rights and survey sketch; the sale deed is registered together',
     handover: 'Possession on registration, within 60 days after the payment',
+    days: '60',
     transport: 'buyer',
   },
   electronics: {
     documents: 'Invoice of the seller',
     handover: 'Sent by insured courier within 5 days after the payment',
+    days: '5',
     transport: 'seller',
   },
   jewelry: {
     documents: 'Invoice and the certificates named above',
     handover: 'In the shop against ID, or by insured courier, within 5 days after the payment',
+    days: '5',
     transport: 'seller',
   },
   collectibles: {
     documents: 'Invoice with the provenance',
     handover: 'Sent by insured courier within 5 days after the payment',
+    days: '5',
     transport: 'seller',
   },
 };

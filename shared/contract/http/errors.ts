@@ -45,6 +45,10 @@ export const ERRORS = {
   BID_TOO_LOW: { status: 409, message: 'Bid must be higher than current bid.' },
   REGISTRATION_CLOSED: { status: 409, message: 'Registration for this auction has closed.' },
   ALREADY_REGISTERED: { status: 409, message: 'You are already registered for this auction.' },
+  INVOICE_DETAILS_NEEDED: {
+    status: 409,
+    message: 'Please enter your state for the tax invoice first, at the checkout or on your profile page.',
+  },
   NOT_PAYABLE: { status: 409, message: 'There is nothing to pay for this auction.' },
   ALREADY_PAID: { status: 409, message: 'This has already been paid.' },
   TOO_LARGE: { status: 413, message: 'The request is too large. Please upload smaller files.' },

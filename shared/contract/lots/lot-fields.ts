@@ -114,6 +114,11 @@ export const saleField = details
           .strictObject({
             documents: optionalText(DETAILS.buyerDocuments),
             handover: optionalText(DETAILS.handover),
+            hours: optionalLine(DETAILS.handoverHours),
+            days: z
+              .string()
+              .regex(/^[1-9]\d{0,2}$/, 'Please enter a number of days, such as 7.')
+              .nullish(),
             transport: z.enum(TRANSPORT_PAYERS, { error: INVALID_DETAILS }).nullish(),
           } satisfies Record<keyof NonNullable<SaleDetails['afterPayment']>, unknown>)
           .nullish(),

@@ -6,14 +6,18 @@ import { done, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
 import { invoiceMention } from './invoice-mention.ts';
 
+const invoiceSeller = z.object({ name: z.string(), address: z.string(), gstin: z.string() });
+
 /** The full content of a tax invoice or a credit note. */
 export const invoice = invoiceMention.extend({
   issuedAt: isoTime,
   what: z.enum(['fees', 'forfeit']),
   auctionId: z.string(),
   auctionTitle: z.string(),
+  /** Null on documents issued before it was stored. */
+  lotNumber: z.nullable(z.number()),
   paymentId: z.string(),
-  seller: z.object({ name: z.string(), address: z.string(), gstin: z.string() }),
+  seller: invoiceSeller,
   recipient: z.object({
     name: z.string(),
     address: z.string().nullable(),
@@ -101,10 +105,11 @@ export const getInvoiceDetails = defineRoute({
   path: '/users/me/invoice-details',
   audience: 'user',
   service: 'payments-api',
-  summary: "Whether this site issues tax invoices, and the caller's details for them.",
+  summary: "Who issues tax invoices on this site, and the caller's details for them.",
   response: z.object({
     success: z.literal(true),
-    areIssued: z.boolean(),
+    /** Who issues them; null if nobody does. */
+    seller: invoiceSeller.nullable(),
     /** Null before the person has entered any. */
     details: z.object({ state: z.string(), gstin: z.string(), name: z.string(), address: z.string() }).nullable(),
   }),

@@ -52,6 +52,7 @@ export const createPayment = defineRoute({
     'REGISTRATION_CLOSED',
     'ALREADY_REGISTERED',
     'NOT_PAYABLE',
+    'INVOICE_DETAILS_NEEDED',
     'ALREADY_PAID',
     'AMOUNT_MISMATCH',
     'PAYMENT_PROVIDER_UNAVAILABLE',

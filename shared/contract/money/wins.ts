@@ -1,6 +1,7 @@
 /** Routes for admins: the state of a sale, and decisions about unpaid wins. */
 import * as z from 'zod';
 import { chargeLine } from './charges.ts';
+import { appointment } from './handover.ts';
 import { auctionIdParams, depositState } from '../auctions.ts';
 import { done, time, idField, isoTime, rupees, rupeesField, timeField } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
@@ -35,6 +36,8 @@ export const settlement = z.object({
   couldNotPay: z.string().nullable(),
   /** Why this blocks a forfeit; null when the winner got more time afterwards. */
   notForfeited: z.string().nullable(),
+  /** What the buyer has said of the collection, and their pass; null unless the lot is paid for and the payment undisputed. */
+  handover: z.nullable(z.object({ appointment: appointment.nullable(), pass: z.string().nullable() })),
   decision: z
     .object({ kind: z.string(), by: z.string(), at: isoTime, reason: z.string(), canBeUndone: z.boolean() })
     .nullable(),

@@ -1,4 +1,5 @@
 /** Where a lot can be seen and how it is sold: the texts in `place` and `sale`, which are all optional. */
+import { COLLECTION_DAYS } from './collection-days.ts';
 import { isObject } from '../is-object.ts';
 import type { FieldRow } from './lot-fields.ts';
 import type { LotPlace, SaleDetails } from './sale.ts';
@@ -124,6 +125,24 @@ export const LOT_DETAILS = {
     hint: 'Where, and within how many days after the payment',
     audience: 'everybody',
   },
+  handoverHours: {
+    path: 'sale.afterPayment.hours',
+    label: 'Handover Hours',
+    pageLabel: 'Handover hours',
+    kind: 'text',
+    maxLength: 120,
+    hint: 'Such as Mon to Sat, 10 am to 5 pm',
+    audience: 'everybody',
+  },
+  handoverDays: {
+    path: 'sale.afterPayment.days',
+    label: 'Days to Collect',
+    pageLabel: 'Days to collect, from the payment',
+    kind: 'digits',
+    maxLength: 3,
+    hint: `From the payment on; ${COLLECTION_DAYS} unless set. The buyer chooses a day within them.`,
+    audience: 'everybody',
+  },
   transport: {
     path: 'sale.afterPayment.transport',
     label: 'Who Pays Transport',
@@ -158,6 +177,10 @@ export function detailText(lot: DetailsOfLot, name: DetailName): string | undefi
     .reduce<unknown>((outer, step) => (isObject(outer) ? outer[step] : undefined), lot);
   return typeof value === 'string' ? value : undefined;
 }
+
+/** `14 Link Road, Pune 411001`. */
+export const placeText = ({ address, city, pin }: LotPlace): string =>
+  [address, `${city} ${pin}`].filter(Boolean).join(', ');
 
 /** The parts of a sale that visitors without an account do not see. */
 export type BiddersOnly = PartOf<

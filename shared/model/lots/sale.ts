@@ -28,6 +28,10 @@ export const saleDetails = z.object({
       /** The documents that the buyer gets. */
       documents: text,
       handover: text,
+      /** When the lot is handed over: the hours of the yard. */
+      hours: text,
+      /** Within how many days after the payment the buyer collects it, as a number. */
+      days: text,
       transport: z.enum(TRANSPORT_PAYERS).optional(),
     })
     .optional(),

@@ -93,6 +93,7 @@ test('ending a win mentions the forfeit of a deposit only if one is held', async
     state: 'overdue',
     paymentDueAt: null,
     paidBy: null,
+    handover: null,
     deposit: { amount: 0, state: 'held', isOwed: false },
     couldNotPay: null,
     notForfeited: null,

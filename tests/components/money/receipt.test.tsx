@@ -40,6 +40,7 @@ test.each(Object.entries(TITLES))('%s is drawn completely, with a font that Boli
 test('a receipt in two scripts draws each such line as a picture and the rest as text', async () => {
   const bytes = await makeReceipt({
     company: 'Boli',
+    about: [],
     title: 'Payment receipt',
     amount: '₹1,15,000.00',
     amountInWords: 'One lakh fifteen thousand rupees only',

@@ -36,7 +36,7 @@ export async function receiptOf(payer: Person, auctionId: string) {
   const { payments } = (await payer.call(getDashboard, { query: { auctionId } })).data;
   const payment = paymentFor(payments, auctionId, 'final', undefined);
   if (payment === undefined) throw new Error('The final payment has not arrived.');
-  return receiptContent({ payment, type: 'final' }, payer.account, 'not-set');
+  return receiptContent({ payment, type: 'final' }, payer.account, 'not-set', null);
 }
 
 /** The winner as this person sees it, with the alias replaced by the user id. */

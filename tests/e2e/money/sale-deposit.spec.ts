@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { bid, listLot, pay, type Person, signIn } from '#infra/local/client/person.ts';
 import { listSales, getSaleForAdmin } from '#shared/contract/sales.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { makeAdmin, TWO_PICTURES } from '#tests/support/people/people.ts';
+import { isAccessible } from '../support/accessible.ts';
 import { BROKEN_CONNECTION, expect } from '../support/fixtures.ts';
 import { test } from '../support/own-stack.ts';
 import { room, SOON, untilOpen } from '../support/room.ts';
@@ -14,15 +14,6 @@ test.use({ tolerated: BROKEN_CONNECTION });
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-
-/** The demo has no such sale, so axe looks here, in light and dark. */
-async function isAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  }
-}
 
 async function createSale(page: Page, name: string, now: number): Promise<void> {
   await page.getByRole('button', { name: 'New sale' }).first().click();

@@ -384,6 +384,12 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'room-registered', as: 'bidder', path: (of) => `/auctions/${of('Kundan')}`, shows: text(/^Upcoming$/) },
   { name: 'room-won', as: 'bidder', path: (of) => `/auctions/${of('Solitaire')}`, shows: text(/Congratulations/) },
+  {
+    name: 'room-paid',
+    as: 'bidder',
+    path: (of) => `/auctions/${of('Bullet')}`,
+    shows: (page) => button(page, 'Download gate pass'),
+  },
   { name: 'room-lost', as: 'bidder', path: (of) => `/auctions/${of('Rangefinder')}`, shows: text(/^Winner:/) },
   {
     name: 'room-on-approval',

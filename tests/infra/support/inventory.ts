@@ -117,6 +117,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Auctions: 'GetItem PutItem UpdateItem DeleteItem BatchGetItem',
     Users: 'GetItem PutItem UpdateItem ConditionCheckItem',
     Payments: 'GetItem PutItem UpdateItem',
+    'Payments/byUser': 'Query',
     Money: 'PutItem',
     Invoices: 'Query',
     Limits: 'UpdateItem',

@@ -34,19 +34,32 @@ import {
   DAY,
 } from './setup.ts';
 import { mailsTo } from '#tests/support/people/push.ts';
-import { listAuctions } from '#shared/contract/auctions.ts';
+import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
+import { createPayment } from '#shared/contract/money/payments.ts';
 import { listWaiting } from '#shared/contract/money/waiting.ts';
 import { istParts, startOfIstDay } from '#shared/model/ist.ts';
 
 beforeAll(() => setUpPeople(sharedStack()));
 
-test('taxed charges are invoiced with the buyer’s details, and credited after a refund', async () => {
-  const details = { state: '29', gstin: '', name: '', address: '' };
-  await asha.call(setInvoiceDetails, { body: details });
-  expect(await asha.call(getInvoiceDetails)).toMatchObject({ areIssued: true, details });
+test('taxed charges are invoiced as the buyer confirmed before paying, and credited after a refund', async () => {
   const charges = { buyerPremium: 10, chargesGst: 18 };
   const won = await wonBy(asha, ravi, { title: 'With premium', emdAmount: 60, ...charges });
+  expect(await asha.call(getInvoiceDetails)).toMatchObject({ seller: { gstin: '27AAAAA0000A1Z2' }, details: null });
+  const body = { auctionId: won, paymentType: 'final' } as const;
+  expect(await attempt(stack.url, asha, createPayment, { body })).toMatchObject({
+    status: 409,
+    code: 'INVOICE_DETAILS_NEEDED',
+  });
+  const gstin = '29AABCU9603R1ZJ';
+  const business = { state: '29', gstin, name: 'Asha Traders', address: '1 Mill Road, Bengaluru' };
+  for (const wrong of [{ gstin: '29AABCU9603R1ZK' }, { state: '27' }, { address: '' }]) {
+    const sent = await attempt(stack.url, asha, setInvoiceDetails, { body: { ...business, ...wrong } });
+    expect(sent).toMatchObject({ status: 400 });
+  }
+  await asha.call(setInvoiceDetails, { body: business });
   const { orderId, paymentId } = await openCheckout(asha, won, 'final');
+  // For the next invoice, not for the one that is being paid.
+  await asha.call(setInvoiceDetails, { body: { state: '33' } });
   await bank().pays(orderId);
   await stack.settled();
   const mentioned = async () =>
@@ -57,7 +70,8 @@ test('taxed charges are invoiced with the buyer’s details, and credited after 
   const { invoices } = await asha.call(listOwnInvoices, { params });
   expect(invoices).toMatchObject([
     {
-      recipient: { name: 'Asha Rao', state: '29' },
+      recipient: { name: 'Asha Traders', gstin, state: '29' },
+      lotNumber: (await asha.call(getAuction, { params: { id: won } })).auctionDetails.lotNumber,
       placeOfSupply: '29',
       lines: [{ name: 'Buyer’s premium (10 %)', amount: 120 }],
       taxes: [{ kind: 'IGST', rate: 18, amount: 21.6 }],

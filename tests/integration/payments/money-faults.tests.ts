@@ -14,6 +14,7 @@ import { readBooks } from '#functions/payments/close-books.ts';
 import { readStoredMoney } from '#functions/payments/stored-sums/stored-money.ts';
 import { type BidderItem, bidderItem } from '#functions/tables/auctions/auction-items.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { setInvoiceDetails } from '#shared/contract/money/invoices.ts';
 import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
 import { moneyMovementTables } from '#functions/tables/table-handle.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
@@ -37,6 +38,7 @@ export function moneyFaults(on: { readonly stack: Stack }): void {
     const admin = await makeAdmin(stack.url);
     const names = ['Asha Rao', 'Ravi Iyer', 'Meera Nair'];
     const people = await Promise.all(names.map((name) => makeVerifiedBidder(stack.url, name)));
+    for (const one of people) await one.call(setInvoiceDetails, { body: { state: '29' } });
     const disabled = await makeVerifiedBidder(stack.url, 'Kiran Das');
     run = { stack, admin, people, disabled, orders: new Set() };
     storage = await stackStorage(stack.url);

@@ -2,6 +2,7 @@
 import { istParts } from '#shared/model/ist.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pay } from '#infra/local/client/person.ts';
+import { setInvoiceDetails } from '#shared/contract/money/invoices.ts';
 import { listTransactions, refundByHand } from '#shared/contract/money/transactions.ts';
 import { MINUTE } from '#tests/support/people/lots.ts';
 import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
@@ -40,6 +41,7 @@ beforeAll(async () => {
     },
   });
   await setUpPeople(own);
+  await asha.call(setInvoiceDetails, { body: { state: '27' } });
 });
 afterAll(() => own.stop());
 

@@ -30,19 +30,47 @@ export async function refundAtProvider(baseUrl: string, providerPaymentId: strin
   await atProvider(baseUrl, `${providerPaymentId}/refund`, { amount });
 }
 
+interface Delivery {
+  readonly eventId?: string | undefined;
+  readonly signedWith?: string;
+}
+
 /** Delivers `payment.captured` again, as the provider does without an answer. Returns the HTTP status. */
 export async function deliverCaptureAgain(
   baseUrl: string,
   providerPaymentId: string,
-  { eventId = randomUUID(), signedWith }: { readonly eventId?: string | undefined; readonly signedWith?: string } = {},
+  delivery: Delivery = {},
 ): Promise<number> {
   const payment = { entity: await atProvider(baseUrl, providerPaymentId) };
-  const body = JSON.stringify({
-    entity: 'event',
-    event: 'payment.captured',
-    contains: ['payment'],
-    payload: { payment },
+  return deliver(baseUrl, { event: 'payment.captured', contains: ['payment'], payload: { payment } }, delivery);
+}
+
+/** The bank opens or ends a dispute about a payment of this amount (paise). */
+export async function deliverDispute(
+  baseUrl: string,
+  providerPaymentId: string,
+  step: 'created' | 'won',
+  amount: number,
+): Promise<void> {
+  const payment = { entity: await atProvider(baseUrl, providerPaymentId) };
+  const status = step === 'created' ? 'open' : step;
+  const entity = { id: `disp_${providerPaymentId}`, payment_id: providerPaymentId, amount, amount_deducted: 0, status };
+  const payload = { dispute: { entity }, payment };
+  const sent = await deliver(baseUrl, {
+    event: `payment.dispute.${step}`,
+    contains: ['payment', 'dispute'],
+    payload,
   });
+  if (sent !== 200) throw new Error(`The dispute was refused: ${sent}`);
+}
+
+/** Sends an event as the provider does. Returns the HTTP status. */
+async function deliver(
+  baseUrl: string,
+  event: object,
+  { eventId = randomUUID(), signedWith }: Delivery = {},
+): Promise<number> {
+  const body = JSON.stringify({ entity: 'event', ...event });
   const signature = createHmac('sha256', signedWith ?? (await secret(baseUrl, 'webhook-secret')))
     .update(body)
     .digest('hex');

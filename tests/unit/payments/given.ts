@@ -6,12 +6,14 @@ import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-i
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { eventMarkerStore } from '#functions/payments/webhook/event-marker-store.ts';
 import { intentStore } from '#functions/payments/orders/intent-store.ts';
+import { invoiceConfirmer } from '#functions/payments/invoices/confirm-invoice.ts';
 import { paymentIdFor } from '#functions/payments/orders/payment-id.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { paymentLists } from '#functions/payments/payment-lists.ts';
 import { paymentStore } from '#functions/payments/payment-store.ts';
 import { lookAtRefunds } from '#functions/payments/refunds/look-at-refunds.ts';
 import { revenueStore } from '#functions/payments/revenue.ts';
+import { invoiceDetailsStore } from '#functions/tables/users/invoice-details.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { bidder as aBidder, listing as aListing, state as aState } from '#tests/support/builders/auctions.ts';
@@ -103,6 +105,7 @@ export function setUp() {
     profiles: profileStore(tableHandle('users', client, 'users')),
     noticeWrites: noticeWriter(notices, () => NOW),
     consentAsked: async () => undefined,
+    confirmInvoice: invoiceConfirmer(invoiceDetailsStore(tableHandle('users', client, 'users')), false),
     closeAuction: (auctionId: string, now: number) =>
       closeAuction(tableHandle('auctions', client, 'auctions'), auctionId, now),
     lookAtRefunds: (due: PaymentItem, now: number) => lookAtRefunds(stores, due, now),

@@ -12,6 +12,7 @@ const invoice: Invoice = {
   what: 'fees',
   auctionId: 'a1',
   auctionTitle: 'A tractor',
+  lotNumber: 1042,
   paymentId: 'fin_1',
   seller: { name: 'Lots of India Pvt Ltd', address: '4 MG Road, Pune', gstin: '27AAPFU0939F1ZV' },
   recipient: { name: 'Asha Rao', address: null, gstin: null, state: '29' },
@@ -41,6 +42,7 @@ describe('a tax invoice', () => {
       ['Recipient', 'Asha Rao'],
       ['State', 'Karnataka (29)'],
       ['Place of supply', 'Karnataka (29)'],
+      ['Lot', '1042'],
       ['Auction', 'A tractor'],
       ['Payment ID', 'fin_1'],
     ]);

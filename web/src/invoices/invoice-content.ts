@@ -39,6 +39,7 @@ export function invoiceContent(invoice: Invoice): InvoiceContent {
       ...(recipient.gstin === null ? [] : [['GSTIN', recipient.gstin] as const]),
       ...(recipient.state === null ? [] : [['State', stateText(recipient.state)] as const]),
       ['Place of supply', stateText(invoice.placeOfSupply)],
+      ...(invoice.lotNumber === null ? [] : [['Lot', String(invoice.lotNumber)] as const]),
       ['Auction', invoice.auctionTitle],
       ['Payment ID', invoice.paymentId],
     ],

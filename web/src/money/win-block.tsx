@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
+import { appointmentText } from '#web/payments/appointment-text.ts';
 import { ChargeList } from '#web/payments/charge-list.tsx';
 import { OpenActs } from '#web/second-person/open-acts.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
@@ -51,6 +52,14 @@ export function WinBlock({ auctionId, win, runnerUp, isCurrent }: WinBlockProps)
           <Fact name="Reference of a bank transfer">
             <span className="font-mono select-all">{win.reference}</span>
           </Fact>
+        )}
+        {win.handover !== null && (
+          <>
+            <Fact name="Comes to collect it">
+              {win.handover.appointment === null ? 'Not said so far' : appointmentText(win.handover.appointment)}
+            </Fact>
+            <Fact name="Gate pass">{win.handover.pass ?? 'Not issued so far'}</Fact>
+          </>
         )}
         <Fact name="EMD">
           {win.deposit.amount > 0 && (

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import type { CheckoutRequest } from '#web/payments/checkout-request.ts';
 import { auctionPaymentsQuery } from '#web/account/dashboard-query.ts';
+import { invoiceDetailsQuery } from '#web/payments/invoice-details-query.ts';
 import { readCompany } from '#web/company/read-company.ts';
 import { receiptContent, receiptFileName } from './receipt-content.ts';
 import { paymentFor } from './receipt-facts.ts';
@@ -30,8 +31,12 @@ export function DownloadReceipt({ request, paymentId, compact = false }: Downloa
       const payment = paymentFor(payments, request.auctionId, request.type, paymentId);
       if (payment === undefined) return 'not-yet';
       const facts = { payment, type: request.type };
-      const { makeReceipt } = await import('./make-receipt.ts');
-      const bytes = await makeReceipt(receiptContent(facts, payer, await readCompany()));
+      const [{ makeReceipt }, { seller }, company] = await Promise.all([
+        import('./make-receipt.ts'),
+        client.fetchQuery(invoiceDetailsQuery),
+        readCompany(),
+      ]);
+      const bytes = await makeReceipt(receiptContent(facts, payer, company, seller));
       saveFile(new Blob([bytes], { type: 'application/pdf' }), receiptFileName(facts));
       return 'saved';
     },

@@ -1,4 +1,5 @@
 import type { SessionUser } from '#shared/contract/accounts/auth.ts';
+import type { Invoice } from '#shared/contract/money/invoices.ts';
 import { readChargeLine } from '#shared/contract/money/charges.ts';
 import { amountInWords } from '#shared/model/money/amount-in-words.ts';
 import { lineName } from '#shared/model/money/charges.ts';
@@ -13,6 +14,8 @@ import type { ReceiptFacts } from './receipt-facts.ts';
 /** The texts of a receipt from top to bottom. */
 export interface ReceiptContent {
   readonly company: string;
+  /** Address and GSTIN of the company. */
+  readonly about: readonly string[];
   readonly title: string;
   readonly amount: string;
   readonly amountInWords: string;
@@ -20,27 +23,37 @@ export interface ReceiptContent {
   readonly notes: readonly string[];
 }
 
+/** Who issues tax invoices. */
+export type Seller = Invoice['seller'];
+
 export type Payer = Pick<SessionUser, 'name' | 'email'>;
 
 const AMOUNT = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 const rupeeText = (paise: Paise): string => `₹${AMOUNT.format(paise / 100)}`;
 
-export function receiptContent({ payment, type }: ReceiptFacts, payer: Payer, company: MaybeCompany): ReceiptContent {
+export function receiptContent(
+  { payment, type }: ReceiptFacts,
+  payer: Payer,
+  company: MaybeCompany,
+  seller: Seller | null,
+): ReceiptContent {
   const paise = paiseFromRupees(payment.amount);
   const words = paise === undefined ? '—' : `${amountInWords(paise)} only`;
   return {
-    company: 'Boli',
+    ...issuerOf(company, seller),
     title: 'Payment receipt',
     amount: paise === undefined ? '—' : rupeeText(paise),
     amountInWords: `${words.charAt(0).toUpperCase()}${words.slice(1)}`,
     rows: [
       ['Payment ID', payment.id],
       ['Type', paymentTypeName(type)],
+      ...(payment.lotNumber === null ? [] : [['Lot', String(payment.lotNumber)] as const]),
       ['Auction', payment.auctionTitle],
       ['Auction ID', payment.auctionId],
       ...(payment.lines ?? []).map(readChargeLine).map((line) => [lineName(line), rupeeText(line.amount)] as const),
       ...(payment.setOff > 0 ? [[SET_OFF_NAME, `−${rupeeText(paiseFromRupees(payment.setOff) ?? 0)}`] as const] : []),
+      ['Total paid', paise === undefined ? '—' : rupeeText(paise)],
       ...(payment.reference === null ? [] : [['Reference', payment.reference] as const]),
       ...payment.invoices.map(({ kind, number }) => [INVOICE_NAMES[kind], number] as const),
       ['Paid on', formatDateTime(payment.paidAt ?? payment.date)],
@@ -52,6 +65,14 @@ export function receiptContent({ payment, type }: ReceiptFacts, payer: Payer, co
       `${paidThrough(payment)} This receipt is not a tax invoice. ${supportText(company)}`,
     ],
   };
+}
+
+/** Who issues a receipt or a gate pass: the seller of the tax invoices, whose name belongs to the GSTIN, else the company. */
+export function issuerOf(company: MaybeCompany, seller: Seller | null): Pick<ReceiptContent, 'company' | 'about'> {
+  if (seller !== null) return { company: seller.name, about: [seller.address, `GSTIN ${seller.gstin}`] };
+  return typeof company === 'string'
+    ? { company: 'Boli', about: [] }
+    : { company: company.name, about: [company.address] };
 }
 
 /** A bank transfer has a UTR instead of a provider's id. */

@@ -5,15 +5,24 @@ const TITLE = 128;
 
 /** Draws a receipt on one A4 page. */
 export async function receiptPdf(content: ReceiptContent, drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
-  const texts = [content.company, content.title, content.amount, content.amountInWords, ...content.rows.flat()];
+  const texts = [
+    content.company,
+    ...content.about,
+    content.title,
+    content.amount,
+    content.amountInWords,
+    ...content.rows.flat(),
+  ];
   const title = `${content.company} ${content.title}`;
   const { regular, bold, rule, save } = await openSheet(title, [...texts, ...content.notes], drawing);
 
   let y = TOP;
-  await bold(content.company, { y, size: 22, color: BRAND });
   const right = MARGIN + WIDTH - TITLE;
   await regular(content.title, { x: right, y, size: 12, color: SOFT, width: TITLE, isRight: true });
-  y = rule(y - 14, 1.5, BRAND);
+  y = await bold(content.company, { y, size: 18, color: BRAND, width: WIDTH - TITLE - 12 });
+  y += 4;
+  for (const line of content.about) y = await regular(line, { y, size: 10, color: SOFT, width: WIDTH - TITLE - 12 });
+  y = rule(y + 4, 1.5, BRAND);
 
   y = await bold(content.amount, { y: y - 46, size: 28, color: INK });
   y = await regular(content.amountInWords, { y: y + 14, size: 11, color: SOFT });

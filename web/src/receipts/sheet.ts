@@ -58,6 +58,11 @@ export interface Sheet {
   readonly turn: () => number;
   /** Draws a JPEG as large as the frame allows, at its top left. */
   readonly picture: (jpeg: Uint8Array, frame: Frame) => Promise<void>;
+  /** Draws the dark squares of a QR code. `x` and `y`: its lower left corner. */
+  readonly grid: (
+    rows: readonly (readonly boolean[])[],
+    frame: Pick<Frame, 'x' | 'y'> & { readonly size: number },
+  ) => void;
   readonly save: () => Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -89,6 +94,13 @@ export async function openSheet(title: string, texts: readonly string[], { fonts
       const image = await file.embedJpg(jpeg);
       const size = image.scaleToFit(width, height);
       page.drawImage(image, { x, y: y + height - size.height, ...size });
+    },
+    grid: (rows, { x, y, size }) => {
+      const path = rows.flatMap((row, down) =>
+        row.flatMap((dark, across) => (dark ? `M${across} ${down}h1v1h-1z` : [])),
+      );
+      // One path, so that no light lines appear between the squares. It is drawn down from its upper left corner.
+      page.drawSvgPath(path.join(''), { x, y: y + size, scale: size / rows.length, color: rgbOf(INK) });
     },
     save: async () => new Uint8Array(await file.save()),
   };

@@ -29,7 +29,11 @@ const FORM_NOW = Date.UTC(2026, 10, 1);
 const ROWS = DETAIL_NAMES.map((name) => ({ name, ...lotDetail(name) }));
 
 /** A text for each detail, of which none contains another. */
-const TEXTS: Partial<Record<DetailName, string>> = { placePin: '411001', contactPhone: '+91 98765 43210' };
+const TEXTS: Partial<Record<DetailName, string>> = {
+  placePin: '411001',
+  contactPhone: '+91 98765 43210',
+  handoverDays: '847',
+};
 const textOf = (name: DetailName): string =>
   TEXTS[name] ?? Object.keys(lotDetail(name).choices ?? {})[0] ?? `What ${name} says`;
 const DETAILS = Object.fromEntries(DETAIL_NAMES.map((name) => [name, textOf(name)]));
@@ -123,6 +127,7 @@ describe.each(ROWS)('$name', ({ name, label, audience, choices, mayChange }) => 
 
 function other(name: DetailName): string {
   if (name === 'placePin') return '400001';
+  if (name === 'handoverDays') return '12';
   return name === 'contactPhone' ? '020 2612 3456' : `Something else of ${name}`;
 }
 

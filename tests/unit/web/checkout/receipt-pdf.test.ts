@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
+import type { Company } from '#shared/contract/company.ts';
+import type { MaybeCompany } from '#web/company/read-company.ts';
 import { printable, wrapText } from '#web/receipts/fit-text.ts';
 import { receiptContent, receiptFileName } from '#web/receipts/receipt-content.ts';
 import type { LinePainter } from '#web/receipts/fonts/line-painter.ts';
@@ -18,6 +20,7 @@ const facts = {
     invoices: [],
     auctionId: 'auction-1',
     auctionTitle: 'A tractor',
+    lotNumber: 1042,
     reference: 'pay_1',
     refund: null,
     date: '2026-11-18T10:00:00Z',
@@ -34,13 +37,15 @@ const emdWith = (status: ReceiptFacts['payment']['status']): ReceiptFacts => ({
 
 describe('what a receipt says', () => {
   test('the amount in figures and words, what it was for, when and by whom', () => {
-    const content = receiptContent(facts, payer, 'not-set');
+    const content = receiptContent(facts, payer, 'not-set', null);
     expect([content.amount, content.amountInWords]).toEqual(['₹1,15,000.00', 'One lakh fifteen thousand rupees only']);
     expect(content.rows).toEqual([
       ['Payment ID', 'fin_1a2b'],
       ['Type', 'Final payment'],
+      ['Lot', '1042'],
       ['Auction', 'A tractor'],
       ['Auction ID', 'auction-1'],
+      ['Total paid', '₹1,15,000.00'],
       ['Reference', 'pay_1'],
       ['Paid on', '18 Nov 2026, 3:32 pm IST'],
       ['Paid by', 'Tara Rao, tara@people.test'],
@@ -54,16 +59,41 @@ describe('what a receipt says', () => {
       { kind: 'premium', amount: 5_000, rate: 5, name: null },
       { kind: 'other', amount: 10_000, rate: null, name: 'Transport' },
     ] as const;
-    const content = receiptContent({ ...facts, payment: { ...facts.payment, lines: [...lines] } }, payer, 'not-set');
-    expect(content.rows.slice(4, 7)).toEqual([
+    const content = receiptContent(
+      { ...facts, payment: { ...facts.payment, lines: [...lines] } },
+      payer,
+      'not-set',
+      null,
+    );
+    expect(content.rows.slice(5, 9)).toEqual([
       ['Winning bid', '₹1,00,000.00'],
       ['Buyer’s premium (5 %)', '₹5,000.00'],
       ['Transport', '₹10,000.00'],
+      ['Total paid', '₹1,15,000.00'],
     ]);
   });
 
+  test('who issued it, with address and GSTIN', () => {
+    const company: Company = {
+      name: 'Lots of India Pvt Ltd',
+      address: '4 MG Road, Pune',
+      support: { email: 'help@lots.test', phone: '020 5555 0100' },
+      grievanceOfficer: { name: 'A', designation: 'B', email: 'c@lots.test', phone: '1' },
+      privacyEmail: 'c@lots.test',
+    };
+    const seller = { name: company.name, address: '5 FC Road, Pune', gstin: '27AAPFU0939F1ZV' };
+    const head = (...by: [MaybeCompany, typeof seller | null]) => {
+      const { company: name, about } = receiptContent(facts, payer, ...by);
+      return [name, ...about];
+    };
+    expect(head('not-set', null)).toEqual(['Boli']);
+    expect(head(company, null)).toEqual(['Lots of India Pvt Ltd', '4 MG Road, Pune']);
+    // The name and the address that the GSTIN is registered with.
+    expect(head(company, seller)).toEqual(['Lots of India Pvt Ltd', '5 FC Road, Pune', 'GSTIN 27AAPFU0939F1ZV']);
+  });
+
   test('what happens to the deposit', () => {
-    const note = (about: ReceiptFacts) => receiptContent(about, payer, 'not-set').notes.join(' ');
+    const note = (about: ReceiptFacts) => receiptContent(about, payer, 'not-set', null).notes.join(' ');
     expect(note(facts)).toContain('A deposit (EMD) that was held for this auction is refunded in full');
     expect(note({ ...facts, payment: { ...facts.payment, reference: 'HDFCR1' } })).toContain('Paid by bank transfer.');
     expect(note(emdWith('Completed'))).toContain('refunded in full if the payer does not win');
@@ -129,6 +159,7 @@ async function make(title: string, payment: Partial<ReceiptFacts['payment']> = {
     { ...facts, payment: { ...facts.payment, auctionTitle: title, ...payment } },
     payer,
     'not-set',
+    null,
   );
   return { bytes: await receiptPdf(content, { fonts, painter: () => Promise.resolve(painter) }), painted };
 }

@@ -5,6 +5,7 @@ import { paymentFor } from '#web/receipts/receipt-facts.ts';
 const details = {
   auctionId: 'a1',
   auctionTitle: 'A tractor',
+  lotNumber: 1042,
   reference: null,
   lines: null,
   setOff: 0,

@@ -44,6 +44,12 @@ const SaleCard = lazyPart(
   () => null,
 );
 
+/** Only for the buyer of a paid lot. */
+const HandoverCard = lazyPart(
+  () => import('./handover/handover-card.tsx').then((module) => module.HandoverCard),
+  () => null,
+);
+
 /** Only for bidders, after the end. */
 const MaximumCheck = lazyPart(
   () => import('./maximum/maximum-check.tsx').then((module) => module.MaximumCheck),
@@ -52,6 +58,9 @@ const MaximumCheck = lazyPart(
 
 /** The room below its header: pictures and details, with bidding beside them. */
 export const AuctionRoom = memo(WholeRoom);
+
+const isPaidBy = ({ winner, viewer }: AuctionDetails, userId: string): boolean =>
+  winner?.userId === userId && viewer.finalPayment === 'paid';
 
 const Unframed = ({ children }: RoomFrameProps) => children;
 
@@ -71,6 +80,7 @@ function WholeRoom({ auction, userId, role, updateSource, frame: Frame = Unframe
       <Announcer auction={auction} userId={userId} />
       {mayBid && <StickyLine auction={auction} userId={userId} form={form} prices={prices} />}
       <WinnerBanner auction={auction} userId={userId} />
+      {isPaidBy(auction, userId) && <HandoverCard auction={auction} />}
       <Frame auction={auction}>
         <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:grid-rows-[auto_1fr] xl:gap-6">
           <div className="min-w-0 empty:hidden max-xl:-order-3 print:hidden">

@@ -12,6 +12,7 @@ import { formatRupees } from '#web/ui/format/format-money.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { ChargeList } from '#web/payments/charge-list.tsx';
 import { BankTransfer } from './bank-transfer.tsx';
+import { useInvoiceTo } from './invoice-to.tsx';
 import { MethodList } from './method-list.tsx';
 import { exceedsOnlineLimit, methodsFor } from './payment/payment-methods.ts';
 import { PaymentProgress } from './payment/payment-progress.tsx';
@@ -30,6 +31,7 @@ interface PaymentFormProps {
 /** The amount, its purpose, and the Pay button. */
 export function PaymentForm({ auction, type, amountRupees, payment, block }: PaymentFormProps) {
   const sum = type === 'final' ? auction.viewer.toPay : null;
+  const invoice = useInvoiceTo(sum, payment.step !== undefined);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-5 md:p-6">
       <dl className="grid gap-2">
@@ -48,8 +50,15 @@ export function PaymentForm({ auction, type, amountRupees, payment, block }: Pay
         </div>
       </dl>
       <PaymentTerms auction={auction} type={type} amountRupees={amountRupees} />
+      {invoice.section}
       {block === undefined ? (
-        <PaymentOptions auction={auction} type={type} amountRupees={amountRupees} payment={payment} />
+        <PaymentOptions
+          auction={auction}
+          type={type}
+          amountRupees={amountRupees}
+          payment={payment}
+          waitsFor={invoice.waitsFor}
+        />
       ) : (
         <>
           <VerificationBanner />
@@ -62,8 +71,13 @@ export function PaymentForm({ auction, type, amountRupees, payment, block }: Pay
   );
 }
 
+interface PaymentOptionsProps extends Omit<PaymentFormProps, 'block'> {
+  /** Why the payment cannot begin yet. */
+  readonly waitsFor: string | undefined;
+}
+
 /** The online button, with bank transfer for large amounts. */
-function PaymentOptions({ auction, type, amountRupees, payment }: Omit<PaymentFormProps, 'block'>) {
+function PaymentOptions({ auction, type, amountRupees, payment, waitsFor }: PaymentOptionsProps) {
   const { step, end } = payment;
   const { onlineLimit: limitRupees, viewer } = auction;
   const transfer = type === 'emd' ? viewer.emdTransfer : (viewer.toPay?.transfer ?? null);
@@ -76,6 +90,7 @@ function PaymentOptions({ auction, type, amountRupees, payment }: Omit<PaymentFo
       {methods.some(({ canCarry }) => !canCarry) && <MethodList methods={methods} />}
       {isLarge && <Banner tone="warning">{LARGE}</Banner>}
       <PaymentProgress step={step} end={end} />
+      {waitsFor !== undefined && <p className="text-sm font-medium">{waitsFor}</p>}
       {!isOver && (
         <Button
           size="lg"
@@ -84,6 +99,7 @@ function PaymentOptions({ auction, type, amountRupees, payment }: Omit<PaymentFo
           className="py-2 whitespace-normal!"
           variant={isLarge ? 'secondary' : 'primary'}
           busy={step !== undefined}
+          disabledReason={waitsFor}
           icon={<LockKeyhole className="size-5 shrink-0" aria-hidden="true" />}
           onClick={payment.pay}
         >

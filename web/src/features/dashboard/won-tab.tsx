@@ -95,7 +95,14 @@ function Actions({ won }: { readonly won: WonAuction }) {
           <span className="sr-only"> for {title}</span>
         </Link>
       )}
-      {paymentStatus === 'Paid' && <DownloadReceipt request={{ auctionId: id, type: 'final' }} compact />}
+      {paymentStatus === 'Paid' && (
+        <>
+          <DownloadReceipt request={{ auctionId: id, type: 'final' }} compact />
+          <Link to={paths.auction(id)} className={buttonClass({ size: 'sm' })}>
+            Collect<span className="sr-only"> {title}</span>
+          </Link>
+        </>
+      )}
       <Link to={paths.auction(id)} className={buttonClass({ size: 'sm', variant: 'secondary' })}>
         View Details<span className="sr-only"> of {title}</span>
       </Link>

@@ -54,8 +54,7 @@ function afterFinalPayment(auction: KnownAuction | undefined): readonly string[]
   return [
     'The lot is paid for: everybody now sees it as sold.',
     ...deposit,
-    'Keep the receipt: its payment id is your reference for the handover and the papers.',
-    'To arrange the handover, write to support from your registered e-mail address.',
+    'Say when you collect the lot, and get your gate pass, on the auction’s page.',
   ];
 }
 

@@ -48,6 +48,11 @@ export function paidFrame(
             View Dashboard
           </Link>
         )}
+        {asked?.type === 'final' && (
+          <Link to={paths.auction(asked.auctionId)} className={buttonClass({ variant: 'secondary' })}>
+            Collect the Lot
+          </Link>
+        )}
         <Link to={paths.home} className={buttonClass({ variant: 'secondary' })}>
           Home
         </Link>

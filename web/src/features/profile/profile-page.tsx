@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { DataSection } from './your-data/data-section.tsx';
 import { EmailSection } from './email/email-section.tsx';
-import { InvoiceSection } from './invoices/invoice-section.tsx';
+import { InvoiceSection } from './invoice-section.tsx';
 import { NoticesSection } from './notices-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { type Profile, profileQuery } from './profile-query.ts';

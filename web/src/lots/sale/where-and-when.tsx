@@ -1,8 +1,9 @@
-import { ExternalLink } from 'lucide-react';
+import { placeText } from '#shared/model/lots/lot-details.ts';
 import { inspectionText } from '#shared/model/lots/inspection-text.ts';
 import type { LotPlace, SaleDetails } from '#shared/model/lots/sale.ts';
 import { serverClock } from '#web/realtime/live.ts';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
+import { MapLink, PhoneLink } from './place-links.tsx';
 
 interface WhereAndWhenProps extends Pick<SaleDetails, 'inspections' | 'contact'> {
   readonly lot: { readonly _id: string; readonly title: string };
@@ -12,8 +13,7 @@ interface WhereAndWhenProps extends Pick<SaleDetails, 'inspections' | 'contact'>
 /** Where and when a lot can be seen, and whom to call. */
 export function WhereAndWhen({ lot, place, inspections = [], contact }: WhereAndWhenProps) {
   if (place === undefined && inspections.length === 0 && contact === undefined) return null;
-  const address =
-    place === undefined ? undefined : [place.address, `${place.city} ${place.pin}`].filter(Boolean).join(', ');
+  const address = place && placeText(place);
   const now = serverClock.now();
   return (
     <section aria-labelledby="where-and-when">
@@ -24,16 +24,7 @@ export function WhereAndWhen({ lot, place, inspections = [], contact }: WhereAnd
         <p className="mt-3 wrap-anywhere">
           {address}
           <br />
-          <a
-            href={mapAddress(address)}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="inline-flex min-h-10 pointer-coarse:min-h-11 items-center gap-1.5 text-sm font-medium text-accent hover:underline"
-          >
-            Show on Google Maps
-            <ExternalLink className="size-4" aria-hidden="true" />
-            <span className="sr-only">(opens in a new tab)</span>
-          </a>
+          <MapLink address={address} />
         </p>
       )}
       {inspections.length > 0 && (
@@ -66,19 +57,9 @@ export function WhereAndWhen({ lot, place, inspections = [], contact }: WhereAnd
       )}
       {contact !== undefined && (
         <p className="mt-3">
-          Contact: {contact.name},{' '}
-          <a
-            href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}
-            className="tabular inline-flex min-h-10 pointer-coarse:min-h-11 items-center font-medium text-accent hover:underline"
-          >
-            {contact.phone}
-          </a>
+          Contact: {contact.name}, <PhoneLink phone={contact.phone} />
         </p>
       )}
     </section>
   );
 }
-
-/** https://developers.google.com/maps/documentation/urls/get-started#search-action */
-const mapAddress = (address: string): string =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${address}, India`)}`;

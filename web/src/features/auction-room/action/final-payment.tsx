@@ -29,11 +29,7 @@ export function FinalPayment({ auction: { _id, viewer } }: { readonly auction: A
         </Step>
       );
     case 'paid':
-      return (
-        <p className="font-semibold text-success">
-          You have paid, and the lot is yours. To collect it, write to support from your registered e-mail address.
-        </p>
-      );
+      return <p className="font-semibold text-success">You have paid, and the lot is yours.</p>;
     case 'overdue':
       return (
         <p className="font-semibold text-danger">

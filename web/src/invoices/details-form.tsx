@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { invoiceDetails, type InvoiceDetails, setInvoiceDetails } from '#shared/contract/money/invoices.ts';
 import { STATES } from '#shared/model/gst/indian-states.ts';
@@ -7,51 +7,33 @@ import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { TryAgain } from '#web/ui/buttons/try-again.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { invoiceDetailsQuery } from './invoice-details-query.ts';
-import { ProfileSection } from '../profile-section.tsx';
+import { invoiceDetailsQuery } from '#web/payments/invoice-details-query.ts';
 
 const NOTHING: InvoiceDetails = { state: '', gstin: '', name: '', address: '' };
 const CHOICES = STATES.map(({ code, name }) => ({ value: code, label: name }));
 
-/** The details on the person's tax invoices; renders nothing when none are issued. */
-export function InvoiceSection() {
-  const { data, error, isFetching, refetch } = useQuery(invoiceDetailsQuery);
-  if (data === undefined && error !== null) {
-    return (
-      <ProfileSection title="Tax invoices">
-        <Banner tone="danger" action={<TryAgain busy={isFetching} onClick={() => void refetch()} />}>
-          {sentenceOf(error, 'What your invoices say could not be loaded.')}
-        </Banner>
-      </ProfileSection>
-    );
-  }
-  if (data?.areIssued !== true) return null;
-  return (
-    <ProfileSection
-      title="Tax invoices"
-      intro="Your state decides which GST is on your invoices. They are made out to the name of your account, unless you give another one. What was issued stays as it is."
-    >
-      <DetailsForm details={data.details ?? NOTHING} />
-    </ProfileSection>
-  );
+interface DetailsFormProps {
+  readonly details: InvoiceDetails | null;
+  readonly onSaved?: () => void;
 }
 
-function DetailsForm({ details }: { readonly details: InvoiceDetails }) {
+/** What a person's tax invoices say. */
+export function DetailsForm({ details, onSaved }: DetailsFormProps) {
   const client = useQueryClient();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(invoiceDetails),
-    defaultValues: details,
+    defaultValues: details ?? NOTHING,
   });
   const { errors } = formState;
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: InvoiceDetails) => call(setInvoiceDetails, { body }),
-    onSuccess: ({ message }) => {
+    onSuccess: async ({ message }) => {
+      await client.invalidateQueries({ queryKey: invoiceDetailsQuery.queryKey });
       toast.success(message);
-      return client.invalidateQueries({ queryKey: invoiceDetailsQuery.queryKey });
+      onSaved?.();
     },
   });
   return (
