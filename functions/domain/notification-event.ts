@@ -2,6 +2,7 @@ import type { Duty } from '#shared/model/accounts/duties.ts';
 import type { ActKind } from '#shared/model/accounts/second-person.ts';
 import type { PaymentType } from '#shared/model/money/payment-enums.ts';
 import type { Paise } from '#shared/model/money/money.ts';
+import type { LotNews } from '#functions/tables/notifications/search-job.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 
 /** Fields of every auction event. */
@@ -143,6 +144,19 @@ export type NotificationEvent =
   /** Taken off the site before its start: for now (a draft again), or for good. */
   | (BidderFacts & { readonly kind: 'watched-withdrawn'; readonly isDeleted: boolean })
   | (BidderFacts & { readonly kind: 'watched-back'; readonly startAt: number })
+  /** To people who watch the auction and are not registered for it, before its start. */
+  | (BidderFacts & { readonly kind: 'watched-registration-ends'; readonly endsAt: number; readonly startAt: number })
+  /** Something happened to a lot that matches a search that the recipient has saved. `search` is its name. */
+  | (BidderFacts & {
+      readonly kind: 'search-news';
+      readonly news: LotNews;
+      readonly startAt: number;
+      /** When registration ends. */
+      readonly endsAt: number;
+      readonly categorie: string;
+      readonly searchId: string;
+      readonly search: string;
+    })
   /** Dates or terms of a coming auction have changed. */
   | (BidderFacts & {
       readonly kind: 'watched-updated';

@@ -14,6 +14,7 @@ export const STAFF = '/staff';
 export const ADMIN_DASHBOARD = '/admin-dashboard';
 export const DASHBOARD = '/dashboard';
 export const PROFILE = '/profile';
+export const SAVED_SEARCHES = '/profile/searches';
 export const PAYMENTS = '/dashboard?tab=payments';
 export const transactionsPath = ({ paymentId }: { readonly paymentId: string }): string =>
   `/transactions?search=${paymentId}`;
