@@ -41,6 +41,14 @@ interface PaymentFacts extends BidderFacts {
   readonly amount: Paise;
 }
 
+/** The lot whose link led a person to register: open with id, title and deadline, or the title of one that they missed. */
+export interface LotCameFor {
+  readonly auctionId?: string;
+  readonly title?: string;
+  readonly registerBy?: number;
+  readonly missed?: string;
+}
+
 interface RefundFacts {
   /** Why the money went back. */
   readonly reason?: string | undefined;
@@ -69,14 +77,14 @@ export type NotificationEvent =
       /** The start of the day, so that there is one notice a day. */
       readonly at: number;
     }
-  | {
+  | (LotCameFor & {
       readonly kind: 'verification-decided';
       readonly userId: string;
       readonly decision: 'verified' | 'rejected';
       /** Why the proof was rejected, in the admin's words. */
       readonly reason?: string | undefined;
       readonly at: number;
-    }
+    })
   /** Also mailed to `oldEmail`. `profileAt` is the profile's `updatedAt` before the change. */
   | {
       readonly kind: 'email-changed';

@@ -12,6 +12,7 @@ export const adminAuctionPath = ({ auctionId }: { readonly auctionId: string }):
 export const APPROVALS = '/approvals';
 export const STAFF = '/staff';
 export const ADMIN_DASHBOARD = '/admin-dashboard';
+export const AUCTIONS = '/auctions';
 export const DASHBOARD = '/dashboard';
 export const PROFILE = '/profile';
 export const SAVED_SEARCHES = '/profile/searches';

@@ -65,6 +65,7 @@ export function isNotificationType(type: string): type is NotificationType {
 }
 
 /** The text of the button for a notice's link, also for unknown types. */
-export function noticeAction(type: string): string {
+export function noticeAction(type: string, link = ''): string {
+  if (type === 'kyc_approved' && link.startsWith('/auctions')) return NOTICE_ACTIONS.auction_created;
   return isNotificationType(type) ? NOTICE_ACTIONS[type] : 'View';
 }
