@@ -80,8 +80,8 @@ export const getDashboard = defineRoute({
           /** The auction, which may be deleted by now. */
           auctionId: z.string(),
           auctionTitle: z.string(),
-          /** Null for a sale's own deposit, and once the auction is deleted. */
-          lot: z.nullable(z.object(shownLot)),
+          /** Absent for a sale's own deposit, and once the auction is deleted. */
+          lot: z.optional(z.object(shownLot)),
           /** The deposit of a sale: id and title are the sale's. */
           forSale: z.literal(true).optional(),
           amount: rupees,

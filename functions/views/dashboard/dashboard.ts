@@ -120,7 +120,7 @@ function paymentLine(
     type: payment.type === 'emd' ? 'EMD' : 'Final payment',
     auctionId: payment.auctionId,
     auctionTitle: payment.auctionTitle,
-    lot: listing === undefined ? null : shownLot(listing),
+    ...(listing !== undefined && { lot: shownLot(listing) }),
     ...(payment.forSale === true && { forSale: payment.forSale }),
     amount: rupeesFromPaise(payment.amount),
     lines: payment.lines?.map(lineAnswer) ?? null,

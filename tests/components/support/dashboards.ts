@@ -16,7 +16,6 @@ export const PAYMENT: OwnPayment = {
   type: 'Final payment',
   auctionId: 'a1',
   auctionTitle: 'A tractor',
-  lot: null,
   amount: 1_66_500,
   lines: null,
   setOff: 0,

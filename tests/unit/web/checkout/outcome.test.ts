@@ -6,7 +6,6 @@ const payment = {
   id: 'emd_1',
   auctionId: 'a1',
   auctionTitle: 'A tractor',
-  lot: null,
   type: 'EMD',
   amount: 15_000,
   lines: null,

@@ -13,12 +13,14 @@ interface ItemTitleProps {
 export function ItemTitle({ title, to, lot }: ItemTitleProps) {
   return (
     <span className="flex items-center gap-3">
-      {lot !== null && <AuctionImage src={lot.picture ?? undefined} alt="" className="size-12 shrink-0 rounded-md" />}
+      {lot !== undefined && (
+        <AuctionImage src={lot.picture ?? undefined} alt="" className="size-12 shrink-0 rounded-md" />
+      )}
       <span className="grid min-w-0 gap-0.5">
         <Link to={to} className="font-semibold wrap-anywhere hover:text-accent hover:underline @min-[46rem]:min-w-40">
           {title}
         </Link>
-        {lot !== null && <span className="tabular text-xs font-normal text-muted">Lot {lot.lotNumber}</span>}
+        {lot !== undefined && <span className="tabular text-xs font-normal text-muted">Lot {lot.lotNumber}</span>}
       </span>
     </span>
   );

@@ -6,7 +6,7 @@ export interface NoticeText {
   readonly type: string;
   readonly title?: string | undefined;
   readonly message?: string | undefined;
-  readonly link?: string | undefined;
+  readonly link?: string | null | undefined;
 }
 
 export interface NoticeToast {
@@ -27,6 +27,6 @@ export function toastForNotice({ type, title = '', message, link }: NoticeText):
     description: message,
     durationMs: look === undefined ? 4000 : 5000,
     look,
-    action: noticeAction(type, link),
+    action: noticeAction(type, link ?? ''),
   };
 }
