@@ -27,7 +27,7 @@ import {
   verifyEmail,
 } from './accounts/auth.ts';
 import { listBidders } from './bidders.ts';
-import { changeMaximum, getMaximum, placeBid } from './bids.ts';
+import { changeMaximum, getMaximum, listMaximums, placeBid } from './bids.ts';
 import { getReport } from './reports.ts';
 import { getDashboard } from './dashboard.ts';
 import {
@@ -190,6 +190,7 @@ export const ROUTES = {
   placeBid,
   changeMaximum,
   getMaximum,
+  listMaximums,
   checkoutSettings,
   createPayment,
   verifyPayment,

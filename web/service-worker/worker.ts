@@ -87,7 +87,7 @@ async function show(pushed: PushedNotice | undefined): Promise<void> {
     icon: isKnown ? `/icons/notices/${type}.png` : '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
     data: { link, id },
-    actions: [{ action: 'open', title: noticeAction(type) }],
+    actions: [{ action: 'open', title: noticeAction(type, link) }],
     ...(tag !== '' && { tag }),
     renotify: tag !== '',
   };

@@ -158,6 +158,7 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     placeBid: { params: auction, body: { bidAmount: 2000, userId: facts.callerId } },
     changeMaximum: { params: auction, body: { maximum: 2000, userId: facts.callerId } },
     getMaximum: { params: auction },
+    listMaximums: { query: { auctions: facts.auctionId } },
     checkoutSettings: {},
     createPayment: { body: { auctionId: facts.auctionId, amount: 100, paymentType: 'emd' } },
     verifyPayment: {
