@@ -33,7 +33,7 @@ export default defineConfig({
             { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 10 },
             {
               name: 'looks',
-              test: /\/web\/src\/(?:layouts|session\/session|ui\/(?!files\/|table|fact|format\/duty|buttons\/load-more|forms\/(?:checkbox|code-field|file-drop|filter-select|password-field|search-field|select)|feedback\/progress|overlays\/(?!lazy-part)))|\/shared\/model\/(?!digits|fold-text|grievances|lots|pictures|plain-text|uploads|sales|auctions\/(?:auction-form|house-number|price|required)|money\/(?:charges|amount)|accounts\/(?:audit|identity|known|password|person|second))/,
+              test: /\/web\/src\/(?:layouts|session\/session|ui\/(?!files\/|table|fact|format\/duty|buttons\/load-more|forms\/(?:checkbox|code-field|file-drop|filter-select|password-field|search-field|select)|feedback\/progress|overlays\/(?!lazy-part)))|\/shared\/model\/(?!digits|fold-text|grievances|lots|pictures|plain-text|uploads|sales|auctions\/(?:auction-form|house-number|interval|price|required|step)|money\/(?:charges|amount)|accounts\/(?:audit|identity|known|password|person|second))/,
               minShareCount: 6,
             },
             {

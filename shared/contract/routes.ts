@@ -54,7 +54,7 @@ import {
 import { withdraw } from './money/payments.ts';
 import { checkoutSettings, createPayment, paymentWebhook, verifyPayment } from './money/payments.ts';
 import { deleteSavedSearch, listSavedSearches, saveSearch } from './lots/saved-searches.ts';
-import { getLot, getRelatedLots, listLots, lotPage, lotsPage, sitemap } from './lots/public-lots.ts';
+import { getLot, getRelatedLots, listLots, lotPage, lotsPage, roomPage, sitemap } from './lots/public-lots.ts';
 import { createTicket } from './realtime.ts';
 import { correctDetails, eraseAccount, exportData } from './accounts/rights.ts';
 import { beginEmailChange, confirmEmailChange } from './accounts/email-change.ts';
@@ -157,6 +157,7 @@ export const ROUTES = {
   getRelatedLots,
   lotPage,
   lotsPage,
+  roomPage,
   sitemap,
   listSales,
   getSaleForAdmin,

@@ -1,18 +1,23 @@
-import puppeteer from 'puppeteer-core';
+import puppeteer, { type ElementHandle } from 'puppeteer-core';
 import { describePage, type Engine, findVisible } from './tab.ts';
 
 /** Debian's Firefox by WebDriver BiDi, because Debian has no geckodriver. */
-export const firefox: Engine = async () => {
+export const firefox: Engine = async (defaultViewport) => {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: '/usr/bin/firefox-esr',
-    defaultViewport: { width: 1440, height: 900 },
+    defaultViewport,
   });
   const page = await browser.newPage();
   return {
     tab: {
       open: async (address) => void (await page.goto(address)),
       find: async (target) => (await page.evaluateHandle(findVisible, target)).asElement(),
+      chooseFile: async (css, file) => {
+        const input = await page.$(css);
+        if (!(await input?.evaluate((element) => element instanceof HTMLInputElement))) throw new Error(`No ${css}.`);
+        await (input as ElementHandle<HTMLInputElement>).uploadFile(file);
+      },
       describe: () => page.evaluate(describePage),
     },
     close: () => browser.close(),
