@@ -31,7 +31,10 @@ export const test = base.extend<TestOptions & { readonly actor: Actor }>({
     const { tab, close } = await ENGINES[engine](size);
     try {
       await use(actorOn(tab));
-      if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('page', { body: await tab.describe() });
+      if (testInfo.status !== testInfo.expectedStatus) {
+        console.log(await tab.describe());
+        await testInfo.attach('page', { body: await tab.describe() });
+      }
     } finally {
       await close();
     }

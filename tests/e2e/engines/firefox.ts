@@ -12,7 +12,19 @@ export const firefox: Engine = async (defaultViewport) => {
   return {
     tab: {
       open: async (address) => void (await page.goto(address)),
-      find: async (target) => (await page.evaluateHandle(findVisible, target)).asElement(),
+      find: async (target) => {
+        const element = (await page.evaluateHandle(findVisible, target)).asElement();
+        return (
+          element && {
+            click: async () => {
+              await element.click();
+              // A pointer that rests on a toast keeps it, and more of them over the page.
+              await page.mouse.move(0, 0);
+            },
+            type: (text) => element.type(text),
+          }
+        );
+      },
       chooseFile: async (css, file) => {
         const input = await page.$(css);
         if (!(await input?.evaluate((element) => element instanceof HTMLInputElement))) throw new Error(`No ${css}.`);

@@ -10,15 +10,15 @@ import { button, exactText, field, link, test as inEngine } from './engine-test.
 const test = mergeTests(inEngine, onOwnStack);
 test.use({ size: { width: 390, height: 844 } });
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
 
-test('from a shared link on a phone to the paid lot', async ({ stack, actor }, testInfo) => {
+test('from a shared link on a phone to the paid lot', async ({ stack, engine, actor }, testInfo) => {
   test.setTimeout(300_000);
   const { url } = stack;
   const admin = await makeAdmin(url, unique('Anita Admin'));
   const [uma] = await bidders({ url, admin }, 'Uma');
   const now = await stack.now();
-  const times = { registrationDeadlineAt: now + HOUR, startAt: now + 2 * HOUR, endAt: now + 48 * HOUR };
+  const times = { registrationDeadlineAt: now + 8 * MINUTE, startAt: now + 9 * MINUTE, endAt: now + 90 * MINUTE };
   const chosen = lot({ bidInterval: 30 });
   const auctionId = await listLot(admin, chosen, times, TWO_PICTURES);
   await pay(url, uma, auctionId, 'emd');
@@ -27,6 +27,8 @@ test('from a shared link on a phone to the paid lot', async ({ stack, actor }, t
   await actor.open(`${url}/lots/${auctionId}`);
   await actor.see({ css: 'h1', name: chosen.title });
   await actor.press(link(/^Log in to bid$/));
+  // The public pages have such a link, too, in their footer.
+  await actor.see({ css: 'h1', name: '^Log in$' });
   await actor.press(link(/^Create an account$/));
   const person = account(unique('Veena'));
   await actor.type(field(/^Full name/), person.name);
@@ -44,6 +46,12 @@ test('from a shared link on a phone to the paid lot', async ({ stack, actor }, t
   await actor.press(link(/^Enter the code$/));
   await actor.type(field(/^Six-digit code/), await mailedCode(url, person.email));
   await actor.press(button(/^Verify e-mail$/));
+  // WebKit keeps no secure cookies of http://localhost, so it does not know its own registration.
+  if (engine === 'webkit') {
+    await actor.type(field(/^Password/), person.password);
+    await actor.press(button(/^Verify e-mail$/));
+  }
+  await actor.see({ css: 'h1', name: '^Log in$' });
   await actor.type(field(/^Password/), person.password);
   await actor.press(button(/^Log in$/));
 
@@ -57,21 +65,20 @@ test('from a shared link on a phone to the paid lot', async ({ stack, actor }, t
   await actor.press({ css: 'dialog button', name: '^Pay ₹500$' });
   await actor.see(exactText('Payment Successful!'));
 
-  // A bid, and a maximum against another bidder, who has to log in again two hours later.
-  await stack.advance(2 * HOUR);
+  // A bid, and a maximum against another bidder.
+  await stack.advance(9 * MINUTE);
   await actor.open(`${url}/auctions/${auctionId}`);
   await actor.type(field(/^Your bid amount/), '11000');
   await actor.press(button(/^Place Bid$/));
   await actor.see(exactText('You are leading'));
-  const rival = await signIn(url, uma.account);
-  await bid(rival, auctionId, 12_000);
+  await bid(uma, auctionId, 12_000);
   await actor.see(exactText('You have been outbid'));
   await actor.press({ css: 'label', name: '^Bid up to' });
   await actor.type(field(/^Your maximum/), '15000');
   await actor.press(button(/^Place Bid$/));
   await actor.press({ css: '[role=dialog] button', name: '^Leave this maximum$' });
   await actor.see(exactText('You are leading'));
-  await bid(rival, auctionId, 13_000);
+  await bid(uma, auctionId, 13_000);
   await actor.see(exactText('₹13,001'));
 
   // The win, and the payment with its receipt.
