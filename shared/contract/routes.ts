@@ -54,7 +54,16 @@ import {
 import { checkoutSettings, createPayment, paymentWebhook, verifyPayment, withdraw } from './money/payments.ts';
 import { getHandover, issuePass, setAppointment } from './money/handover.ts';
 import { deleteSavedSearch, listSavedSearches, saveSearch } from './lots/saved-searches.ts';
-import { getLiveLot, getLot, getRelatedLots, listLots, lotPage, lotsPage, sitemap } from './lots/public-lots.ts';
+import {
+  getLiveLot,
+  getLot,
+  getRelatedLots,
+  listLots,
+  lotPage,
+  lotsPage,
+  roomPage,
+  sitemap,
+} from './lots/public-lots.ts';
 import { createTicket } from './realtime.ts';
 import { correctDetails, eraseAccount, exportData } from './accounts/rights.ts';
 import { beginEmailChange, confirmEmailChange } from './accounts/email-change.ts';
@@ -158,6 +167,7 @@ export const ROUTES = {
   getRelatedLots,
   lotPage,
   lotsPage,
+  roomPage,
   sitemap,
   listSales,
   getSaleForAdmin,

@@ -46,9 +46,11 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
+/** Functions fill in some pages. Where they cannot, the app opens without. */
 async function pageOrOffline(request: Request): Promise<Response> {
   try {
-    return await fetch(request);
+    const page = await fetch(request);
+    return page.status === 429 || page.status >= 500 ? await fetch('/index.html') : page;
   } catch {
     return (await caches.match('/offline.html')) ?? Response.error();
   }

@@ -53,6 +53,7 @@ export const PUBLIC_LIMITS: Readonly<Record<PublicRoute, Limit>> = {
   getRelatedLots: LOTS,
   lotPage: LOTS,
   lotsPage: LOTS,
+  roomPage: LOTS,
   getSale: LOTS,
   salePage: LOTS,
   sitemap: RARE,

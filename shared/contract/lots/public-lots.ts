@@ -147,6 +147,18 @@ export const lotPage = defineRoute({
   errors: [],
 });
 
+export const roomPage = defineRoute({
+  method: 'GET',
+  path: '/pages/auctions/{id}',
+  audience: 'public',
+  service: 'lots-api',
+  summary: 'The page of the room, with title and picture of its lot in the HTML, if everybody may see them.',
+  params: z.object({ id: z.string() }),
+  contentType: 'text/html',
+  response: z.string(),
+  errors: [],
+});
+
 export const lotsPage = defineRoute({
   method: 'GET',
   path: '/pages/lots',

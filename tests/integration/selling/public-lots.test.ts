@@ -152,6 +152,20 @@ test('the HTML of a shared link describes the lot without JavaScript', async () 
   expect(html).toMatch(/<script type="module" [^>]*src="\/assets\//);
 });
 
+test('a copied address of the room describes its lot as well, and opens the app where nobody may see the lot', async () => {
+  const { status, html } = await page(`/auctions/${auctionId}`);
+  const [image] = (await lot()).images;
+  expect(status).toBe(200);
+  expect(html).toContain(`<meta property="og:image" content="${stack.url}${image}" />`);
+  expect(html).toContain(`<link rel="canonical" href="${stack.url}/lots/${auctionId}" />`);
+  const draft = await publishLot(stack, admin, {}, 'draft');
+  for (const path of [`/auctions/${draft}`, `/auctions/edit/${auctionId}`, '/auctions/none']) {
+    const other = await page(path);
+    expect(other.status, path).toBe(200);
+    expect(other.html, path).toContain('Loading Boli');
+  }
+});
+
 test('the sitemap names the lots, and robots.txt names the sitemap', async () => {
   const sitemap = await page('/sitemap.xml');
   expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8');

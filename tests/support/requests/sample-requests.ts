@@ -129,6 +129,7 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     getRelatedLots: { params: auction },
     lotPage: { params: auction },
     lotsPage: {},
+    roomPage: { params: auction },
     sitemap: {},
     listSales: { query: { limit: '10' } },
     getSaleForAdmin: { params: sale },
