@@ -41,7 +41,7 @@ export function openPort(
     createCloudFormation(deployment),
   ];
   const routes = {
-    aws: awsEndpoint(called, (accessKeyId) => iam.principalBy(accessKeyId), base.clock.now),
+    aws: awsEndpoint(called, (accessKeyId) => iam.principalBy(accessKeyId), base.clock),
     local: localRequestHandler({ razorpay, push }, pagesOf(base, services)),
     site: cdn.handle,
   };
