@@ -46,6 +46,7 @@ import { listWaiting } from './money/waiting.ts';
 import { decideApproval, decideWin, getSettlement } from './money/wins.ts';
 import {
   getTransaction,
+  endSettlementDifference,
   listSettlementDifferences,
   listTransactions,
   refundByHand,
@@ -197,6 +198,7 @@ export const ROUTES = {
   listOwnInvoices,
   getInvoiceDetails,
   setInvoiceDetails,
+  endSettlementDifference,
   listSettlementDifferences,
   listTransactions,
   getTransaction,

@@ -70,7 +70,8 @@ export async function recordOfflineDeposit(
   return deps.secondPerson.guard(request, now, async (_, approval) => {
     const paymentId = `off_${deps.newId()}`;
     const facts = { paymentId, userId, auctionId, title, amount, transfer, paidAt, now };
-    const payment = paymentOf({ ...facts, ...(forSale && { forSale }) });
+    const isAgain = registration?.depositOwed === true && ({ isAgain: true } as const);
+    const payment = paymentOf({ ...facts, ...(forSale && { forSale }), ...isAgain });
     const parts = [
       ...depositParts(tables, payment, { by, source, now }),
       { name: 'approval', writes: approval.writes } as const,
@@ -137,6 +138,7 @@ interface OfflinePayment {
   readonly amount: Paise;
   readonly transfer: Transfer;
   readonly paidAt: number;
+  readonly isAgain?: true;
   readonly now: number;
 }
 

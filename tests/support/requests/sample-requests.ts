@@ -165,6 +165,7 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     paymentWebhook: {},
     withdraw: { params: auction },
     listSettlementDifferences: {},
+    endSettlementDifference: { body: { subject: 'none', key: 'missing', reason: 'A test' } },
     listWaiting: {},
     listTransactions: { query: { limit: '10' } },
     getTransaction: { params: { id: 'none' } },
