@@ -133,7 +133,7 @@ describe('the stream of STATE', () => {
     mock.on(BatchGetCommand).resolves({ Responses: { Auctions: [listing, completed] } });
     await run([record('1', { ...runningAuction, status: 'pending' }, runningAuction)]);
     expect(mock.commandCalls(PutCommand).map(({ args }) => args[0].input)).toMatchObject([
-      { TableName: 'Feed', Item: { id: 'lot-1', at: NOW, entry: { status: 'completed', closesAt: NOW + 5 } } },
+      { TableName: 'Feed', Item: { id: 'lot-1', at: NOW, entry: { status: 'completed', closesAt: completed.closesAt } } },
     ]);
   });
 
