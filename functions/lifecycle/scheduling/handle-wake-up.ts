@@ -1,3 +1,5 @@
+import { HOUR_MS } from '#shared/model/durations.ts';
+import { lookAgain } from '#functions/domain/auctions/look-again.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { getState, lotOf, titleOf } from '#functions/tables/auctions/auction-reads.ts';
@@ -10,7 +12,7 @@ import { returnDeposit } from '#functions/deposits/return-deposit.ts';
 import { type OverdueDeps, markOverdueWin, remindWinner } from '../settlement/payment-due.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import type { NoticeStore } from '#functions/tables/notifications/notice-store.ts';
-import { type DueAction, dueActions, isMovingInLists, nextWakeUp, type WinPayment } from './due.ts';
+import { type DueAction, dueActions, FEED_INTERVAL_MS, isMovingInLists, nextWakeUp, type WinPayment } from './due.ts';
 import type { Schedules } from './schedules.ts';
 import { notifyEndingSoon } from './notify-ending-soon.ts';
 
@@ -59,11 +61,22 @@ async function schedule(
   return nextWakeUpAt;
 }
 
-/** Like `handleWakeUp`, if something is due. Otherwise returns undefined and leaves the schedule unchanged. */
+/** Longer than from one daily sweep to the next. */
+const UNTIL_NEXT_SWEEP_MS = 25 * HOUR_MS;
+
+/**
+ * Like `handleWakeUp`, if something is due. Otherwise returns undefined. If something will be due before the next sweep, it
+ * calls the clock in a minute, which sets the schedule anew: that may be lost.
+ */
 export async function handleIfDue(deps: WakeUpDeps, auctionId: string, now: number): Promise<WakeUpReport | undefined> {
   const found = await load(deps, auctionId);
-  const isDue = found !== undefined && dueActions(found.state, found.winner, now).length > 0;
-  return isDue ? await handleWakeUp(deps, auctionId, now) : undefined;
+  if (found === undefined) return undefined;
+  if (dueActions(found.state, found.winner, now).length > 0) return handleWakeUp(deps, auctionId, now);
+  const next = nextWakeUpOf(found, now);
+  if (next !== null && next < now + UNTIL_NEXT_SWEEP_MS) {
+    await deps.schedules.setWakeUp(auctionId, Math.min(next, now + FEED_INTERVAL_MS), now);
+  }
+  return undefined;
 }
 
 interface Loaded {
@@ -92,6 +105,9 @@ async function perform(deps: WakeUpDeps, state: StateItem, actions: readonly Due
         break;
       case 'notify-ending-soon':
         await notifyEndingSoon({ ...deps, auctions }, state, await titleOf(auctions, auctionId), now);
+        break;
+      case 'look-again':
+        await lookAgain(auctions, state, now);
         break;
       case 'lapse-approval':
         await lapseApproval(deps, state, now);

@@ -255,7 +255,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   },
   'snapshot-writer': {
     Auctions: 'Scan',
-    Feed: 'Query',
+    Feed: 'Query PutItem',
     'Snapshots/catalogue.json.zst': 's3:GetObject s3:PutObject',
   },
   'notice-delivery': {
