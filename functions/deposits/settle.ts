@@ -42,6 +42,6 @@ export function decideSettlement(
       ? { kind: 'on-approval', until: approvalUntil(state) }
       : { kind: 'already-settled' };
   }
-  const toldAt = now - state.closedAt > SETTLED_WITHIN_MS ? now : state.closedAt;
+  const toldAt = now - state.closedAt >= SETTLED_WITHIN_MS ? now : state.closedAt;
   return { kind: 'won', paymentDueAt: toldAt + paymentWindowOf(state) };
 }
