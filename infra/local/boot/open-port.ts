@@ -36,8 +36,7 @@ export function openPort(
     services.search,
     webSocketApi.management,
     createInvokeService(deployment, lambda),
-    // Only operators' commands call these.
-    database.streamsService,
+    // Only operators' commands call it.
     createCloudFormation(deployment),
   ];
   const routes = {
