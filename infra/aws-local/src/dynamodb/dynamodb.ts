@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import type { AwsService } from '../aws/aws-service.ts';
 import type { Deployment } from '../template/deployment.ts';
 import type { Iam } from '../iam/iam.ts';
 import type { Lambda } from '../lambda/lambda.ts';
