@@ -1,5 +1,5 @@
 /**
- * An in-memory Auctions table with one auction. It knows only the four conditional writes of STATE, by their text, so
+ * An in-memory Auctions table with one auction. It knows only the five conditional writes of STATE, by their text, so
  * a changed condition fails here and must be reviewed.
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
@@ -48,6 +48,8 @@ const RULES: Readonly<Record<string, Rule>> = {
     isDecidable(state, values) && state.maximum?.sealed === values[':is7'],
   '#status IN (:is1, :is2) AND #startAt <= :is3 AND #closesAt <= :is4': (state, values) =>
     isRunning(state) && state.startAt <= Number(values[':is3']) && state.closesAt <= Number(values[':is4']),
+  '#status = :is1 AND attribute_not_exists(#lookAgainAt)': (state, values) =>
+    state.status === values[':is1'] && state.lookAgainAt === undefined,
   '#status = :is1 AND #startAt <= :is2': (state, values) =>
     state.status === 'pending' && state.startAt <= Number(values[':is2']),
 };
