@@ -3,7 +3,7 @@
  * a changed condition fails here and must be reviewed.
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { type BidderItem, type StateItem, stateItem } from '#functions/tables/auctions/auction-items.ts';
@@ -59,18 +59,23 @@ export interface ModelTable extends AuctionsTable {
   readonly history: StateItem[];
   readonly state: () => StateItem;
   readonly put: (state: StateItem) => void;
-  readonly calls: { reads: number; writes: number };
+  /** `pairs`: reads of listing and state together. */
+  readonly calls: { reads: number; writes: number; pairs: number };
 }
 
 export function modelTable(initial: StateItem, bidders: readonly BidderItem[]): ModelTable {
   const client = dynamoClient();
   const mock = mockClient(client);
   const history = [initial];
-  const calls = { reads: 0, writes: 0 };
+  const calls = { reads: 0, writes: 0, pairs: 0 };
   const state = () => history[history.length - 1] as StateItem;
   mock.on(GetCommand).callsFake(({ Key }: { Key: { sk: string } }) => {
     calls.reads += 1;
     return { Item: Key.sk === 'STATE' ? state() : bidders.find(({ sk }) => sk === Key.sk) };
+  });
+  mock.on(BatchGetCommand).callsFake(() => {
+    calls.pairs += 1;
+    return { Responses: {} };
   });
   const update = (input: Update, values: Values) => {
     calls.writes += 1;

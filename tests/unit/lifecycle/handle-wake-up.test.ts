@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { appendAuction } from '#functions/tables/catalogue/catalogue-feed.ts';
 import { handleIfDue, handleWakeUp } from '#functions/lifecycle/scheduling/handle-wake-up.ts';
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { bidder, completed, runningAuction, withBid } from '../bidding/given.ts';
@@ -7,8 +6,6 @@ import { modelTable } from '../bidding/model-table.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { moneyMovementTables, tableHandle } from '#functions/tables/table-handle.ts';
-
-vi.mock('#functions/tables/catalogue/catalogue-feed.ts', () => ({ appendAuction: vi.fn() }));
 
 const WINDOW = 72 * 3_600_000;
 const DAY = 24 * 3_600_000;
@@ -46,7 +43,8 @@ describe('handleWakeUp', () => {
       nextWakeUpAt: withBid.closesAt + CLOSING_GRACE_MS,
     });
     expect(auctions.history).toHaveLength(1);
-    expect(appendAuction).toHaveBeenCalledWith({ auctions, feed: deps.feed }, 'lot-1', NOW);
+    // The entry for the feed was read.
+    expect(auctions.calls.pairs).toBe(1);
   });
 
   it('schedules the deadline of a concurrent first bid', async () => {
@@ -79,10 +77,10 @@ describe('handleWakeUp', () => {
   });
 
   it('deletes the schedule when nothing will be due', async () => {
-    const { deps } = given({ ...runningAuction, status: 'cancelled', settledAs: 'cancelled' });
+    const { auctions, deps } = given({ ...runningAuction, status: 'cancelled', settledAs: 'cancelled' });
     expect(await handleWakeUp(deps, 'lot-1', NOW)).toEqual({ did: [], nextWakeUpAt: null });
     expect(schedules.deleteWakeUp).toHaveBeenCalledWith('lot-1');
-    expect(appendAuction).not.toHaveBeenCalled();
+    expect(auctions.calls.pairs).toBe(0);
   });
 });
 
