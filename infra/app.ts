@@ -21,7 +21,7 @@ export function boliApp(props: AppProps = {}) {
   });
   const api = new AppStack(app, names.stack('App'), { env, settings, data });
   const web = new WebStack(app, names.stack('Web'), { env, settings, data, api });
-  const edge = settings.webAcl === 'own' ? new EdgeStack(app, names.stack('Edge'), {}) : undefined;
+  const edge = settings.webAcl === 'own' ? new EdgeStack(app, names.stack('Edge'), { settings }) : undefined;
   if (edge !== undefined) web.addStackDependency(edge);
   const pipeline =
     settings.repository === undefined

@@ -102,8 +102,12 @@ const NO_SESSION = Number.POSITIVE_INFINITY;
 
 const withoutSession = (userId: string): Bidder => ({ userId, signedInAt: NO_SESSION });
 
-/** Undefined if they may not bid. */
-async function entitlementOf({ entitlements, clock }: Deps, state: StateItem, userId: string) {
+/** Undefined if they may not bid, and the house not for them. */
+export async function entitlementOf(
+  { entitlements, clock }: Pick<Deps, 'entitlements' | 'clock'>,
+  state: StateItem,
+  userId: string,
+) {
   const leader = withoutSession(userId);
   const found = await entitlements.find(state.auctionId, leader, clock());
   if (found.kind === 'not-entitled') return undefined;

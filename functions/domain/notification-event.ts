@@ -2,6 +2,7 @@ import type { Duty } from '#shared/model/accounts/duties.ts';
 import type { ActKind } from '#shared/model/accounts/second-person.ts';
 import type { PaymentType } from '#shared/model/money/payment-enums.ts';
 import type { Paise } from '#shared/model/money/money.ts';
+import type { LotNews } from '#functions/tables/notifications/search-job.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 
 /** Fields of every auction event. */
@@ -40,6 +41,14 @@ interface PaymentFacts extends BidderFacts {
   readonly amount: Paise;
 }
 
+/** The lot whose link led a person to register: open with id, title and deadline, or the title of one that they missed. */
+export interface LotCameFor {
+  readonly auctionId?: string;
+  readonly title?: string;
+  readonly registerBy?: number;
+  readonly missed?: string;
+}
+
 interface RefundFacts {
   /** Why the money went back. */
   readonly reason?: string | undefined;
@@ -68,14 +77,14 @@ export type NotificationEvent =
       /** The start of the day, so that there is one notice a day. */
       readonly at: number;
     }
-  | {
+  | (LotCameFor & {
       readonly kind: 'verification-decided';
       readonly userId: string;
       readonly decision: 'verified' | 'rejected';
       /** Why the proof was rejected, in the admin's words. */
       readonly reason?: string | undefined;
       readonly at: number;
-    }
+    })
   /** Also mailed to `oldEmail`. `profileAt` is the profile's `updatedAt` before the change. */
   | {
       readonly kind: 'email-changed';
@@ -143,6 +152,19 @@ export type NotificationEvent =
   /** Taken off the site before its start: for now (a draft again), or for good. */
   | (BidderFacts & { readonly kind: 'watched-withdrawn'; readonly isDeleted: boolean })
   | (BidderFacts & { readonly kind: 'watched-back'; readonly startAt: number })
+  /** To people who watch the auction and are not registered for it, before its start. */
+  | (BidderFacts & { readonly kind: 'watched-registration-ends'; readonly endsAt: number; readonly startAt: number })
+  /** Something happened to a lot that matches a search that the recipient has saved. `search` is its name. */
+  | (BidderFacts & {
+      readonly kind: 'search-news';
+      readonly news: LotNews;
+      readonly startAt: number;
+      /** When registration ends. */
+      readonly endsAt: number;
+      readonly categorie: string;
+      readonly searchId: string;
+      readonly search: string;
+    })
   /** Dates or terms of a coming auction have changed. */
   | (BidderFacts & {
       readonly kind: 'watched-updated';

@@ -9,10 +9,19 @@ export const registeredForAdmins = ({ name }: EventOf<'user-registered'>): strin
 export const registered = (): string =>
   `We have your registration and your ID proof. Once your identity has been verified you can register for auctions; we will tell you.`;
 
-export function decided({ decision, reason }: EventOf<'verification-decided'>): string {
-  if (decision === 'verified') return 'Your identity has been verified. You can now register for auctions.';
+export function decided(event: EventOf<'verification-decided'>): string {
+  const { decision, reason } = event;
+  if (decision === 'verified') return `Your identity has been verified. ${whatNext(event)}`;
   const what = 'Your identity could not be verified. You can send a new ID proof from your dashboard.';
   return reason === undefined ? what : `${what} Reason: ${reason}`;
+}
+
+function whatNext({ title, registerBy, missed }: EventOf<'verification-decided'>): string {
+  if (title !== undefined && registerBy !== undefined) {
+    return `You can now register for ${title}, until ${formatIst(registerBy)}.`;
+  }
+  const auctions = 'You can now register for auctions.';
+  return missed === undefined ? auctions : `${auctions} Registration for ${missed} is over; the list has the others.`;
 }
 
 /** The mail goes to the old address, which somebody else may read, so it does not name the new one. */

@@ -1,5 +1,5 @@
 import * as account from './account-messages.ts';
-import { DASHBOARD, PROFILE } from './links.ts';
+import { auctionPath, AUCTIONS, DASHBOARD, PROFILE } from './links.ts';
 import { EVERYWHERE, toStaff, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
 import { MINUTE_MS } from '#shared/model/durations.ts';
@@ -60,7 +60,10 @@ export const ACCOUNT_NOTICES = {
       channels: EVERYWHERE,
       type: ({ decision }) => (decision === 'verified' ? 'kyc_approved' : 'kyc_rejected'),
       message: account.decided,
-      link: () => DASHBOARD,
+      link: ({ auctionId, missed }) => {
+        if (auctionId !== undefined) return auctionPath({ auctionId });
+        return missed === undefined ? DASHBOARD : AUCTIONS;
+      },
       key: ({ decision }) => `kyc#${decision}`,
     },
   ],

@@ -24,6 +24,28 @@ export const watchedWithdrawn = ({ title, isDeleted }: EventOf<'watched-withdraw
 export const watchedBack = ({ title, startAt }: EventOf<'watched-back'>): string =>
   `${title}, which you watch, is back. Bidding starts on ${formatIst(startAt)}.`;
 
+/** When registration ends, and what comes then. */
+const registerBy = ({ endsAt, startAt }: { readonly endsAt: number; readonly startAt: number }): string =>
+  `Registration ends on ${formatIst(endsAt)}, and you have not registered. Bidding starts on ${formatIst(startAt)}.`;
+
+export const watchedRegistrationEnds = (event: EventOf<'watched-registration-ends'>): string =>
+  `You watch ${event.title}. ${registerBy(event)}`;
+
+export function searchNews(event: EventOf<'search-news'>): string {
+  const { title, search, startAt, endsAt } = event;
+  const lot = `${title}, which matches your saved search “${search}”,`;
+  switch (event.news) {
+    case 'updated':
+      return `The details of ${lot} have changed. Register by ${formatIst(endsAt)}. Bidding starts on ${formatIst(startAt)}.`;
+    case 'withdrawn':
+      return `${lot} was withdrawn. You are told if it comes back.`;
+    case 'back':
+      return `${lot} is back. Bidding starts on ${formatIst(startAt)}.`;
+    case 'registration-ends':
+      return `${title} matches your saved search “${search}”. ${registerBy(event)}`;
+  }
+}
+
 export function cancelled({ title, reason, deposit }: EventOf<'auction-cancelled'>): string {
   const refund = deposit > 0 ? ` Your deposit (EMD) of ${formatInr(deposit)} will be refunded.` : '';
   return `${title} was cancelled.${refund}${reason === undefined ? '' : ` Reason: ${reason}`}`;

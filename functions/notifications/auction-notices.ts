@@ -1,8 +1,18 @@
 import { ALL_USERS } from '#functions/tables/notifications/notice-item.ts';
+import type { LotNews } from '#functions/tables/notifications/search-job.ts';
 import * as auction from './auction-messages.ts';
-import { adminAuctionPath, auctionPath, DASHBOARD } from './links.ts';
+import { adminAuctionPath, auctionPath, DASHBOARD, SAVED_SEARCHES } from './links.ts';
 import { DAY, EVERYWHERE, HOUR, keyed, keyedBid, MINUTE, toStaff, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
+
+const REGISTRATION_ENDS = 'Registration Ends Soon';
+
+const SEARCH_NEWS_TITLES: Readonly<Record<LotNews, string>> = {
+  updated: 'A Matching Auction Has Been Updated',
+  withdrawn: 'A Matching Auction Was Withdrawn',
+  back: 'A Matching Auction Is Back',
+  'registration-ends': REGISTRATION_ENDS,
+};
 
 /** Notices about auctions. */
 export const AUCTION_NOTICES = {
@@ -35,6 +45,36 @@ export const AUCTION_NOTICES = {
       link: auctionPath,
       key: keyed('search'),
       categorie: ({ categorie }) => categorie,
+    },
+  ],
+  'search-news': [
+    {
+      to: toTheUser,
+      topic: 'saved-searches',
+      // The inbox shows a day's news as one digest, so there is no toast.
+      channels: ['push', 'email'],
+      throttle: {
+        push: { seconds: HOUR, per: ({ news }) => `search-${news}` },
+        email: { seconds: DAY, per: ({ news, searchId }) => `search-${news}#${searchId}` },
+      },
+      type: 'search_news',
+      title: ({ news }) => SEARCH_NEWS_TITLES[news],
+      message: auction.searchNews,
+      link: ({ news, auctionId }) => (news === 'withdrawn' ? SAVED_SEARCHES : auctionPath({ auctionId })),
+      key: ({ news, auctionId }) => keyed(`search-${news}`)({ auctionId }),
+      categorie: ({ categorie }) => categorie,
+    },
+  ],
+  'watched-registration-ends': [
+    {
+      to: toTheUser,
+      topic: 'watching',
+      channels: EVERYWHERE,
+      type: 'auction_ending_soon',
+      title: REGISTRATION_ENDS,
+      message: auction.watchedRegistrationEnds,
+      link: auctionPath,
+      key: keyed('registration-ends'),
     },
   ],
   'auction-updated': [

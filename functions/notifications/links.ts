@@ -12,8 +12,10 @@ export const adminAuctionPath = ({ auctionId }: { readonly auctionId: string }):
 export const APPROVALS = '/approvals';
 export const STAFF = '/staff';
 export const ADMIN_DASHBOARD = '/admin-dashboard';
+export const AUCTIONS = '/auctions';
 export const DASHBOARD = '/dashboard';
 export const PROFILE = '/profile';
+export const SAVED_SEARCHES = '/profile/searches';
 export const PAYMENTS = '/dashboard?tab=payments';
 export const transactionsPath = ({ paymentId }: { readonly paymentId: string }): string =>
   `/transactions?search=${paymentId}`;

@@ -3,7 +3,7 @@ import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import { frameOf } from './frame.ts';
+import { frameOf } from '#functions/domain/auctions/frame.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 /** How old a frame may be, in milliseconds. All posts in this time share one read. */

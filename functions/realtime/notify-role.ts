@@ -1,5 +1,5 @@
 import type { Role } from '#shared/model/accounts/account-enums.ts';
-import { NOTICE_POLL_MS } from '#shared/model/notices/notice-poll.ts';
+import { MINUTE_MS } from '#shared/model/durations.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type PushDeps, pushTo } from './push.ts';
 import { roleTopicsOf } from './topics.ts';
@@ -11,6 +11,8 @@ import { roleTopicsOf } from './topics.ts';
 const CONCURRENCY = 20;
 /** Pages spread their requests over this time. */
 const SPREAD_MS = 1_000;
+/** Long enough for 150,000 pages, which do not ask by themselves while they are connected. */
+const USEFUL_MS = 2 * MINUTE_MS;
 
 interface NewNotice {
   readonly role: Role;
@@ -21,14 +23,14 @@ interface NewNotice {
 }
 
 /**
- * Makes the open pages of a role load their notices. Stops when the notice is older than the pages' polling interval,
- * because by then every page has polled.
+ * Makes the open pages of a role load their notices. Stops two minutes after the notice was stored, so that a fault of the
+ * gateway does not hold up the next one.
  */
 export async function notifyRole(
   { subscribers, gateway, clock }: PushDeps & { readonly clock: Clock },
   { role, id, storedAt }: NewNotice,
 ): Promise<void> {
-  const isUseful = () => clock() < storedAt + NOTICE_POLL_MS;
+  const isUseful = () => clock() < storedAt + USEFUL_MS;
   const whileUseful = async function* (topic: string) {
     for await (const connectionId of subscribers.of(topic)) {
       if (!isUseful()) return;

@@ -7,7 +7,7 @@ import type { Clock } from '#functions/platform/clock.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { logger } from '#functions/platform/logger.ts';
 import type { ConnectionStore } from './connection-store.ts';
-import { frameOf } from './frame.ts';
+import { frameOf } from '#functions/domain/auctions/frame.ts';
 import type { Gateway } from './gateway.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 import { hashOfTicket } from './ticket.ts';

@@ -31,6 +31,7 @@ export function savedSearchRoutes({ savedSearches, clock }: SavedSearchDeps): re
         name: search.name,
         query: search.query,
         createdAt: isoFrom(search.createdAt),
+        withNews: search.withNews === true,
       }));
       return ok({ answer: { success: true, searches } });
     }),
@@ -38,7 +39,8 @@ export function savedSearchRoutes({ savedSearches, clock }: SavedSearchDeps): re
     endpoint(saveSearch, async ({ caller, body }) => {
       const isSaved = await savedSearches.save({ ...body, userId: caller.userId, createdAt: clock() });
       if (!isSaved) return refused(refusal('CONFLICT', TOO_MANY));
-      return ok({ answer: { success: true, message: 'Saved. We tell you about new lots that match.' } });
+      const news = body.withNews === true ? ', and what happens to them' : '';
+      return ok({ answer: { success: true, message: `Saved. We tell you about new lots that match${news}.` } });
     }),
 
     endpoint(deleteSavedSearch, async ({ caller, params }) => {

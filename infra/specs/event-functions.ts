@@ -131,8 +131,8 @@ export const EVENT_FUNCTIONS = {
   'inbox-push': {
     description: 'Pushes broadcasts to the open pages of a role',
     memory: 1024,
-    // Pages poll every 15 s anyway.
-    timeout: 30,
+    // A nudge goes on for two minutes.
+    timeout: 150,
     environment: ['REALTIME_CALLBACK_URL'],
     grants: {
       tables: [{ table: 'connections', actions: ['Query', 'DeleteItem'] }],

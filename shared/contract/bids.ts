@@ -111,3 +111,28 @@ export const getMaximum = defineRoute({
   }),
   errors: ['NOT_FOUND'],
 });
+
+/** As many auctions as a page of the dashboard has. */
+export const MAX_ASKED_MAXIMUMS = 20;
+
+export const listMaximums = defineRoute({
+  method: 'GET',
+  path: '/bids/maximums',
+  audience: 'user',
+  service: 'bidding-api',
+  summary: 'Up to which amounts the house bids for the caller now, in these auctions.',
+  query: z.strictObject({
+    /** Their ids, separated by commas. */
+    auctions: z
+      .string()
+      .max(3000)
+      .transform((text) => text.split(','))
+      .pipe(z.array(idField).max(MAX_ASKED_MAXIMUMS, `Please ask for at most ${MAX_ASKED_MAXIMUMS} auctions.`)),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    /** Only auctions that run, which the caller leads, and in which their maximum is not used up. */
+    maximums: z.array(z.object({ auctionId: z.string(), maximum: rupees })),
+  }),
+  errors: [],
+});

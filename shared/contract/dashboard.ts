@@ -4,6 +4,13 @@ import { invoiceMention } from './money/invoice-mention.ts';
 import { time, idField, isoTime, rupees } from './fields.ts';
 import { defineRoute } from './http/route.ts';
 
+/** How a lot is shown in a list. */
+const shownLot = {
+  lotNumber: z.number(),
+  /** Its first picture; null without one. */
+  picture: z.nullable(z.string()),
+};
+
 export const getDashboard = defineRoute({
   method: 'GET',
   path: '/dashboard',
@@ -27,6 +34,7 @@ export const getDashboard = defineRoute({
           /** The auction's id. */
           id: z.string(),
           title: z.string(),
+          ...shownLot,
           yourBid: rupees,
           highestBid: rupees,
           /** Pending: registered, and the auction has not started. */
@@ -44,6 +52,7 @@ export const getDashboard = defineRoute({
         z.object({
           id: z.string(),
           title: z.string(),
+          ...shownLot,
           finalBid: rupees,
           /** What is or was to be paid: the bid and the charges, less a deposit that is set off. */
           amount: rupees,
@@ -73,6 +82,8 @@ export const getDashboard = defineRoute({
           auctionTitle: z.string(),
           /** Null for the deposit of a sale, and for payments made before it was stored. */
           lotNumber: z.nullable(z.number()),
+          /** Absent for a sale's own deposit, and once the auction is deleted. */
+          lot: z.optional(z.object(shownLot)),
           /** The deposit of a sale: id and title are the sale's. */
           forSale: z.literal(true).optional(),
           amount: rupees,

@@ -27,7 +27,7 @@ import {
   verifyEmail,
 } from './accounts/auth.ts';
 import { listBidders } from './bidders.ts';
-import { changeMaximum, getMaximum, placeBid } from './bids.ts';
+import { changeMaximum, getMaximum, listMaximums, placeBid } from './bids.ts';
 import { getReport } from './reports.ts';
 import { getDashboard } from './dashboard.ts';
 import {
@@ -54,7 +54,16 @@ import {
 import { checkoutSettings, createPayment, paymentWebhook, verifyPayment, withdraw } from './money/payments.ts';
 import { getHandover, issuePass, setAppointment } from './money/handover.ts';
 import { deleteSavedSearch, listSavedSearches, saveSearch } from './lots/saved-searches.ts';
-import { getLot, getRelatedLots, listLots, lotPage, lotsPage, sitemap } from './lots/public-lots.ts';
+import {
+  getLiveLot,
+  getLot,
+  getRelatedLots,
+  listLots,
+  lotPage,
+  lotsPage,
+  roomPage,
+  sitemap,
+} from './lots/public-lots.ts';
 import { createTicket } from './realtime.ts';
 import { correctDetails, eraseAccount, exportData } from './accounts/rights.ts';
 import { beginEmailChange, confirmEmailChange } from './accounts/email-change.ts';
@@ -154,9 +163,11 @@ export const ROUTES = {
   getAuction,
   listLots,
   getLot,
+  getLiveLot,
   getRelatedLots,
   lotPage,
   lotsPage,
+  roomPage,
   sitemap,
   listSales,
   getSaleForAdmin,
@@ -189,6 +200,7 @@ export const ROUTES = {
   placeBid,
   changeMaximum,
   getMaximum,
+  listMaximums,
   checkoutSettings,
   createPayment,
   verifyPayment,

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures what docs/performance.md states and writes `.cache/bench.md`. `--quick` measures little and
- * prints the page. Naming sections (bids following lists catalogue search push front import) measures and prints only those.
+ * prints the page. Naming sections (bids following lists catalogue search push reconnect front import) measures and prints only those.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -13,6 +13,7 @@ import { search } from './catalogue/search.ts';
 import { front } from './front/front.ts';
 import { imports } from './import/import.ts';
 import { lists } from './lists.ts';
+import { reconnect } from './crowd/reconnect.ts';
 import { push } from './push/push.ts';
 import { pageOf, type Section } from './report.ts';
 
@@ -26,6 +27,7 @@ const SECTIONS: ReadonlyMap<string, (isQuick: boolean) => Promise<Section>> = ne
   ['catalogue', catalogue],
   ['search', search],
   ['push', push],
+  ['reconnect', reconnect],
   ['front', front],
   ['import', imports],
 ]);

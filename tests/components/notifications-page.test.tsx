@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { Component as NotificationsPage } from '#web/features/notifications/notifications-page.tsx';
-import { serverClock } from '#web/realtime/live.ts';
+import { channel, serverClock } from '#web/realtime/live.ts';
+import { NOTICE_POLL_MS } from '#shared/model/notices/notice-poll.ts';
 import { fakeApi, show } from './support/screen.tsx';
 
 test('only loaded notifications can be called none or none unread', async () => {
@@ -15,6 +16,19 @@ test('only loaded notifications can be called none or none unread', async () => 
   await screen.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(screen.getByText('No notifications yet')).toBeVisible();
   await expect.element(screen.getByText('Nothing unread')).toBeVisible();
+});
+
+test.for([
+  { isConnected: true, polls: false },
+  { isConnected: false, polls: true },
+])('a page asks for notices by itself ($polls) unless its socket answers', async ({ isConnected, polls }) => {
+  vi.spyOn(channel, 'isConnected').mockReturnValue(isConnected);
+  const intervals = vi.spyOn(globalThis, 'setInterval');
+  fakeApi(() => ({ success: true, notifications: [], nextCursor: null }));
+  const screen = await show(<NotificationsPage />);
+  await expect.element(screen.getByText('No notifications yet')).toBeVisible();
+  expect(intervals.mock.calls.some(([, ms]) => ms === NOTICE_POLL_MS)).toBe(polls);
+  vi.restoreAllMocks();
 });
 
 test('the age of a notice follows the server clock as soon as it is known', async () => {

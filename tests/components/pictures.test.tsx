@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { IMAGE_TYPES } from '#shared/model/uploads.ts';
+import { CoverDialog } from '#web/account/proof/cover/cover-dialog.tsx';
+import type { Cover } from '#web/account/proof/cover/covers.ts';
 import { ImageField } from '#web/features/auction-form/images/image-field.tsx';
 import { useImages } from '#web/features/auction-form/images/use-images.ts';
 import { keepFiles } from '#web/features/auction-form/import/pictures/keep-files.ts';
@@ -15,6 +17,36 @@ async function file(name: string): Promise<File> {
   const response = await fetch(new URL(`../support/pictures/${name}`, import.meta.url));
   return new File([await response.blob()], name, { type: 'image/jpeg' });
 }
+
+test('a stroke that is over before the page has drawn it covers what it went over', async () => {
+  const covered = vi.fn<(covers: readonly Cover[]) => void>();
+  const size = { width: 60, height: 45 };
+  const picture = await file('webp.jpg');
+  await show(
+    <CoverDialog open picture={picture} size={size} covers={[]} onCover={covered} onClose={() => undefined} />,
+  );
+  const surface = page.getByTestId('cover-surface');
+  await expect.element(surface).toBeVisible();
+  const element = surface.element();
+  vi.spyOn(element, 'setPointerCapture').mockReturnValue();
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const send = (type: string, share: number) =>
+    element.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        isPrimary: true,
+        clientX: left + share * width,
+        clientY: top + share * height,
+      }),
+    );
+  // As a busy phone delivers them: all before the next frame.
+  send('pointerdown', 0.25);
+  for (const share of [0.3, 0.5, 0.75]) send('pointermove', share);
+  send('pointerup', 0.75);
+  await page.getByRole('button', { name: 'Use this picture' }).click();
+  const [box] = covered.mock.calls[0]?.[0] ?? [];
+  expect(box?.kind === 'box' && [box.x, box.y, box.width, box.height].map(Math.round)).toEqual([15, 11, 30, 23]);
+});
 
 describe('a picture that is prepared for its upload', () => {
   test.each(['avif.jpg', 'bmp.jpg', 'gif.jpg', 'heic.jpg', 'moving.webp'])('becomes JPEG: %s', async (name) => {

@@ -45,7 +45,7 @@ test('a visitor may sign in to bid on a running lot, and not on one that is over
   const screen = await showToVisitor(<LotPanel lot={running} isOutdated={false} />);
   await expect.element(screen.getByText(/^Refundable deposit \(EMD\) ₹25,000\. Register by/)).toBeVisible();
   const signIn = screen.getByRole('link', { name: 'Log in to bid' });
-  await expect.element(signIn).toHaveAttribute('href', `/login?returnTo=%2Flots%2F${running._id}`);
+  await expect.element(signIn).toHaveAttribute('href', `/login?returnTo=%2Fauctions%2F${running._id}`);
   await screen.rerender(
     <MemoryRouter>
       <LotPanel lot={{ ...running, status: 'completed' }} isOutdated={false} />

@@ -6,18 +6,6 @@ import { addressOf, demo, SCREENS } from './screens/screens.ts';
 import { tabTo } from './support/keyboard.ts';
 import { settled, signInHere } from './support/visits.ts';
 
-test('a shared link leads to the login and then to the auction', async ({ url, admin, page }) => {
-  const [tara] = await bidders({ url, admin }, 'Tara');
-  const { auctionId, title } = await upcomingAuction({ url, admin });
-  await page.goto(`/auctions/${auctionId}`);
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  await page.getByLabel('Email').fill(tara.account.email);
-  await page.getByLabel('Password', { exact: true }).fill(tara.account.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/auctions/${auctionId}$`));
-});
-
 test('the sidebar of a tablet shows icons until it is expanded', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const page = await visit('/dashboard', tara, { viewport: { width: 768, height: 1024 } });

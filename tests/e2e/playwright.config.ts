@@ -4,7 +4,7 @@ import { headlessShell } from '#tests/support/runner/chromium.ts';
 /** They move the clock (`support/own-stack.ts`) and take no harm from each other's data, so one stack serves them all. */
 const MOVED_CLOCK = ['bidding/below-reserve.spec.ts', 'account/verification-queue.spec.ts', 'admin/relist.spec.ts'];
 
-export default defineConfig({
+export default defineConfig<{ readonly engine: string }>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results',
@@ -20,6 +20,8 @@ export default defineConfig({
   projects: [
     // The tests of this file run serially, so they start first.
     { name: 'own clock', testMatch: '**/bidding/closing.spec.ts' },
+    // `npm run test:long` runs it in Firefox and WebKit as well.
+    { name: 'journey', testMatch: 'engines/journey.spec.ts', use: { engine: 'chromium' } },
     { name: 'moved clock', testMatch: MOVED_CLOCK.map((file) => `**/${file}`), workers: 1 },
     // `npm run test:long` runs the others, in installed browsers.
     {

@@ -154,6 +154,26 @@ test.describe('an offline browser', () => {
   });
 });
 
+test('the room opens although the function that fills its page answers with an error', async ({
+  url,
+  admin,
+  context,
+  page,
+}) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const { auctionId, title } = await upcomingAuction({ url, admin });
+  await signInHere(page, tara, '/dashboard');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  let failed = 0;
+  await context.route(`${url}/auctions/${auctionId}`, async (route) => {
+    failed += 1;
+    await route.fulfill({ status: 503, body: 'Service Unavailable' });
+  });
+  await page.goto(`/auctions/${auctionId}`);
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  expect(failed).toBeGreaterThan(0);
+});
+
 test('the site can be installed', async ({ page, request }) => {
   await page.goto('/');
   const href = await page.locator('link[rel=manifest]').getAttribute('href');

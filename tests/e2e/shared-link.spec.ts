@@ -29,6 +29,23 @@ test('a visitor follows a shared link on a phone and sees a bid move price and c
   expect(whole).not.toContain('Bidder 1');
 });
 
+test('a copied link of the room shows a visitor the lot, and who logs in there is in the room', async ({
+  url,
+  admin,
+  visit,
+}) => {
+  const { auctionId, title } = await upcomingAuction({ url, admin });
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const page = await visit(`/auctions/${auctionId}`, undefined, { viewport: { width: 390, height: 844 } });
+  await expect(page).toHaveURL(`${url}/lots/${auctionId}`);
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Log in to bid' }).click();
+  await page.getByLabel('Email').fill(tara.account.email);
+  await page.getByLabel('Password', { exact: true }).fill(tara.account.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(`${url}/auctions/${auctionId}`);
+});
+
 test('a visitor finds a lot by its title, and a link to nothing says so', async ({ url, admin, visit }) => {
   const { auctionId, title } = await upcomingAuction({ url, admin });
   await listed(url, { search: title });

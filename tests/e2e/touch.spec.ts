@@ -15,9 +15,15 @@ const smallTargets = (page: Page) =>
       'button, summary, select, [role="tab"], header a, a.inline-flex, label:has(input[type="checkbox"])';
     return [...document.querySelectorAll(selector)]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 1 && Math.min(box.height, Math.max(box.width, least)) < least - 0.5)
-      .map(({ element, box }) => `${element.textContent || element.ariaLabel} ${box.width}x${box.height}`);
+      .map((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        // Some are enlarged for the thumb by what lies invisibly around them, as the button that closes a toast.
+        const { position, top, left } = getComputedStyle(element, '::before');
+        const [above, beside] = position === 'absolute' ? [parseFloat(top), parseFloat(left)] : [0, 0];
+        return { element, width: width - 2 * Math.min(0, beside), height: height - 2 * Math.min(0, above) };
+      })
+      .filter(({ width, height }) => width > 1 && Math.min(height, Math.max(width, least)) < least - 0.5)
+      .map(({ element, width, height }) => `${element.textContent || element.ariaLabel} ${width}x${height}`);
   }, TARGET);
 
 /** Labels of which a word goes on in the next line. */

@@ -15,11 +15,17 @@ describe('the public routes', () => {
   const open = Object.values<RouteSpec>(ROUTES).filter(({ audience }) => audience === 'public');
 
   it('each have a limit far below that of the API', () => {
-    expect(Object.keys(limits).toSorted()).toEqual(open.map(routeKey).toSorted());
-    for (const { ThrottlingRateLimit, ThrottlingBurstLimit } of Object.values(limits)) {
+    for (const { ThrottlingRateLimit, ThrottlingBurstLimit } of open.map((route) =>
+      numbers.parse(limits[routeKey(route)]),
+    )) {
       expect(ThrottlingRateLimit).toBeLessThanOrEqual(whole.ThrottlingRateLimit / 10);
       expect(ThrottlingBurstLimit).toBeLessThanOrEqual(whole.ThrottlingBurstLimit / 5);
     }
+  });
+
+  it('and tickets are the only routes with limits; tickets come slower than the connections that API Gateway takes', () => {
+    expect(Object.keys(limits).toSorted()).toEqual([...open, ROUTES.createTicket].map(routeKey).toSorted());
+    expect(limits[routeKey(ROUTES.createTicket)]?.ThrottlingRateLimit).toBeLessThan(500);
   });
 
   it('are created before the stage that names them', () => {
@@ -78,16 +84,64 @@ describe('the web ACL', () => {
     expect(acl?.Properties).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
   });
 
-  it('limits requests per address, more strictly on the paths for passwords and codes', () => {
-    const rate = z.object({
-      RateBasedStatement: z.looseObject({ Limit: z.number(), AggregateKeyType: z.literal('IP') }),
+  const byteMatch = z.object({
+    ByteMatchStatement: z.object({ SearchString: z.string(), PositionalConstraint: z.literal('STARTS_WITH') }),
+  });
+  const condition = z.union([byteMatch, z.object({ NotStatement: z.object({ Statement: byteMatch }) })]);
+  const rate = z.object({
+    RateBasedStatement: z.looseObject({
+      Limit: z.number(),
+      AggregateKeyType: z.enum(['IP', 'CUSTOM_KEYS']),
+      ScopeDownStatement: z.object({ AndStatement: z.object({ Statements: z.array(condition) }) }),
+    }),
+  });
+  const rateOf = (name: string) => rate.parse(named(name)?.Statement).RateBasedStatement;
+  const counts = (name: string, path: string): boolean =>
+    rateOf(name).ScopeDownStatement.AndStatement.Statements.every((one) =>
+      'NotStatement' in one
+        ? !path.startsWith(one.NotStatement.Statement.ByteMatchStatement.SearchString)
+        : path.startsWith(one.ByteMatchStatement.SearchString),
+    );
+
+  it('counts a person by address and token together, and an address alone only far above a hall of two thousand', () => {
+    expect(rateOf('flood-of-one')).toMatchObject({
+      AggregateKeyType: 'CUSTOM_KEYS',
+      CustomKeys: [{ IP: {} }, { Header: { Name: 'authorization' } }],
     });
-    const limitOf = (name: string) => rate.parse(named(name)?.Statement).RateBasedStatement;
-    expect(limitOf('sign-in-flood')).toMatchObject({
-      ScopeDownStatement: { ByteMatchStatement: { SearchString: '/api/auth/', PositionalConstraint: 'STARTS_WITH' } },
+    expect(rateOf('flood').AggregateKeyType).toBe('IP');
+    // A page in the room asks at most every two seconds.
+    expect(rateOf('flood').Limit).toBeGreaterThan(2_000 * 150 * 3);
+    expect(rateOf('sign-in-flood').Limit).toBeGreaterThan(2_000);
+    for (const name of ['flood', 'flood-of-one', 'sign-in-flood'])
+      expect(named(name)).toMatchObject({ Action: { Block: {} } });
+  });
+
+  it('counts neither what the edge has, nor bids; and asking for a new token is no sign-in', () => {
+    const free = ['/', '/lots/1', '/media/1/a.jpg', '/assets/main.js', '/api/lots/1', '/api/lots', '/api/sales/1'];
+    const bids = ['/api/bids/auction/1', '/api/bids/auction/1/maximum'];
+    for (const name of ['flood', 'flood-of-one', 'sign-in-flood'])
+      for (const path of [...free, ...bids]) expect([name, path, counts(name, path)]).toEqual([name, path, false]);
+    for (const name of ['flood', 'flood-of-one']) expect(counts(name, '/api/auctions')).toBe(true);
+    expect(counts('sign-in-flood', '/api/auth/login')).toBe(true);
+    expect(counts('sign-in-flood', '/api/auth/refresh')).toBe(false);
+  });
+
+  it('logs what it blocks, without tokens, and alarms', () => {
+    const [logging] = edge.ofType('AWS::WAFv2::LoggingConfiguration');
+    expect(logging?.Properties).toMatchObject({
+      LoggingFilter: { DefaultBehavior: 'DROP', Filters: [{ Behavior: 'KEEP' }] },
+      RedactedFields: expect.arrayContaining([{ SingleHeader: { Name: 'authorization' } }]),
     });
-    expect(limitOf('sign-in-flood').Limit).toBeLessThan(limitOf('flood').Limit);
-    for (const name of ['flood', 'sign-in-flood']) expect(named(name)).toMatchObject({ Action: { Block: {} } });
+    const [group] = edge.ofType('AWS::Logs::LogGroup');
+    expect(group?.Properties['LogGroupName']).toBe('aws-waf-logs-boli');
+    expect(JSON.stringify(logging?.Properties['LogDestinationConfigs'])).toContain(plainId(group?.id ?? '?'));
+    const visible = z.object({ VisibilityConfig: z.object({ MetricName: z.string() }) }).parse(acl?.Properties);
+    expect(edge.ofType('AWS::CloudWatch::Alarm').map(({ Properties }) => Properties)).toMatchObject([
+      {
+        MetricName: 'BlockedRequests',
+        Dimensions: expect.arrayContaining([{ Name: 'WebACL', Value: visible.VisibilityConfig.MetricName }]),
+      },
+    ]);
   });
 
   it('blocks common attacks, but not pictures and long descriptions in bodies', () => {

@@ -6,15 +6,18 @@ import { plainId, templates } from './support/templates.ts';
 
 // Together they have every alarm and queue.
 const [memory, opensearch] = [templates(), templates({ catalogue: 'opensearch' })];
-const resourcesOf = (stack: 'api' | 'monitoring', type: string) => {
+const resourcesOf = (stack: 'api' | 'monitoring' | 'edge', type: string) => {
   const [one, other] = [memory[stack].ofType(type), opensearch[stack].ofType(type)];
   return [...one, ...other.filter(({ id }) => !one.some((known) => known.id === id))];
 };
 const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'operations.md'), 'utf8');
-const alarms = resourcesOf('monitoring', 'AWS::CloudWatch::Alarm');
+const alarms = [
+  ...resourcesOf('monitoring', 'AWS::CloudWatch::Alarm'),
+  ...resourcesOf('edge', 'AWS::CloudWatch::Alarm'),
+];
 
 describe('every alarm', () => {
-  const ids = alarms.map(({ id }) => plainId(id).replace(/^Alarms/, ''));
+  const ids = alarms.map(({ id }) => plainId(id).replace(/^(?:WebAcl)?Alarms/, ''));
   const section = page.slice(page.indexOf('\n## Alarms\n'), page.indexOf('\n## Dead letters\n'));
   /** `…Errors` matches every alarm whose name ends with Errors. */
   const named = [...section.matchAll(/^### (.*)$/gm)].flatMap(([, heading = '']) =>

@@ -46,9 +46,11 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
+/** Functions fill in some pages. Where they cannot, the app opens without. */
 async function pageOrOffline(request: Request): Promise<Response> {
   try {
-    return await fetch(request);
+    const page = await fetch(request);
+    return page.status === 429 || page.status >= 500 ? await fetch('/index.html') : page;
   } catch {
     return (await caches.match('/offline.html')) ?? Response.error();
   }
@@ -87,7 +89,7 @@ async function show(pushed: PushedNotice | undefined): Promise<void> {
     icon: isKnown ? `/icons/notices/${type}.png` : '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
     data: { link, id },
-    actions: [{ action: 'open', title: noticeAction(type) }],
+    actions: [{ action: 'open', title: noticeAction(type, link) }],
     ...(tag !== '' && { tag }),
     renotify: tag !== '',
   };

@@ -126,7 +126,7 @@ async function signedUp(
 async function completeRegistration(
   deps: RegistrationDeps,
   { userId, needsCode }: SignedUp,
-  { name, email, mobile, password, consent }: RegistrationForm,
+  { name, email, mobile, password, consent, cameFor }: RegistrationForm,
   proof: CheckedFile,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
@@ -138,7 +138,7 @@ async function completeRegistration(
   await deps.passwordChecks.keep(userId, password, now);
   const idProofKey = `proofs/${userId}/${newId()}`;
   const idProofType = proof.contentType;
-  const bidder = { userId, name, email, mobile, consent, idProofKey, idProofType, now };
+  const bidder = { userId, name, email, mobile, consent, idProofKey, idProofType, cameFor, now };
   const created = await registrations.createBidder(bidder);
   if (created === 'mobile-taken') return refused(refusal('CONFLICT', MOBILE_TAKEN));
   if (created === 'exists') return refused(refusal('CONFLICT'));

@@ -44,6 +44,8 @@ export function exportOf(data: PersonalData, now: number) {
       depositsHeld: rupeesFromPaise(profile.walletBalance),
       createdAt: isoFrom(profile.createdAt),
       updatedAt: isoFrom(profile.updatedAt),
+      // The lot from whose page they came to register.
+      cameForAuction: profile.cameFor,
       idProof: profile.idProofType,
       idDocument: profile.idDocument && {
         kind: IDENTITY_DOCUMENT_LABELS[profile.idDocument.kind],

@@ -79,6 +79,8 @@ export function verificationStore(users: UsersTable): VerificationStore {
         rejectionReason: reason,
         ...(idDocument !== undefined && { idDocument }),
         ...NO_CLAIM,
+        // The notice of this decision leads there.
+        ...(to === 'verified' && { cameFor: undefined }),
       };
       const isAsSeen = { verifyStatus: from, role: 'user', name, idProofKey };
       const isUnclaimed = isFreeFor({ adminId: by.adminId, now });

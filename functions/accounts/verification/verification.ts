@@ -10,6 +10,8 @@ export type DecidedStatus = 'verified' | 'rejected';
 
 /** A change of one user's status. It applies only to this name, this ID proof and the status `from`. */
 export interface VerificationMove extends Pick<ProfileItem, 'userId' | 'name' | 'idProofKey'> {
+  /** The lot that led the person to register. */
+  readonly cameFor?: string | undefined;
   readonly from: VerifyStatus;
   readonly to: DecidedStatus;
   /** Only for a rejection. */
@@ -48,9 +50,9 @@ export function decideVerification(
   // Users could otherwise change their name while an admin looks at their proof.
   const isVersionChanged = seenVersion !== undefined && seenVersion !== identityVersion(profile);
   if (isStatusChanged || isVersionChanged) return changedMeanwhile('This user has changed the name or the ID proof');
-  const { userId, name, idProofKey } = profile;
+  const { userId, name, idProofKey, cameFor } = profile;
   const reasonOfRejection = decision === 'rejected' ? reason : undefined;
-  return ok({ userId, name, idProofKey, from, to: decision, reason: reasonOfRejection, idDocument });
+  return ok({ userId, name, idProofKey, cameFor, from, to: decision, reason: reasonOfRejection, idDocument });
 }
 
 const changedMeanwhile = (what: string) => refused(refusal('CONFLICT', `${what} in the meantime. Please look again.`));

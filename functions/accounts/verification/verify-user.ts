@@ -1,7 +1,7 @@
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { Actor } from '#functions/tables/audit/audit-entry.ts';
-import type { NoticeWrites } from '#functions/domain/notification-event.ts';
+import type { LotCameFor, NoticeWrites } from '#functions/domain/notification-event.ts';
 import { adminName } from '../admin-name.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { VerificationStore } from './verification-store.ts';
@@ -16,6 +16,7 @@ export interface VerificationDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly verification: Pick<VerificationStore, 'move'>;
   readonly noticeWrites: NoticeWrites;
+  readonly readLotCameFor: (auctionId: string, now: number) => Promise<LotCameFor>;
 }
 
 interface VerificationCommand extends DecisionMade {
@@ -38,10 +39,11 @@ export async function verifyUser(
   const { decision } = made;
   const move = await decide(deps, userId, by, made, now);
   if (!move.ok) return move;
-  const { reason } = move.value;
+  const { reason, cameFor } = move.value;
   const why = reason === undefined ? '' : ` Reason: ${reason}`;
   const message = `Identity ${decision} by ${await adminName(profiles, by.adminId)}.${why}`;
-  const notices = noticeWrites({ kind: 'verification-decided', userId, decision, reason, at: now });
+  const lot = decision === 'verified' && cameFor !== undefined ? await deps.readLotCameFor(cameFor, now) : {};
+  const notices = noticeWrites({ ...lot, kind: 'verification-decided', userId, decision, reason, at: now });
   if ((await verification.move({ ...move.value, by, message, notices, now })) === 'moved') {
     if (decision === 'rejected') await deps.recheckAdmission(userId);
     return ok(undefined);

@@ -1,4 +1,8 @@
-import { changeMaximum as changeMaximumRoute, getMaximum as getMaximumRoute } from '#shared/contract/bids.ts';
+import {
+  changeMaximum as changeMaximumRoute,
+  getMaximum as getMaximumRoute,
+  listMaximums,
+} from '#shared/contract/bids.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
 import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused } from '#shared/model/result.ts';
@@ -9,7 +13,7 @@ import { commitmentInHex } from '#functions/tables/bids/maximum-store.ts';
 import { type PaceChecks, whyTooFast } from '../bid-pace.ts';
 import { changeMaximum } from './change-maximum.ts';
 import type { BiddingDeps } from '../place-bid.ts';
-import { readMaximum } from './read-maximum.ts';
+import { readMaximum, readStanding } from './read-maximum.ts';
 
 /** The routes of bidders' own maximums. */
 export function maximumRoutes(deps: BiddingDeps & PaceChecks): readonly Endpoint[] {
@@ -35,6 +39,15 @@ export function maximumRoutes(deps: BiddingDeps & PaceChecks): readonly Endpoint
           serverTime: deps.clock(),
         },
       });
+    }),
+
+    endpoint(listMaximums, async ({ query, caller }) => {
+      const now = deps.clock();
+      const waitSeconds = deps.checkPaceOfReads(caller.userId, now);
+      if (waitSeconds !== undefined) return refused({ ...refusal('TOO_MANY_REQUESTS'), waitSeconds });
+      const standing = await readStanding(deps, query.auctions, caller.userId, now);
+      const maximums = standing.map(({ auctionId, maximum }) => ({ auctionId, maximum: rupeesFromPaise(maximum) }));
+      return ok({ answer: { success: true as const, maximums } });
     }),
 
     endpoint(getMaximumRoute, async ({ params, caller }) => {

@@ -3,7 +3,8 @@ import type { Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
-import { openStanding } from '../contested-bid.ts';
+import { whyNotOpen } from '../bid.ts';
+import { entitlementOf, openStanding } from '../contested-bid.ts';
 import type { BiddingDeps } from '../place-bid.ts';
 import type { OpenedMaximum } from './sealed-maximum.ts';
 
@@ -19,6 +20,33 @@ export interface OwnMaximums {
 }
 
 type Deps = Pick<BiddingDeps, 'auctions' | 'records' | 'vault'>;
+
+export interface StandingIn {
+  readonly auctionId: string;
+  readonly maximum: Paise;
+}
+
+/**
+ * The bidder's maximums under which the house would bid for them at `now`, among these auctions. One read for each, and the
+ * entitlement for those that they lead with a maximum.
+ */
+export async function readStanding(
+  deps: BiddingDeps,
+  auctionIds: readonly string[],
+  userId: string,
+  now: number,
+): Promise<readonly StandingIn[]> {
+  const found = await Promise.all(
+    [...new Set(auctionIds)].map(async (auctionId) => {
+      const state = await getState(deps.auctions, auctionId);
+      if (state?.maximum === undefined || state.lastBid?.userId !== userId) return [];
+      if (whyNotOpen(state, now) !== undefined || (await entitlementOf(deps, state, userId)) === undefined) return [];
+      const maximum = await openStanding(deps.vault, state);
+      return maximum === undefined ? [] : [{ auctionId, maximum }];
+    }),
+  );
+  return found.flat();
+}
 
 /** Errors: NOT_FOUND (also drafts and deleted ones). */
 export async function readMaximum(

@@ -40,7 +40,7 @@ export function composeMail(
       name,
       lot,
       paragraph: notice.message,
-      button: { label: noticeAction(notice.type), url: siteUrl + notice.link },
+      button: { label: noticeAction(notice.type, notice.link), url: siteUrl + notice.link },
       closing: [closing, signature],
       company,
       links: [

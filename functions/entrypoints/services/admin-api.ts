@@ -22,6 +22,7 @@ import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { cognitoSignInSwitch } from '#functions/accounts/activation/sign-in-switch.ts';
 import { claimStore } from '#functions/accounts/verification/claim-store.ts';
 import { queueRoutes } from '#functions/accounts/queue-routes.ts';
+import { readLotCameFor } from '#functions/accounts/verification/lot-came-for.ts';
 import { verificationStore } from '#functions/accounts/verification/verification-store.ts';
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { revenueStore } from '#functions/payments/revenue.ts';
@@ -72,6 +73,7 @@ const deps = {
   views: viewStore(users),
   audit: (userId: string) => readAudit(users, { userId }),
   recheckAdmission: (userId: string) => recheckAdmission(auctions, userId),
+  readLotCameFor: (auctionId: string, now: number) => readLotCameFor(auctions, auctionId, now),
   revenue: revenueStore(payments),
   s3,
   proofsBucket: requireEnv('PROOFS_BUCKET'),

@@ -16,6 +16,7 @@ import { razorpayAccount } from '#functions/payments/provider/razorpay-account.t
 import { secretReader } from '#functions/platform/secrets.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
+import { searchJobWriter } from '#functions/tables/notifications/search-job.ts';
 import { noticeWriter, notifier } from '#functions/notifications/notify.ts';
 import { scanAuctionIds, scanPosition } from '#functions/tables/auctions/scan-auctions.ts';
 import { systemClock } from '#functions/platform/clock.ts';
@@ -28,9 +29,11 @@ const client = dynamoClient();
 const scheduler = new SchedulerClient({});
 const tables = moneyMovementTables(client);
 const feed = tableHandle('feed', client);
-const notices = noticeStore(tableHandle('notifications', client));
+const notifications = tableHandle('notifications', client);
+const notices = noticeStore(notifications);
 const notify = notifier(notices, systemClock);
 const noticeWrites = noticeWriter(notices, systemClock);
+const putSearchJob = searchJobWriter(notifications);
 const account = razorpayAccount(secretReader(new SSMClient({})), {
   keyIdParameter: requireEnv('RAZORPAY_KEY_ID_PARAMETER'),
   keySecretParameter: requireEnv('RAZORPAY_KEY_SECRET_PARAMETER'),
@@ -79,6 +82,7 @@ export const handler = middy(async (event: unknown, context: Context) => {
     noticeWrites,
     checkFinalPayment,
     schedules: clockSchedules,
+    putSearchJob,
   };
   if ('auctionId' in call) {
     const { auctionId } = call;

@@ -23,13 +23,13 @@ import { gateway } from '#functions/realtime/gateway.ts';
 import { pushTo } from '#functions/realtime/push.ts';
 import { subscriptionStore } from '#functions/realtime/subscription-store.ts';
 import { personTopic } from '#functions/realtime/topics.ts';
-import { getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { getListingAndState, watchesOrBids } from '#functions/tables/auctions/auction-reads.ts';
 import { deliveryStore } from '#functions/tables/notifications/delivery-store.ts';
 import { deviceStore } from '#functions/tables/users/device-store.ts';
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { searchJobWriter } from '#functions/tables/notifications/search-job.ts';
 import { savedSearchStore } from '#functions/tables/users/saved-search-store.ts';
-import { openLot } from '#functions/views/catalogue/open-lot.ts';
+import { readSearchedLot } from '#functions/views/catalogue/searched-lot.ts';
 import { preferenceStore } from '#functions/tables/users/preference-store.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { settingsReader } from '#functions/tables/settings/settings-reader.ts';
@@ -55,7 +55,9 @@ const readSettings = settingsReader(users);
 const searchers = {
   savedSearches: savedSearchStore(users),
   putSearchJob: searchJobWriter(notifications),
-  openLot: (auctionId: string) => openLot(auctions, auctionId, systemClock()),
+  readLot: (auctionId: string) => readSearchedLot(auctions, auctionId, systemClock()),
+  isToldAnyway: (userId: string, auctionId: string, registeredIn: string) =>
+    watchesOrBids(auctions, userId, auctionId, registeredIn),
   notify: notifier(noticeStore(notifications), systemClock),
 };
 

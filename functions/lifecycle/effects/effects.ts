@@ -141,7 +141,8 @@ function statusEffects(before: StateItem | undefined, after: StateItem): readonl
   if (auditedAction !== undefined) all.push({ kind: 'record-audit', auditedAction });
   const terms = termsOf(after);
   if (before?.status === 'pending' && status === 'draft') all.push({ kind: 'notify-withdrawn', terms });
-  if (before?.status === 'draft' && status === 'pending') all.push({ kind: 'notify-back', startAt, terms });
+  const isBack = before?.status === 'draft' && status === 'pending' && before.changes !== undefined;
+  if (isBack) all.push({ kind: 'notify-back', startAt, terms });
   if (status === 'pending') all.push({ kind: 'notify-created', startAt });
   if (status === 'active') all.push({ kind: 'notify-started', at: startAt, closesAt, bidInterval });
   const ended = endedState(after);
@@ -213,7 +214,9 @@ function termsOf({ startAt, endAt, basePrice, bidInterval, steps, latestEnd, cha
 function needsSchedule(before: StateItem | undefined, after: StateItem): boolean {
   if (before === undefined) return after.status !== 'draft';
   const isDecided = before.decisions !== after.decisions;
-  const isMoved = before.startAt !== after.startAt || before.endAt !== after.endAt || isEndedEarly(before, after);
+  // A registration deadline that moves counts as a change.
+  const isDated = before.startAt === after.startAt && before.endAt === after.endAt && before.changes === after.changes;
+  const isMoved = !isDated || isEndedEarly(before, after);
   return before.status !== after.status || isFirstBidOfMinute(before, after) || isMoved || isDecided;
 }
 

@@ -1,8 +1,7 @@
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { getBidder, queryBidders } from '#functions/tables/auctions/people-reads.ts';
+import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
 import { getListing, lotOf, titleOf } from '#functions/tables/auctions/auction-reads.ts';
 import { recordAudit } from '#functions/tables/audit/audit-entry.ts';
-import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { FEED_INTERVAL_MS, isMovingInLists, nextWakeUp } from '../scheduling/due.ts';
 import { releaseSaleDeposits } from '#functions/deposits/release-sale-deposits.ts';
 import { freePower } from '#functions/domain/sales/free-power.ts';
@@ -13,13 +12,15 @@ import type { NotificationEvent } from '#functions/domain/notification-event.ts'
 import type { TtlCache } from '#functions/platform/ttl-cache.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { notifyWatchers } from '../watchers/notify-watchers.ts';
+import { putSearchJobs } from '../watchers/put-search-jobs.ts';
+import { readClockFacts } from '../scheduling/clock-facts.ts';
 import { countRegistration } from '../copies/count-registration.ts';
 import { updateWatchMarks } from '../copies/mark-shown.ts';
 import { writeLastBid } from '../copies/write-last-bid.ts';
-import type { PutSearchJob } from '#functions/tables/notifications/search-job.ts';
-import { ALL_CATEGORIES } from '#functions/tables/users/saved-search-store.ts';
+import type { LotNews, PutSearchJob } from '#functions/tables/notifications/search-job.ts';
 import { appendAuction } from '#functions/tables/catalogue/catalogue-feed.ts';
 import type { FeedTable } from '#functions/tables/table-handle.ts';
+import type { EndedState } from '#functions/deposits/settle.ts';
 import type { Effect } from './effects.ts';
 import type { AppendToLedger } from '#functions/tables/bids/ledger-writer.ts';
 
@@ -92,7 +93,9 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
     case 'schedule':
       return setWakeUp(deps, effect.state, now);
     case 'settle':
-      return settleAuction(deps, effect.state, await lotOf(deps.tables.auctions, context.auctionId), now);
+      await settleAuction(deps, effect.state, await lotOf(deps.tables.auctions, context.auctionId), now);
+      // Of a deleted lot nobody knows any more what it would match.
+      return isCalledOff(effect.state) ? notifySearching(deps, context, 'withdrawn', effect.state.closedAt) : undefined;
     case 'record-audit':
       return recordAudit(auctions, auctionId, effect.auditedAction);
     case 'count-registration':
@@ -122,12 +125,7 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
       const listing = await getListing(auctions, auctionId);
       const { title = NO_TITLE, categorie = '' } = listing ?? {};
       await deps.notify({ kind: 'auction-created', auctionId, title, categorie, startAt, at });
-      if (listing === undefined) return;
-      const { version } = listing;
-      for (const scope of [categorie, ALL_CATEGORIES]) {
-        await deps.putSearchJob({ auctionId, version, publishedAt: at, scope, page: 0 }, now);
-      }
-      return;
+      return listing && putSearchJobs(deps.putSearchJob, listing, { at }, now);
     }
     case 'notify-updated': {
       const at = await deps.notices.firstTime(`updated#${auctionId}#${effect.terms}`, now);
@@ -135,17 +133,20 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
       const changeText = (await getListing(auctions, auctionId))?.lastChange;
       const news = { startAt, changeText, at };
       await notifyBidders(deps, context, (facts) => ({ ...facts, ...news, kind: 'auction-updated' }));
-      return notifyWatching(deps, context, (facts) => ({ ...facts, ...news, kind: 'watched-updated' }));
+      await notifyWatching(deps, context, (facts) => ({ ...facts, ...news, kind: 'watched-updated' }));
+      return notifySearching(deps, context, 'updated', at);
     }
     case 'notify-withdrawn': {
       const at = await deps.notices.firstTime(`withdrawn#${auctionId}#${effect.terms}`, now);
       const isDeleted = false;
-      return notifyWatching(deps, context, (facts) => ({ ...facts, kind: 'watched-withdrawn', isDeleted, at }));
+      await notifyWatching(deps, context, (facts) => ({ ...facts, kind: 'watched-withdrawn', isDeleted, at }));
+      return notifySearching(deps, context, 'withdrawn', at);
     }
     case 'notify-back': {
       const { startAt, terms } = effect;
       const at = await deps.notices.firstTime(`back#${auctionId}#${terms}`, now);
-      return notifyWatching(deps, context, (facts) => ({ ...facts, kind: 'watched-back', startAt, at }));
+      await notifyWatching(deps, context, (facts) => ({ ...facts, kind: 'watched-back', startAt, at }));
+      return notifySearching(deps, context, 'back', at);
     }
     case 'notify-ended-early':
       await notifyBidders(deps, context, (facts) => ({ ...effect, ...facts, kind: 'auction-ended-early' }));
@@ -163,6 +164,15 @@ async function notifyWatching(
 ): Promise<void> {
   const { notify, tables } = deps;
   await notifyWatchers({ notify, auctions: tables.auctions }, { auctionId, title: await title() }, eventFor);
+}
+
+/** Cancelled before the start, when people could see it. */
+const isCalledOff = ({ status, withdrawn, closedAt, startAt }: EndedState): boolean =>
+  status === 'cancelled' && withdrawn !== true && closedAt < startAt;
+
+async function notifySearching(deps: EffectDeps, { auctionId, now }: EffectContext, news: LotNews, at: number) {
+  const listing = await getListing(deps.tables.auctions, auctionId);
+  if (listing !== undefined) await putSearchJobs(deps.putSearchJob, listing, { news, at }, now);
 }
 
 interface BidderOfAuction {
@@ -183,8 +193,7 @@ async function notifyBidders(
 }
 
 async function setWakeUp(deps: EffectDeps, state: StateItem, now: number): Promise<void> {
-  const winner = winnerOf(state);
-  const facts = winner === null ? undefined : await getBidder(deps.tables.auctions, state.auctionId, winner.userId);
+  const facts = await readClockFacts(deps.tables.auctions, state);
   const nextDue = nextWakeUp(state, facts, now);
   const wakeUpAt = nextDue !== null && isMovingInLists(state) ? Math.min(nextDue, now + FEED_INTERVAL_MS) : nextDue;
   if (wakeUpAt === null) await deps.schedules.deleteWakeUp(state.auctionId);

@@ -27,10 +27,16 @@ const PROVIDER_RETRY_MS = 10 * 60 * 1000;
  */
 const OVERDUE_NOTICE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The winner's registration; undefined without a winner, or before the deposits are settled. */
-export type WinPayment = Pick<BidderItem, 'finalPayment' | 'paymentDueAt' | 'depositReturnAt'>;
+/**
+ * What the clock needs besides STATE: before the start when registration ends, after the end the winner's registration.
+ * Undefined without a winner, or before the deposits are settled.
+ */
+export interface ClockFacts extends Partial<Pick<BidderItem, 'finalPayment' | 'paymentDueAt' | 'depositReturnAt'>> {
+  readonly registrationEndsAt?: number | undefined;
+}
 
 export type DueAction =
+  | 'notify-registration-ends'
   | 'start'
   | 'notify-ending-soon'
   | 'close'
@@ -40,17 +46,29 @@ export type DueAction =
   | 'return-deposit';
 
 /** The actions due at `now`, in order. */
-export function dueActions(state: StateItem, winner: WinPayment | undefined, now: number): readonly DueAction[] {
+export function dueActions(state: StateItem, facts: ClockFacts | undefined, now: number): readonly DueAction[] {
   if (isOverdue(state, now)) return ['close'];
   const actions: DueAction[] = [];
+  if (registrationReminderDue(state, facts, now) !== undefined) actions.push('notify-registration-ends');
   if (state.status === 'pending' && state.startAt <= now) actions.push('start');
   if (isEndingSoon(state, now)) actions.push('notify-ending-soon');
   if (isOnApproval(state) && approvalUntil(state) <= now) actions.push('lapse-approval');
-  if (state.status === 'completed' && winner !== undefined) actions.push(...winnerActions(winner, now));
+  if (state.status === 'completed' && facts !== undefined) actions.push(...winnerActions(facts, now));
   return actions;
 }
 
-function winnerActions({ finalPayment, paymentDueAt, depositReturnAt }: WinPayment, now: number): DueAction[] {
+/** The time of the latest reminder that registration ends; undefined before the first, and once it has ended. */
+export function registrationReminderDue(
+  { status }: StateItem,
+  facts: ClockFacts | undefined,
+  now: number,
+): number | undefined {
+  const endsAt = facts?.registrationEndsAt;
+  if (status !== 'pending' || endsAt === undefined || endsAt <= now) return undefined;
+  return reminderDue(endsAt, now);
+}
+
+function winnerActions({ finalPayment, paymentDueAt, depositReturnAt }: ClockFacts, now: number): DueAction[] {
   if (finalPayment === 'paid') return depositReturnAt !== undefined && depositReturnAt <= now ? ['return-deposit'] : [];
   if (paymentDueAt === undefined) return [];
   if (finalPayment === 'overdue') return paymentDueAt + OVERDUE_NOTICE_MS > now ? ['mark-overdue'] : [];
@@ -82,18 +100,24 @@ function isLongRun(state: StateItem): boolean {
  * The time of the next wake-up after all due actions are done; null when nothing will be due any more. Later than
  * `now`, except for an overdue close that failed.
  */
-export function nextWakeUp(state: StateItem, winner: WinPayment | undefined, now: number): number | null {
+export function nextWakeUp(state: StateItem, facts: ClockFacts | undefined, now: number): number | null {
   switch (state.status) {
     case 'draft':
     case 'cancelled':
       return null;
     case 'pending':
-      return state.startAt > now ? state.startAt : nextOfRunning(state, now);
+      return state.startAt > now ? nextOfAnnounced(state, facts, now) : nextOfRunning(state, now);
     case 'active':
       return nextOfRunning(state, now);
     case 'completed':
-      return nextOfCompleted(state, winner, now);
+      return nextOfCompleted(state, facts, now);
   }
+}
+
+/** The next reminder that registration ends, or the start. */
+function nextOfAnnounced({ startAt }: StateItem, facts: ClockFacts | undefined, now: number): number {
+  const endsAt = facts?.registrationEndsAt;
+  return (endsAt === undefined ? undefined : nextReminder(endsAt, now)) ?? startAt;
 }
 
 function nextOfRunning(state: StateItem, now: number): number {
@@ -101,12 +125,16 @@ function nextOfRunning(state: StateItem, now: number): number {
   return isLongRun(state) && endingSoonAt > now ? endingSoonAt : state.closesAt + CLOSING_GRACE_MS;
 }
 
-/** The next reminder, or the due time; undefined when it has passed. */
-function nextOfPayment(paymentDueAt: number, now: number): number | undefined {
-  return [...REMINDERS_MS, 0].map((before) => paymentDueAt - before).find((at) => at > now);
+function nextReminder(of: number, now: number): number | undefined {
+  return REMINDERS_MS.map((before) => of - before).find((at) => at > now);
 }
 
-function nextOfCompleted(state: StateItem, winner: WinPayment | undefined, now: number): number | null {
+/** The next reminder, or the due time; undefined when it has passed. */
+function nextOfPayment(paymentDueAt: number, now: number): number | undefined {
+  return nextReminder(paymentDueAt, now) ?? (paymentDueAt > now ? paymentDueAt : undefined);
+}
+
+function nextOfCompleted(state: StateItem, winner: ClockFacts | undefined, now: number): number | null {
   if (isOnApproval(state)) {
     const until = approvalUntil(state);
     return until > now ? until : now + UNSETTLED_RETRY_MS;

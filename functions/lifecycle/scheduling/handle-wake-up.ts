@@ -1,7 +1,5 @@
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { getState, lotOf, titleOf } from '#functions/tables/auctions/auction-reads.ts';
-import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { closeState, startState } from '#functions/bidding/state-store.ts';
 import { appendAuction } from '#functions/tables/catalogue/catalogue-feed.ts';
 import type { FeedTable } from '#functions/tables/table-handle.ts';
@@ -10,15 +8,19 @@ import { returnDeposit } from '#functions/deposits/return-deposit.ts';
 import { type OverdueDeps, markOverdueWin, remindWinner } from '../settlement/payment-due.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import type { NoticeStore } from '#functions/tables/notifications/notice-store.ts';
-import { type DueAction, dueActions, isMovingInLists, nextWakeUp, type WinPayment } from './due.ts';
+import { type DueAction, dueActions, isMovingInLists, nextWakeUp, type ClockFacts } from './due.ts';
+import { readClockFacts } from './clock-facts.ts';
 import type { Schedules } from './schedules.ts';
 import { notifyEndingSoon } from './notify-ending-soon.ts';
+import { notifyRegistrationEnds } from './notify-registration-ends.ts';
+import type { PutSearchJob } from '#functions/tables/notifications/search-job.ts';
 
 export interface WakeUpDeps extends OverdueDeps {
   readonly notices: Pick<NoticeStore, 'firstTime'>;
   readonly noticeWrites: NoticeWrites;
   readonly schedules: Schedules;
   readonly feed: FeedTable;
+  readonly putSearchJob: PutSearchJob;
 }
 
 /** The actions done, and the time of the next wake-up (epoch ms; null for none). */
@@ -30,7 +32,7 @@ export interface WakeUpReport {
 /** Does everything due for an auction at `now` and sets its next schedule. */
 export async function handleWakeUp(deps: WakeUpDeps, auctionId: string, now: number): Promise<WakeUpReport> {
   const before = await load(deps, auctionId);
-  const did = before === undefined ? [] : dueActions(before.state, before.winner, now);
+  const did = before === undefined ? [] : dueActions(before.state, before.facts, now);
   if (before !== undefined) await perform(deps, before.state, did, now);
   const after = did.length > 0 ? await load(deps, auctionId) : before;
   if (after !== undefined && isMovingInLists(after.state))
@@ -43,7 +45,7 @@ export async function handleWakeUp(deps: WakeUpDeps, auctionId: string, now: num
 }
 
 function nextWakeUpOf(found: Loaded | undefined, now: number): number | null {
-  return found === undefined ? null : nextWakeUp(found.state, found.winner, now);
+  return found === undefined ? null : nextWakeUp(found.state, found.facts, now);
 }
 
 /** Sets the schedule for the next action. Returns its time. */
@@ -62,21 +64,18 @@ async function schedule(
 /** Like `handleWakeUp`, if something is due. Otherwise returns undefined and leaves the schedule unchanged. */
 export async function handleIfDue(deps: WakeUpDeps, auctionId: string, now: number): Promise<WakeUpReport | undefined> {
   const found = await load(deps, auctionId);
-  const isDue = found !== undefined && dueActions(found.state, found.winner, now).length > 0;
+  const isDue = found !== undefined && dueActions(found.state, found.facts, now).length > 0;
   return isDue ? await handleWakeUp(deps, auctionId, now) : undefined;
 }
 
 interface Loaded {
   readonly state: StateItem;
-  readonly winner: WinPayment | undefined;
+  readonly facts: ClockFacts | undefined;
 }
 
 async function load({ tables }: WakeUpDeps, auctionId: string): Promise<Loaded | undefined> {
   const state = await getState(tables.auctions, auctionId);
-  if (state === undefined) return undefined;
-  const winnerId = winnerOf(state)?.userId;
-  const winner = winnerId === undefined ? undefined : await getBidder(tables.auctions, auctionId, winnerId);
-  return { state, winner };
+  return state && { state, facts: await readClockFacts(tables.auctions, state) };
 }
 
 async function perform(deps: WakeUpDeps, state: StateItem, actions: readonly DueAction[], now: number): Promise<void> {
@@ -84,6 +83,9 @@ async function perform(deps: WakeUpDeps, state: StateItem, actions: readonly Due
   const { auctionId } = state;
   for (const action of actions) {
     switch (action) {
+      case 'notify-registration-ends':
+        await notifyRegistrationEnds({ ...deps, auctions }, auctionId, now);
+        break;
       case 'start':
         await startState(auctions, auctionId, now);
         break;

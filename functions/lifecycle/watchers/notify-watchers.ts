@@ -11,14 +11,19 @@ interface WatcherFacts {
   readonly userId: string;
 }
 
+interface Watched extends Omit<WatcherFacts, 'userId'> {
+  /** Where people register: by default for the auction itself. */
+  readonly registeredIn?: string;
+}
+
 /** Notifies watchers who are not registered. Registered bidders get their own notices. */
 export async function notifyWatchers(
   { auctions, notify }: { readonly auctions: AuctionsTable; readonly notify: Notify },
-  { auctionId, title }: Omit<WatcherFacts, 'userId'>,
+  { auctionId, title, registeredIn = auctionId }: Watched,
   eventFor: (facts: WatcherFacts) => NotificationEvent,
 ): Promise<void> {
   const registered = new Set<string>();
-  for await (const { userId } of queryBidders(auctions, auctionId)) registered.add(userId);
+  for await (const { userId } of queryBidders(auctions, registeredIn)) registered.add(userId);
   await inParallel(queryWatchers(auctions, auctionId), AT_ONCE, async ({ userId }) => {
     if (!registered.has(userId)) await notify(eventFor({ auctionId, title, userId }));
   });

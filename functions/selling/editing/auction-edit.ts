@@ -9,6 +9,7 @@ import type { Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { type AuctionTimes, checkDates, checkEditedImages, checkReserve, keptWithinMinute } from '../auction-form.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import { formatIst } from '#functions/platform/ist.ts';
 import { locked } from '../auction-moves.ts';
 import { factsAfter, placeAfter, saleAfter, type SentFacts, sentOrStored } from './sent-details.ts';
 import { lastingTerms, saleChanges } from '../sale-changes.ts';
@@ -58,7 +59,7 @@ export interface AuctionEdit {
   readonly papers: ChosenPapers;
   /** The change is unfair to registered bidders, so the write requires that there are none. */
   readonly needsNoBidders: boolean;
-  /** The text for registered bidders; undefined if nothing changed that they rely on. */
+  /** The text for bidders and watchers; undefined if nothing changed that they rely on and the state does not hold. */
   readonly changeText: string | undefined;
 }
 
@@ -113,8 +114,19 @@ export function decideEdit(
     needsNoBidders,
     changeText: hasBidders
       ? changeInWords(addition, command.newImages, papers.value.newDocuments, saleChanges(listing.sale, sale))
-      : undefined,
+      : movedDeadline(listing, command.status, dated.value),
   });
+}
+
+/** Watchers have time to register until then. */
+function movedDeadline(
+  { listingStatus, registrationDeadlineAt }: ListingItem,
+  status: AuctionStatus,
+  dates: AuctionTimes,
+): string | undefined {
+  const isAnnounced = listingStatus === 'pending' && status === 'pending';
+  if (!isAnnounced || dates.registrationDeadlineAt === registrationDeadlineAt) return undefined;
+  return `Registration now ends on ${formatIst(dates.registrationDeadlineAt)}.`;
 }
 
 const FROZEN =

@@ -36,14 +36,15 @@ export async function saveEdit(
 
 function editListing(
   auctions: AuctionsTable,
-  { auctionId, version }: ListingItem,
+  { auctionId, version, bidderCount }: ListingItem,
   { content, status, needsNoBidders, changeText }: AuctionEdit,
   files: ListedFiles,
   now: number,
 ): TransactWriteItem {
   const set = {
     ...content,
-    ...(changeText !== undefined && { lastChange: changeText }),
+    // Without bidders nobody waits for an earlier text.
+    ...((changeText !== undefined || bidderCount === 0) && { lastChange: changeText }),
     ...files,
     listingStatus: status,
     updatedAt: now,
@@ -59,8 +60,9 @@ function editState(
   { from, status, content, changeText }: AuctionEdit,
   now: number,
 ): TransactWriteItem {
-  // The stream notifies the bidders when `changes` grows.
-  const change = { set: liveTerms(status, content), ...(changeText !== undefined && { add: { changes: 1 } }) };
+  // The stream notifies bidders and watchers when `changes` grows.
+  const isTold = changeText !== undefined || (from === 'pending' && status === 'draft');
+  const change = { set: liveTerms(status, content), ...(isTold && { add: { changes: 1 } }) };
   // There are no bids before the start. `seq` guards against different clocks.
   return update<StateItem>(auctions, stateKey(auctionId), change, { ...statusCondition(from, now), seq: 0 });
 }

@@ -116,7 +116,7 @@ export const stateItem = z.object({
   deleted: z.boolean().optional(),
   /** The title of a deleted listing. */
   title: z.string().optional(),
-  /** Counts the edits that bidders are notified of. */
+  /** Counts what bidders and watchers are told, also that it became a draft again. So a draft that was never published has none. */
   changes: z.number().optional(),
   /**
    * Whether the present winner has paid for the lot, or has forfeited the win; absent while neither is so. Written with the

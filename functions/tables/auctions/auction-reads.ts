@@ -83,6 +83,20 @@ export async function getAuctionView(
   };
 }
 
+/** Whether somebody watches an auction, or is registered for it or for its sale (`registeredIn`). */
+export async function watchesOrBids(
+  auctions: AuctionsTable,
+  userId: string,
+  auctionId: string,
+  registeredIn: string,
+): Promise<boolean> {
+  const keys = [
+    { auctionId, sk: watchSk(userId) },
+    { auctionId: registeredIn, sk: bidderSk(userId) },
+  ];
+  return (await batchItems(auctions, keys, 'strong')).length > 0;
+}
+
 /** A registration with its auction. */
 export interface OwnAuction extends ListingAndState {
   readonly registration: BidderItem;

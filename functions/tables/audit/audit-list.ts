@@ -18,7 +18,7 @@ export interface AuditTables {
 /** How many entries one request reads. */
 const PAGE = 200;
 
-/** The entries of a month before a sort key, newest first. Entries of one action, about several subjects, come together. */
+/** The entries of a month before a sort key, newest first. Entries with one sort key come together, those of auctions first. */
 export async function* auditOfMonth(
   { auctions, users }: AuditTables,
   month: string,
@@ -32,7 +32,7 @@ export async function* auditOfMonth(
   for (;;) {
     const [newest] = heads
       .flatMap(({ value }, index) => (value === undefined ? [] : [{ entry: value, index }]))
-      .toSorted((one, other) => (one.entry.sk < other.entry.sk ? 1 : -1));
+      .toSorted(({ entry: { sk: one } }, { entry: { sk: other } }) => (one === other ? 0 : one < other ? 1 : -1));
     if (newest === undefined) return undefined;
     yield newest.entry;
     const next = await lists[newest.index]?.next();

@@ -1,4 +1,4 @@
-/** Jobs that notify people whose saved searches match a new lot. The stream delivers them to notice-delivery. */
+/** Jobs that notify people whose saved searches match a lot. The stream delivers them to notice-delivery. */
 import * as z from 'zod';
 import type { NotificationsTable } from '../table-handle.ts';
 import { putNew, write } from '../writes.ts';
@@ -6,13 +6,19 @@ import { putNew, write } from '../writes.ts';
 /** The type, and the prefix of the key. */
 export const SEARCH_JOB = '#SEARCH-JOB#';
 
+/** What people are told of a lot that is not new. */
+export const LOT_NEWS = ['updated', 'withdrawn', 'back', 'registration-ends'] as const;
+export type LotNews = (typeof LOT_NEWS)[number];
+
 /** One page of the searches in one scope. */
 export const searchJob = z.object({
   type: z.literal(SEARCH_JOB),
   auctionId: z.string(),
   /** The version of the listing. A lot that is published again after an edit gets new jobs. */
   version: z.number(),
-  /** When the lot was first published. Epoch milliseconds. */
+  /** Absent for a new lot. */
+  news: z.enum(LOT_NEWS).optional(),
+  /** When the lot was first published, or when this happened to it. Epoch milliseconds. */
   publishedAt: z.number(),
   /** `saved-search-store.ts` */
   scope: z.string(),
@@ -30,8 +36,9 @@ export type PutSearchJob = (job: SearchJob, now: number) => Promise<void>;
 
 export function searchJobWriter(notifications: NotificationsTable): PutSearchJob {
   return async (job, now) => {
-    const { auctionId, version, scope, page } = job;
-    const key = { userId: `${SEARCH_JOB}${auctionId}#${version}#${scope}`, id: String(page).padStart(6, '0') };
+    const { auctionId, version, scope, page, news, publishedAt } = job;
+    const ofNews = news === undefined ? '' : `#${news}#${publishedAt}`;
+    const key = { userId: `${SEARCH_JOB}${auctionId}#${version}#${scope}${ofNews}`, id: String(page).padStart(6, '0') };
     const expiresAt = Math.floor(now / 1000) + TTL_SECONDS;
     await write(notifications, putNew(notifications, { ...job, ...key, type: SEARCH_JOB, expiresAt }));
   };

@@ -14,6 +14,8 @@ export interface NewBidder extends NewPerson {
   readonly idProofType: string;
   /** The version of the legal texts that the person accepted. */
   readonly consent: string;
+  /** The lot whose link led them here. */
+  readonly cameFor?: string | undefined;
 }
 
 /** `mobile-taken`: another account has the number. */
@@ -74,7 +76,16 @@ export function registrationStore(users: UsersTable): RegistrationStore {
 }
 
 function bidderProfile(bidder: NewBidder): ProfileItem {
-  const { mobile, idProofKey, idProofType, now } = bidder;
+  const { mobile, idProofKey, idProofType, now, cameFor } = bidder;
   const consent = { version: bidder.consent, at: now, isAdult: true } as const;
-  return { ...newProfile(bidder), role: 'user', verifyStatus: 'pending', mobile, idProofKey, idProofType, consent };
+  return {
+    ...newProfile(bidder),
+    role: 'user',
+    verifyStatus: 'pending',
+    mobile,
+    idProofKey,
+    idProofType,
+    consent,
+    ...(cameFor !== undefined && { cameFor }),
+  };
 }

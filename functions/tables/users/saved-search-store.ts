@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { MAX_SAVED_SEARCHES, savedFilter } from '#shared/contract/lots/saved-searches.ts';
 import { anyOf, below, exists, startsWith } from '../expressions.ts';
-import { queryAll, queryPage } from '../reads.ts';
+import { queryAll, queryPage, readItem } from '../reads.ts';
 import type { UsersTable } from '../table-handle.ts';
 import { USERS_BY_SEARCH_SCOPE } from '../table-specs.ts';
 import { transact } from '../transact.ts';
@@ -23,6 +23,8 @@ export const savedSearchItem = z.object({
   /** The query of the list's URL, as the contract orders it. */
   query: z.string(),
   createdAt: z.number(),
+  /** Its owner is also told what happens to matching lots. The index does not hold it. */
+  withNews: z.boolean().optional(),
 });
 export type SavedSearchItem = z.infer<typeof savedSearchItem>;
 
@@ -34,9 +36,11 @@ type SearchKey = Readonly<Record<string, unknown>>;
 export interface SavedSearchStore {
   /** Newest first. */
   readonly list: (userId: string) => Promise<readonly SavedSearchItem[]>;
-  /** Saves a search, or renames the same one. Returns false when the person has too many. */
+  /** Saves a search, or changes name and news of the same one. Returns false when the person has too many. */
   readonly save: (search: Omit<SavedSearchItem, 'sk'>) => Promise<boolean>;
   readonly remove: (userId: string, id: string) => Promise<void>;
+  /** Whether the owner wants to be told what happens to matching lots. */
+  readonly wantsNews: (search: Pick<SavedSearchItem, 'userId' | 'sk'>) => Promise<boolean>;
   /** One page of all people's searches in a category, or of those in all categories. Eventually consistent. */
   readonly inScope: (
     scope: string,
@@ -56,7 +60,7 @@ export function savedSearchStore(users: UsersTable): SavedSearchStore {
     },
 
     save: async (search) => {
-      const { userId, name, query } = search;
+      const { userId, name, query, withNews } = search;
       const key = keyOf(userId, createHash('sha256').update(query).digest('hex').slice(0, 32));
       const item = { ...search, ...key, searchScope: savedFilter(query)?.categorie ?? ALL_CATEGORIES };
       const isBelowMost = { searches: anyOf(undefined, below(MAX_SAVED_SEARCHES)) };
@@ -66,7 +70,8 @@ export function savedSearchStore(users: UsersTable): SavedSearchStore {
       ]);
       if (saved.ok) return true;
       if (!saved.error.has('search')) return false;
-      await write(users, update(users, key, { set: { name } }, { sk: exists }));
+      const set = { name, ...(withNews !== undefined && { withNews }) };
+      await write(users, update(users, key, { set }, { sk: exists }));
       return true;
     },
 
@@ -75,6 +80,8 @@ export function savedSearchStore(users: UsersTable): SavedSearchStore {
       const writes = [remove(users, keyOf(userId, id), { sk: exists }), counted];
       await transact(users.client, [{ name: 'search', writes }]);
     },
+
+    wantsNews: async ({ userId, sk }) => (await readItem(users, { userId, sk }, savedSearchItem))?.withNews === true,
 
     inScope: async (searchScope, limit, after) => {
       const query = { index: USERS_BY_SEARCH_SCOPE, key: { searchScope }, limit, after };

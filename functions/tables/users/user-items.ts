@@ -43,6 +43,8 @@ export const profileItem = z.object({
    * pending, and goes with the next decision or proof.
    */
   rejectionReason: z.string().optional(),
+  /** The id of the lot whose link led the person to register, until they are verified. */
+  cameFor: z.string().optional(),
   /** `<createdAt ISO>#<userId>`. */
   createdSort: z.string(),
   /** The key in the proofs bucket, and the content type found in the bytes. */

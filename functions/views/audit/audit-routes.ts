@@ -62,7 +62,8 @@ async function answers(
       : { kind: 'auction', _id: auctionId, name: listings.get(auctionId)?.title ?? null };
   };
   return actions.map((entries) => ({
-    _id: entries[0].sk.slice(AUDIT_PREFIX.length),
+    // Separate actions of one millisecond have the same sort key.
+    _id: `${entries[0].sk.slice(AUDIT_PREFIX.length)}#${entries[0].auctionId ?? entries[0].userId ?? ''}`,
     ...lineOf(entries[0]),
     actorName: entries[0].actor === HOUSE.adminId ? HOUSE_NAME : (names.get(entries[0].actor)?.name ?? 'unknown'),
     subjects: entries.map(subjectOf),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
 import { startOfIstDay } from '#shared/model/ist.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
@@ -19,7 +20,10 @@ export interface AuditQuery {
   readonly limit: number;
 }
 
-/** One action of an admin: its entries, one for each subject, share their sort key. */
+/**
+ * One action of an admin: its entries, one for each subject, share their sort key. So do separate actions of one
+ * millisecond, as when an admin cancels many auctions at once.
+ */
 export type AuditedOnce = readonly [SubjectEntry, ...SubjectEntry[]];
 
 export interface AuditPage {
@@ -58,10 +62,25 @@ export async function listAudit(tables: AuditTables, query: AuditQuery, now: num
     last = entry.sk;
     examined += 1;
     if (!isMatch) continue;
-    if (isNext) actions.push([entry]);
-    else actions.at(-1)?.push(entry);
+    const same = actions.find((one) => one[0].sk === entry.sk && isOneAction(one[0], entry));
+    if (same === undefined) actions.push([entry]);
+    else same.push(entry);
   }
   return { actions, next: null };
+}
+
+/** What is done to several auctions together. Anything else is about one auction at most, and people in it. */
+const OF_SEVERAL_AUCTIONS: ReadonlySet<AuditAction> = new Set([
+  'auction-joined-sale',
+  'auction-left-sale',
+  'auction-relisted',
+]);
+
+/** Whether an entry with the same sort key tells of the same action as this first one. Entries of auctions come first. */
+function isOneAction(first: SubjectEntry, entry: SubjectEntry): boolean {
+  if (first.auctionId === undefined) return false;
+  if (entry.auctionId !== undefined) return OF_SEVERAL_AUCTIONS.has(entry.action);
+  return isDeepStrictEqual([entry.before, entry.after], [first.before, first.after]);
 }
 
 async function* newestFirst(

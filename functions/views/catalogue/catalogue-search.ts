@@ -49,7 +49,8 @@ function hasWord(word: string, errors = 0): Test {
   const isInText = testedOnce((text) => isInFolded(foldText(text)));
   return ({ lotNumber, city, pin, categorie, facts }, title) => {
     if (isInFolded(title) || String(lotNumber) === word || isInText(city) || pin.startsWith(word)) return true;
-    for (const name of Object.keys(facts)) {
+    // Not `Object.keys`, which would make an array for each lot.
+    for (const name in facts) {
       const text = searchedText(categorie, name, facts[name] ?? '');
       if (text !== undefined && isInText(text)) return true;
     }

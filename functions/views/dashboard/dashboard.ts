@@ -9,6 +9,8 @@ import { figuresOf, ownBid, ownStatus, priceOf, totalOf, wonAt } from '#function
 import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
+import { imageUrl } from '#functions/selling/auction-images.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
 import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
@@ -20,8 +22,9 @@ export interface DashboardFacts {
   /** A page of all auctions, and a page of the won list. */
   readonly auctions: readonly OwnAuction[];
   readonly won: readonly OwnAuction[];
-  /** A page, newest first. */
+  /** A page, newest first, and the auctions that they are for. */
   readonly payments: readonly PaymentItem[];
+  readonly paidFor: ReadonlyMap<string, ListingItem>;
   /** The deposits held, paise. */
   readonly walletBalance: Paise;
   /** All of them, with what they count. */
@@ -31,7 +34,7 @@ export interface DashboardFacts {
 }
 
 export function dashboard(
-  { auctions, won: listedAsWon, registrations, payments, walletBalance, watched }: DashboardFacts,
+  { auctions, won: listedAsWon, registrations, payments, paidFor, walletBalance, watched }: DashboardFacts,
   now: number,
 ): Omit<Dashboard, 'next'> {
   const judge = (all: readonly OwnAuction[]) =>
@@ -54,6 +57,7 @@ export function dashboard(
     bids: judged.toSorted(byUrgency).map(({ registration, listing, state, status }) => ({
       id: listing.auctionId,
       title: listing.title,
+      ...shownLot(listing),
       yourBid: rupeesFromPaise(ownBid(registration, state)),
       highestBid: rupeesFromPaise(state.currentBid),
       status,
@@ -62,9 +66,10 @@ export function dashboard(
       bidInterval: state.bidInterval,
       latestEnd: state.latestEnd ?? null,
     })),
-    won: won.toSorted(byWonDate).map(({ registration, listing, state }) => ({
+    won: won.toSorted(byDueDate).map(({ registration, listing, state }) => ({
       id: listing.auctionId,
       title: listing.title,
+      ...shownLot(listing),
       finalBid: rupeesFromPaise(priceOf(registration, state)),
       amount: rupeesFromPaise(totalOf({ registration, listing, state })),
       wonDate: isoFrom(wonAt(registration, state)),
@@ -77,9 +82,14 @@ export function dashboard(
       pending: rupeesFromPaise(figures.due),
       total: rupeesFromPaise(figures.paid),
     },
-    payments: payments.map((payment) => paymentLine(payment, now)),
+    payments: payments.map((payment) => paymentLine(payment, paidFor.get(payment.auctionId), now)),
   };
 }
+
+const shownLot = ({ lotNumber, images }: ListingItem) => {
+  const [first] = images;
+  return { lotNumber, picture: first === undefined ? null : imageUrl(first) };
+};
 
 const distinct = <T extends OwnAuction>(all: readonly T[]): readonly T[] => [
   ...new Map(all.map((auction) => [auction.listing.auctionId, auction])).values(),
@@ -98,7 +108,11 @@ function figuresNow(registrations: DashboardFacts['registrations'], shown: reado
   return { running: sum('running'), won: sum('won'), due: sum('due'), paid: sum('paid') };
 }
 
-function paymentLine(payment: PaymentItem, now: number): Dashboard['payments'][number] {
+function paymentLine(
+  payment: PaymentItem,
+  listing: ListingItem | undefined,
+  now: number,
+): Dashboard['payments'][number] {
   const { paymentId, status, refundDueSince, refundedAt } = payment;
   const isReturned = status === 'refunding' || status === 'refunded';
   return {
@@ -107,6 +121,7 @@ function paymentLine(payment: PaymentItem, now: number): Dashboard['payments'][n
     auctionId: payment.auctionId,
     auctionTitle: payment.auctionTitle,
     lotNumber: payment.lotNumber ?? null,
+    ...(listing !== undefined && { lot: shownLot(listing) }),
     ...(payment.forSale === true && { forSale: payment.forSale }),
     amount: rupeesFromPaise(payment.amount),
     lines: payment.lines?.map(lineAnswer) ?? null,
@@ -164,6 +179,10 @@ function byUrgency(one: OwnAuction, other: OwnAuction): number {
   return isOver(one) ? -difference : difference;
 }
 
-function byWonDate(one: OwnAuction, other: OwnAuction): number {
+/** What must be paid first, the earliest on top; then the newest wins. */
+function byDueDate(one: OwnAuction, other: OwnAuction): number {
+  const dueAt = ({ registration: { finalPayment, paymentDueAt } }: OwnAuction) =>
+    finalPayment === 'due' && paymentDueAt !== undefined ? paymentDueAt : Infinity;
+  if (dueAt(one) !== dueAt(other)) return dueAt(one) - dueAt(other);
   return (other.state.closedAt ?? 0) - (one.state.closedAt ?? 0);
 }

@@ -7,7 +7,7 @@ import { parseJson } from '#shared/model/parse-json.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { CountedRegistration } from '#functions/tables/auctions/people-reads.ts';
 
-/** Open auctions come first, by their announced end, which bids do not move; then those that ended, the newest first. */
+/** In the list of all, open auctions come first, by their announced end, which bids do not move; then those that ended, the newest first. */
 const OPEN = 0;
 const OVER = 1;
 
@@ -43,6 +43,12 @@ export function ownPlaceOf(
   // Until it is settled it is still among the open ones, and nobody overlooks a bid that waits for approval.
   return outcome === undefined ? at(OPEN, state.endAt) : at(OVER, state.closedAt ?? state.closesAt);
 }
+
+/** The places of won auctions: what is owed for comes first, the first that ended on top. */
+export const wonPlaceOf = (place: OwnPlace, { counted }: Pick<CountedRegistration, 'counted'>): OwnPlace => ({
+  ...place,
+  segment: (counted?.due ?? 0) > 0 ? OPEN : OVER,
+});
 
 function inOrder(one: OwnPageEnd, other: OwnPageEnd): number {
   if (one.segment !== other.segment) return one.segment - other.segment;

@@ -4,12 +4,14 @@ import { noSuchPage } from '#functions/platform/cursor.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { PaymentLists, PaymentPage } from '#functions/payments/payment-lists.ts';
 import { type Dashboard, dashboard } from './dashboard.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { batchListings, batchRegistrations, batchStates } from '#functions/tables/auctions/batch-reads.ts';
 import { listCounted, listWatches } from '#functions/tables/auctions/people-reads.ts';
 import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
-import { needsState, pageAfter, ownPlaceOf, readOwnCursor, writeOwnCursor } from './own-pages.ts';
+import { needsState, pageAfter, ownPlaceOf, readOwnCursor, wonPlaceOf, writeOwnCursor } from './own-pages.ts';
 
 export interface DashboardDeps {
   readonly auctions: AuctionsTable;
@@ -51,10 +53,13 @@ export async function viewDashboard(
   ]);
   if (payments === undefined) return noSuchPage;
   // Also of those who did not pay, when the lot was offered to the next bidder.
-  const wins = new Set(registrations.flatMap(({ auctionId, outcome }) => (outcome === 'won' ? [auctionId] : [])));
+  const wins = new Map(registrations.flatMap((one) => (one.outcome === 'won' ? [[one.auctionId, one] as const] : [])));
   const bids = pageAfter(places, bidsAfter, PAGE);
   const won = pageAfter(
-    places.filter(({ auctionId }) => wins.has(auctionId)),
+    places.flatMap((place) => {
+      const win = wins.get(place.auctionId);
+      return win === undefined ? [] : [wonPlaceOf(place, win)];
+    }),
     wonAfter,
     PAGE,
   );
@@ -66,12 +71,27 @@ export async function viewDashboard(
     registrations,
     watched: watches.filter(({ ownList }) => ownList !== undefined).length,
     payments: payments.payments,
+    paidFor: await readPaidFor(auctions, payments.payments, rows),
     walletBalance: profile?.walletBalance ?? 0,
   };
   return ok({
     ...dashboard(facts, now),
     next: { bids: writeOwnCursor(bids.end), won: writeOwnCursor(won.end), payments: payments.next },
   });
+}
+
+/** The listings of payments for auctions, by id: most are in the rows already. A sale has none. */
+async function readPaidFor(
+  auctions: AuctionsTable,
+  payments: readonly PaymentItem[],
+  rows: ReadonlyMap<string, OwnAuction>,
+): Promise<ReadonlyMap<string, ListingItem>> {
+  const ids = payments.filter(({ forSale }) => forSale !== true).map(({ auctionId }) => auctionId);
+  const others = await batchListings(
+    auctions,
+    ids.filter((id) => !rows.has(id)),
+  );
+  return new Map([...others, ...[...rows].map(([id, { listing }]) => [id, listing] as const)]);
 }
 
 /** An auction's payments may be on any page, so all payments are read. */

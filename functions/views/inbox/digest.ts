@@ -9,6 +9,7 @@ export type InboxEntry = Pick<NoticeItem, 'id' | 'type' | 'title' | 'message' | 
 const DIGESTS = new Map([
   ['auction_created', { title: 'New Auctions Available', what: 'new auctions' }],
   ['search_matched', { title: 'New Matches for Your Saved Searches', what: 'new auctions match your saved searches' }],
+  ['search_news', { title: 'News of Your Saved Searches', what: 'changes of auctions that match your saved searches' }],
 ]);
 
 /**

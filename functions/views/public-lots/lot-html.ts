@@ -4,7 +4,6 @@ import type { Size } from '#shared/model/uploads.ts';
 import { escapeHtml, jsonForHtml } from '#functions/platform/escape-html.ts';
 import type { PublicSale } from '#shared/contract/sales.ts';
 import { formatIst } from '#functions/platform/ist.ts';
-import { lotStart } from './lot-start.ts';
 import { lotSchema } from './lot-schema.ts';
 import { lotSummary } from './lot-summary.ts';
 
@@ -12,10 +11,12 @@ interface LotPlace {
   readonly siteUrl: string;
   /** Of the first picture, if known. */
   readonly size: Size | undefined;
+  /** The HTML that the app replaces. */
+  readonly start: string;
 }
 
 /** `index.html` for one lot, so that crawlers and previews in messengers need no JavaScript. */
-export function lotHtml(shell: string, lot: PublicLot, { siteUrl, size }: LotPlace): string {
+export function lotHtml(shell: string, lot: PublicLot, { siteUrl, size, start }: LotPlace): string {
   const url = `${siteUrl}/lots/${lot._id}`;
   const description = lotSummary(lot);
   const [image] = lot.images;
@@ -33,7 +34,7 @@ export function lotHtml(shell: string, lot: PublicLot, { siteUrl, size }: LotPla
               ]),
           meta('name', 'twitter:card', 'summary_large_image'),
         ];
-  const page = shell.replace(/<div id="root">[\s\S]*?(?=<noscript>)/, () => lotStart(lot));
+  const page = shell.replace(/<div id="root">[\s\S]*?(?=<noscript>)/, () => start);
   return filled(page, lot.title, description, [
     `<link rel="canonical" href="${escapeHtml(url)}" />`,
     meta('property', 'og:type', 'product'),

@@ -1,9 +1,23 @@
 import { refusal } from '#shared/contract/http/errors.ts';
-import { getLot, getRelatedLots, listLots, lotPage, lotsPage, sitemap } from '#shared/contract/lots/public-lots.ts';
+import {
+  getLiveLot,
+  getLot,
+  getRelatedLots,
+  listLots,
+  lotPage,
+  lotsPage,
+  roomPage,
+  sitemap,
+} from '#shared/contract/lots/public-lots.ts';
+import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { frameOf } from '#functions/domain/auctions/frame.ts';
+import { batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import { lotHtml, lotsHtml, missingHtml } from './lot-html.ts';
+import { lotStart, roomStart } from './lot-start.ts';
 import { edgeSecondsOf } from './public-lot.ts';
 import { readRelatedLots } from './related-lots.ts';
 import { type LotReads, readLot, readLots } from './read-lots.ts';
@@ -22,6 +36,7 @@ export interface LotDeps extends LotReads {
 /** Prices in a list may be this old. */
 const LIST_SECONDS = 5;
 const LIST_PAGE_SECONDS = 60;
+const ROOM_PAGE_SECONDS = 60;
 const RELATED_SECONDS = 60;
 const SITEMAP_SECONDS = 3600;
 const SITEMAP_LOTS = 1_000;
@@ -31,6 +46,12 @@ const LOT_ID = /^[A-Za-z0-9_-]{1,64}$/;
 /** What everybody may read of lots: answers for the site's own pages, and pages for crawlers. */
 export function lotRoutes(deps: LotDeps): readonly Endpoint[] {
   const { clock, isPublic, files, siteUrl } = deps;
+  const visibleLot = async (id: string) => (isPublic && LOT_ID.test(id) ? await readLot(deps, id, clock()) : undefined);
+  const filledPage = async (shell: string, lot: PublicLot, start: string) => {
+    const [image] = lot.images;
+    const size = image === undefined ? undefined : await files.sizeOf(image);
+    return lotHtml(shell, lot, { siteUrl: await siteUrl(), size, start });
+  };
   return [
     endpoint(listLots, async ({ query }) => {
       if (!isPublic) return refused(refusal('NOT_PUBLIC'));
@@ -48,6 +69,18 @@ export function lotRoutes(deps: LotDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, lot, serverTime: now }, edgeSeconds: edgeSecondsOf(lot) });
     }),
 
+    endpoint(getLiveLot, async ({ params }) => {
+      if (!isPublic) return refused(refusal('NOT_PUBLIC'));
+      const state = (await batchStates(deps.auctions, [params.id])).get(params.id);
+      if (state === undefined || !isShown(state)) return refused(refusal('NOT_FOUND'));
+      const { status, seq, currentBid, leastBid, reserveStatus, closesAt, outcome, serverTime } = frameOf(
+        state,
+        clock(),
+      );
+      const live = { status, seq, currentBid, leastBid, reserveStatus, closesAt, outcome, serverTime };
+      return ok({ answer: { success: true, ...live }, edgeSeconds: edgeSecondsOf(live) });
+    }),
+
     endpoint(getRelatedLots, async ({ params }) => {
       if (!isPublic) return refused(refusal('NOT_PUBLIC'));
       const related = await readRelatedLots(deps, params.id, clock());
@@ -57,13 +90,18 @@ export function lotRoutes(deps: LotDeps): readonly Endpoint[] {
 
     endpoint(lotPage, async ({ params }) => {
       const page = await files.shell();
-      const lot = isPublic && LOT_ID.test(params.id) ? await readLot(deps, params.id, clock()) : undefined;
+      const lot = await visibleLot(params.id);
       // The app explains on the screen why the lot is not shown.
       if (lot === undefined) return ok({ answer: missingHtml(page), status: 404 });
-      const [image] = lot.images;
-      const size = image === undefined ? undefined : await files.sizeOf(image);
-      const html = lotHtml(page, lot, { siteUrl: await siteUrl(), size });
-      return ok({ answer: html, edgeSeconds: edgeSecondsOf(lot) });
+      return ok({ answer: await filledPage(page, lot, lotStart(lot)), edgeSeconds: edgeSecondsOf(lot) });
+    }),
+
+    endpoint(roomPage, async ({ params }) => {
+      const page = await files.shell();
+      const lot = await visibleLot(params.id);
+      // Bidders may see more lots than everybody.
+      if (lot === undefined) return ok({ answer: missingHtml(page) });
+      return ok({ answer: await filledPage(page, lot, roomStart(lot)), edgeSeconds: ROOM_PAGE_SECONDS });
     }),
 
     endpoint(lotsPage, async () => {

@@ -49,9 +49,11 @@ export const PUBLIC_LIMITS: Readonly<Record<PublicRoute, Limit>> = {
   // The edge caches these: each edge cache asks once a second for each lot that people watch.
   listLots: LOTS,
   getLot: LOTS,
+  getLiveLot: LOTS,
   getRelatedLots: LOTS,
   lotPage: LOTS,
   lotsPage: LOTS,
+  roomPage: LOTS,
   getSale: LOTS,
   salePage: LOTS,
   sitemap: RARE,
@@ -62,7 +64,13 @@ export const PUBLIC_LIMITS: Readonly<Record<PublicRoute, Limit>> = {
   openApiDocument: RARE,
 };
 
-/** Undefined for routes that need a token. */
-export function publicLimit(name: string): Limit | undefined {
-  return Object.entries(PUBLIC_LIMITS).find(([key]) => key === name)?.[1];
+/**
+ * API Gateway takes 500 new WebSocket connections a second. When all come back at once, tickets are refused before bids are.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-execution-service-websocket-limits-table.html
+ */
+export const TICKETS: Limit = { rate: 400, burst: 400 };
+
+/** Undefined for routes that need a token, but for tickets. */
+export function routeLimit(name: string): Limit | undefined {
+  return Object.entries({ ...PUBLIC_LIMITS, createTicket: TICKETS }).find(([key]) => key === name)?.[1];
 }

@@ -18,7 +18,7 @@ import { ROUTES } from '#shared/contract/routes.ts';
 import { acknowledge, nag } from '../findings/acknowledge.ts';
 import { ACCESS_LOG_FORMAT } from './access-log.ts';
 import type { AppFunction } from '../functions/app-function.ts';
-import { publicLimit } from './route-throttles.ts';
+import { routeLimit } from './route-throttles.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 
 interface SiteApiProps {
@@ -55,7 +55,7 @@ export class SiteApi extends Construct {
         integration,
         authorizer: route.audience === 'public' ? nobody : authorizer,
       });
-      const limit = publicLimit(name);
+      const limit = routeLimit(name);
       if (limit !== undefined) {
         // CloudFormation's spelling, since CDK passes these through.
         limits.set(routeKey(route), {

@@ -81,6 +81,21 @@ export class Alarms extends Construct {
     this.alarm(`${id}ServerErrors`, { metric, above: 5, description: `${id}: answers with 5xx.` });
   }
 
+  /**
+   * The web ACL blocks somebody: an attack, or a crowd that its limits did not foresee. The dimensions are the names of metrics.
+   * https://docs.aws.amazon.com/waf/latest/developerguide/waf-metrics.html
+   */
+  webAclBlocks(webAcl: string): void {
+    const metric = new Metric({
+      namespace: 'AWS/WAFV2',
+      metricName: 'BlockedRequests',
+      dimensionsMap: { WebACL: webAcl, Rule: 'ALL' },
+      statistic: 'sum',
+      period: Duration.minutes(5),
+    });
+    this.alarm('RequestsBlocked', { metric, above: 100, description: 'The web ACL blocked requests.' });
+  }
+
   /** All functions of the account and region, which share one limit. */
   functionThrottles(): void {
     const metric = new Metric({

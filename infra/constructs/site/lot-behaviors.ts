@@ -47,6 +47,8 @@ export function lotBehaviors(
     '/sale/*': page,
     '/lots/*': page,
     '/lots': page,
+    // A room, whose id has 36 characters; what else lies below `/auctions/` is no room.
+    [`/auctions/${'?'.repeat(36)}`]: page,
     '/sitemap.xml': page,
   };
 }

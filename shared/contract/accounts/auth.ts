@@ -1,7 +1,7 @@
 import { ROLES } from '#shared/model/accounts/account-enums.ts';
 import * as z from 'zod';
 import { MAX_PASSWORD_LENGTH, passwordProblem } from '#shared/model/accounts/password.ts';
-import { done } from '../fields.ts';
+import { done, idField } from '../fields.ts';
 import { duties } from './users.ts';
 import { emailField, mobileField, nameField } from './person-fields.ts';
 import { defineRoute } from '../http/route.ts';
@@ -97,6 +97,8 @@ export const register = defineRoute({
         matchPassword: z.string({ error: 'Passwords do not match.' }),
         /** A key from POST /uploads, instead of a file. */
         idProofKey: z.string().max(200).optional(),
+        /** The id of the lot from whose page the person came: the mail about the identity check leads back to it. */
+        cameFor: idField.optional(),
         isAdult: z.union([z.boolean(), z.stringbool()], { error: NOT_ADULT }).describe('Must be true.'),
         /**
          * The version of the legal texts that the person accepted. The Digital Personal Data Protection Act 2023

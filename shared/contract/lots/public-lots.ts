@@ -6,6 +6,7 @@ import { checkFacts, lotQueryFields, pageAnswer, pageFields } from './lot-query.
 import { PUBLIC_STATUSES } from '#shared/model/lots/lot-filter.ts';
 import { BIDDERS_ONLY, lotSale } from './lots.ts';
 import { defineRoute } from '../http/route.ts';
+import { auctionFrame } from '../realtime.ts';
 
 export const publicCard = auctionCard.pick({
   _id: true,
@@ -98,6 +99,29 @@ export const getLot = defineRoute({
   errors: ['NOT_FOUND', 'NOT_PUBLIC'],
 });
 
+export const getLiveLot = defineRoute({
+  method: 'GET',
+  path: '/lots/{id}/live',
+  audience: 'public',
+  service: 'lots-api',
+  summary:
+    'Price and clock of a lot, for pages that lost their WebSocket: the edge answers any number of them, with what is at most a second old.',
+  params: auctionIdParams,
+  /** As frames of the WebSocket have it, without the people. */
+  response: auctionFrame
+    .pick({
+      status: true,
+      seq: true,
+      currentBid: true,
+      leastBid: true,
+      reserveStatus: true,
+      closesAt: true,
+      outcome: true,
+    })
+    .extend({ success: z.literal(true), serverTime: time }),
+  errors: ['NOT_FOUND', 'NOT_PUBLIC'],
+});
+
 export const getRelatedLots = defineRoute({
   method: 'GET',
   path: '/lots/{id}/related',
@@ -117,6 +141,18 @@ export const lotPage = defineRoute({
   audience: 'public',
   service: 'lots-api',
   summary: 'The page of a lot, with its title, picture and price in the HTML. Its status is 404 for an unknown lot.',
+  params: z.object({ id: z.string() }),
+  contentType: 'text/html',
+  response: z.string(),
+  errors: [],
+});
+
+export const roomPage = defineRoute({
+  method: 'GET',
+  path: '/pages/auctions/{id}',
+  audience: 'public',
+  service: 'lots-api',
+  summary: 'The page of the room, with title and picture of its lot in the HTML, if everybody may see them.',
   params: z.object({ id: z.string() }),
   contentType: 'text/html',
   response: z.string(),

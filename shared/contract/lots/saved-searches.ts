@@ -50,6 +50,8 @@ export const listSavedSearches = defineRoute({
         /** The query of the list's URL. */
         query: z.string(),
         createdAt: isoTime,
+        /** The caller is also told when dates of a matching lot move, when it is withdrawn or comes back, and before registration ends. */
+        withNews: z.boolean(),
       }),
     ),
   }),
@@ -61,7 +63,7 @@ export const saveSearch = defineRoute({
   path: '/users/me/searches',
   audience: 'user',
   service: 'accounts-api',
-  summary: `Saves a search, at most ${MAX_SAVED_SEARCHES}. The caller is notified of new lots that match. A saved search gets the new name.`,
+  summary: `Saves a search, at most ${MAX_SAVED_SEARCHES}. The caller is notified of new lots that match, and of what happens to them if they ask for it. A saved search gets the new name.`,
   body: {
     kind: 'json',
     schema: z.strictObject({
@@ -72,6 +74,7 @@ export const saveSearch = defineRoute({
         .min(1, 'Please name the search.')
         .max(MAX_SEARCH_NAME, `A name has at most ${MAX_SEARCH_NAME} characters.`),
       query: savedQuery,
+      withNews: z.boolean().optional(),
     }),
   },
   response: done,

@@ -2,6 +2,7 @@
 export const NOTIFICATION_TYPES = [
   'auction_created',
   'search_matched',
+  'search_news',
   'auction_updated',
   'auction_started',
   'auction_ending_soon',
@@ -22,6 +23,7 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 export const NOTICE_TITLES = {
   auction_created: 'New Auction Available',
   search_matched: 'New Match for a Saved Search',
+  search_news: 'News of a Matching Auction',
   auction_updated: 'Auction Has Been Updated',
   auction_started: 'Auction Has Started',
   auction_ending_soon: 'Auction Ending Soon',
@@ -45,6 +47,7 @@ export const NOTICE_ACTIONS = {
   kyc_approved: 'View KYC',
   auction_created: 'View Auction',
   search_matched: 'View Auction',
+  search_news: 'View Auction',
   kyc_rejected: 'View KYC',
   auction_updated: 'View Auction',
   auction_started: 'View Auction',
@@ -62,6 +65,7 @@ export function isNotificationType(type: string): type is NotificationType {
 }
 
 /** The text of the button for a notice's link, also for unknown types. */
-export function noticeAction(type: string): string {
+export function noticeAction(type: string, link = ''): string {
+  if (type === 'kyc_approved' && link.startsWith('/auctions')) return NOTICE_ACTIONS.auction_created;
   return isNotificationType(type) ? NOTICE_ACTIONS[type] : 'View';
 }

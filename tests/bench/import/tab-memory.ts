@@ -24,6 +24,8 @@ export async function watchTabs(browser: Browser): Promise<() => Promise<Peak>> 
   let looking = look();
   const timer = setInterval(() => {
     looking = looking.then(look);
+    // Thrown at the end, unless the bench has failed by then and closed the browser: then its own error counts.
+    looking.catch(() => clearInterval(timer));
   }, EVERY_MS);
   return async () => {
     clearInterval(timer);

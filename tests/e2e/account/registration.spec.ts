@@ -18,7 +18,7 @@ test('a user registers, confirms the address, is verified and can register for a
   const person = account(unique('Veena'));
   // The page that the user wanted to see opens after the sign-in (below).
   await page.goto(`/auctions/${auctionId}`);
-  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('link', { name: 'Create a free account' }).click();
   await page.getByLabel('Full name').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Mobile number').fill(person.mobile);

@@ -128,3 +128,17 @@ test('the reason of a rejection stays after a failed save, and the next save sto
   await expect(page.getByText('The user has been rejected.')).toBeVisible();
   await expect(dialog).toBeHidden();
 });
+
+test('an admin log that could not be loaded anew is loaded as soon as it can be', async ({ url, admin, visit }) => {
+  const person = await registeredBidder(url, unique('Lalit'));
+  const page = await visit(`/user-detail/${person.userId}`, admin);
+  await expect(page.getByText('No admin has done anything here yet.')).toBeVisible();
+  await page.route('**/api/admin/users/*/audit', (route) => route.abort());
+  await page.getByLabel('Note for colleagues').fill('Calls in the evening');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  const failure = page.getByText(/^The admin log could not be loaded\./);
+  await expect(failure).toBeVisible();
+  await page.unroute('**/api/admin/users/*/audit');
+  await expect(page.getByText('Wrote a note')).toBeVisible();
+  await expect(failure).toBeHidden();
+});

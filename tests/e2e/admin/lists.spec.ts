@@ -124,11 +124,8 @@ test('a clerk exports drafts, publishes all that match, cancels them with a reas
   await page.goto('/audit');
   await page.getByLabel('Admin', { exact: true }).selectOption({ label: admin.account.name });
   const log = page.getByRole('table', { name: 'Audit log' });
-  // The stream writes the entries of cancellations.
-  await expect(async () => {
-    await page.reload();
-    await expect(log.getByText('Cancelled the auction')).toHaveCount(3, { timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+  // The stream writes the entries of cancellations, and the page shows them as they come.
+  await expect(log.getByText('Cancelled the auction')).toHaveCount(3);
   await expect(log.getByText('Edited the auction')).toHaveCount(3);
   await expect(log.getByText('Created the auction')).toHaveCount(3);
   await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Cancelled the auction' });

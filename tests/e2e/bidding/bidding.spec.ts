@@ -2,7 +2,7 @@ import { bid, type Person } from '#infra/local/client/person.ts';
 import { bidders, lot, runningAuction, startingAuction } from '../support/scenes.ts';
 import { BROKEN_CONNECTION, expect, test } from '../support/fixtures.ts';
 import { afterPauses } from '../support/outages.ts';
-import { room, untilOpen } from '../support/room.ts';
+import { room, SOON, untilOpen } from '../support/room.ts';
 
 test('two browsers see each other’s bids live', async ({ url, admin, visit }) => {
   const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
@@ -98,6 +98,22 @@ test.describe('a bad connection', () => {
     // The page also gets the next bid by itself.
     await bid(vera, auctionId, 12_000);
     await expect(room(page).history).toContainText('₹12,000', { timeout: 20_000 });
+  });
+
+  test('without a socket, who looks on has price and clock from the edge', async ({ url, admin, visit }) => {
+    const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
+    const { auctionId } = await runningAuction({ url, admin }, [tara], lot({ bidInterval: 300 }));
+    const page = await visit('/dashboard', uma);
+    await page.clock.install();
+    await page.routeWebSocket(/.*/, (socket) => socket.close());
+    await page.goto(`/auctions/${auctionId}`);
+    await expect(page.getByText('updates every 5 seconds')).toBeVisible(SOON);
+    const details = page
+      .waitForRequest((request) => request.url().endsWith(`/api/auctions/${auctionId}`))
+      .then(() => 'asked');
+    await bid(tara, auctionId, 11_500);
+    await afterPauses(page, page.getByText('₹11,500').first());
+    expect(await Promise.race([details, 'not asked'])).toBe('not asked');
   });
 
   test('without a socket the room polls every ten seconds', async ({ url, admin, visit }) => {

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { bid } from '#infra/local/client/person.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { room, untilOpen } from '../support/room.ts';
-import { bidders, lot, runningAuction } from '../support/scenes.ts';
+import { bidders, lot, runningAuction, upcomingAuction } from '../support/scenes.ts';
 
 test('the bottom bar does not cover the message of a refused bid', async ({ url, admin, visit }) => {
   const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
@@ -57,6 +57,39 @@ test('after “Bid now”, the price, the clock and the form are on the screen, 
     for (const part of [room(page).amount, room(page).place, shown(/^₹10,200$/), shown(/ left · outbid$/)])
       await expect.poll(() => isInSight(part), JSON.stringify(viewport)).toBe(true);
   }
+});
+
+test('title and picture are on the screen before the app and before the price have come', async ({
+  url,
+  admin,
+  visit,
+}) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const { auctionId, title } = await upcomingAuction({ url, admin });
+  const page = await visit('/robots.txt', tara, { viewport: { width: 390, height: 664 } });
+  const [code, price] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  await page.route('**/assets/*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.route(`**/api/auctions/${auctionId}`, async (route) => {
+    await price.promise;
+    await route.continue();
+  });
+  await page.goto(`/auctions/${auctionId}`, { waitUntil: 'commit' });
+  const heading = page.getByRole('heading', { name: title, level: 1 });
+  const picture = page.locator('img[fetchpriority=high]');
+  const expectBoth = async () => {
+    await expect(heading).toBeVisible();
+    await expect(picture).toBeInViewport();
+  };
+  await expectBoth();
+  code.resolve(undefined);
+  await expect(page.getByLabel('Loading auction…')).toBeVisible();
+  await expectBoth();
+  price.resolve(undefined);
+  await expect(page.getByRole('link', { name: 'Register for Auction' })).toBeVisible();
+  await expectBoth();
 });
 
 test('nothing on the screen moves while two bidders outbid each other', async ({ url, admin, visit }) => {

@@ -1,13 +1,16 @@
 import type { Person } from '#infra/local/client/person.ts';
 import { expect, test as base } from '../support/fixtures.ts';
+import { chromium } from './chromium.ts';
 import { firefox } from './firefox.ts';
-import type { Found, Tab, Target } from './tab.ts';
+import type { Found, Size, Tab, Target } from './tab.ts';
 import { webkit } from './webkit.ts';
 
-const ENGINES = { firefox, webkit };
+const ENGINES = { chromium, firefox, webkit };
 
 interface TestOptions {
   readonly engine: keyof typeof ENGINES;
+  /** Of the page. */
+  readonly size: Size;
 }
 
 /** A user's actions on a page; each waits for its element. */
@@ -16,16 +19,22 @@ interface Actor {
   readonly press: (target: Target) => Promise<void>;
   readonly type: (target: Target, text: string) => Promise<void>;
   readonly see: (target: Target) => Promise<void>;
+  /** Gives a file to the page's file input. */
+  readonly chooseFile: (file: string) => Promise<void>;
 }
 
 /** A test on the running stack in each browser engine. */
 export const test = base.extend<TestOptions & { readonly actor: Actor }>({
-  engine: ['firefox', { option: true }],
-  actor: async ({ engine }, use, testInfo) => {
-    const { tab, close } = await ENGINES[engine]();
+  engine: ['chromium', { option: true }],
+  size: [{ width: 1440, height: 900 }, { option: true }],
+  actor: async ({ engine, size }, use, testInfo) => {
+    const { tab, close } = await ENGINES[engine](size);
     try {
       await use(actorOn(tab));
-      if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('page', { body: await tab.describe() });
+      if (testInfo.status !== testInfo.expectedStatus) {
+        console.log(await tab.describe());
+        await testInfo.attach('page', { body: await tab.describe() });
+      }
     } finally {
       await close();
     }
@@ -56,6 +65,7 @@ function actorOn(tab: Tab): Actor {
     press: (target) => whenFound(target, (found) => found.click()),
     type: (target, text) => whenFound(target, (found) => found.type(text)),
     see: (target) => whenFound(target, () => Promise.resolve()),
+    chooseFile: (file) => tab.chooseFile('input[type=file]', file),
   };
 }
 

@@ -1,18 +1,35 @@
-import puppeteer from 'puppeteer-core';
+import puppeteer, { type ElementHandle } from 'puppeteer-core';
 import { describePage, type Engine, findVisible } from './tab.ts';
 
 /** Debian's Firefox by WebDriver BiDi, because Debian has no geckodriver. */
-export const firefox: Engine = async () => {
+export const firefox: Engine = async (defaultViewport) => {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: '/usr/bin/firefox-esr',
-    defaultViewport: { width: 1440, height: 900 },
+    defaultViewport,
   });
   const page = await browser.newPage();
   return {
     tab: {
       open: async (address) => void (await page.goto(address)),
-      find: async (target) => (await page.evaluateHandle(findVisible, target)).asElement(),
+      find: async (target) => {
+        const element = (await page.evaluateHandle(findVisible, target)).asElement();
+        return (
+          element && {
+            click: async () => {
+              await element.click();
+              // A pointer that rests on a toast keeps it, and more of them over the page.
+              await page.mouse.move(0, 0);
+            },
+            type: (text) => element.type(text),
+          }
+        );
+      },
+      chooseFile: async (css, file) => {
+        const input = await page.$(css);
+        if (!(await input?.evaluate((element) => element instanceof HTMLInputElement))) throw new Error(`No ${css}.`);
+        await (input as ElementHandle<HTMLInputElement>).uploadFile(file);
+      },
       describe: () => page.evaluate(describePage),
     },
     close: () => browser.close(),

@@ -3,6 +3,8 @@ export interface Tab {
   open(address: string): Promise<void>;
   /** The first visible element of these. */
   find(target: Target): Promise<Found | null>;
+  /** Gives a file to a file input, which pages hide. */
+  chooseFile(css: string, file: string): Promise<void>;
   /** Its address and text, for the message of a failed test. */
   describe(): Promise<string>;
 }
@@ -12,8 +14,13 @@ export interface Found {
   type(text: string): Promise<void>;
 }
 
-/** Opens a new browser with one page. */
-export type Engine = () => Promise<{ readonly tab: Tab; readonly close: () => Promise<void> }>;
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Opens a new browser with one page of this size. */
+export type Engine = (size: Size) => Promise<{ readonly tab: Tab; readonly close: () => Promise<void> }>;
 
 /** A CSS selector and a pattern of the element's name. */
 export interface Target {

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { Builder, type WebElement } from 'selenium-webdriver';
+import { Builder, By, type WebElement } from 'selenium-webdriver';
 import { freePort } from '@boli/aws-local/network/ports.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { describePage, type Engine, findVisible } from './tab.ts';
 
 /** Debian's WebKitGTK by WebDriver, in its MiniBrowser on a virtual screen. */
-export const webkit: Engine = async () => {
+export const webkit: Engine = async ({ width, height }) => {
   const screen = spawn('/usr/bin/Xvfb', ['-displayfd', '1', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -23,6 +23,12 @@ export const webkit: Engine = async () => {
     (answer) => answer?.ok === true,
   );
   const browser = await new Builder().usingServer(server).withCapabilities({ browserName: 'MiniBrowser' }).build();
+  // The window has a bar of its own above the page.
+  const bar = await browser.executeScript<number>('return outerHeight - innerHeight');
+  await browser
+    .manage()
+    .window()
+    .setRect({ x: 0, y: 0, width, height: height + bar });
   return {
     tab: {
       open: (address) => browser.get(address),
@@ -30,6 +36,7 @@ export const webkit: Engine = async () => {
         const element = await browser.executeScript<WebElement | null>(findVisible, target);
         return element && { click: () => element.click(), type: (text) => element.sendKeys(text) };
       },
+      chooseFile: (css, file) => browser.findElement(By.css(css)).sendKeys(file),
       describe: () => browser.executeScript(describePage),
     },
     close: async () => {

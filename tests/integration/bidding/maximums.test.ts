@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { bid, decideVerification, pay, type Person, signIn } from '#infra/local/client/person.ts';
-import { changeMaximum, getMaximum, placeBid } from '#shared/contract/bids.ts';
+import { changeMaximum, getMaximum, listMaximums, MAX_ASKED_MAXIMUMS, placeBid } from '#shared/contract/bids.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
@@ -29,6 +29,8 @@ async function change(who: Person, maximum: number) {
 }
 
 const standing = async (who: Person) => (await who.call(getMaximum, { params: { id: auctionId } })).standing;
+/** What the dashboard shows of this auction. */
+const listed = async (who: Person) => (await who.call(listMaximums, { query: { auctions: auctionId } })).maximums;
 const detail = async (who: Person) => (await who.call(ROUTES.getAuction, { params: { id: auctionId } })).auctionDetails;
 
 beforeAll(async () => {
@@ -58,6 +60,20 @@ test('a maximum below the reserve goes there in full, and one above it to the re
   expect(await standing(asha)).toBeNull();
   expect(await upTo(ravi, 20_000)).toMatchObject({ leads: true, currentBid: 10_000, reserveStatus: 'met' });
   expect(await standing(ravi)).toBe(20_000);
+  // Its owner's dashboard has it, and nobody else's.
+  expect(await listed(ravi)).toEqual([{ auctionId, maximum: 20_000 }]);
+  expect([await listed(asha), await listed(meera)]).toEqual([[], []]);
+  expect(await attempt(stack.url, admin, listMaximums, { query: { auctions: auctionId } })).toMatchObject({
+    status: 403,
+  });
+});
+
+test('a dashboard asks for the maximums of a page of auctions, and no more', async () => {
+  const query = (count: number) => ({
+    query: { auctions: Array.from({ length: count }, (_, n) => `a${n}`).join(',') },
+  });
+  expect(await attempt(stack.url, ravi, listMaximums, query(MAX_ASKED_MAXIMUMS))).toMatchObject({ status: 200 });
+  expect(await attempt(stack.url, ravi, listMaximums, query(MAX_ASKED_MAXIMUMS + 1))).toMatchObject({ status: 400 });
 });
 
 test('two maximums meet, and the higher leads a step above the lower', async () => {
@@ -73,7 +89,9 @@ test('two maximums meet, and the higher leads a step above the lower', async () 
 
 test('the earlier of two equal maximums wins', async () => {
   expect(await upTo(asha, 20_000)).toMatchObject({ leads: false, currentBid: 20_000, leastBid: 20_500 });
+  // Ravi leads, but the maximum is used up.
   expect(await standing(ravi)).toBeNull();
+  expect(await listed(ravi)).toEqual([]);
 });
 
 test('a raise during the war changes neither price nor clock, and answers the next bid', async () => {
@@ -84,6 +102,7 @@ test('a raise during the war changes neither price nor clock, and answers the ne
 });
 
 test('the house no longer bids for a leader whom an admin rejects, who still leads', async () => {
+  expect(await listed(ravi)).toEqual([{ auctionId, maximum: 40_000 }]);
   await decideVerification(admin, ravi.userId, 'reject');
   await pause();
   const refused = await attempt(stack.url, ravi, changeMaximum, {
@@ -91,6 +110,7 @@ test('the house no longer bids for a leader whom an admin rejects, who still lea
     body: { maximum: 50_000, userId: ravi.userId },
   });
   expect(refused).toMatchObject({ status: 403, code: 'NOT_VERIFIED' });
+  expect(await listed(ravi)).toEqual([]);
   expect((await detail(meera)).bidLog.at(-1)).toMatchObject({ bidAmount: 30_500, automatic: true });
   await pause();
   expect(await bid(meera, auctionId, 31_000)).toMatchObject({ leads: true, currentBid: 31_000 });

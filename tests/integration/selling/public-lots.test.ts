@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { call, send } from '#infra/local/client/api-client.ts';
 import { bid, pay, type Person, signIn } from '#infra/local/client/person.ts';
-import { getLot, listLots, type PublicLot } from '#shared/contract/lots/public-lots.ts';
+import { getLiveLot, getLot, listLots, type PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
@@ -48,6 +48,18 @@ test('a visitor without an account sees facts, price, bids and clock of a lot', 
     basePrice: 1_000,
   });
   expect((await lot()).images).toHaveLength(2);
+});
+
+test('what the edge has of a running lot for pages without a socket is its price and clock, at most a second old', async () => {
+  const answer = await fetch(`${stack.url}/api/lots/${auctionId}/live`);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1');
+  const { closesAt } = await lot();
+  expect(await call(stack.url, getLiveLot, { params: { id: auctionId } })).toMatchObject({
+    status: 'active',
+    seq: 2,
+    currentBid: 1_200,
+    closesAt,
+  });
 });
 
 test('no public answer contains a person or a link to a document', async () => {
@@ -138,6 +150,20 @@ test('the HTML of a shared link describes the lot without JavaScript', async () 
   expect(html).toContain(`<link rel="canonical" href="${stack.url}/lots/${auctionId}" />`);
   // The app starts as on every other page.
   expect(html).toMatch(/<script type="module" [^>]*src="\/assets\//);
+});
+
+test('a copied address of the room describes its lot as well, and opens the app where nobody may see the lot', async () => {
+  const { status, html } = await page(`/auctions/${auctionId}`);
+  const [image] = (await lot()).images;
+  expect(status).toBe(200);
+  expect(html).toContain(`<meta property="og:image" content="${stack.url}${image}" />`);
+  expect(html).toContain(`<link rel="canonical" href="${stack.url}/lots/${auctionId}" />`);
+  const draft = await publishLot(stack, admin, {}, 'draft');
+  for (const path of [`/auctions/${draft}`, `/auctions/edit/${auctionId}`, '/auctions/none']) {
+    const other = await page(path);
+    expect(other.status, path).toBe(200);
+    expect(other.html, path).toContain('Loading Boli');
+  }
 });
 
 test('the sitemap names the lots, and robots.txt names the sitemap', async () => {

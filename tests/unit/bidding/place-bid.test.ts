@@ -2,7 +2,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '#shared/contract/http/errors.ts';
 import { completed, runningAuction, withBid } from './given.ts';
-import { frameOf } from '#functions/realtime/frame.ts';
+import { frameOf } from '#functions/domain/auctions/frame.ts';
 import { given } from './bid-deps.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 

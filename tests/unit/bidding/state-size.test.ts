@@ -6,7 +6,7 @@ import { nameInBid } from '#functions/bidding/bidder-name.ts';
 import { sealMaximum } from '#functions/bidding/maximum/sealed-maximum.ts';
 import { itemSize } from '#tests/support/tables/item-size.ts';
 import { TEST_KEYS } from '#tests/support/bidding/test-keys.ts';
-import { frameOf } from '#functions/realtime/frame.ts';
+import { frameOf } from '#functions/domain/auctions/frame.ts';
 
 /** Names of the maximum length and longer: letters of one to four bytes, and characters that JSON escapes. */
 const NAMES = ['a', 'é', 'श्री ', '𝒜', '"', '\u0001', '\u{1F468}\u{200D}\u{1F469}'].map((letter) => letter.repeat(2048));

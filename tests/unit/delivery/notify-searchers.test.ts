@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { notifySearchers, type SearcherDeps } from '#functions/delivery/notify-searchers.ts';
+import { notifySearchers, type SearchedLot, type SearcherDeps } from '#functions/delivery/notify-searchers.ts';
 import { noticesFor } from '#functions/notifications/notify.ts';
-import type { SearchJob } from '#functions/tables/notifications/search-job.ts';
+import { LOT_NEWS, type LotNews, type SearchJob } from '#functions/tables/notifications/search-job.ts';
 import { ALL_CATEGORIES, type SavedSearchItem } from '#functions/tables/users/saved-search-store.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 
@@ -17,7 +17,7 @@ const search = (userId: string, query: string, createdAt = NOW - 1): SavedSearch
 const job: SearchJob = { auctionId: 'lot-1', version: 1, publishedAt: NOW, scope: 'cars', page: 0 };
 
 /** Searches in both scopes, of which those with the query `yes` match, read in pages of two. */
-function given(searches: readonly SavedSearchItem[], isOpen = true) {
+function given(searches: readonly SavedSearchItem[], lot: Partial<SearchedLot> = {}) {
   const jobs: SearchJob[] = [];
   const notices = new Map<string, string>();
   const fakes = { failures: 0 };
@@ -28,14 +28,21 @@ function given(searches: readonly SavedSearchItem[], isOpen = true) {
         const next = from + 2 < searches.length ? { from: from + 2 } : undefined;
         return { searches: searches.slice(from, from + 2), next };
       },
+      wantsNews: async ({ sk }) => sk.includes('news'),
     },
     putSearchJob: async (next) => {
       if (!jobs.some(({ page, scope }) => page === next.page && scope === next.scope)) jobs.push(next);
     },
-    openLot: async () =>
-      isOpen
-        ? { title: 'Swift', categorie: 'cars', startAt: NOW + 5, matches: (query) => query.startsWith('yes') }
-        : undefined,
+    readLot: async () => ({
+      title: 'Swift',
+      categorie: 'cars',
+      startAt: NOW + 5,
+      registration: { auctionId: 'lot-1', endsAt: NOW + 4 },
+      isOpen: true,
+      matches: (query) => query.startsWith('yes'),
+      ...lot,
+    }),
+    isToldAnyway: async (userId) => userId === 'watcher',
     notify: async (event) => {
       if (fakes.failures > 0) {
         fakes.failures -= 1;
@@ -76,7 +83,9 @@ describe('a new lot', () => {
   });
 
   it('is not reported once it is a draft again, cancelled or over', async () => {
-    const { run, notified, jobs } = given([search('a', 'yes'), search('b', 'yes'), search('c', 'yes')], false);
+    const { run, notified, jobs } = given([search('a', 'yes'), search('b', 'yes'), search('c', 'yes')], {
+      isOpen: false,
+    });
     await run(job);
     expect([notified(), jobs]).toEqual([[], []]);
   });
@@ -98,5 +107,29 @@ describe('a new lot', () => {
         },
       ),
     );
+  });
+});
+
+describe('what happens to a lot', () => {
+  const all = [search('a', 'yes'), search('b', 'yes news'), search('c', 'no news'), search('watcher', 'yes news')];
+  const told = async (news: LotNews, lot: Partial<SearchedLot> = {}) => {
+    const { run, notified, notices } = given(all, lot);
+    for (const scope of ['cars', ALL_CATEGORIES]) await run({ ...job, news, scope });
+    expect(notified()).toHaveLength(notices.size);
+    return notified();
+  };
+
+  it.each(LOT_NEWS)('is told once to owners who asked for it and hear of it in no other way: %s', async (news) => {
+    expect(await told(news, { isOpen: news !== 'withdrawn' })).toEqual(['b']);
+  });
+
+  it.each([
+    ['updated', { isOpen: false }],
+    ['back', { isOpen: false }],
+    ['withdrawn', { isOpen: true }],
+    ['registration-ends', { isOpen: false }],
+    ['registration-ends', { registration: { auctionId: 'lot-1', endsAt: NOW } }],
+  ] as const)('is not told late, when it has ceased to be true: %s %o', async (news, lot) => {
+    expect(await told(news, lot)).toEqual([]);
   });
 });

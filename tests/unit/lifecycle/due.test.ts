@@ -18,6 +18,25 @@ describe('dueActions', () => {
     expect(dueActions(published, undefined, published.startAt)).toEqual(['start']);
   });
 
+  it('tells watchers 24 and 2 hours before registration ends, unless it has ended or the lot is no longer announced', () => {
+    const facts = { registrationEndsAt: NOW };
+    const announced: StateItem = { ...published, startAt: NOW + HOUR };
+    const due = (now: number, state = announced) => dueActions(state, facts, now);
+    expect(due(NOW - 24 * HOUR - 1)).toEqual([]);
+    expect(due(NOW - 24 * HOUR)).toEqual(['notify-registration-ends']);
+    expect(due(NOW - 1)).toEqual(['notify-registration-ends']);
+    expect(due(NOW)).toEqual([]);
+    for (const status of ['draft', 'active', 'cancelled'] as const) {
+      expect(due(NOW - 1, { ...announced, status })).toEqual([]);
+    }
+    const next = (now: number) => nextWakeUp(announced, facts, now);
+    expect([next(NOW - 25 * HOUR), next(NOW - 24 * HOUR), next(NOW - 2 * HOUR)]).toEqual([
+      NOW - 24 * HOUR,
+      NOW - 2 * HOUR,
+      NOW + HOUR,
+    ]);
+  });
+
   it('closes only after deadline and grace', () => {
     expect(dueActions(withBid, undefined, withBid.closesAt + CLOSING_GRACE_MS - 1)).toEqual([]);
     expect(dueActions(withBid, undefined, withBid.closesAt + CLOSING_GRACE_MS)).toEqual(['close']);

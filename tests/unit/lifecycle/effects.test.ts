@@ -70,11 +70,14 @@ describe('effects', () => {
   it('given a draft, when it is published, then bidders are notified and the start is scheduled', () => {
     const published = { ...runningAuction, status: 'pending' as const };
     expect(kinds({ ...runningAuction, status: 'draft' }, published)).toEqual([
-      'notify-back',
       'notify-created',
       'update-watch-marks',
       'schedule',
     ]);
+    // It was withdrawn before.
+    expect(kinds({ ...runningAuction, status: 'draft', changes: 1 }, { ...published, changes: 1 })).toContain(
+      'notify-back',
+    );
     expect(kinds(undefined, published)).toEqual(['notify-created', 'schedule']);
   });
 

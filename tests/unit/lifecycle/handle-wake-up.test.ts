@@ -22,7 +22,8 @@ function given(state: StateItem, registration = bidder('asha')) {
   const checkFinalPayment = vi.fn(() => Promise.resolve(true));
   const feed = tableHandle('feed', auctions.client, 'Feed');
   const noticeWrites = () => [];
-  const others = { feed, notices, notify, noticeWrites, schedules, checkFinalPayment };
+  const putSearchJob = vi.fn();
+  const others = { feed, notices, notify, noticeWrites, schedules, checkFinalPayment, putSearchJob };
   return { auctions, deps: { tables, ...others } };
 }
 

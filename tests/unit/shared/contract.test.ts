@@ -37,7 +37,7 @@ GET /api/admin/grievances, GET /api/admin/grievances/about/{kind}/{id}, GET /api
 GET /api/admin/grievances/{number}, POST /api/admin/grievances/{number}/acts, GET /api/admin/grievances/{number}/files/{fileId},
 GET /api/admin/settings, PUT /api/admin/settings, GET /api/admin/settings/versions,
 GET /api/admin/settlement-differences, GET /api/admin/waiting, GET /api/admin/reports/sales,
-GET /api/lots, GET /api/lots/{id}, GET /api/lots/{id}/related, GET /api/pages/lots, GET /api/pages/lots/{id}, GET /api/pages/sitemap.xml,
+GET /api/lots, GET /api/lots/{id}, GET /api/lots/{id}/related, GET /api/pages/lots, GET /api/pages/lots/{id}, GET /api/pages/auctions/{id}, GET /api/pages/sitemap.xml,
 GET /api/admin/sales, GET /api/admin/sales/{id}, POST /api/admin/sales, PUT /api/admin/sales/{id}, POST /api/admin/sales/{id}/lots,
 DELETE /api/admin/sales/{id}/lots/{lotId}, PUT /api/admin/sales/{id}/order, POST /api/admin/sales/{id}/follow,
 GET /api/sales/{id}, GET /api/auctions/sales/{id}, GET /api/pages/sale/{id}`

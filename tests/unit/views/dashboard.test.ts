@@ -10,7 +10,15 @@ import { HOUR, NOW } from '#tests/support/builders/time.ts';
 
 const mine = { bidId: 'b1', userId: 'u1', name: 'Asha', number: 1, amount: 1_500_00, at: NOW };
 const theirs = { bidId: 'b2', userId: 'u2', name: 'Ravi', number: 2, amount: 1_500_00, at: NOW };
-const nothing = { auctions: [], won: [], payments: [], walletBalance: 0, registrations: [], watched: 0 };
+const nothing = {
+  auctions: [],
+  won: [],
+  payments: [],
+  paidFor: new Map(),
+  walletBalance: 0,
+  registrations: [],
+  watched: 0,
+};
 
 function own(stateChanges: Partial<StateItem>, bidderChanges: Partial<BidderItem> = {}, auctionId = 'a1'): OwnAuction {
   return { listing: listing({ auctionId }), state: state(stateChanges), registration: bidder(bidderChanges) };
@@ -74,6 +82,8 @@ describe('the won list', () => {
       {
         id: 'a1',
         title: 'A bullock cart',
+        lotNumber: listing({}).lotNumber,
+        picture: '/media/a1/1.jpg',
         finalBid: 1500,
         amount: 1500,
         wonDate: new Date(closesAt).toISOString(),
@@ -92,6 +102,18 @@ describe('the won list', () => {
     const { won, stats } = dashboard({ ...nothing, won: wins, registrations: [{ auctionId: 'a1' }] }, NOW);
     expect(won).toHaveLength(1);
     expect(stats.wonAuctions).toBe(0);
+  });
+
+  it('has what must be paid on top, the earliest deadline first', () => {
+    const ended = { ...completed, lastBid: mine };
+    const auctions = [
+      own(ended, { finalPayment: 'paid' }, 'paid'),
+      own({ ...ended, closedAt: NOW + HOUR }, { finalPayment: 'due', paymentDueAt: NOW + 9 * HOUR }, 'due later'),
+      own({ ...ended, closedAt: NOW - HOUR }, { finalPayment: 'due', paymentDueAt: NOW + HOUR }, 'due soon'),
+      own({ ...ended, closedAt: NOW + 2 * HOUR }, { finalPayment: 'overdue' }, 'overdue'),
+    ];
+    const board = dashboard({ ...nothing, auctions }, NOW);
+    expect(board.won.map(({ id }) => id)).toEqual(['due soon', 'due later', 'overdue', 'paid']);
   });
 
   it('dates a runner-up’s win by the award', () => {
@@ -117,7 +139,7 @@ describe('the figures', () => {
       { auctionId: 'on another page', counted: { ...NO_FIGURES, won: 1, due: 20_00, paid: 5_00 } },
       { auctionId: 'lost on another page' },
     ];
-    const board = dashboard({ auctions, won, registrations, payments: [], walletBalance: 300_00, watched: 4 }, NOW);
+    const board = dashboard({ ...nothing, auctions, won, registrations, walletBalance: 300_00, watched: 4 }, NOW);
     expect(board.stats).toEqual({ activeBids: 2, wonAuctions: 3, balance: 300, watchlist: 4 });
     expect(board.accountSummary).toEqual({ available: 300, pending: 1520, total: 1505 });
     expect(board.won.map(({ id }) => id)).toEqual(['won', 'won just now']);

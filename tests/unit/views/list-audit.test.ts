@@ -40,22 +40,25 @@ it('lists every action of an admin once with all its subjects, newest first, for
           tableHandle('auctions', fake.client, 'auctions'),
           tableHandle('users', fake.client, 'users'),
         ];
-        const all = happenings.map((one) => ({
-          ...one,
-          at: NOW - one.hoursAgo * HOUR,
-          subjects: [...(one.auctionId === undefined ? [] : [one.auctionId]), ...one.userIds],
-        }));
+        // People are verified one by one, even if in the same millisecond.
+        const all = happenings.flatMap((one) => {
+          const at = NOW - one.hoursAgo * HOUR;
+          if (one.auctionId === undefined)
+            return one.userIds.map((id) => ({ ...one, at, userIds: [id], subjects: [id] }));
+          return [{ ...one, at, subjects: [one.auctionId, ...one.userIds] }];
+        });
         for (const { at, action, actor, auctionId, userIds } of all) {
           const done = { action, at, by: { adminId: actor, source: '192.0.2.1' } } as const;
           if (auctionId !== undefined) fake.put('auctions', auditWrite(auctions, { auctionId }, done).Put.Item);
           for (const userId of userIds) fake.put('users', auditWrite(users, { userId }, done).Put.Item);
         }
 
-        const seen: object[] = [];
+        const seen: { readonly at: number; readonly subjects: readonly string[] }[] = [];
         let before: string | undefined;
         for (let pages = 0; pages < 60; pages += 1) {
           const page = await listAudit({ auctions, users }, { ...asked, before, limit }, NOW);
-          expect(page.actions.length).toBeLessThanOrEqual(limit);
+          // Actions of one millisecond stay on one page.
+          expect(new Set(page.actions.map(([{ sk }]) => sk)).size).toBeLessThanOrEqual(limit);
           for (const entries of page.actions) {
             const subjects = entries.map(({ auctionId, userId }) => auctionId ?? userId ?? '').toSorted();
             seen.push({ at: entries[0].at, subjects });
@@ -71,13 +74,46 @@ it('lists every action of an admin once with all its subjects, newest first, for
           .filter(({ action }) => asked.action === undefined || action === asked.action)
           .filter(({ subjects }) => asked.subject === undefined || subjects.includes(asked.subject))
           .filter(({ at }) => dayOf(at) >= (asked.from ?? '') && dayOf(at) <= (asked.to ?? '9'))
-          .toSorted((one, other) => other.at - one.at)
+          .toSorted((one, other) => other.at - one.at || (one.subjects.join() < other.subjects.join() ? -1 : 1))
           .map(({ at, subjects }) => ({
             at,
             subjects: (asked.subject === undefined ? subjects : [asked.subject]).toSorted(),
           }));
-        expect(seen).toEqual(expected);
+        const inOrder = seen.toSorted(
+          (one, other) => other.at - one.at || (one.subjects.join() < other.subjects.join() ? -1 : 1),
+        );
+        expect(seen.map(({ at }) => at)).toEqual(inOrder.map(({ at }) => at));
+        expect(inOrder).toEqual(expected);
       },
     ),
   );
+});
+
+it('lists each of several auctions that were cancelled in one millisecond, and lots that joined a sale together once', async () => {
+  const fake = fakeTables();
+  const [auctions, users] = [
+    tableHandle('auctions', fake.client, 'auctions'),
+    tableHandle('users', fake.client, 'users'),
+  ];
+  const by = { adminId: 'anita', source: '192.0.2.1' };
+  const lots = ['lot-1', 'lot-2', 'lot-3'];
+  for (const action of ['auction-cancelled', 'auction-joined-sale'] as const) {
+    for (const auctionId of lots) {
+      const done = { action, at: NOW - HOUR, by, after: { cancelReason: 'The seller withdrew.' } };
+      fake.put('auctions', auditWrite(auctions, { auctionId }, done).Put.Item);
+    }
+  }
+  const { actions } = await listAudit({ auctions, users }, { limit: 10 }, NOW);
+  const subjectsOf = (action: string) =>
+    actions.filter(([one]) => one.action === action).map((entries) => entries.map(({ auctionId }) => auctionId));
+  expect(subjectsOf('auction-cancelled').toSorted((one, other) => (one.join() < other.join() ? -1 : 1))).toEqual([
+    ['lot-1'],
+    ['lot-2'],
+    ['lot-3'],
+  ]);
+  expect(
+    subjectsOf('auction-joined-sale').map((ids) =>
+      [...ids].sort((one, other) => ((one ?? '') < (other ?? '') ? -1 : 1)),
+    ),
+  ).toEqual([lots]);
 });

@@ -6,6 +6,7 @@ import {
   pageAfter,
   type OwnPageEnd,
   ownPlaceOf,
+  wonPlaceOf,
   readOwnCursor,
   writeOwnCursor,
 } from '#functions/views/dashboard/own-pages.ts';
@@ -107,4 +108,16 @@ describe('the place of an auction', () => {
     expect(needsState({ ...bidder({}), outcome: 'cancelled' })).toBe(false);
     expect(ownPlaceOf(bidder({}), undefined)).toBeUndefined();
   });
+});
+
+it('what is owed for a win comes first, the win that ended first on top, however many wins there are', () => {
+  const win = (auctionId: string, endedAt: number, due: number) => {
+    const own = bidder({ auctionId, outcome: 'won', counted: { ...NO_FIGURES, won: 1, due, endedAt } });
+    const place = ownPlaceOf(own);
+    if (place === undefined) throw new Error('A win has a place.');
+    return wonPlaceOf(place, own);
+  };
+  const paid = Array.from({ length: 30 }, (_, n) => win(`paid ${String(n)}`, 100 + n, 0));
+  const { auctionIds } = pageAfter([...paid, win('later', 50, 9), win('first', 40, 9)], undefined, 3);
+  expect(auctionIds).toEqual(['first', 'later', 'paid 29']);
 });

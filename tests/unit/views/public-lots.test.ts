@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { lotHtml, missingHtml } from '#functions/views/public-lots/lot-html.ts';
+import { lotStart, roomStart } from '#functions/views/public-lots/lot-start.ts';
 import { lotSummary } from '#functions/views/public-lots/lot-summary.ts';
 import { edgeSecondsOf, publicLot } from '#functions/views/public-lots/public-lot.ts';
 import { sitemapXml } from '#functions/views/public-lots/sitemap.ts';
@@ -12,7 +13,6 @@ import { listing, state } from '#tests/support/builders/auctions.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 
 const SHELL = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8');
-const PLACE = { siteUrl: 'https://boli.test', size: { width: 1600, height: 1200 } };
 
 const lot = (part: Partial<PublicLot> = {}): PublicLot => ({
   _id: 'a1b2',
@@ -48,12 +48,17 @@ const lot = (part: Partial<PublicLot> = {}): PublicLot => ({
 /** What one may put into a title to break out of HTML, an attribute or a script. */
 const HOSTILE = `</script><script>alert(1)</script>"><img src=x onerror='alert(2)'> <!-- & $& $1`;
 
+const pageOf = (start: (lot: PublicLot) => string) => (one: PublicLot) =>
+  lotHtml(SHELL, one, { siteUrl: 'https://boli.test', size: { width: 1600, height: 1200 }, start: start(one) });
+const lotPage = pageOf(lotStart);
+const roomPage = pageOf(roomStart);
+
 const jsonLd = (html: string): unknown =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 
 describe('the page of a lot', () => {
   it('has title, description, picture with its size, price, canonical address and the data of schema.org', () => {
-    const html = lotHtml(SHELL, lot(), PLACE);
+    const html = lotPage(lot());
     for (const line of [
       '<title>1986 Maruti 800 | Boli</title>',
       '<meta name="description" content="Current bid ₹2,10,000, 7 bids. Make: Maruti Suzuki, Year of manufacture: 1986" />',
@@ -79,7 +84,7 @@ describe('the page of a lot', () => {
   });
 
   it('shows title, picture and description before the app has started', () => {
-    const html = lotHtml(SHELL, lot(), PLACE);
+    const html = lotPage(lot());
     expect(html).toMatch(/<h1[^>]*>1986 Maruti 800<\/h1>/);
     expect(html).toMatch(/<img src="\/media\/a1b2\/one\.webp" alt="1986 Maruti 800"/);
     expect(html).toContain('>One family since new.</p>');
@@ -87,13 +92,13 @@ describe('the page of a lot', () => {
   });
 
   it('is the app, as every page is', () => {
-    const html = lotHtml(SHELL, lot(), PLACE);
+    const html = lotPage(lot());
     expect(html).toContain('<div id="root">');
     expect(html).toContain('<script type="module" src="/src/main.tsx"></script>');
   });
 
   it('escapes titles and descriptions', () => {
-    const html = lotHtml(SHELL, lot({ title: HOSTILE, description: HOSTILE, facts: {} }), PLACE);
+    const html = lotPage(lot({ title: HOSTILE, description: HOSTILE, facts: {} }));
     expect(html.match(/<script/g)).toHaveLength(3);
     expect(html).not.toContain('<img src=x');
     expect(html).toContain('&lt;!-- &amp; $&amp; $1 | Boli</title>');
@@ -106,8 +111,18 @@ describe('the page of a lot', () => {
     ['unsold', 'OutOfStock'],
     ['on-approval', 'OutOfStock'],
   ] as const)('tells search engines of an ended lot that is %s: %s', (outcome, availability) => {
-    const html = lotHtml(SHELL, lot({ status: 'completed', outcome }), PLACE);
+    const html = lotPage(lot({ status: 'completed', outcome }));
     expect(jsonLd(html)).toMatchObject({ offers: { availability: `https://schema.org/${availability}` } });
+  });
+
+  it('is the start of a room without its price, which may be a minute old', () => {
+    const html = roomPage(lot({ title: HOSTILE }));
+    const [, body = ''] = html.split('<body>');
+    expect(body).toContain('<img src="/media/a1b2/one.webp"');
+    expect(body).toMatch(/<h1[^>]*>&lt;\/script&gt;/);
+    expect(body).not.toContain('<img src=x');
+    expect(body).not.toContain('₹');
+    expect(html).toContain('<link rel="canonical" href="https://boli.test/lots/a1b2" />');
   });
 
   it('asks search engines to skip a lot that nobody may see', () => {

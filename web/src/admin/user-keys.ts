@@ -6,6 +6,7 @@ export const userKeys = {
   people: (filter: object) => ['people', filter] as const,
   standing: (userId: string) => ['user-standing', userId] as const,
   detail: (userId: string) => ['user', userId] as const,
+  audit: (userId: string) => ['audit', 'user', userId] as const,
   nextWaiting: (after: string | undefined) => ['verification-next', after] as const,
   held: (userId: string) => ['verification-held', userId] as const,
   doubles: (userId: string, document: object) => ['user-doubles', userId, document] as const,

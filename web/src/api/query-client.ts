@@ -11,12 +11,12 @@ const mayPass = (error: Error): boolean =>
 const isWorthARetry = (failures: number, error: Error): boolean =>
   failures < 2 && mayPass(error) && !hasCode(error, 'UNAVAILABLE');
 
-/** How often a screen without data retries during an outage. */
+/** How often a screen that could not load its data, or load it anew, retries during an outage. */
 const RECOVER_EVERY_MS = 10_000;
 
-/** The refetch interval of a query without data; refusals are not retried. */
-export function recoveryInterval({ state: { data, error } }: Pick<Query, 'state'>): number | false {
-  return data === undefined && error !== null && mayPass(error) ? RECOVER_EVERY_MS : false;
+/** The refetch interval of a query whose last load has failed; refusals are not retried. */
+export function recoveryInterval({ state: { error } }: Pick<Query, 'state'>): number | false {
+  return error !== null && mayPass(error) ? RECOVER_EVERY_MS : false;
 }
 
 /** The query cache, one per page load. */

@@ -2,10 +2,16 @@ import * as z from 'zod/v4/core';
 import { EMBEDDED_LOT_ID, type PublicLot, publicLot } from '#shared/contract/lots/public-lots.ts';
 import { parseJson } from '#shared/model/parse-json.ts';
 
-/** Takes the lot out of the HTML of its page, if the visit began there. Later it would be out of date. */
+/** The lot in the HTML with which the visit began. Only its texts and pictures are still right later. */
 export function embeddedLot(lotId: string): PublicLot | undefined {
-  const element = document.getElementById(EMBEDDED_LOT_ID);
-  element?.remove();
-  const { data } = z.safeParse(publicLot, parseJson(element?.textContent ?? ''));
+  const text = document.getElementById(EMBEDDED_LOT_ID)?.textContent ?? '';
+  const { data } = z.safeParse(publicLot, parseJson(text));
   return data?._id === lotId ? data : undefined;
+}
+
+/** Takes the lot out of the HTML, so that its price is shown at the beginning only. */
+export function takeEmbeddedLot(lotId: string): PublicLot | undefined {
+  const lot = embeddedLot(lotId);
+  document.getElementById(EMBEDDED_LOT_ID)?.remove();
+  return lot;
 }

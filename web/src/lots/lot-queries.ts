@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getLot, listLots } from '#shared/contract/lots/public-lots.ts';
 import { call } from '#web/api/call.ts';
 import { recoveryInterval } from '#web/api/query-client.ts';
-import { embeddedLot } from './embedded-lot.ts';
+import { takeEmbeddedLot } from './embedded-lot.ts';
 import { serverClock } from '#web/realtime/live.ts';
 import type { LotChoices } from './filters/lot-choices.ts';
 import { hasClock, pollEvery } from './poll-every.ts';
@@ -25,7 +25,7 @@ export function lotQuery(lotId: string) {
       }
       return lot;
     },
-    initialData: () => embeddedLot(lotId),
+    initialData: () => takeEmbeddedLot(lotId),
     // Fetched again at once.
     initialDataUpdatedAt: 0,
     refetchInterval: (query) =>

@@ -29,6 +29,7 @@ export interface NoticeStyle {
 export const NOTICE_STYLES = {
   auction_created: { icon: Gavel, tone: 'accent' },
   search_matched: { icon: Search, tone: 'accent' },
+  search_news: { icon: Search, tone: 'neutral' },
   auction_updated: { icon: FilePen, tone: 'neutral' },
   auction_started: { icon: Play, tone: 'success' },
   auction_ending_soon: { icon: AlarmClock, tone: 'warning' },

@@ -16,14 +16,16 @@ export interface ChannelDeps extends ConnectionDeps {
 type NoticeListener = (spreadMs: number) => void;
 
 export interface Channel {
-  /** Subscribes to an auction. Returns the unsubscribe function. */
-  readonly follow: (auctionId: string, listener: FrameListener) => () => void;
+  /** Subscribes to an auction, perhaps as a bidder in it. Returns the unsubscribe function. */
+  readonly follow: (auctionId: string, listener: FrameListener, isBidder?: boolean) => () => void;
   /**
    * Keeps the connection open and calls the listener at each new notice. Returns the unsubscribe function. The
    * number is the time over which all pages should spread their fetches, in milliseconds.
    */
   readonly followNotices: (listener: NoticeListener) => () => void;
   readonly linkOf: (auctionId: string) => Link;
+  /** Whether the connection answers, so that notices come by themselves. */
+  readonly isConnected: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
   /** Skips the backoff: the device is online again, or the tab is visible again. */
   readonly reconnectNow: () => void;
@@ -49,6 +51,8 @@ export function createChannel(deps: ChannelDeps): Channel {
   const noticeListeners = new Set<NoticeListener>();
   let connection: Connection | undefined;
   let failures = 0;
+  let followedAsBidder = 0;
+  let isAnswering = false;
   let cancelWait: (() => void) | undefined;
 
   const notifyWatchers = () => {
@@ -59,6 +63,7 @@ export function createChannel(deps: ChannelDeps): Channel {
   const drop = () => {
     connection?.end();
     connection = undefined;
+    isAnswering = false;
     subscriptions.forgetConnection();
     cancelWait?.();
     cancelWait = undefined;
@@ -83,10 +88,13 @@ export function createChannel(deps: ChannelDeps): Channel {
       onPong: () => {
         // While an auction is followed, only a frame proves that the connection works.
         if (subscriptions.isEmpty()) failures = 0;
+        if (isAnswering) return;
+        isAnswering = true;
+        notifyWatchers();
       },
       onLost: () => {
         failures += 1;
-        retryAfter(reconnectDelay(failures, deps.chance()));
+        retryAfter(reconnectDelay(failures, deps.chance(), followedAsBidder > 0));
       },
       onReplaced: () => {
         failures += 1;
@@ -107,11 +115,13 @@ export function createChannel(deps: ChannelDeps): Channel {
   };
 
   return {
-    follow: (auctionId, listener) => {
+    follow: (auctionId, listener, isBidder = false) => {
       const unfollow = subscriptions.add(auctionId, listener);
+      followedAsBidder += Number(isBidder);
       beginUnlessBegun();
       return () => {
         unfollow();
+        followedAsBidder -= Number(isBidder);
         endUnlessNeeded();
       };
     },
@@ -127,6 +137,7 @@ export function createChannel(deps: ChannelDeps): Channel {
       if (subscriptions.isConfirmed(auctionId)) return 'live';
       return failures === 0 && !subscriptions.isLate(auctionId) ? 'connecting' : 'down';
     },
+    isConnected: () => isAnswering,
     subscribe: (watcher) => {
       watchers.add(watcher);
       return () => watchers.delete(watcher);

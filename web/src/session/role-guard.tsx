@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
-import { paths } from '#web/paths.ts';
+import { lotOfPath, paths } from '#web/paths.ts';
 import { sharedAuctionPath } from './path-after-login.ts';
 import { sessionStore, useSession } from './session.ts';
 import { SignedInUser } from './signed-in-user.ts';
@@ -11,6 +11,9 @@ export function RoleGuard({ only, children }: { readonly only: Role; readonly ch
   const session = useSession();
   const { pathname, search } = useLocation();
   if (session === undefined) {
+    // A copied link: everybody may see the lot, whose page has the way to log in. Who was here goes on where they were.
+    const lotId = only === 'user' && !sessionStore.hasEnded() ? lotOfPath(pathname) : undefined;
+    if (lotId !== undefined) return <Navigate to={paths.lot(lotId)} replace />;
     const login = paths.login({ returnTo: `${pathname}${search}` });
     return <Navigate to={login} state={{ hasSessionEnded: sessionStore.hasEnded() }} replace />;
   }

@@ -190,6 +190,8 @@ export const NOT_EMULATED: Readonly<Record<string, string>> = {
   'AWS::SES::ConfigurationSetEventDestination': 'only names where bounces go',
   'AWS::Logs::LogGroup': 'logs are files in the data folder',
   'AWS::Logs::MetricFilter': 'only feeds alarms',
+  'AWS::CloudWatch::Alarm': 'nobody is on call for one machine',
+  'AWS::WAFv2::LoggingConfiguration': 'the web ACL blocks nobody on one machine',
   'AWS::Lambda::LayerVersion': 'only the bucket deployment provider has a layer',
 };
 

@@ -45,6 +45,7 @@ describe('a decision about a person whom an admin holds', () => {
       verification: { move: () => Promise.resolve('moved' as const) },
       noticeWrites: () => [],
       recheckAdmission: () => Promise.resolve(),
+      readLotCameFor: () => Promise.resolve({}),
     };
     const by = { adminId, source: '192.0.2.1' };
     return verifyUser(deps, { userId: 'ravi-id', decision: 'verified', by }, now);

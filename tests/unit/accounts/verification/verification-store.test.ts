@@ -40,7 +40,7 @@ describe('verificationStore', () => {
     expect(resolved(profile?.Update)).toMatchObject({
       update:
         `SET verifyStatus = "verified", updatedAt = ${NOW}, idDocument = {"kind":"pan","lastFour":"123F"}` +
-        ' REMOVE rejectionReason, claimedBy, claimedUntil',
+        ' REMOVE rejectionReason, claimedBy, claimedUntil, cameFor',
       condition:
         'verifyStatus = "pending" AND role = "user" AND name = "Asha Rao" AND idProofKey = "proofs/asha-id/1" AND ' +
         `(attribute_not_exists(claimedBy) OR claimedBy = "priya" OR claimedUntil <= ${NOW})`,

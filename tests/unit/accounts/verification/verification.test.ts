@@ -122,7 +122,13 @@ describe('verifyUser', () => {
     const verification = { move, counts: () => Promise.resolve({ pending: 0, verified: 0, rejected: 0 }) };
     const verify = (userId = 'asha-id', seen?: 'pending' | 'verified' | 'rejected') =>
       verifyUser(
-        { profiles, verification, noticeWrites: noticeOf, recheckAdmission: () => Promise.resolve() },
+        {
+          profiles,
+          verification,
+          noticeWrites: noticeOf,
+          recheckAdmission: () => Promise.resolve(),
+          readLotCameFor: () => Promise.resolve({}),
+        },
         { userId, decision: 'verified', seen, by: { adminId: 'admin-id', source: '192.0.2.1' } },
         NOW,
       );
@@ -205,6 +211,7 @@ describe('the notice of a verification decision', () => {
       verification: verificationStore(users),
       noticeWrites: noticeWriter(notices, () => NOW),
       recheckAdmission: () => Promise.resolve(),
+      readLotCameFor: () => Promise.resolve({}),
     };
     const by = { adminId: 'admin-id', source: '192.0.2.1' };
     const decide = (decision: 'verified' | 'rejected', change: Partial<typeof deps> = {}) =>

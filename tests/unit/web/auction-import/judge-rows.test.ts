@@ -4,7 +4,7 @@ import type { Cells } from '#web/features/auction-form/import/columns/columns.ts
 import type { JobRow } from '#web/features/auction-form/import/job/job.ts';
 import type { Picture } from '#web/features/auction-form/import/pictures/picture.ts';
 import { NEW_VALUES } from '#web/features/auction-form/values/stored-values.ts';
-import { judgeRows } from '#web/features/auction-form/import/rows/judge-rows.ts';
+import { judgeRows, type Verdicts } from '#web/features/auction-form/import/rows/judge-rows.ts';
 import { editedAuction } from '../auction-form/edited-auction.ts';
 
 const NOW = Date.parse('2026-11-01T00:00:00Z');
@@ -284,4 +284,21 @@ describe('the pictures of a lot', () => {
       ],
     });
   });
+});
+
+test('with earlier verdicts, only what has changed is judged again, and the result is the same', () => {
+  const rows = ['A-1', 'A-2', 'A-3'].map((houseNumber, at) => ({ line: at + 2, cells: { ...CELLS, houseNumber } }));
+  const judging = { rows, leftOut: [], maxImages: 5, empty: NEW_VALUES, pictures: PICTURES, now: NOW };
+  const known = { lots: new Map(), sales: SALES };
+  const verdicts: Verdicts = new Map();
+  const before = judgeRows({ ...judging, known }, verdicts).rows;
+  // As after a mended cell, all other rows are new objects with the same cells.
+  const mended = rows.map(({ line, cells }) => ({ line, cells: { ...cells, ...(line === 3 && { basePrice: '0' }) } }));
+  const after = judgeRows({ ...judging, rows: mended, known }, verdicts).rows;
+  expect(after.map(({ verdict }, at) => verdict === before[at]?.verdict)).toEqual([true, false, true]);
+  expect(after).toEqual(judgeRows({ ...judging, rows: mended, known }).rows);
+  // The number of one row decides about the pictures of another.
+  const renamed = mended.map((row) => (row.line === 2 ? { ...row, cells: { ...row.cells, houseNumber: 'B-1' } } : row));
+  const last = judgeRows({ ...judging, rows: renamed, known }, verdicts).rows;
+  expect(last).toEqual(judgeRows({ ...judging, rows: renamed, known }).rows);
 });

@@ -178,15 +178,18 @@ describe('bid position', () => {
 
 describe('when to fetch again', () => {
   const every = (auction: ReturnType<typeof anAuction>, link: 'live' | 'down' | 'connecting', hasClock = true) =>
-    refreshEvery({ auction, link, hasClock, chance: 0.5 });
+    refreshEvery({ auction, link, hasDocument: false, hasClock, chance: 0.5 });
 
   it('polls every ten seconds unless the socket is live', () => {
     expect(every(anAuction(1), 'down')).toBe(10_000);
     expect(every(anAuction(1), 'connecting')).toBe(10_000);
+    const facts = { auction: anAuction(1), link: 'down', hasClock: true, chance: 0.5 } as const;
+    expect(refreshEvery({ ...facts, hasDocument: true })).toBe(60_000);
   });
 
   it('fetches about once a minute under a live socket, at a random time per page, because a frame may be lost', () => {
-    const live = (chance: number) => refreshEvery({ auction: anAuction(1), link: 'live', hasClock: true, chance });
+    const live = (chance: number) =>
+      refreshEvery({ auction: anAuction(1), link: 'live', hasDocument: false, hasClock: true, chance });
     expect([live(0), live(0.5), live(1)]).toEqual([45_000, 60_000, 75_000]);
   });
 
@@ -222,10 +225,10 @@ describe('when to fetch again', () => {
 });
 
 describe('the delay of a fetch after a change', () => {
-  it('is zero for bidders after the end, and up to some seconds for all others', () => {
+  it('is zero for bidders after the end, some seconds for them before, and half a minute for all others', () => {
     const ended = { status: 'completed' } as const;
     expect(spreadOfChange(anAuction(3, { ...ended, viewer: viewer(true) }))).toBe(0);
-    expect(spreadOfChange(anAuction(3, { ...ended, viewer: viewer(false) }))).toBe(5_000);
+    expect(spreadOfChange(anAuction(3, { ...ended, viewer: viewer(false) }))).toBe(30_000);
     expect(spreadOfChange(anAuction(0, { viewer: viewer(true) }))).toBe(5_000);
   });
 });

@@ -63,6 +63,19 @@ describe('the channel', () => {
     expect(listener).toHaveBeenCalledExactlyOnceWith(aFrame(1));
   });
 
+  it('tells whether the connection answers, so that a page knows when it has to ask', async () => {
+    const { channel, last, opened, say } = setUp();
+    const onChange = vi.fn();
+    channel.subscribe(onChange);
+    channel.followNotices(vi.fn());
+    await opened();
+    expect(channel.isConnected()).toBe(false);
+    say(pong);
+    expect([channel.isConnected(), onChange.mock.calls.length]).toEqual([true, 2]);
+    last().listeners.onClose();
+    expect([channel.isConnected(), onChange.mock.calls.length]).toEqual([false, 3]);
+  });
+
   it('reports that frames are missing, and subscribes again, while a subscription is unanswered', async () => {
     const { channel, opened, say, actions } = setUp();
     const onChange = vi.fn();
@@ -194,21 +207,21 @@ describe('the channel', () => {
     await vi.advanceTimersByTimeAsync(8_000);
     expect(last().closed).toBe(true);
     expect(channel.linkOf('a1')).toBe('down');
-    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.advanceTimersByTimeAsync(30_000);
     expect(sockets.map((socket) => socket.url.split('=')[1])).toEqual(['t%2F1', 't%2F2']);
     await opened();
     say(aFrame(2));
     expect(channel.linkOf('a1')).toBe('live');
   });
 
-  it('waits longer after each failure, but reconnects at once on request', async () => {
+  it.each([
+    { who: 'a bidder', isBidder: true, waits: [2_000, 4_000, 8_000] },
+    { who: 'somebody who looks on', isBidder: false, waits: [30_000, 60_000, 120_000] },
+  ])('waits longer after each failure, but reconnects at once on request: $who', async ({ isBidder, waits }) => {
     const { channel, sockets, opened, last } = setUp();
-    channel.follow('a1', vi.fn());
-    for (const [failures, wait] of [
-      [1, 1_000],
-      [2, 2_000],
-      [3, 4_000],
-    ] as const) {
+    channel.follow('a1', vi.fn(), isBidder);
+    for (const [before, wait] of waits.entries()) {
+      const failures = before + 1;
       await opened();
       last().listeners.onClose();
       await vi.advanceTimersByTimeAsync(wait - 1);

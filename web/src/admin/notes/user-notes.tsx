@@ -32,6 +32,7 @@ export function UserNotes({ userId, notes, mayAdd = true, field, onDone }: UserN
       await Promise.all([
         client.invalidateQueries({ queryKey: userKeys.detail(userId) }),
         client.invalidateQueries({ queryKey: userKeys.held(userId) }),
+        client.invalidateQueries({ queryKey: userKeys.audit(userId) }),
       ]);
     },
   });

@@ -33,7 +33,7 @@ function Room({ auctionId, frame }: Framed & { readonly auctionId: string }) {
   const deferred = useDeferredValue(auction ?? null, null);
   if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_INPUT')) return <NoSuchAuction role={role} />;
   if (auction === undefined) {
-    if (query.isPending && query.fetchStatus !== 'paused') return <RoomSkeleton />;
+    if (query.isPending && query.fetchStatus !== 'paused') return <RoomSkeleton auctionId={auctionId} />;
     return (
       <LoadFailure
         auctionId={auctionId}
@@ -44,7 +44,7 @@ function Room({ auctionId, frame }: Framed & { readonly auctionId: string }) {
       />
     );
   }
-  if (deferred === null) return <RoomSkeleton />;
+  if (deferred === null) return <RoomSkeleton auctionId={auctionId} />;
   return (
     <div className="grid grid-cols-1 gap-5 xl:gap-6">
       <DocumentTitle title={auction.title} />

@@ -5,6 +5,7 @@ import type { ListedAction } from '#shared/contract/accounts/audit.ts';
 import { keepColumns } from '#web/admin/table/columns-param.ts';
 import { LoadedPages, pagingOf } from '#web/admin/table/loaded-pages.tsx';
 import { WorkTable } from '#web/admin/table/work-table.tsx';
+import { recoveryInterval } from '#web/api/query-client.ts';
 import { DocumentTitle } from '#web/page/document-title.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -13,11 +14,17 @@ import { AuditFields } from './audit-fields.tsx';
 import { type AuditFilter, auditQueryOf, readAuditFilter } from './audit-filter.ts';
 import { auditListQuery, fetchAudit } from './audit-list-query.ts';
 
+/** The stream adds cancelled and ended auctions to the log, some time after the answer to the admin. */
+const STREAM_DELAY_MS = 10_000;
+
 /** What admins did, over all auctions and users. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const filter = readAuditFilter(params);
-  const query = useInfiniteQuery(auditListQuery(filter));
+  const query = useInfiniteQuery({
+    ...auditListQuery(filter),
+    refetchInterval: (asked) => (asked.state.data?.pages.length === 1 ? STREAM_DELAY_MS : recoveryInterval(asked)),
+  });
   const change = (part: Readonly<Record<string, string>>) =>
     setParams(
       (current) => {

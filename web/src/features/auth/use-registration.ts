@@ -5,7 +5,7 @@ import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { getHouse } from '#shared/contract/settings/house.ts';
 import { hasCode } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { paths } from '#web/paths.ts';
+import { lotOfPath, paths } from '#web/paths.ts';
 import { useReturning } from './arrival.ts';
 import type { RegistrationValues } from './auth-forms.ts';
 import { registrationDraft, registrationProof } from './registration-draft.ts';
@@ -23,6 +23,7 @@ const textsQuery = queryOptions({
 export function useRegistration(): UseMutationResult<ResponseOf<typeof register>, Error, RegistrationValues> {
   const navigate = useNavigate();
   const returning = useReturning();
+  const cameFor = lotOfPath(returning.returnTo ?? null);
   const client = useQueryClient();
   useQuery(textsQuery);
   return useMutation({
@@ -30,7 +31,12 @@ export function useRegistration(): UseMutationResult<ResponseOf<typeof register>
       const consent = await client.ensureQueryData(textsQuery);
       const idProofKey = await registrationProof.send();
       return call(register, {
-        body: { ...person, consent, ...(idProofKey !== undefined && { idProofKey }) },
+        body: {
+          ...person,
+          consent,
+          ...(idProofKey !== undefined && { idProofKey }),
+          ...(cameFor !== undefined && { cameFor }),
+        },
       });
     },
     onSuccess: ({ message }, { email }) => {

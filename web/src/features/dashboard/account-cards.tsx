@@ -64,13 +64,7 @@ interface PayNowProps {
 /** Links to the checkout of a single unpaid win, or to the list of won auctions. */
 function PayNow({ won, pending }: PayNowProps) {
   const [owed, another] = won.filter((auction) => auction.paymentStatus === 'Pending');
-  if (owed === undefined && pending === 0) {
-    return (
-      <Button size="sm" disabledReason="You owe nothing.">
-        Pay Now
-      </Button>
-    );
-  }
+  if (owed === undefined && pending === 0) return <p className="text-sm text-muted">You owe nothing.</p>;
   const isOnlyOne = owed !== undefined && another === undefined && pending <= owed.amount;
   const to = isOnlyOne
     ? paths.checkout({ auctionId: owed.id, type: owed.depositOwed ? 'emd' : 'final' })

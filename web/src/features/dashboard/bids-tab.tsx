@@ -8,14 +8,20 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import type { Dashboard, OwnBid } from '#web/account/dashboard-types.ts';
-import { ItemTitle } from './item-title.tsx';
+import { OwnItem } from './item-title.tsx';
+import { useMaximums } from './use-maximums.ts';
 import { MoreRows } from './more-rows.tsx';
 import { isRunning, STATUS_TONES } from './status-tones.ts';
 import { TimeLeft } from './time-left.tsx';
 import { useMore } from './use-more.ts';
 
-const COLUMNS: readonly Column<OwnBid>[] = [
-  { key: 'title', header: 'Auction', isHeader: true, cell: (bid) => <ItemTitle id={bid.id} title={bid.title} /> },
+/** A bid with the maximum of the bidder that stands behind it. */
+interface OwnRow extends OwnBid {
+  readonly maximum: number | undefined;
+}
+
+const COLUMNS: readonly Column<OwnRow>[] = [
+  { key: 'title', header: 'Auction', isHeader: true, cell: (bid) => <OwnItem {...bid} /> },
   { key: 'yours', header: 'Your Bid', align: 'right', cell: (bid) => <YourBid bid={bid} /> },
   { key: 'highest', header: 'Current Highest', align: 'right', cell: (bid) => <Highest bid={bid} /> },
   { key: 'status', header: 'Status', cell: (bid) => <Badge tone={STATUS_TONES[bid.status]}>{bid.status}</Badge> },
@@ -26,12 +32,13 @@ const COLUMNS: readonly Column<OwnBid>[] = [
 /** The auctions that the bidder is registered for. */
 export function BidsTab({ dashboard }: { readonly dashboard: Dashboard }) {
   const more = useMore(dashboard, 'bids');
+  const maximums = useMaximums(more.rows);
   return (
     <Card flush>
       <Table
         caption="My Bids"
         columns={COLUMNS}
-        rows={more.rows}
+        rows={more.rows.map((bid) => ({ ...bid, maximum: maximums.get(bid.id) }))}
         rowKey={(bid) => bid.id}
         empty={
           <EmptyState
@@ -51,7 +58,17 @@ export function BidsTab({ dashboard }: { readonly dashboard: Dashboard }) {
   );
 }
 
-function YourBid({ bid }: { readonly bid: OwnBid }) {
+function YourBid({ bid }: { readonly bid: OwnRow }) {
+  if (bid.maximum !== undefined) {
+    return (
+      <span className="inline-grid justify-items-end">
+        <Money rupees={bid.yourBid} />
+        <span className="text-sm text-muted">
+          Maximum <Money rupees={bid.maximum} />
+        </span>
+      </span>
+    );
+  }
   if (bid.yourBid > 0) return <Money rupees={bid.yourBid} />;
   const canStillBid = bid.status === 'Pending' || isRunning(bid.status);
   return <span className="text-muted">{canStillBid ? 'No bid yet' : 'No bid'}</span>;

@@ -1,27 +1,36 @@
 import { Link } from 'react-router-dom';
+import { AuctionImage } from '#web/auctions/auction-image.tsx';
+import type { OwnPayment } from '#web/account/dashboard-types.ts';
 import { paths } from '#web/paths.ts';
 
-/** The title of an auction as a link, with its id below. */
-export function ItemTitle({ id, title }: { readonly id: string; readonly title: string }) {
+interface ItemTitleProps {
+  readonly title: string;
+  readonly to: string;
+  readonly lot: OwnPayment['lot'];
+}
+
+/** A lot in a list: its picture, its title as a link, and its number. */
+export function ItemTitle({ title, to, lot }: ItemTitleProps) {
   return (
-    <span className="grid gap-0.5">
-      <Link
-        to={paths.auction(id)}
-        className="font-semibold wrap-anywhere hover:text-accent hover:underline @min-[46rem]:min-w-40"
-      >
-        {title}
-      </Link>
-      <ItemId id={id} />
+    <span className="flex items-center gap-3">
+      {lot !== undefined && (
+        <AuctionImage src={lot.picture ?? undefined} alt="" className="size-12 shrink-0 rounded-md" />
+      )}
+      <span className="grid min-w-0 gap-0.5">
+        <Link to={to} className="font-semibold wrap-anywhere hover:text-accent hover:underline @min-[46rem]:min-w-40">
+          {title}
+        </Link>
+        {lot !== undefined && <span className="tabular text-xs font-normal text-muted">Lot {lot.lotNumber}</span>}
+      </span>
     </span>
   );
 }
 
-/** A shortened id; the tooltip has all of it. */
-export function ItemId({ id }: { readonly id: string }) {
-  const isLong = id.length > 16;
-  return (
-    <span className="tabular text-xs font-normal whitespace-nowrap text-muted" title={id}>
-      {isLong ? `${id.slice(0, 8)}…${id.slice(-4)}` : id}
-    </span>
-  );
-}
+/** An auction of the bidder. */
+export const OwnItem = ({
+  id,
+  title,
+  ...lot
+}: { readonly id: string; readonly title: string } & NonNullable<OwnPayment['lot']>) => (
+  <ItemTitle title={title} to={paths.auction(id)} lot={lot} />
+);

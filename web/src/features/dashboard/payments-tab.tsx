@@ -10,6 +10,7 @@ import { Money } from '#web/ui/format/money.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { AccountCards } from './account-cards.tsx';
 import type { Dashboard, OwnPayment } from '#web/account/dashboard-types.ts';
+import { ItemTitle } from './item-title.tsx';
 import { MoreRows } from './more-rows.tsx';
 import { RefundSteps } from './refund-steps.tsx';
 import { STATUS_TONES } from './status-tones.ts';
@@ -22,12 +23,11 @@ const COLUMNS: readonly Column<OwnPayment>[] = [
     isHeader: true,
     cell: (payment) => (
       <span className="grid gap-0.5">
-        <Link
+        <ItemTitle
+          title={payment.auctionTitle}
           to={payment.forSale === true ? paths.sale(payment.auctionId) : paths.auction(payment.auctionId)}
-          className="font-semibold hover:text-accent hover:underline"
-        >
-          {payment.auctionTitle}
-        </Link>
+          lot={payment.lot}
+        />
         <Identifier name="Payment ID" value={payment.id} />
         {payment.reference !== null && <Identifier name="Reference" value={payment.reference} />}
         <Link

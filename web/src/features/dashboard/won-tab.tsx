@@ -10,14 +10,14 @@ import { Money } from '#web/ui/format/money.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { DownloadReceipt } from '#web/receipts/download-receipt.tsx';
 import type { Dashboard, WonAuction } from '#web/account/dashboard-types.ts';
-import { ItemTitle } from './item-title.tsx';
+import { OwnItem } from './item-title.tsx';
 import { MoreRows } from './more-rows.tsx';
 import { PaymentDue } from './payment-due.tsx';
 import { STATUS_TONES } from './status-tones.ts';
 import { useMore } from './use-more.ts';
 
 const COLUMNS: readonly Column<WonAuction>[] = [
-  { key: 'item', header: 'Item', isHeader: true, cell: (won) => <ItemTitle id={won.id} title={won.title} /> },
+  { key: 'item', header: 'Item', isHeader: true, cell: (won) => <OwnItem {...won} /> },
   { key: 'final', header: 'Final Bid', align: 'right', cell: (won) => <Price won={won} /> },
   { key: 'date', header: 'Won Date', cell: (won) => <DateTime time={won.wonDate} dateOnly /> },
   {

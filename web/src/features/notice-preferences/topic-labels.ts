@@ -14,10 +14,14 @@ export const TOPIC_LABELS: Readonly<Record<NoticeTopic, TopicLabel>> = {
     text: 'Start, outbid, ending soon, the end, changes and cancellations.',
     roles: ['user'],
   },
-  watching: { title: 'Auctions you watch', text: 'Start, ending soon and the end.', roles: ['user'] },
+  watching: {
+    title: 'Auctions you watch',
+    text: 'Changes, the end of registration, start, ending soon and the end.',
+    roles: ['user'],
+  },
   'saved-searches': {
     title: 'Your saved searches',
-    text: 'New auctions that match: at most one push an hour, and for each search one e-mail a day.',
+    text: 'New auctions that match, and what happens to them if you ask for it: at most one push an hour, and for each search one e-mail a day.',
     roles: ['user'],
   },
   'new-auctions': { title: 'New auctions', text: 'At most one message an hour.', roles: ['user'] },

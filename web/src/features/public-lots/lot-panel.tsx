@@ -50,7 +50,7 @@ function WayIn({ lot }: { readonly lot: PublicLot }) {
   const session = useSession();
   const deadline = Date.parse(lot.registrationDeadline);
   const { now } = useServerNow(deadline);
-  const returnTo = paths.lot(lot._id);
+  const returnTo = paths.auction(lot._id);
   if (session !== undefined) {
     return (
       <Link to={auctionPath(session.user.role, lot._id)} className={buttonClass({ block: true, size: 'lg' })}>

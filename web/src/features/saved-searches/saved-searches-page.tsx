@@ -2,7 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
-import { deleteSavedSearch, type listSavedSearches, MAX_SAVED_SEARCHES } from '#shared/contract/lots/saved-searches.ts';
+import {
+  deleteSavedSearch,
+  type listSavedSearches,
+  MAX_SAVED_SEARCHES,
+  saveSearch,
+} from '#shared/contract/lots/saved-searches.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { savedSearchesQuery } from '#web/auctions/saved-searches-query.ts';
@@ -14,6 +19,7 @@ import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
@@ -79,7 +85,28 @@ function Searches({ searches }: { readonly searches: readonly Search[] }) {
   );
 }
 
-function SearchRow({ search: { _id, name, query, createdAt } }: { readonly search: Search }) {
+/** Whether its owner is also told what happens to matching auctions. */
+function NewsChoice({ search: { name, query, withNews } }: { readonly search: Search }) {
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (wanted: boolean) => call(saveSearch, { body: { name, query, withNews: wanted } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(sentenceOf(error, 'Your choice could not be saved. Please try again.')),
+    onSettled: () => client.invalidateQueries({ queryKey: savedSearchesQuery.queryKey }),
+  });
+  return (
+    <Checkbox
+      label="Also when dates move, when an auction is withdrawn or comes back, and before registration ends"
+      aria-label={`Also tell me what happens to auctions that match ${name}`}
+      checked={isPending ? variables : withNews}
+      disabled={isPending}
+      onChange={(event) => mutate(event.target.checked)}
+    />
+  );
+}
+
+function SearchRow({ search }: { readonly search: Search }) {
+  const { _id, name, query, createdAt } = search;
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(deleteSavedSearch, { params: { id: _id } }),
@@ -97,6 +124,7 @@ function SearchRow({ search: { _id, name, query, createdAt } }: { readonly searc
         <p className="text-sm wrap-anywhere text-muted">
           {text !== name && `${text}. `}Saved on <DateTime time={createdAt} />
         </p>
+        <NewsChoice search={search} />
       </div>
       <Button size="sm" variant="secondary" busy={isPending} aria-label={`Delete ${name}`} onClick={() => mutate()}>
         Delete

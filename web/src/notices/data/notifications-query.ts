@@ -1,12 +1,11 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listNotifications } from '#shared/contract/notifications.ts';
-import { NOTICE_POLL_MS } from '#shared/model/notices/notice-poll.ts';
 import { call } from '#web/api/call.ts';
 import type { NoticePage } from './all-notices.ts';
 
 const FIRST_PAGE: string | undefined = undefined;
 
-/** The notices of one person, refetched every 15 seconds, even in a hidden tab. */
+/** The notices of one person. */
 export function notificationsQuery(userId: string) {
   return infiniteQueryOptions({
     queryKey: ['notifications', userId],
@@ -14,7 +13,5 @@ export function notificationsQuery(userId: string) {
       call(listNotifications, { params: { id: userId }, query: { cursor }, signal }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
-    refetchInterval: NOTICE_POLL_MS,
-    refetchIntervalInBackground: true,
   });
 }

@@ -1,8 +1,10 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { markNotifications } from '#shared/contract/notifications.ts';
 import type { BodyOf } from '#shared/contract/http/route.ts';
+import { NOTICE_POLL_MS } from '#shared/model/notices/notice-poll.ts';
 import { call } from '#web/api/call.ts';
+import { channel } from '#web/realtime/live.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { allNotices, type Notice, type NoticePage } from './all-notices.ts';
 import { notificationsQuery } from './notifications-query.ts';
@@ -29,7 +31,10 @@ export interface Notices {
 /** The notices of the person signed in. */
 export function useNotices(): Notices {
   const { id: userId } = useSignedInUser();
-  const query = useInfiniteQuery(notificationsQuery(userId));
+  const isConnected = useSyncExternalStore(channel.subscribe, channel.isConnected);
+  // While the socket answers, `useLiveNotices` hears of each new one. A hidden tab fetches once it is seen.
+  const refetchInterval = isConnected ? false : NOTICE_POLL_MS;
+  const query = useInfiniteQuery({ ...notificationsQuery(userId), refetchInterval });
   const mark = useMarks(userId);
   const notices = allNotices(query.data?.pages ?? []);
   // By time, because notices of the same time have no order and some ids begin with an earlier time.

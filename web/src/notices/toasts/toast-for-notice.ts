@@ -6,6 +6,7 @@ export interface NoticeText {
   readonly type: string;
   readonly title?: string | undefined;
   readonly message?: string | undefined;
+  readonly link?: string | null | undefined;
 }
 
 export interface NoticeToast {
@@ -19,13 +20,13 @@ export interface NoticeToast {
 }
 
 /** The toast of a notice: known types for 5 s, unknown ones without an icon for 4 s. */
-export function toastForNotice({ type, title = '', message }: NoticeText): NoticeToast {
+export function toastForNotice({ type, title = '', message, link }: NoticeText): NoticeToast {
   const look = styleOf(type);
   return {
     title: title === '' ? 'New Notification' : title,
     description: message,
     durationMs: look === undefined ? 4000 : 5000,
     look,
-    action: noticeAction(type),
+    action: noticeAction(type, link ?? ''),
   };
 }

@@ -27,13 +27,20 @@ const MAX_HEIGHT = 50;
 export function CoverSurface({ picture, size, tool, covers, onChange }: CoverSurfaceProps) {
   const shown = useShown(picture);
   const [points, setPoints] = useState<readonly Point[]>([]);
+  // Several events may come before the next render, even the end of a stroke.
+  const stroke = useRef<readonly Point[]>([]);
   const newest = useNewestBox(covers);
 
   const drawn = coverOf(tool, points, size);
-  const draw = (event: PointerEvent<HTMLElement>) => setPoints([...points, pointOf(event, size)]);
+  const show = (next: readonly Point[]) => {
+    stroke.current = next;
+    setPoints(next);
+  };
+  const draw = (event: PointerEvent<HTMLElement>) => show([...stroke.current, pointOf(event, size)]);
   const finish = () => {
-    if (drawn !== undefined) onChange([...covers, drawn]);
-    setPoints([]);
+    const finished = coverOf(tool, stroke.current, size);
+    if (finished !== undefined) onChange([...covers, finished]);
+    show([]);
   };
   const replace = (cover: Cover, next: readonly Cover[]) =>
     onChange(covers.flatMap((one) => (one === cover ? next : [one])));
@@ -51,9 +58,9 @@ export function CoverSurface({ picture, size, tool, covers, onChange }: CoverSur
         event.currentTarget.setPointerCapture(event.pointerId);
         draw(event);
       }}
-      onPointerMove={(event) => points.length > 0 && event.isPrimary && draw(event)}
+      onPointerMove={(event) => stroke.current.length > 0 && event.isPrimary && draw(event)}
       onPointerUp={finish}
-      onPointerCancel={() => setPoints([])}
+      onPointerCancel={() => show([])}
     >
       <img ref={shown} alt="Your ID proof" draggable={false} className="size-full" />
       <svg

@@ -17,7 +17,7 @@ import { BackToAuctions } from '../form-frame.tsx';
 import { useMaxImages } from '../values/categories-query.ts';
 import { rowsOf } from './job/job.ts';
 import { type ImportOnDevice, type OpenImport, useJob } from './job/use-job.ts';
-import { houseNumberOf, judgeRows, type Known } from './rows/judge-rows.ts';
+import { houseNumberOf, judgeRows, type Known, type Verdicts } from './rows/judge-rows.ts';
 import { findKnown } from './run/find-lots.ts';
 import { useRun } from './run/use-run.ts';
 import { CheckLots } from './screens/check-lots.tsx';
@@ -123,12 +123,13 @@ function Steps({ open, device, userId, rules }: StepsProps) {
   });
   const known = lots.data ?? NOTHING;
   const isChecked = job.step === 'check';
+  const [verdicts] = useState((): Verdicts => new Map());
   const judged = useMemo(
     () =>
       isChecked
-        ? judgeRows({ rows, leftOut, pictures, tornRule, known, maxImages, empty, now: serverClock.now() })
+        ? judgeRows({ rows, leftOut, pictures, tornRule, known, maxImages, empty, now: serverClock.now() }, verdicts)
         : undefined,
-    [isChecked, rows, leftOut, pictures, tornRule, known, maxImages, empty],
+    [isChecked, rows, leftOut, pictures, tornRule, known, maxImages, empty, verdicts],
   );
   const start = (done: ReadonlySet<number>) =>
     run.start({

@@ -18,7 +18,7 @@ const FETCH_AFTER_MS = 1_000;
 const FETCH_SPREAD_MS = 1_000;
 
 /** Keeps the cached auction up to date from the socket. Returns the unsubscribe function. */
-export function followLive(client: QueryClient, auctionId: string): () => void {
+export function followLive(client: QueryClient, auctionId: string, isBidder: boolean): () => void {
   const queryKey = auctionKeys.detail(auctionId);
   const missing = gather(
     FETCH_AFTER_MS + Math.random() * FETCH_SPREAD_MS,
@@ -31,7 +31,7 @@ export function followLive(client: QueryClient, auctionId: string): () => void {
     if (received.isStale) changes.callWithin(spreadOfChange(received.auction));
     if (lacksBids(received.auction)) missing.take(undefined);
   });
-  const unfollow = channel.follow(auctionId, frames.take);
+  const unfollow = channel.follow(auctionId, frames.take, isBidder);
   return () => {
     unfollow();
     frames.stop();

@@ -1,8 +1,8 @@
 import { Radio, WifiOff } from 'lucide-react';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** How updates arrive: over the socket (or soon), by polling every ten seconds, or not at all. */
-export type UpdateSource = 'pushed' | 'polled' | 'lost';
+/** How updates arrive: over the socket (or soon), from the edge, by polling every ten seconds, or not at all. */
+export type UpdateSource = 'pushed' | 'document' | 'polled' | 'lost';
 
 /** Marks a running auction as live, or says that updates are late or missing. */
 export function LiveMarker({ updateSource }: { readonly updateSource: UpdateSource }) {
@@ -20,6 +20,7 @@ export function LiveMarker({ updateSource }: { readonly updateSource: UpdateSour
         <Radio className="size-3.5" aria-hidden="true" />
         Live
       </Badge>
+      {updateSource === 'document' && <span className="text-xs text-muted">updates every 5 seconds</span>}
       {updateSource === 'polled' && <span className="text-xs text-muted">updates every 10 seconds</span>}
     </>
   );

@@ -3,7 +3,7 @@ import type { Link } from '#web/realtime/channel.ts';
 import { isFinal } from '#web/realtime/live-auction.ts';
 
 const SECOND = 1_000;
-/** The polling interval without socket updates. */
+/** The polling interval without socket updates, where the lot's live document cannot be had either. */
 const POLL_MS = 10 * SECOND;
 
 /** A lost frame is never sent again, so the detail is also fetched about this often. */
@@ -12,18 +12,20 @@ const LOOK_MS = 60 * SECOND;
 export interface RefreshFacts {
   readonly auction: Pick<AuctionDetails, 'status' | 'viewer'>;
   readonly link: Link;
+  /** Whether the live document says what frames would. */
+  readonly hasDocument: boolean;
   readonly hasClock: boolean;
   /** Random per page, from 0 to 1, so that not all pages fetch together. */
   readonly chance: number;
 }
 
 /** Milliseconds until the next fetch of an auction; false when no change is expected. */
-export function refreshEvery({ auction, link, hasClock, chance }: RefreshFacts): number | false {
+export function refreshEvery({ auction, link, hasDocument, hasClock, chance }: RefreshFacts): number | false {
   switch (auction.status) {
     case 'active':
     case 'pending':
       if (!hasClock) return 2 * SECOND;
-      return link === 'live' ? aboutAMinute(chance) : POLL_MS;
+      return link === 'live' || hasDocument ? aboutAMinute(chance) : POLL_MS;
     case 'completed':
     case 'cancelled':
       return untilSettled(auction.viewer, chance);
@@ -34,15 +36,22 @@ export function refreshEvery({ auction, link, hasClock, chance }: RefreshFacts):
 
 const aboutAMinute = (chance: number): number => LOOK_MS * (0.75 + chance / 2);
 
-/** The maximum delay for pages whose viewer is not affected by a change. */
-const CROWD_SPREAD_MS = 5 * SECOND;
+/** Milliseconds between two requests for the live document of a lot that ends at a time; the edge answers them. */
+export function documentEvery({ closesAt }: Pick<AuctionDetails, 'closesAt'>, now: number): number {
+  return closesAt - now < 60 * SECOND ? 2 * SECOND : 5 * SECOND;
+}
+
+/** The maximum delay of a fetch: of bidders, whom a change concerns, and of a crowd of 100,000 that only looks on. */
+const BIDDER_SPREAD_MS = 5 * SECOND;
+const CROWD_SPREAD_MS = 30 * SECOND;
 
 /**
  * Milliseconds over which pages spread their fetches after a change. Registered bidders fetch the end of an auction
  * at once; before the end, the frame already contains everything for a bidder.
  */
 export function spreadOfChange({ status, viewer }: Pick<AuctionDetails, 'status' | 'viewer'>): number {
-  return viewer.registered && isFinal({ status }) ? 0 : CROWD_SPREAD_MS;
+  if (!viewer.registered) return CROWD_SPREAD_MS;
+  return isFinal({ status }) ? 0 : BIDDER_SPREAD_MS;
 }
 
 /**

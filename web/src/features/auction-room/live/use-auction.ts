@@ -6,6 +6,7 @@ import { recoveryInterval } from '#web/api/query-client.ts';
 import { channel, serverClock } from '#web/realtime/live.ts';
 import { auctionQuery } from '#web/auctions/auction-query.ts';
 import { followLive } from './follow-live.ts';
+import { liveDocumentQuery } from './live-document.ts';
 import type { UpdateSource } from './live-marker.tsx';
 import { refreshEvery } from './refresh-policy.ts';
 
@@ -14,33 +15,45 @@ interface LiveAuction {
   readonly updateSource: UpdateSource;
 }
 
-/** One auction, kept up to date by the socket and a fetch about every minute, or by polling every ten seconds. */
+/**
+ * One auction, kept up to date by the socket and a fetch about every minute. Without a socket, by the document that the edge has of
+ * it, or else by polling every ten seconds.
+ */
 export function useAuction(auctionId: string): LiveAuction {
   const client = useQueryClient();
   const link = useLink(auctionId);
   const hasClock = useSyncExternalStore(serverClock.subscribe, () => serverClock.reading() !== undefined);
   // Stable between renders: a new interval would restart the timer.
   const [chance] = useState(Math.random);
+  const document = useQuery(liveDocumentQuery(client, auctionId, link === 'down'));
+  const hasDocument = link === 'down' && document.isSuccess && !document.isRefetchError;
   const query = useQuery({
     ...auctionQuery(client, auctionId),
     // A payment on another screen must be visible here at once.
     refetchOnMount: 'always',
     refetchInterval: (asked) => {
       const auction = asked.state.data;
-      return auction === undefined ? recoveryInterval(asked) : refreshEvery({ auction, link, hasClock, chance });
+      return auction === undefined
+        ? recoveryInterval(asked)
+        : refreshEvery({ auction, link, hasDocument, hasClock, chance });
     },
   });
   // The first frame needs the fetched auction. Drafts have no frames.
   const receivesFrames = query.data !== undefined && query.data.status !== 'draft';
-  useEffect(() => (receivesFrames ? followLive(client, auctionId) : undefined), [client, auctionId, receivesFrames]);
+  const isBidder = query.data?.viewer.registered === true;
+  useEffect(
+    () => (receivesFrames ? followLive(client, auctionId, isBidder) : undefined),
+    [client, auctionId, receivesFrames, isBidder],
+  );
   const isOnline = useSyncExternalStore(onOnlineChange, () => onlineManager.isOnline());
   const isUnanswered = query.isRefetchError || query.failureCount > 0;
-  return { query, updateSource: updateSourceOf(link, isOnline, isUnanswered) };
+  return { query, updateSource: updateSourceOf(link, isOnline, isUnanswered && !hasDocument, hasDocument) };
 }
 
-function updateSourceOf(link: Link, isOnline: boolean, isUnanswered: boolean): UpdateSource {
+function updateSourceOf(link: Link, isOnline: boolean, isUnanswered: boolean, hasDocument: boolean): UpdateSource {
   if (!isOnline || (link !== 'live' && isUnanswered)) return 'lost';
-  return link === 'down' ? 'polled' : 'pushed';
+  if (link !== 'down') return 'pushed';
+  return hasDocument ? 'document' : 'polled';
 }
 
 const onOnlineChange = (listener: () => void) => onlineManager.subscribe(listener);

@@ -38,7 +38,7 @@ export interface LotFile extends Omit<JobRow, 'line'> {
   /** The house numbers of other rows or lots that only other zeros tell from that of the row. */
   readonly lookAlikes: readonly string[];
   /** Columns that have dates as dates and as texts. */
-  readonly mixedDates: ReadonlySet<ColumnId>;
+  readonly mixedDates: readonly ColumnId[];
   /** The sales there are. */
   readonly sales: readonly NamedSale[];
   /** The lot that already has this house number. */

@@ -1,4 +1,5 @@
 /** Judges all rows of an import. Pure, and quick when few rows have changed. */
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { comparedHouseNumber, withoutZeros } from '#shared/model/auctions/house-number.ts';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import { COLUMN_IDS, columnOf, type ColumnId } from '../columns/columns.ts';
@@ -38,6 +39,9 @@ export interface Judging {
   readonly now: number;
 }
 
+/** The verdicts about a sheet, by line, so that mending one cell of two thousand rows judges one row again. */
+export type Verdicts = Map<number, { readonly by: readonly unknown[]; readonly verdict: Verdict }>;
+
 export interface Judged {
   readonly rows: readonly JudgedRow[];
   readonly unusedPictures: readonly Picture[];
@@ -45,7 +49,8 @@ export interface Judged {
   readonly tornPictures: readonly Picture[];
 }
 
-export function judgeRows(judging: Judging): Judged {
+/** @param earlier verdicts that still hold are taken from here, whatever the time is now */
+export function judgeRows(judging: Judging, earlier?: Verdicts): Judged {
   const { rows, leftOut, pictures, tornRule, known, maxImages, empty, now } = judging;
   const { lots, sales } = known;
   const matched = matchPictures(
@@ -57,7 +62,15 @@ export function judgeRows(judging: Judging): Judged {
   const byNumber = Map.groupBy(chosen, (row) => comparedHouseNumber(houseNumberOf(row)));
   const alike = Map.groupBy(chosen, (row) => withoutZeros(houseNumberOf(row)));
   const alikeLots = Map.groupBy(lots.keys(), withoutZeros);
-  const mixedDates = new Set(COLUMN_IDS.filter((id) => hasMixedDates(rows, id)));
+  const mixedDates = COLUMN_IDS.filter((id) => hasMixedDates(rows, id));
+  const verdictOf = (file: LotFile, line: number): Verdict => {
+    const known = earlier?.get(line);
+    const by = replaceEqualDeep(known?.by, [file, empty, maxImages]);
+    if (known !== undefined && by === known.by) return known.verdict;
+    const verdict = judgeLot(file, empty, maxImages, now);
+    earlier?.set(line, { by, verdict });
+    return verdict;
+  };
   const judged = rows.map((row, at): JudgedRow => {
     const houseNumber = houseNumberOf(row);
     const compared = comparedHouseNumber(houseNumber);
@@ -69,7 +82,7 @@ export function judgeRows(judging: Judging): Judged {
     const lookAlikes =
       houseNumber === '' || leftOut.includes(row.line) ? [] : [...new Set([...otherLots, ...otherRows])];
     const file = { ...row, pictures: own, pictureQuestion: question, existing, lookAlikes, mixedDates, sales };
-    const verdict = judgeLot(file, empty, maxImages, now);
+    const verdict = verdictOf(file, row.line);
     const others = (byNumber.get(compared) ?? []).filter(({ line }) => line !== row.line);
     const isDouble = houseNumber !== '' && others.length > 0 && !leftOut.includes(row.line);
     return { ...row, houseNumber, file, verdict: isDouble ? asDouble(verdict, others) : verdict };

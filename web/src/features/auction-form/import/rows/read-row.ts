@@ -22,7 +22,7 @@ import type { Desk } from './problem-desk.ts';
 import { readDocuments, readReport } from './read-papers.ts';
 
 interface Row extends Omit<JobRow, 'line'> {
-  readonly mixedDates: ReadonlySet<ColumnId>;
+  readonly mixedDates: readonly ColumnId[];
 }
 
 export function readRow({ cells, shown = {}, mixedDates }: Row, base: FormValues, desk: Desk): FormValues {
@@ -35,7 +35,7 @@ export function readRow({ cells, shown = {}, mixedDates }: Row, base: FormValues
     const [cell, seen] = [cells[id] ?? '', shown[id]];
     const doubt = formulaDoubt(cell, seen);
     if (doubt !== undefined && note(id, doubt) === undefined) continue;
-    const swapped = mixedDates.has(id) ? swapDoubt(cell) : undefined;
+    const swapped = mixedDates.includes(id) ? swapDoubt(cell) : undefined;
     if (swapped !== undefined && note(id, swapped) === undefined) continue;
     if (kind.is === 'field' && isForeignFact(kind.field, categorie)) {
       if (cell.trim() !== '') problems[id] = 'Lots of this category have no such field. Please leave it empty.';

@@ -4,10 +4,10 @@ import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
-import { reserveStatusOf } from '#functions/domain/auctions/reserve-status.ts';
-import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
-import { winnerOf } from '#functions/domain/auctions/winner.ts';
-import { type KnownBidder, maskedBidder, publicBidId } from '#functions/domain/auctions/bidder-view.ts';
+import { reserveStatusOf } from './reserve-status.ts';
+import { saleOutcomeOf } from './sale-outcome.ts';
+import { winnerOf } from './winner.ts';
+import { type KnownBidder, maskedBidder, publicBidId } from './bidder-view.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 
 /** The live state of an auction at `now` (epoch ms), the same for everybody. It shows bidders by alias only. */

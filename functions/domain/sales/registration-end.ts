@@ -1,0 +1,23 @@
+import { readSales } from '#functions/tables/sales/sale-item.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+
+/** Where people register for a lot: its own id, or that of its sale with one deposit, and until when. */
+export interface LotRegistration {
+  readonly auctionId: string;
+  /** Epoch milliseconds. */
+  readonly endsAt: number;
+}
+
+export async function readLotRegistration(
+  auctions: AuctionsTable,
+  lot: Pick<ListingItem, 'auctionId' | 'saleId' | 'hasSaleDeposit' | 'registrationDeadlineAt'>,
+): Promise<LotRegistration> {
+  const { saleId } = lot;
+  const sale =
+    saleId === undefined || lot.hasSaleDeposit !== true
+      ? undefined
+      : (await readSales(auctions, [saleId], 'strong')).get(saleId);
+  const { auctionId, registrationDeadlineAt: endsAt } = sale ?? lot;
+  return { auctionId, endsAt };
+}
