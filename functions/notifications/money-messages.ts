@@ -4,8 +4,8 @@ import type { EventOf } from '#functions/domain/notification-event.ts';
 import { refundExpectedBy } from '#shared/model/money/refund-arrival.ts';
 import { formatIst, formatIstDate } from '#functions/platform/ist.ts';
 
-/** The page of the lot, to which the notice leads, asks when. */
-const COLLECT = 'Please say when you collect the lot, and get your gate pass.';
+/** The notice leads to the page of the lot. */
+const COLLECT = 'Its page says what comes next: an appointment to collect it, and your gate pass.';
 
 export function received({ title, type, amount, forSale, isAgain }: EventOf<'payment-received'>): string {
   if (isAgain === true) {

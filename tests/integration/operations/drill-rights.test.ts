@@ -8,6 +8,7 @@ import { upload } from '#infra/local/client/uploads.ts';
 import { getUser, getUserDocument, listUsers } from '#shared/contract/accounts/admin.ts';
 import { getAuction, watchAuction } from '#shared/contract/auctions.ts';
 import { login } from '#shared/contract/accounts/auth.ts';
+import { setInvoiceDetails } from '#shared/contract/money/invoices.ts';
 import { listTransactions } from '#shared/contract/money/transactions.ts';
 import { correctDetails, eraseAccount, exportData } from '#shared/contract/accounts/rights.ts';
 import { saveSearch } from '#shared/contract/lots/saved-searches.ts';
@@ -111,7 +112,8 @@ describe('an erasure', () => {
     admin = await makeAdmin(stack.url);
     loser = await registeredAndVerified(stack.url, admin, 'Lakshmi Lostbid');
     winner = await registeredAndVerified(stack.url, admin, 'Waman Wonbid');
-    auctionId = await publishLot(stack, admin, { title: 'Erased from', emdAmount: 100 });
+    const charges = { buyerPremium: 10, chargesGst: 18 };
+    auctionId = await publishLot(stack, admin, { title: 'Erased from', emdAmount: 100, ...charges });
     for (const who of [loser, winner]) await pay(stack.url, who, auctionId, 'emd');
     await advance(2 * HOUR);
     await bid(loser, auctionId, 2000);
@@ -137,6 +139,8 @@ describe('an erasure', () => {
       code: 1,
       errors: expect.stringContaining('not paid') as string,
     });
+    const { name } = winner.account;
+    await winner.call(setInvoiceDetails, { body: { state: '29', name } });
     await pay(stack.url, winner, auctionId, 'final');
     // Late payments for an order are possible for three days.
     await advance(96 * HOUR);
@@ -200,6 +204,9 @@ describe('an erasure', () => {
       output: expect.stringContaining('Nothing was erased') as string,
     });
     expect((await traces(winner)).length).toBeGreaterThan(3);
+    const { data } = await winner.call(exportData);
+    const said = { state: 'Karnataka (29)', name: winner.account.name };
+    expect(data).toMatchObject({ invoiceDetails: said, confirmedInvoiceDetails: [{ auctionId, ...said }] });
     expect(await command(winner.account.email, '--run')).toMatchObject({ code: 0, errors: '' });
     await stack.settled();
     expect([await traces(winner), await traces(corrected)]).toEqual([[], []]);

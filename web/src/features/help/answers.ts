@@ -134,6 +134,12 @@ export const TOPICS: readonly Topic[] = [
         ],
       },
       {
+        question: 'I have paid. How do I get the lot?',
+        answer: [
+          'The page of the auction then shows the steps: say on which day you come, in the morning or in the afternoon, and take the gate pass along, printed or on your phone, with the original of your ID. Address, hours and contact are beside it. The day can be changed until the day before.',
+        ],
+      },
+      {
         question: 'What if I do not pay in time?',
         answer: [
           'The win is overdue and your deposit stays held. An administrator then gives you more time, offers the lot to the next bidder at their own last bid, or ends your win. In the last two cases the deposit may be forfeited.',
@@ -161,7 +167,7 @@ export const TOPICS: readonly Topic[] = [
       {
         question: 'What happens if I dispute a payment with my bank?',
         answer: [
-          'Razorpay tells us, and our administrators see it. While the bank decides, nothing changes here. If the bank takes all of the money back, it counts as returned: a deposit is no longer held, and a win is no longer paid.',
+          'Razorpay tells us, and our administrators see it. While the bank decides, deposits and wins stay as they are, but the lot stays with us: its gate pass does not count. If the bank takes all of the money back, it counts as returned: a deposit is no longer held, and a win is no longer paid.',
         ],
       },
     ],

@@ -15,16 +15,21 @@ import { handoverQuery } from './handover-query.ts';
 interface AppointmentProps {
   readonly auctionId: string;
   readonly handover: Handover;
+  /** The seller pays for transport, so the buyer need not come. */
+  readonly isSent: boolean;
 }
 
 /** When the buyer collects the lot: the day that is chosen, or the choice. */
-export function Appointment({ auctionId, handover }: AppointmentProps) {
+export function Appointment({ auctionId, handover, isSent }: AppointmentProps) {
   const { appointment, days, lastDay } = handover;
   const [isChanging, setIsChanging] = useState(false);
   if (days !== null && (appointment === null || (isChanging && appointment.canChange))) {
     return (
       <>
-        <p>Say when you come, until {dayText(lastDay)}. You can change it until the day before.</p>
+        <p>
+          {isSent && 'Only if you collect it yourself: '}
+          {isSent ? 'say' : 'Say'} when you come, until {dayText(lastDay)}. You can change it until the day before.
+        </p>
         <DayForm auctionId={auctionId} days={days} chosen={appointment} onSet={() => setIsChanging(false)} />
       </>
     );

@@ -65,7 +65,11 @@ function Steps({ auction, handover }: StepsProps) {
         </div>
       </Step>
       <Step name="Appointment" isDone={appointment !== null}>
-        <Appointment auctionId={auction._id} handover={handover} />
+        <Appointment
+          auctionId={auction._id}
+          handover={handover}
+          isSent={auction.sale?.afterPayment?.transport === 'seller'}
+        />
       </Step>
       <Step name="Papers">
         <p className="whitespace-pre-line">{papers ?? 'The contact of the lot knows which papers come with it.'}</p>
