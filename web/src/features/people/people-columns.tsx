@@ -4,7 +4,6 @@ import { VERIFICATION_STYLES } from '#web/admin/verification-styles.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
-import { formatDate } from '#web/ui/format/format-time.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import type { ListedPerson } from './people-query.ts';
 
@@ -80,7 +79,7 @@ export const PEOPLE_COLUMNS: readonly TableColumn<ListedPerson>[] = [
     header: 'Last Seen',
     csvHeader: 'Last seen on (India)',
     text: ({ seenOn }) => seenOn ?? '',
-    cell: ({ seenOn }) => (seenOn === null ? '—' : formatDate(seenOn)),
+    cell: ({ seenOn }) => (seenOn === null ? '–' : <DateTime time={seenOn} dateOnly />),
     width: 8,
     sort: { ascending: 'unseen', descending: 'seen' },
     isDefault: true,
