@@ -3,12 +3,13 @@
  * a changed condition fails here and must be reviewed.
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { type BidderItem, type StateItem, stateItem } from '#functions/tables/auctions/auction-items.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { type AuctionsTable, tableHandle } from '#functions/tables/table-handle.ts';
+import { listing } from './given.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Names = Readonly<Record<string, string>>;
@@ -72,6 +73,7 @@ export function modelTable(initial: StateItem, bidders: readonly BidderItem[]): 
     calls.reads += 1;
     return { Item: Key.sk === 'STATE' ? state() : bidders.find(({ sk }) => sk === Key.sk) };
   });
+  mock.on(BatchGetCommand).callsFake(() => ({ Responses: { Auctions: [listing, state()] } }));
   const update = (input: Update, values: Values) => {
     calls.writes += 1;
     const rule = RULES[input.ConditionExpression ?? ''];

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { appendAuction } from '#functions/tables/catalogue/catalogue-feed.ts';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { handleIfDue, handleWakeUp } from '#functions/lifecycle/scheduling/handle-wake-up.ts';
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { bidder, completed, runningAuction, withBid } from '../bidding/given.ts';
@@ -7,8 +9,6 @@ import { modelTable } from '../bidding/model-table.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { moneyMovementTables, tableHandle } from '#functions/tables/table-handle.ts';
-
-vi.mock('#functions/tables/catalogue/catalogue-feed.ts', () => ({ appendAuction: vi.fn() }));
 
 const WINDOW = 72 * 3_600_000;
 const DAY = 24 * 3_600_000;
@@ -21,10 +21,14 @@ function given(state: StateItem, registration = bidder('asha')) {
   const notify = vi.fn();
   const tables = { ...moneyMovementTables(auctions.client, (kind) => kind), auctions };
   const checkFinalPayment = vi.fn(() => Promise.resolve(true));
-  const feed = tableHandle('feed', auctions.client, 'Feed');
+  const feedClient = dynamoClient();
+  const toFeed = mockClient(feedClient);
+  toFeed.on(PutCommand).resolves({});
+  const feed = tableHandle('feed', feedClient, 'Feed');
+  const fed = () => toFeed.commandCalls(PutCommand).map(({ args }) => args[0].input.Item?.['entry']);
   const noticeWrites = () => [];
   const others = { feed, notices, notify, noticeWrites, schedules, checkFinalPayment };
-  return { auctions, deps: { tables, ...others } };
+  return { auctions, deps: { tables, ...others }, fed };
 }
 
 beforeEach(() => vi.clearAllMocks());
@@ -39,13 +43,13 @@ describe('handleWakeUp', () => {
   });
 
   it('does nothing before a postponed deadline and schedules the new one', async () => {
-    const { auctions, deps } = given({ ...withBid, startAt: NOW - 60_000 });
+    const { auctions, deps, fed } = given({ ...withBid, startAt: NOW - 60_000 });
     expect(await handleWakeUp(deps, 'lot-1', NOW)).toEqual({
       did: [],
       nextWakeUpAt: withBid.closesAt + CLOSING_GRACE_MS,
     });
     expect(auctions.history).toHaveLength(1);
-    expect(appendAuction).toHaveBeenCalledWith({ auctions, feed: deps.feed }, 'lot-1', NOW);
+    expect(fed()).toMatchObject([{ auctionId: 'lot-1', price: withBid.currentBid, closesAt: withBid.closesAt }]);
   });
 
   it('schedules the deadline of a concurrent first bid', async () => {
@@ -78,10 +82,10 @@ describe('handleWakeUp', () => {
   });
 
   it('deletes the schedule when nothing will be due', async () => {
-    const { deps } = given({ ...runningAuction, status: 'cancelled', settledAs: 'cancelled' });
+    const { deps, fed } = given({ ...runningAuction, status: 'cancelled', settledAs: 'cancelled' });
     expect(await handleWakeUp(deps, 'lot-1', NOW)).toEqual({ did: [], nextWakeUpAt: null });
     expect(schedules.deleteWakeUp).toHaveBeenCalledWith('lot-1');
-    expect(appendAuction).not.toHaveBeenCalled();
+    expect(fed()).toEqual([]);
   });
 });
 
