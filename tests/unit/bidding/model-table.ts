@@ -9,6 +9,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { type BidderItem, type StateItem, stateItem } from '#functions/tables/auctions/auction-items.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { type AuctionsTable, tableHandle } from '#functions/tables/table-handle.ts';
+import { listing } from './given.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Names = Readonly<Record<string, string>>;
@@ -59,24 +60,20 @@ export interface ModelTable extends AuctionsTable {
   readonly history: StateItem[];
   readonly state: () => StateItem;
   readonly put: (state: StateItem) => void;
-  /** `pairs`: reads of listing and state together. */
-  readonly calls: { reads: number; writes: number; pairs: number };
+  readonly calls: { reads: number; writes: number };
 }
 
 export function modelTable(initial: StateItem, bidders: readonly BidderItem[]): ModelTable {
   const client = dynamoClient();
   const mock = mockClient(client);
   const history = [initial];
-  const calls = { reads: 0, writes: 0, pairs: 0 };
+  const calls = { reads: 0, writes: 0 };
   const state = () => history[history.length - 1] as StateItem;
   mock.on(GetCommand).callsFake(({ Key }: { Key: { sk: string } }) => {
     calls.reads += 1;
     return { Item: Key.sk === 'STATE' ? state() : bidders.find(({ sk }) => sk === Key.sk) };
   });
-  mock.on(BatchGetCommand).callsFake(() => {
-    calls.pairs += 1;
-    return { Responses: {} };
-  });
+  mock.on(BatchGetCommand).callsFake(() => ({ Responses: { Auctions: [listing, state()] } }));
   const update = (input: Update, values: Values) => {
     calls.writes += 1;
     const rule = RULES[input.ConditionExpression ?? ''];

@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { handleIfDue, handleWakeUp } from '#functions/lifecycle/scheduling/handle-wake-up.ts';
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { bidder, completed, runningAuction, withBid } from '../bidding/given.ts';
@@ -18,11 +21,15 @@ function given(state: StateItem, registration = bidder('asha')) {
   const notify = vi.fn();
   const tables = { ...moneyMovementTables(auctions.client, (kind) => kind), auctions };
   const checkFinalPayment = vi.fn(() => Promise.resolve(true));
-  const feed = tableHandle('feed', auctions.client, 'Feed');
+  const feedClient = dynamoClient();
+  const toFeed = mockClient(feedClient);
+  toFeed.on(PutCommand).resolves({});
+  const feed = tableHandle('feed', feedClient, 'Feed');
+  const fed = () => toFeed.commandCalls(PutCommand).map(({ args }) => args[0].input.Item?.['entry']);
   const noticeWrites = () => [];
   const putSearchJob = vi.fn();
   const others = { feed, notices, notify, noticeWrites, schedules, checkFinalPayment, putSearchJob };
-  return { auctions, deps: { tables, ...others } };
+  return { auctions, deps: { tables, ...others }, fed };
 }
 
 beforeEach(() => vi.clearAllMocks());
@@ -37,14 +44,13 @@ describe('handleWakeUp', () => {
   });
 
   it('does nothing before a postponed deadline and schedules the new one', async () => {
-    const { auctions, deps } = given({ ...withBid, startAt: NOW - 60_000 });
+    const { auctions, deps, fed } = given({ ...withBid, startAt: NOW - 60_000 });
     expect(await handleWakeUp(deps, 'lot-1', NOW)).toEqual({
       did: [],
       nextWakeUpAt: withBid.closesAt + CLOSING_GRACE_MS,
     });
     expect(auctions.history).toHaveLength(1);
-    // The entry for the feed was read.
-    expect(auctions.calls.pairs).toBe(1);
+    expect(fed()).toMatchObject([{ auctionId: 'lot-1', price: withBid.currentBid, closesAt: withBid.closesAt }]);
   });
 
   it('schedules the deadline of a concurrent first bid', async () => {
@@ -77,10 +83,10 @@ describe('handleWakeUp', () => {
   });
 
   it('deletes the schedule when nothing will be due', async () => {
-    const { auctions, deps } = given({ ...runningAuction, status: 'cancelled', settledAs: 'cancelled' });
+    const { deps, fed } = given({ ...runningAuction, status: 'cancelled', settledAs: 'cancelled' });
     expect(await handleWakeUp(deps, 'lot-1', NOW)).toEqual({ did: [], nextWakeUpAt: null });
     expect(schedules.deleteWakeUp).toHaveBeenCalledWith('lot-1');
-    expect(auctions.calls.pairs).toBe(0);
+    expect(fed()).toEqual([]);
   });
 });
 

@@ -94,7 +94,10 @@ test('an effect that fails for good is made up for by the sweep and the redrive'
 
 test('a delivery that never comes costs nothing but what only it had', async () => {
   await fc.assert(
-    fc.asyncProperty(story, fc.nat(), (told, nth) => compare(told, nth, 'never-comes', facts)),
+    fc.asyncProperty(story, fc.nat(), (told, nth) =>
+      // An offer needs the whole ledger, which only the records have.
+      compare({ ...told, then: told.then === 'offer' ? 'forfeit' : told.then }, nth, 'never-comes', facts),
+    ),
     { numRuns: times(20, 400) },
   );
 });
