@@ -8,7 +8,7 @@ import { listAuctions } from '#functions/views/catalogue/list-auctions.ts';
 import { median } from '../measure.ts';
 import { BIDDER, QUESTIONS } from './questions.ts';
 
-const [endpoint = '', auctionsTable = '', feedTable = '', snapshot = ''] = process.argv.slice(2);
+const [endpoint = '', auctionsTable = '', feedTable = '', snapshot = '', entries = ''] = process.argv.slice(2);
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region: 'ap-south-1', credentials }));
 const auctions = tableHandle('auctions', client, auctionsTable);
@@ -34,4 +34,7 @@ for (const [name, question] of Object.entries(QUESTIONS)) {
 }
 // The memory of all lists above.
 const memory = process.resourceUsage().maxRSS / 1000;
-console.log(JSON.stringify({ first, later, memory }));
+// What reading the same entries as plain JSON takes.
+const json = await readFile(entries, 'utf8');
+const bare = await processorTime(async () => JSON.parse(json));
+console.log(JSON.stringify({ first, bare, later, memory }));
