@@ -198,7 +198,8 @@ describe.each(engines())('the own lists of a user with many auctions on $name', 
     await writeLastBid(stores.auctions, { ...bid, auctionId, seq: 1 });
     expect(await updateAndRead()).toMatchObject({ running: 1, won: 0 });
     expect((await dashboard()).stats.activeBids).toBe(1);
-    await change(auctionId, STATE_SK, 'SET #status = :completed, closedAt = :now', {
+    const ended = 'SET #status = :completed, closesAt = :now, closedAt = :now';
+    await change(auctionId, STATE_SK, ended, {
       ':completed': 'completed',
       ':now': now,
     });

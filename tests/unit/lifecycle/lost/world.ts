@@ -103,15 +103,15 @@ export async function play(story: Story, loss?: Loss) {
     },
   });
 
-  let effectsSoFar = 0;
+  const caused: string[] = [];
   const setAside: object[] = [];
   async function deliver(): Promise<void> {
     for (observe(); records.length > 0; observe()) {
       const batch = records.splice(0);
       for (const { auctionId, effects, since } of changesByAuction({ Records: batch })) {
-        const first = effectsSoFar;
-        effectsSoFar += effects.length;
-        const isHit = loss !== undefined && first <= loss.at && loss.at < effectsSoFar;
+        const first = caused.length;
+        caused.push(...effects.map(({ kind }) => kind));
+        const isHit = loss !== undefined && first <= loss.at && loss.at < caused.length;
         if (isHit && loss.how === 'never-comes') continue;
         if (isHit) setAside.push(...batch.filter((one) => JSON.stringify(one).includes(`"S":"${auctionId}"`)));
         const done = isHit ? effects.filter((_, index) => first + index !== loss.at) : effects;
@@ -220,7 +220,7 @@ export async function play(story: Story, loss?: Loss) {
     await deliver();
     await writeSnapshot({ auctions: tables.auctions, feed, snapshots }, true, now);
   }
-  return { fake, state, effects: effectsSoFar, wrongSums: s.wrongSums, books: s.books };
+  return { fake, state, effects: caused, wrongSums: s.wrongSums, books: s.books };
 }
 
 export type Played = Awaited<ReturnType<typeof play>>;
