@@ -19,7 +19,7 @@ PUT /api/admin/users/{id}/verify, PUT /api/admin/users/{id}/reject, PUT /api/adm
 GET /api/admin/people, GET /api/admin/people/{id}/standing, POST /api/admin/people/{id}/mail,
 GET /api/admin/users/{id}/documents, GET /api/admin/users/{id}/leading, POST /api/admin/verification/next, PUT /api/admin/users/{id}/claim, DELETE /api/admin/users/{id}/claim, GET /api/admin/users/{id}/doubles, POST /api/admin/users/{id}/notes,
 GET /api/auctions, GET /api/auctions/{id}, GET /api/auctions/{id}/documents/{documentId}, POST /api/auctions/close, POST /api/bids/auction/{id},
-PUT /api/bids/auction/{id}/maximum, GET /api/bids/auction/{id}/maximum,
+PUT /api/bids/auction/{id}/maximum, GET /api/bids/auction/{id}/maximum, GET /api/bids/maximums,
 GET /api/payments/checkout, POST /api/payments/create, POST /api/payments/verify, GET /api/dashboard, POST /api/register-token,
 GET /api/notifications/{id}, POST /api/notifications/{id}/marks, POST /api/notifications/{id}/test,
 POST /api/notifications/unsubscribe, GET /api/users/me/notice-preferences,
