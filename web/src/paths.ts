@@ -180,9 +180,3 @@ export function safeReturnPath(candidate: string | null): string | undefined {
   const hasControlCharacter = [...candidate].some((character) => character < ' ');
   return hasControlCharacter ? undefined : candidate;
 }
-
-const LOT_OR_AUCTION = /^\/(?:lots|auctions)\/([\w-]{1,128})(?:[?#]|$)/;
-
-/** The id of the lot whose page a path is: what everybody sees of it, or where people bid. */
-export const lotOfPath = (path: string | null): string | undefined =>
-  LOT_OR_AUCTION.exec(safeReturnPath(path) ?? '')?.[1];

@@ -24,7 +24,10 @@ export async function notifyWatchers(
 ): Promise<void> {
   const registered = new Set<string>();
   for await (const { userId } of queryBidders(auctions, registeredIn)) registered.add(userId);
-  await inParallel(queryWatchers(auctions, auctionId), AT_ONCE, async ({ userId }) => {
-    if (!registered.has(userId)) await notify(eventFor({ auctionId, title, userId }));
+  await inParallel(queryWatchers(auctions, auctionId), AT_ONCE, async ({ userId, watchedAt }) => {
+    if (registered.has(userId)) return;
+    const event = eventFor({ auctionId, title, userId });
+    // Who began to watch since has seen what had happened. Registration is yet to end.
+    if (watchedAt <= event.at || event.kind === 'watched-registration-ends') await notify(event);
   });
 }

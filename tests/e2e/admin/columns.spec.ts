@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { bid } from '#infra/local/client/person.ts';
+import { bid, pay } from '#infra/local/client/person.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { bidders, runningAuction } from '../support/scenes.ts';
+import { bidders, runningAuction, upcomingAuction } from '../support/scenes.ts';
 
 /**
  * The columns of the first table whose words stand neither at the left nor at the right edge of the texts below, and the
@@ -56,6 +56,8 @@ test('the word above a column stands at the edge of its cells, and digits have o
   const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
   const { auctionId } = await runningAuction({ url, admin }, [tara, uma]);
   await bid(tara, auctionId, 11_000);
+  const coming = await upcomingAuction({ url, admin });
+  await pay(url, tara, coming.auctionId, 'emd');
   const page = await visit('/robots.txt', admin, { viewport: { width: 1440, height: 900 } });
   for (const path of [
     '/view-auctions?view=list&columns=current-bid,bids,bidders,price,closes,starts,lot',

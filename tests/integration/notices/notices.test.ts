@@ -35,13 +35,14 @@ describe('notices of an auction', () => {
     await decideVerification(on.admin, on.ravi.userId, 'verify');
     await decideVerification(on.admin, on.asha.userId, 'verify');
     for (const query of ['search=swift', 'categorie=cars']) {
-      await on.veena.call(saveSearch, { body: { name: 'Swifts', query } });
+      await on.veena.call(saveSearch, { body: { name: 'Swifts', query, withNews: true } });
     }
     auctionId = await publishLot(on.stack, on.admin, { title: 'Maruti Swift 2019' });
     await pay(on.stack.url, on.asha, auctionId, 'emd');
     await pay(on.stack.url, on.ravi, auctionId, 'emd');
-    await on.veena.call(watchAuction, { params: { id: auctionId } });
     await edit(({ description }) => ({ description: `${description} It has new tyres.` }));
+    await on.stack.settled();
+    await on.veena.call(watchAuction, { params: { id: auctionId } });
     await on.asha.call(sendTestNotice, { params: { id: on.asha.userId } });
     await crash();
     await advance(2 * HOUR + 40 * MINUTE);

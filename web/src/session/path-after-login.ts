@@ -29,3 +29,9 @@ export function sharedAuctionPath(role: Role, path: string): string | undefined 
   const auctionId = shared.exec(path)?.[1];
   return auctionId === undefined ? undefined : own(auctionId);
 }
+
+const LOT_OR_AUCTION = /^\/(?:lots|auctions)\/([\w-]{1,128})(?:[?#]|$)/;
+
+/** The id of the lot whose page a path is: what everybody sees of it, or where people bid. */
+export const lotOfPath = (path: string | null): string | undefined =>
+  LOT_OR_AUCTION.exec(safeReturnPath(path) ?? '')?.[1];

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
-import { lotOfPath, paths } from '#web/paths.ts';
-import { sharedAuctionPath } from './path-after-login.ts';
+import { paths } from '#web/paths.ts';
+import { lotOfPath, sharedAuctionPath } from './path-after-login.ts';
 import { sessionStore, useSession } from './session.ts';
 import { SignedInUser } from './signed-in-user.ts';
 

@@ -69,7 +69,7 @@ export const PEOPLE_COLUMNS: readonly TableColumn<ListedPerson>[] = [
     header: 'Strikes',
     text: ({ strikes }) => strikes,
     cell: ({ strikes }) => (strikes === 0 ? '0' : <Badge tone="warning">{strikes}</Badge>),
-    width: 6,
+    width: 7,
     align: 'right',
     sort: { ascending: 'fewest-strikes', descending: 'strikes' },
     isDefault: true,
