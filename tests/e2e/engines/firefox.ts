@@ -13,7 +13,7 @@ export const firefox: Engine = async (defaultViewport) => {
     tab: {
       open: async (address) => void (await page.goto(address)),
       find: async (target) => {
-        const element = (await page.evaluateHandle(findVisible, target)).asElement() as ElementHandle<Element> | null;
+        const element = (await page.evaluateHandle(findVisible, target)).asElement() as ElementHandle | null;
         return (
           element && {
             click: async () => {
