@@ -13,11 +13,7 @@ export function ClosingTime({ auction, className }: { readonly auction: ClosingF
       {time !== undefined && (
         <>
           {' '}
-          <time
-            className="tabular whitespace-nowrap"
-            dateTime={new Date(time).toISOString()}
-            title={formatDateTime(time)}
-          >
+          <time className="tabular inline-block" dateTime={new Date(time).toISOString()} title={formatDateTime(time)}>
             {formatMoment(time, now)}
           </time>
         </>

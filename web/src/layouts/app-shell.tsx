@@ -41,7 +41,7 @@ export function AppShell({ navLabel, items, logoutQuestion, afterLogout, bell, s
       <aside
         className={cx(
           'sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-border bg-raised transition-[width] md:flex print:hidden!',
-          isCollapsed ? 'w-[4.75rem]' : 'w-64',
+          isCollapsed ? 'w-19' : 'w-64',
         )}
       >
         <HomeLink to={homeOf(role)} compact={isCollapsed} />

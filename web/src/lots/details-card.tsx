@@ -151,9 +151,9 @@ export const DetailsCard = memo(function DetailsCard({
 
 function Detail({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div className="max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4">
+    <div className="max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 large-text:block">
       <dt className="shrink-0 text-sm text-muted">{name}</dt>
-      <dd className="font-medium max-sm:text-right">{children}</dd>
+      <dd className="font-medium max-sm:text-right large-text:text-left">{children}</dd>
     </div>
   );
 }

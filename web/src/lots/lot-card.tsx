@@ -34,7 +34,7 @@ export function LotCard({ lot, to = paths.lot(lot._id), eager = false }: LotCard
       </div>
       <div className="flex flex-1 flex-col gap-3 p-4">
         <div>
-          <h3 className="line-clamp-2 min-h-[2.75em] leading-snug font-semibold wrap-anywhere">
+          <h3 className="line-clamp-2 min-h-[2.75em] large-text:line-clamp-none leading-snug font-semibold wrap-anywhere">
             <Link to={to} className="outline-none after:absolute after:inset-0">
               {title}
             </Link>
@@ -45,7 +45,7 @@ export function LotCard({ lot, to = paths.lot(lot._id), eager = false }: LotCard
           <SaleLink sale={lot.saleEvent} className="mt-1" />
         </div>
         <CardFacts lot={lot} className="mt-auto" />
-        <dl className="flex items-baseline justify-between gap-3 border-t border-border pt-3">
+        <dl className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-border pt-3">
           <div>
             <dt className="text-sm text-muted">{priceLabel(lot)}</dt>
             <dd className="text-lg font-semibold">

@@ -103,7 +103,7 @@ function UnreadBadge({ unread }: { readonly unread: number }) {
   return (
     <span
       aria-hidden="true"
-      className="tabular absolute -top-0.5 -right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1 text-[0.6875rem] leading-none font-bold text-on-danger ring-2 ring-surface"
+      className="tabular absolute -top-0.5 -right-0.5 grid h-[1.25rem] min-w-[1.25rem] place-items-center rounded-full bg-danger px-1 text-[0.6875rem] leading-none font-bold text-on-danger ring-2 ring-surface"
     >
       {text}
     </span>

@@ -32,7 +32,7 @@ export function CountdownPanel({ auction, isDisconnected }: CountdownPanelProps)
           aria-label={label}
           className={cx(
             'tabular font-semibold',
-            face.kind === 'ended' ? 'text-lg' : 'text-3xl',
+            face.kind === 'ended' || face.kind === 'cancelled' ? 'text-lg' : 'text-3xl',
             isDisconnected && isTicking(face) && 'opacity-50',
             face.kind === 'closing' && 'animate-shimmer',
           )}

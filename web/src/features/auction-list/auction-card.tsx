@@ -50,10 +50,15 @@ export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
       className={cx(
         'group relative flex h-full overflow-hidden rounded-lg border border-border bg-raised shadow-card transition-shadow hover:shadow-lift',
         'has-[h2_a:focus-visible]:outline-2 has-[h2_a:focus-visible]:outline-offset-2 has-[h2_a:focus-visible]:outline-accent',
-        isList ? 'flex-row' : 'flex-col',
+        isList ? 'flex-row large-text:flex-col' : 'flex-col',
       )}
     >
-      <div className={cx('relative shrink-0 overflow-hidden', isList ? 'w-32 lg:w-52' : 'aspect-4/3')}>
+      <div
+        className={cx(
+          'relative shrink-0 overflow-hidden',
+          isList ? 'w-[8rem] lg:w-[13rem] large-text:aspect-4/3 large-text:w-full' : 'aspect-4/3',
+        )}
+      >
         <AuctionImage
           src={images[0]}
           alt=""
@@ -79,7 +84,7 @@ export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
             <h2
               className={cx(
                 'leading-snug font-semibold wrap-anywhere',
-                isList ? 'lg:text-lg' : 'line-clamp-2 min-h-[2.75em]',
+                isList ? 'lg:text-lg' : 'line-clamp-2 min-h-[2.75em] large-text:line-clamp-none',
               )}
             >
               <Link to={auctionPath(role, _id)} className="outline-none after:absolute after:inset-0">
@@ -110,7 +115,7 @@ export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
 function Prices({ auction, isList }: { readonly auction: Auction; readonly isList: boolean }) {
   const { bidCount, basePrice, currentBid } = auction;
   const hasBids = bidCount > 0;
-  const rowClass = cx('flex items-baseline justify-between gap-3', isList && 'lg:block');
+  const rowClass = cx('flex flex-wrap items-baseline justify-between gap-x-3', isList && 'lg:block');
   return (
     <dl className={cx('grid gap-1 border-t border-border pt-3', isList && 'lg:flex lg:justify-start lg:gap-x-12')}>
       <div className={rowClass}>

@@ -34,7 +34,7 @@ export function FilterBar({ isAdmin, filter, onChange, children }: FilterBarProp
         value={lots['search'] ?? ''}
         onSearch={set('search')}
       />
-      <div className="grid w-full grid-cols-2 gap-3 lg:grid-cols-4 xl:flex xl:w-auto">
+      <div className="grid w-full grid-cols-2 gap-3 large-text:grid-cols-1 lg:grid-cols-4 xl:flex xl:w-auto">
         <FilterSelect
           label="Status"
           all="All Statuses"

@@ -31,7 +31,7 @@ export function ResultFrame({ isOwn, hasWinner = true, title, children }: Result
         <Icon className="size-6" />
       </span>
       <div className="grid min-w-0 flex-1 basis-60 gap-1">
-        <h2 className="text-xl font-semibold">{title}</h2>
+        <h2 className="text-xl font-semibold wrap-anywhere">{title}</h2>
         {children}
       </div>
     </output>

@@ -30,7 +30,7 @@ function Help() {
           <h2 className="text-lg font-semibold">Something went wrong?</h2>
           <p className="text-muted">Tell us. A person answers within 48 hours.</p>
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap-reverse gap-3">
           <Link
             to={session === undefined ? paths.guestGrievances : paths.ownGrievances}
             className={buttonClass({ variant: 'secondary' })}

@@ -21,7 +21,7 @@ export function FeaturedCard({ lot }: { readonly lot: SampleLot }) {
           </h3>
           <p className="text-sm text-muted">{lot.place}</p>
         </div>
-        <dl className="mt-auto grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-border pt-4">
+        <dl className="mt-auto grid grid-cols-[1fr_auto] large-text:grid-cols-1 gap-x-4 gap-y-1 border-t border-border pt-4">
           <div>
             <dt className="text-sm text-muted">Current bid</dt>
             <dd className="tabular text-xl font-semibold">{formatRupees(lot.currentBid)}</dd>

@@ -11,7 +11,9 @@ export function Hero() {
   return (
     <section className="page grid items-center gap-12 pt-12 pb-14 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,0.9fr)] lg:gap-16">
       <div className="grid gap-6">
-        <h1 className="text-5xl font-semibold text-balance">Bid with confidence, down to the last second.</h1>
+        <h1 className="text-5xl font-semibold text-balance large-text:text-2xl">
+          Bid with confidence, down to the last second.
+        </h1>
         <p className="max-w-xl text-lg text-muted">
           Boli is India&rsquo;s live auction marketplace for vehicles, property, land, jewelry and electronics. Every
           bidder is verified, deposits come back if you do not win, and every bid restarts the clock.

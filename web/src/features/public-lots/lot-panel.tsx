@@ -26,10 +26,10 @@ export function LotPanel({ lot, isOutdated }: LotPanelProps) {
     <section aria-label="Bidding">
       <Card className="grid gap-5">
         <CountdownPanel auction={lot} isDisconnected={isOutdated} />
-        <dl className="flex items-end justify-between gap-4">
+        <dl className="flex flex-wrap items-end justify-between gap-x-4">
           <div>
             <dt className="text-sm font-medium text-muted">{priceLabel(lot)}</dt>
-            <dd className="text-3xl font-semibold">
+            <dd className="text-3xl font-semibold large-text:text-xl">
               <Money rupees={lot.currentBid} />
             </dd>
           </div>

@@ -25,7 +25,7 @@ export function buttonClass({
 }: { readonly variant?: ButtonVariant; readonly size?: ButtonSize; readonly block?: boolean } = {}): string {
   return cx(
     // No transition, because its frames would delay the response to a click.
-    'inline-flex shrink-0 items-center justify-center rounded-md font-semibold whitespace-nowrap no-underline select-none',
+    'inline-flex shrink-0 items-center justify-center rounded-md font-semibold whitespace-nowrap no-underline select-none large-text:shrink large-text:whitespace-normal',
     'disabled:cursor-not-allowed disabled:opacity-50 not-aria-busy:aria-disabled:cursor-not-allowed not-aria-busy:aria-disabled:opacity-50 aria-busy:cursor-progress aria-busy:opacity-80',
     VARIANTS[variant],
     SIZES[size],

@@ -19,7 +19,7 @@ export function TextField({ label, hint, error, announcesError, prefix, beside, 
           <input {...input} {...ties} className={CONTROL_CLASS} />
         ) : (
           <span className="flex flex-wrap gap-3">
-            <span className="relative min-w-32 flex-1">
+            <span className="relative min-w-32 flex-1 self-start">
               <span
                 className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-muted"
                 aria-hidden="true"

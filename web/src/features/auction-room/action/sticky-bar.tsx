@@ -26,7 +26,7 @@ export function StickyBar({ form, onBid, auction, userId }: StickyBarProps) {
       data-bottom-bar
       className="sticky bottom-0 z-20 -mx-4 -mb-6 border-t border-border bg-raised shadow-overlay md:-mx-8 md:-mb-8 xl:hidden"
     >
-      <div className="flex items-center justify-between gap-3 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-8">
         <div className="min-w-0">
           <p className="truncate text-lg leading-tight font-semibold">
             <Money rupees={auction.currentBid} />
@@ -70,7 +70,12 @@ function ClockAndState({ auction, userId }: LineProps) {
   const { face, isSyncing, isUrgent, figure } = useClockFace(auction);
   const position = bidPositionOf(auction, userId);
   return (
-    <p className={cx('tabular w-40 truncate text-sm', isUrgent ? 'font-semibold text-danger' : 'text-muted')}>
+    <p
+      className={cx(
+        'tabular w-[10rem] max-w-full truncate text-sm',
+        isUrgent ? 'font-semibold text-danger' : 'text-muted',
+      )}
+    >
       {`${isSyncing ? 'Syncing…' : figure}${isTicking(face) && !isSyncing ? ' left' : ''}${STATES[position]}`}
     </p>
   );

@@ -3,7 +3,13 @@ import { type RefObject, useEffect, useState } from 'react';
 /** The header, which stays at the top, in pixels. */
 const HEADER = 64;
 
-/** Whether so much of the element is visible below the header: half of it, or another share. True until the first report. */
+/** When the browser reports: after each twentieth of the element that comes into view or leaves it. */
+const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
+
+/**
+ * Whether so much of the element is visible below the header: half of it, or another share. Where it is higher than the
+ * screen, so much of the screen. True until the first report.
+ */
 export function useOnScreen(target: RefObject<Element | null>, share = 0.5): boolean {
   const [isOnScreen, setIsOnScreen] = useState(true);
   useEffect(() => {
@@ -11,9 +17,11 @@ export function useOnScreen(target: RefObject<Element | null>, share = 0.5): boo
     const observer = new IntersectionObserver(
       (entries) => {
         const last = entries.at(-1);
-        if (last !== undefined) setIsOnScreen(last.intersectionRatio >= share);
+        if (last === undefined) return;
+        const screen = last.rootBounds?.height ?? Infinity;
+        setIsOnScreen(last.intersectionRect.height >= share * Math.min(last.boundingClientRect.height, screen));
       },
-      { threshold: share, rootMargin: `-${HEADER}px 0px 0px` },
+      { threshold: STEPS, rootMargin: `-${HEADER}px 0px 0px` },
     );
     observer.observe(target.current);
     return () => observer.disconnect();

@@ -53,7 +53,8 @@ interface BidFieldsProps extends BidFormProps {
 }
 
 /** Room for a note of three lines, so that nothing below moves; and for the lines that stay at the edges of the screen. */
-const FIXED_NOTE = '[&>:last-child]:min-h-16 sm:[&>:last-child]:min-h-11 [&_input]:scroll-mt-52 [&_input]:scroll-mb-36';
+const FIXED_NOTE =
+  '[&>:last-child]:min-h-16 sm:[&>:last-child]:min-h-11 [&_input]:scroll-mt-52 large-text:[&_input]:scroll-mt-28 [&_input]:scroll-mb-36';
 
 /** The form without its server. One field does not need a form library. */
 export function BidFields(props: BidFieldsProps) {
@@ -117,7 +118,7 @@ export function BidFields(props: BidFieldsProps) {
 
   return (
     <>
-      <form noValidate onSubmit={submit} className="grid gap-3">
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3">
         {hasChoice && <BidModeChoice mode={chosenMode} onChoose={chooseMode} />}
         {takesMaximums && leads && (
           <p className="flex min-h-12 items-center text-sm">You lead. A bid of yours raises your own bid.</p>
@@ -134,7 +135,12 @@ export function BidFields(props: BidFieldsProps) {
           onChange={(event) => write(event.target.value)}
           onKeyDown={stepByKey}
           beside={
-            <Button type="submit" className="min-h-12 w-40" busy={isBusy} disabledReason={closingReason}>
+            <Button
+              type="submit"
+              className="min-h-12 w-[10rem] max-w-full"
+              busy={isBusy}
+              disabledReason={closingReason}
+            >
               {isBusy ? 'Placing bid…' : 'Place Bid'}
             </Button>
           }

@@ -13,7 +13,7 @@ interface QuickStepsProps {
 /** Buttons that fill in likely next amounts, each with the price in all where the auction has charges. */
 export function QuickSteps({ auction, price, onChoose }: QuickStepsProps) {
   return (
-    <fieldset aria-label="Quick amounts" className="flex min-w-0 flex-wrap gap-2">
+    <fieldset aria-label="Quick amounts" className="flex min-w-0 flex-wrap gap-2 large-text:flex-col">
       {bidSteps(price).map((amount, place) => (
         <Button
           // By place: with a new price a button must not move under the thumb.

@@ -28,7 +28,7 @@ export function CurrentBid({ auction, userId }: CurrentBidProps) {
         <p className="text-sm font-medium text-muted">{isOver ? labelOf(auction) : 'Current Bid'}</p>
         {status === 'active' && <BidPositionMark position={bidPositionOf(auction, userId)} />}
       </div>
-      <p className="text-3xl font-semibold">
+      <p className="text-3xl font-semibold large-text:text-xl">
         {/* The key creates a new element for a new amount, which plays the animation once. */}
         <span
           key={lit.rupees}
