@@ -1,4 +1,5 @@
 import { approvalUntil, isBelowReserve } from '#functions/domain/auctions/approval.ts';
+import { SETTLED_WITHIN_MS } from '#functions/domain/auctions/look-again.ts';
 import { paymentWindowOf } from '#functions/domain/auctions/payment-window.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
 
@@ -23,11 +24,12 @@ export function endedState(state: StateItem): EndedState | undefined {
 
 /**
  * Decides one bidder's settlement. If a completed auction is deleted, a winner who has not paid gets the deposit back, and
- * nothing changes for the others.
+ * nothing changes for the others. A winner has the whole time to pay from the end, or from a settlement that is late.
  */
 export function decideSettlement(
   bidder: Pick<BidderItem, 'userId' | 'outcome' | 'finalPayment'>,
   state: EndedState,
+  now: number,
 ): Settlement {
   const owesPayment = bidder.outcome === 'won' && bidder.finalPayment === 'due';
   if (state.status === 'cancelled') {
@@ -40,5 +42,6 @@ export function decideSettlement(
       ? { kind: 'on-approval', until: approvalUntil(state) }
       : { kind: 'already-settled' };
   }
-  return { kind: 'won', paymentDueAt: state.closedAt + paymentWindowOf(state) };
+  const toldAt = now - state.closedAt >= SETTLED_WITHIN_MS ? now : state.closedAt;
+  return { kind: 'won', paymentDueAt: toldAt + paymentWindowOf(state) };
 }

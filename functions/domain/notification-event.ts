@@ -71,9 +71,13 @@ export type NotificationEvent =
       readonly overdueWins: number;
       /** Bids below a reserve. */
       readonly approvals: number;
+      /** Of winners who were passed over. */
+      readonly leftDeposits: number;
       readonly stuckRefunds: number;
       readonly disputes: number;
       readonly unassigned: number;
+      /** Other differences from settlement reports. */
+      readonly differences: number;
       /** The start of the day, so that there is one notice a day. */
       readonly at: number;
     }
@@ -240,7 +244,9 @@ export type NotificationEvent =
         /** In a sale with one deposit their bidding power may have ended before their maximum. */
         readonly hasPower?: true;
       })
-  | (PaymentFacts & SaleFacts & { readonly kind: 'payment-received'; readonly type: PaymentType })
+  /** `isAgain`: the deposit of a runner-up who was offered the lot. */
+  | (PaymentFacts &
+      SaleFacts & { readonly kind: 'payment-received'; readonly type: PaymentType; readonly isAgain?: boolean })
   | (PaymentFacts & RefundFacts & { readonly kind: 'deposit-refunded' })
   /** A payment other than a held EMD: late, double or unexpected. */
   | (PaymentFacts & RefundFacts & { readonly kind: 'payment-refunded' })

@@ -1,6 +1,6 @@
 /** The words of mails about grievances. They name the number and what happens next, and quote nothing. */
 import type { GrievanceSubject } from '#shared/model/grievances/grievance-words.ts';
-import { answerBy, REOPEN_MS, runningClock, settleBy } from '#shared/model/grievances/grievance-clocks.ts';
+import { answerBy, type GrievanceClock, REOPEN_MS, settleBy } from '#shared/model/grievances/grievance-clocks.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 import type { GrievanceItem } from '#functions/tables/grievances/grievance-item.ts';
 import { formatIst } from '#functions/platform/ist.ts';
@@ -69,21 +69,35 @@ export function codeMail(to: string, code: string): MailWords {
 /** More would be a list nobody reads; the site has all. */
 const MOST_NAMED = 20;
 
-/** Tells the grievance officer which clocks are about to run out. */
-export function officerMail(to: string, grievances: readonly GrievanceItem[]): MailWords {
-  const named = grievances.slice(0, MOST_NAMED).map((one) => {
-    const clock = runningClock(one);
-    return clock === undefined
-      ? one.grievance
-      : `${one.grievance} (${clock.kind === 'answer' ? 'an answer' : 'the settlement'} by ${formatIst(clock.at)})`;
-  });
-  const more = grievances.length > MOST_NAMED ? ` and ${String(grievances.length - MOST_NAMED)} more` : '';
+type NumberedClock = GrievanceClock & { readonly number: string };
+
+/** Tells the grievance officer which clocks have run out, and which are about to. */
+export function officerMail(to: string, clocks: readonly NumberedClock[], now: number): MailWords {
+  const late = clocks.filter(({ at }) => at < now);
+  const soon = clocks.filter(({ at }) => at >= now);
+  const isOne = new Set(clocks.map(({ number }) => number)).size === 1;
+  const who = isOne ? 'A grievance is' : 'Grievances are';
+  const parts = [
+    'The law asks for an answer within 48 hours and a settlement within a month.',
+    ...(late.length > 0 ? [`Late: ${named(late)}.`] : []),
+    ...(soon.length > 0 ? [`About to run out: ${named(soon)}.`] : []),
+  ];
   return {
     to,
     name: undefined,
     userId: undefined,
-    heading: grievances.length === 1 ? 'A grievance is about to be late' : 'Grievances are about to be late',
-    paragraph: `The law asks for an answer within 48 hours and a settlement within a month. About to run out: ${named.join(', ')}${more}.`,
+    heading: late.length > 0 ? `${who} late` : `${who} about to be late`,
+    paragraph: parts.join(' '),
     button: { label: 'Open the queue', path: '/grievances' },
   };
+}
+
+function named(clocks: readonly NumberedClock[]): string {
+  const first = clocks
+    .slice(0, MOST_NAMED)
+    .map(
+      ({ number, kind, at }) => `${number} (${kind === 'answer' ? 'an answer' : 'the settlement'} by ${formatIst(at)})`,
+    );
+  const more = clocks.length - first.length;
+  return `${first.join(', ')}${more > 0 ? ` and ${String(more)} more` : ''}`;
 }

@@ -1,3 +1,4 @@
+import type { GrievanceClock } from '#shared/model/grievances/grievance-clocks.ts';
 import { type Actor, auditWrite, type AuditedAction } from '#functions/tables/audit/audit-entry.ts';
 import { queryAll, queryFirst, readBatch, readItem } from '#functions/tables/reads.ts';
 import {
@@ -61,8 +62,8 @@ export interface GrievanceStore {
   readonly audit: (action: AuditedAction['action'], number: string, by: Actor, at: number) => Promise<void>;
   /** Records that the person has had the mail about a line. */
   readonly mailed: (number: string, line: string) => Promise<void>;
-  /** Records that the officer has had the mail about a clock. False if it has been recorded before, or begun anew. */
-  readonly warned: (grievance: GrievanceItem, clock: 'answer' | 'settle') => Promise<boolean>;
+  /** Records that the officer has had the mail about clocks. False if it has been recorded before, or they began anew. */
+  readonly warned: (grievance: GrievanceItem, clocks: readonly Pick<GrievanceClock, 'kind'>[]) => Promise<boolean>;
 }
 
 const number = z.object({ grievance: z.string() });
@@ -134,13 +135,13 @@ export function grievanceStore(grievances: GrievancesTable, users: UsersTable): 
       await write(grievances, update<GrievanceItem>(grievances, grievanceKey(one), { remove: ['queue'] }, left));
     },
 
-    warned: ({ grievance, since, warned = [] }, clock) =>
+    warned: ({ grievance, since, warned = [] }, clocks) =>
       write(
         grievances,
         update<GrievanceItem>(
           grievances,
           grievanceKey(grievance),
-          { set: { warned: [...warned, clock] } },
+          { set: { warned: [...warned, ...clocks.map(({ kind }) => kind)] } },
           { since, warned: warned.length === 0 ? undefined : [...warned] },
         ),
       ),

@@ -9,7 +9,7 @@ import {
 } from '#shared/contract/grievances/handled-grievances.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
-import { runningClock } from '#shared/model/grievances/grievance-clocks.ts';
+import { runningClocks } from '#shared/model/grievances/grievance-clocks.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
@@ -53,7 +53,7 @@ export function handledRoutes(deps: HandledDeps): Endpoint[] {
   };
   const openOnes = async (duties: readonly Duty[]) => {
     const queues = await Promise.all(queuesOf(duties).map((duty) => store.list('queue', duty)));
-    const end = (one: GrievanceItem) => runningClock(one)?.at ?? Infinity;
+    const end = (one: GrievanceItem) => runningClocks(one)[0]?.at ?? Infinity;
     return queues
       .flat()
       .filter(({ state }) => state === 'open')

@@ -1,5 +1,5 @@
 /** What grievance-clock does: warns before a clock runs out, and sends mails that did not go out. */
-import { type GrievanceTimes, isOverdue, runningClock } from '#shared/model/grievances/grievance-clocks.ts';
+import { type GrievanceClock, isOverdue, runningClocks } from '#shared/model/grievances/grievance-clocks.ts';
 import { HANDLING_DUTIES } from '#shared/model/grievances/grievance-words.ts';
 import { type GrievanceItem, MAIL_QUEUE } from '#functions/tables/grievances/grievance-item.ts';
 import type { GrievanceStore } from './grievance-store.ts';
@@ -27,12 +27,11 @@ export interface Watched {
   readonly mailed: number;
 }
 
-/** The clock of which the officer must be told now; undefined when there is none, or it was told. */
-export function clockToWarnOf(grievance: GrievanceTimes & Pick<GrievanceItem, 'warned'>, now: number) {
-  const clock = runningClock(grievance);
-  if (clock === undefined || grievance.warned?.includes(clock.kind) === true) return undefined;
-  return clock.at - now <= WARNED_BEFORE_MS[clock.kind] ? clock.kind : undefined;
-}
+/** The clocks of which the officer must be told now, and was not told before. */
+const clocksToWarnOf = (grievance: GrievanceItem, now: number): readonly GrievanceClock[] =>
+  runningClocks(grievance).filter(
+    ({ kind, at }) => grievance.warned?.includes(kind) !== true && at - now <= WARNED_BEFORE_MS[kind],
+  );
 
 export async function watchClocks(deps: WatchDeps, now: number): Promise<Watched> {
   const { store, mailLine } = deps;
@@ -51,7 +50,7 @@ export async function watchClocks(deps: WatchDeps, now: number): Promise<Watched
 }
 
 /**
- * One mail about all clocks that are about to run out. They are marked after it, so a crash in between repeats the mail
+ * One mail about all clocks that are about to run out or have run out. They are marked after it, so a crash in between repeats the mail
  * and loses none.
  */
 async function warnOfficer(
@@ -60,18 +59,19 @@ async function warnOfficer(
   now: number,
 ): Promise<number> {
   const due = all.flatMap((grievance) => {
-    const clock = clockToWarnOf(grievance, now);
-    return clock === undefined ? [] : [{ grievance, clock }];
+    const clocks = clocksToWarnOf(grievance, now);
+    return clocks.length === 0 ? [] : [{ grievance, clocks }];
   });
   if (due.length === 0 || officer === undefined) return 0;
   const sent = await sendMail(
     officerMail(
       officer,
-      due.map(({ grievance }) => grievance),
+      due.flatMap(({ grievance: { grievance: number }, clocks }) => clocks.map((clock) => ({ number, ...clock }))),
+      now,
     ),
   );
   if (sent === 'refused' || sent === 'off') return 0;
-  for (const { grievance, clock } of due) await store.warned(grievance, clock);
+  for (const { grievance, clocks } of due) await store.warned(grievance, clocks);
   return due.length;
 }
 

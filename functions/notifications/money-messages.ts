@@ -7,7 +7,10 @@ import { formatIst, formatIstDate } from '#functions/platform/ist.ts';
 /** The notice leads to the page of the lot. */
 const COLLECT = 'Its page says what comes next: an appointment to collect it, and your gate pass.';
 
-export function received({ title, type, amount, forSale }: EventOf<'payment-received'>): string {
+export function received({ title, type, amount, forSale, isAgain }: EventOf<'payment-received'>): string {
+  if (isAgain === true) {
+    return `Your deposit (EMD) of ${formatInr(amount)} for ${title} was received again. Please pay for the lot now, to have it.`;
+  }
   if (forSale === true) {
     return `Your deposit of ${formatInr(amount)} for the sale ${title} was received. You can bid on all of its lots.`;
   }
@@ -98,10 +101,15 @@ export const disputed = ({ title, amount, status }: EventOf<'payment-disputed'>)
   `A payment of ${formatInr(amount)} for ${title} is disputed: ${status}.`;
 
 export function waiting(event: EventOf<'decisions-waiting'>): string {
-  const { overdueWins, approvals, stuckRefunds, disputes, unassigned } = event;
+  const { overdueWins, approvals, leftDeposits, stuckRefunds, disputes, unassigned, differences } = event;
   const parts = [
     count(overdueWins, 'win is overdue', 'wins are overdue'),
     count(approvals, 'bid below a reserve awaits approval', 'bids below a reserve await approval'),
+    count(
+      leftDeposits,
+      'deposit of a winner who was passed over is still held',
+      'deposits of winners who were passed over are still held',
+    ),
     count(stuckRefunds, 'refund is stuck', 'refunds are stuck'),
     count(disputes, 'dispute is open', 'disputes are open'),
     count(
@@ -109,6 +117,7 @@ export function waiting(event: EventOf<'decisions-waiting'>): string {
       'amount that Razorpay settled belongs to no payment',
       'amounts that Razorpay settled belong to no payment',
     ),
+    count(differences, 'settlement of Razorpay differs', 'settlements of Razorpay differ'),
   ].filter((text) => text !== undefined);
   return `Money waits for a decision: ${parts.join(', ')}. The dashboard lists each of them.`;
 }

@@ -1,3 +1,4 @@
+import { endedAtOf } from '#shared/model/auctions/auction-status.ts';
 import { isOnApproval } from '#functions/domain/auctions/approval.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
@@ -40,7 +41,7 @@ function lotInBooks(
     title: listing?.title ?? state?.title ?? 'Deleted auction',
     categorie: listing?.categorie ?? '',
     result: resultOf(state, winner !== null, paid),
-    endedAt: isOver ? (state.closedAt ?? state.closesAt) : null,
+    endedAt: isOver ? endedAtOf(state) : null,
     basePrice: state?.basePrice ?? 0,
     winningBid: winner?.bidAmount ?? 0,
     bids: state?.seq ?? 0,

@@ -27,6 +27,8 @@ export interface CopySource<T> {
   readonly snapshot?: () => Promise<Snapshot<T> | undefined>;
   /** The feed after a time (all of it when undefined). `isFresh`: read consistently. */
   readonly changes: (after: number | undefined, isFresh: boolean) => AsyncIterable<Version<T>>;
+  /** For how long the feed keeps a change; undefined if it keeps all. */
+  readonly keptMs?: number;
 }
 
 export interface CopyInMemory<T> {
@@ -46,26 +48,34 @@ export const OVERLAP_MS = 2 * 60_000;
 export const HISTORY_MS = 10 * 60_000;
 const FOLLOWED_EVERY_MS = 1000;
 
-export function copyInMemory<T>({ snapshot, changes }: CopySource<T>): CopyInMemory<T> {
-  const kept = keptVersions<T>();
+export function copyInMemory<T>({ snapshot, changes, keptMs = Infinity }: CopySource<T>): CopyInMemory<T> {
+  let kept = keptVersions<T>();
   let followedUntil: number | undefined;
   /** The writer's clock may be ahead. */
   let newest = 0;
 
-  const add = (version: Version<T>): void => {
-    kept.add(version);
-    newest = Math.max(newest, version.at);
-  };
-
   async function read(now: number, isFresh: boolean): Promise<void> {
+    const isInFeed = (at: number) => at - OVERLAP_MS > now - keptMs;
     let from = followedUntil;
-    if (from === undefined) {
+    let into = kept;
+    let latest = newest;
+    // What was not read for longer than the feed keeps its changes lacks some, deletions too, so it starts anew.
+    if (from === undefined || !isInFeed(from)) {
+      into = keptVersions<T>();
       const found = await snapshot?.();
-      for (const version of found?.versions ?? []) add(version);
       from = found?.at;
+      if (from !== undefined && !isInFeed(from)) logger.error('snapshot older than its feed', { ageMs: now - from });
+      for (const version of found?.versions ?? []) add(version);
     }
     for await (const version of changes(from === undefined ? undefined : from - OVERLAP_MS, isFresh)) add(version);
+    kept = into;
+    newest = latest;
     followedUntil = now;
+
+    function add(version: Version<T>): void {
+      into.add(version);
+      latest = Math.max(latest, version.at);
+    }
   }
 
   async function refresh(now: number, isFresh: boolean): Promise<void> {
@@ -86,7 +96,7 @@ export function copyInMemory<T>({ snapshot, changes }: CopySource<T>): CopyInMem
       if (isFresh || !isRecent) await refresh(now, isFresh);
       return Math.max(followedUntil ?? now, newest);
     },
-    entries: kept.entriesAt,
+    entries: (asOf) => kept.entriesAt(asOf),
   };
 }
 

@@ -23,12 +23,14 @@ export function auditedDeletion({ listing, state }: ListingAndState, by: Actor, 
 /**
  * The audit entry of a cancellation, from the stream; undefined for any other change of STATE. STATE stores the admin,
  * because a transaction with the entry would conflict with the bids of a running auction.
+ * @param before undefined if only the result is known
  */
-export function cancellation(before: StateItem, after: StateItem): AuditedAction | undefined {
+export function cancellation(before: StateItem | undefined, after: StateItem): AuditedAction | undefined {
   const { status, cancelledBy: by, closedAt: at, cancelReason: reason } = after;
-  if (before.status === status || by === undefined || at === undefined) return undefined;
+  if (before?.status === status || by === undefined || at === undefined) return undefined;
+  const was = before !== undefined && { before: { status: before.status } };
   const why = reason === undefined ? {} : { reason };
-  return { action: 'auction-cancelled', by, at, before: { status: before.status }, after: { status, ...why } };
+  return { action: 'auction-cancelled', by, at, ...was, after: { status, ...why } };
 }
 
 /** The audit entry of an early end, from the stream like that of a cancellation; undefined for any other change. */

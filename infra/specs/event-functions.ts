@@ -100,7 +100,11 @@ export const EVENT_FUNCTIONS = {
     environment: ['SNAPSHOTS_BUCKET'],
     onlyWith: 'memory',
     grants: {
-      tables: [{ table: 'auctions', actions: ['Scan'] }, followFeed],
+      // PutItem: what the feed has lost.
+      tables: [
+        { table: 'auctions', actions: ['Scan'] },
+        { ...followFeed, actions: [...followFeed.actions, 'PutItem'] },
+      ],
       objects: [{ bucket: 'snapshots', prefix: SNAPSHOT_KEY, actions: ['GetObject', 'PutObject'] }],
     },
   },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CfnOutput, NestedStack, Stack, type StackProps } from 'aws-cdk-lib';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { LOT_INDEX } from '#functions/tables/catalogue/search/lot-index.ts';
 import { createFunctions, type Functions } from '#infra/constructs/functions/app-functions.ts';
@@ -41,7 +42,9 @@ interface Configured {
   readonly search: Search | undefined;
 }
 
-interface Search extends Pick<SearchCollection, 'endpoint' | 'arn'>, Pick<StreamConsumer, 'deadLetters'> {}
+interface Search extends Pick<SearchCollection, 'endpoint' | 'arn'> {
+  readonly deadLetters: Queue;
+}
 
 /** The functions, and the APIs, streams and schedules that call them. */
 export class AppStack extends Stack {
@@ -83,6 +86,7 @@ export class AppStack extends Stack {
       tables: this.tables,
       functions,
       issuesInvoices: settings.money.invoices !== undefined,
+      failedRecords: data.failedRecords,
     });
     const reconciler = new Reconciler(this, 'Reconciler', {
       worker: functions('payment-worker'),
@@ -142,7 +146,7 @@ export class AppStack extends Stack {
       leastCapacity: searchCapacity,
       functions: functions.all,
     });
-    const { deadLetters } = new StreamConsumer(this, 'CatalogueChanges', {
+    const { setAside } = new StreamConsumer(this, 'CatalogueChanges', {
       table: this.tables.feed,
       consumer: functions('catalogue-indexer'),
       // Not those that expire.
@@ -154,7 +158,8 @@ export class AppStack extends Stack {
     // A changed mapping needs a rebuild; the deployment says so (infra/build/deploy.ts).
     const mapping = createHash('sha256').update(JSON.stringify(LOT_INDEX)).digest('hex');
     new CfnOutput(this, 'CatalogueMapping', { value: mapping });
-    return { endpoint, arn, deadLetters };
+    if (!(setAside instanceof Queue)) throw new Error('The indexer sends dead letters to a queue.');
+    return { endpoint, arn, deadLetters: setAside };
   }
 
   private configure(functions: Functions, { data, schedules, mail, paymentEvents, search }: Configured): void {

@@ -19,6 +19,7 @@ export class DataStack extends Stack {
   readonly media: PrivateBucket;
   readonly proofs: PrivateBucket;
   readonly snapshots: PrivateBucket;
+  readonly failedRecords: PrivateBucket;
   readonly accounts: Accounts;
 
   constructor(scope: Construct, id: string, props: StackProps & { readonly settings: Settings }) {
@@ -62,6 +63,11 @@ export class DataStack extends Stack {
     this.snapshots = new PrivateBucket(this, 'Snapshots', {
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: 'snapshots/',
+    });
+    // Records of streams that a function gave up, until somebody has it redone (`npm run redrive`).
+    this.failedRecords = new PrivateBucket(this, 'FailedRecords', {
+      serverAccessLogsBucket: accessLogs,
+      serverAccessLogsPrefix: 'failedrecords/',
     });
     this.accounts = new Accounts(this, 'Accounts', settings);
     new CfnOutput(this, 'UserPoolId', { value: this.accounts.pool.userPoolId });

@@ -46,6 +46,7 @@ import { listWaiting } from './money/waiting.ts';
 import { decideApproval, decideWin, getSettlement } from './money/wins.ts';
 import {
   getTransaction,
+  endSettlementDifference,
   listSettlementDifferences,
   listTransactions,
   refundByHand,
@@ -212,6 +213,7 @@ export const ROUTES = {
   listOwnInvoices,
   getInvoiceDetails,
   setInvoiceDetails,
+  endSettlementDifference,
   listSettlementDifferences,
   listTransactions,
   getTransaction,

@@ -15,6 +15,7 @@ const FOR_FAILURES: Readonly<Record<string, string>> = {
   'InboxPushRole dynamodb:DeleteItem table/Connections': STALE_CONNECTION,
   'NoticeDeliveryRole dynamodb:DeleteItem table/Connections': STALE_CONNECTION,
   'NoticeDeliveryRole dynamodb:DeleteItem table/Notifications': 'Only when SES refuses a mail, which is then retried.',
+  'SnapshotWriterRole dynamodb:PutItem table/Feed': 'Only when a change never reached the feed of the catalogue.',
   'GrievanceClockRole dynamodb:Query table/Grievances': 'Only when SES refuses a mail, which is then sent again.',
   'NoticeDeliveryRole ses:SendEmail identity/boli.invalid':
     'SES checks the identity of the address or of its domain, whichever was verified.',

@@ -1,6 +1,13 @@
+import { DAY_MS } from '#shared/model/durations.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { isSessionOver } from '#functions/tables/users/account-gate.ts';
 import type { ProfileItem, SessionItem } from '#functions/tables/users/user-items.ts';
+
+/**
+ * The lifetime of a refresh token, counted from the login: one that replaces another is valid for the rest of its time.
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-the-refresh-token.html
+ */
+const SESSION_MS = 30 * DAY_MS;
 
 interface ListedFor {
   readonly profile: Pick<ProfileItem, 'sessionsEndedAt' | 'endedSessions'> | undefined;
@@ -12,7 +19,9 @@ interface ListedFor {
 /** The valid sessions: first the one that asks, then the others in the given order. */
 export function sessionList(stored: readonly SessionItem[], { profile = {}, signedInAt, now }: ListedFor) {
   return stored
-    .filter((one) => one.endedAt === undefined && one.expiresAt * 1000 > now && !isSessionOver(one.signedInAt, profile))
+    .filter(
+      ({ endedAt, signedInAt: at }) => endedAt === undefined && at + SESSION_MS > now && !isSessionOver(at, profile),
+    )
     .map((one) => ({
       id: String(one.signedInAt / 1000),
       device: one.device,

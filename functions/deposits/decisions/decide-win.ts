@@ -87,7 +87,7 @@ function checkChoice(win: WinCase, choice: Choice, now: number): Result<undefine
   }
 }
 
-function canUndo({ bidder }: WinCase, now: number): boolean {
+function canUndo({ bidder, offeredTo }: WinCase, now: number): boolean {
   const { decision, finalPayment, deposit, depositReturnAt = 0 } = bidder;
   switch (decision?.kind) {
     case 'extended':
@@ -95,13 +95,19 @@ function canUndo({ bidder }: WinCase, now: number): boolean {
     case 'offline-payment':
       return finalPayment === 'paid' && depositReturnAt > now;
     case 'offered':
-      // The write fails if the runner-up has paid anything.
-      return finalPayment === 'passed-on';
+      return finalPayment === 'passed-on' && hasPaidNothing(offeredTo);
     case 'forfeited':
       return finalPayment === 'forfeited' || deposit === 'forfeited' || decision.tookSaleDeposit === true;
     case undefined:
       return false;
   }
+}
+
+/** The write of the undoing has the same condition. */
+function hasPaidNothing(offeredTo: WinCase['offeredTo']): boolean {
+  const isUnpaid = offeredTo?.finalPayment === 'due' || offeredTo?.finalPayment === 'overdue';
+  // On a lot of a sale with one deposit there is none to pay again.
+  return isUnpaid && (offeredTo.deposit !== 'held' || offeredTo.depositAmount === 0);
 }
 
 const NOT_OPEN = 'This win is not waiting for a payment.';

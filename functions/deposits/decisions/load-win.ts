@@ -59,7 +59,8 @@ export async function loadWins(reads: WinReads, auctionId: string): Promise<read
       const notForfeited = whyNotForfeited(sum.due, payFacts, wasGivenTime);
       const { at: owedSince = state.closedAt ?? state.closesAt } = offerOf(bidder, bidders) ?? {};
       const sale = { state, title, lot, bidder, saleDeposit, price, sum, owedSince };
-      const facts = { ...sale, runnerUp, isLedgerWhole, couldNotPay, notForfeited };
+      const offeredTo = bidders.find(({ userId }) => userId === bidder.decision?.runnerUpId);
+      const facts = { ...sale, offeredTo, runnerUp, isLedgerWhole, couldNotPay, notForfeited };
       return { win: { ...facts, isCurrent: isCurrent(bidder) }, profile };
     }),
   );

@@ -104,7 +104,7 @@ function undoOfflinePayment(
 
 /** Fails if the runner-up has paid the deposit again or the lot. */
 function undoOffer(tables: MoneyMovementTables, win: WinCase, runnerUpId: string, undo: Undo): TransactWriteItem[] {
-  const { bidder, state, price: amount } = win;
+  const { bidder, state, price: amount, offeredTo } = win;
   const { auctionId, userId, name, number, deposit, lastBidAt: at = undo.now } = bidder;
   const { by, now, reason } = undo;
   const award = { userId, name, number, amount, at };
@@ -116,7 +116,8 @@ function undoOffer(tables: MoneyMovementTables, win: WinCase, runnerUpId: string
     depositOwed: undefined,
     decision: undefined,
   } as const;
-  const isUnpaid = { finalPayment: anyOf('due', 'overdue'), deposit: not('held') };
+  const isNotPaidAgain = offeredTo?.depositAmount === 0 ? { depositAmount: 0 } : { deposit: not('held') };
+  const isUnpaid = { finalPayment: anyOf('due', 'overdue'), ...isNotPaidAgain };
   const runnerUp = update<BidderItem>(tables.auctions, bidderKey(auctionId, runnerUpId), { set }, isUnpaid);
   const finalPayment = deposit === 'forfeited' ? 'forfeited' : 'overdue';
   return [

@@ -20,6 +20,8 @@ export interface WinCase {
   /** The end of the auction, or the offer to a runner-up; epoch milliseconds. */
   readonly owedSince: number;
   readonly isCurrent: boolean;
+  /** To whom the newest decision offered the lot, as they are now. */
+  readonly offeredTo: Pick<BidderItem, 'finalPayment' | 'deposit' | 'depositAmount'> | undefined;
   /** With their last bid from the ledger. */
   readonly runnerUp: BidderItem | undefined;
   /** False while the last bids are not in the ledger yet, so that the runner-up is unknown. */

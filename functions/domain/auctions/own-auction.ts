@@ -1,5 +1,5 @@
 /** One bidder's view of an auction. Pure functions of the registration and the live state. */
-import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
+import { type AuctionStatus, endedAtOf } from '#shared/model/auctions/auction-status.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { monthInIndia } from '#shared/model/accounts/standing.ts';
 import { type PriceTerms, winSum } from '#shared/model/money/win-sum.ts';
@@ -93,5 +93,5 @@ export function countedOf(auction: CountedAuction): OwnFigures {
   const { state } = auction;
   const status = ownStatus(auction, state.status);
   const isOver = status === 'Won' || status === 'Lost';
-  return { ...figuresOf(auction, status), ...(isOver && { endedAt: state.closedAt ?? state.closesAt }) };
+  return { ...figuresOf(auction, status), ...(isOver && { endedAt: endedAtOf(state) }) };
 }

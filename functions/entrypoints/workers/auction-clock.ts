@@ -1,3 +1,4 @@
+import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { SchedulerClient } from '@aws-sdk/client-scheduler';
 import { SSMClient } from '@aws-sdk/client-ssm';
@@ -9,7 +10,7 @@ import { schedules } from '#functions/lifecycle/scheduling/schedules.ts';
 import { recountPower } from '#functions/lifecycle/recount/recount-power.ts';
 import { recount } from '#functions/lifecycle/recount/recount.ts';
 import { sweep } from '#functions/lifecycle/scheduling/sweep.ts';
-import { handleWakeUp, handleIfDue } from '#functions/lifecycle/scheduling/handle-wake-up.ts';
+import { handleWakeUp, handleIfDue, type WakeUpReport } from '#functions/lifecycle/scheduling/handle-wake-up.ts';
 import { checkUnpaidOrders } from '#functions/payments/recording/check-unpaid-orders.ts';
 import { paymentStore } from '#functions/payments/payment-store.ts';
 import { razorpayAccount } from '#functions/payments/provider/razorpay-account.ts';
@@ -23,6 +24,7 @@ import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { requireEnv } from '#functions/platform/env.ts';
 import { logger } from '#functions/platform/logger.ts';
+import { metrics, publishMetrics } from '#functions/platform/metrics.ts';
 import { tableHandle, moneyMovementTables } from '#functions/tables/table-handle.ts';
 
 const client = dynamoClient();
@@ -61,6 +63,13 @@ async function checkFinalPayment(win: { auctionId: string; userId: string }, now
   return checkUnpaidOrders({ tables, payments, profiles, notify, gateway }, { ...win, type: 'final' }, now);
 }
 
+function report(auctionId: string, handled: WakeUpReport): void {
+  logger.info('wake-up handled', { auctionId, ...handled });
+  if (!handled.did.includes('look-again')) return;
+  logger.error('the auction is over and not settled', { auctionId });
+  metrics.addMetric('SettlementsLate', MetricUnit.Count, 1);
+}
+
 /**
  * EventBridge Scheduler calls it for one auction: it does what is due and schedules the next call. Daily calls run the
  * sweep, which finds lost wake-ups, and the recount, which corrects what registrations count.
@@ -86,7 +95,7 @@ export const handler = middy(async (event: unknown, context: Context) => {
   };
   if ('auctionId' in call) {
     const { auctionId } = call;
-    logger.info('wake-up handled', { auctionId, ...(await handleWakeUp(deps, auctionId, systemClock())) });
+    report(auctionId, await handleWakeUp(deps, auctionId, systemClock()));
     return;
   }
   if ('recount' in call) {
@@ -99,9 +108,9 @@ export const handler = middy(async (event: unknown, context: Context) => {
     {
       readPage: (after) => scanAuctionIds(tables.auctions, after, ITEMS_OF_A_PAGE),
       handleIfDue: async (auctionId) => {
-        const report = await handleIfDue(deps, auctionId, systemClock());
-        if (report !== undefined) logger.info('wake-up handled', { auctionId, ...report });
-        return report !== undefined;
+        const handled = await handleIfDue(deps, auctionId, systemClock());
+        if (handled !== undefined) report(auctionId, handled);
+        return handled !== undefined;
       },
       hasTime: () => context.getRemainingTimeInMillis() > TIME_FOR_A_PAGE_MS,
       continueLater: (from) => clockSchedules.callSoon({ sweep: true, from }, systemClock()),
@@ -116,4 +125,6 @@ export const handler = middy(async (event: unknown, context: Context) => {
   );
   logger.info('sweep done', { ...swept });
   if (swept.failed > 0) throw new Error(`${swept.failed} wake-ups failed in the sweep.`);
-}).use(injectLambdaContext(logger, { resetKeys: true }));
+})
+  .use(injectLambdaContext(logger, { resetKeys: true }))
+  .use({ after: publishMetrics, onError: publishMetrics });

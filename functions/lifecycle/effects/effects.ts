@@ -64,6 +64,7 @@ export type Effect =
 /** The effects of a change from `before` (undefined for a new item) to `after`. */
 export function effects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
   if (before !== undefined && JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (before !== undefined && before.lookAgainAt !== after.lookAgainAt) return effectsOfEnd(after);
   return [
     ...bidEffects(before, after),
     ...statusEffects(before, after),
@@ -71,6 +72,28 @@ export function effects(before: StateItem | undefined, after: StateItem): readon
     ...watchEffects(before, after),
     ...powerEffects(before, after),
     ...(needsSchedule(before, after) ? [{ kind: 'schedule' as const, state: after }] : []),
+  ];
+}
+
+/**
+ * What follows from the stored state of an auction that is over, since something of it may have been lost. The rest (earlier
+ * bids and maximums, news of that time) only the lost records have.
+ */
+function effectsOfEnd(after: StateItem): readonly Effect[] {
+  const ended = endedState(after);
+  if (ended === undefined) return [];
+  const bids = lastBidsOf(after).toReversed();
+  const audited = [cancellation(undefined, after), earlyEnd(undefined, after)].filter((one) => one !== undefined);
+  return [
+    ...bids.flatMap((bid): Effect[] => [
+      { kind: 'append-to-ledger', entry: bid },
+      { kind: 'keep-last-bid', bid },
+    ]),
+    ...audited.map((auditedAction) => ({ kind: 'record-audit' as const, auditedAction })),
+    { kind: 'append-to-feed' },
+    { kind: 'settle', state: ended },
+    ...(after.power === true ? [{ kind: 'release-sale-deposits' as const }] : []),
+    { kind: 'schedule', state: after },
   ];
 }
 

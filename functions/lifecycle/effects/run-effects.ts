@@ -1,7 +1,8 @@
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
-import { getListing, lotOf, titleOf } from '#functions/tables/auctions/auction-reads.ts';
+import { getListing, getState, lotOf, titleOf } from '#functions/tables/auctions/auction-reads.ts';
 import { recordAudit } from '#functions/tables/audit/audit-entry.ts';
+import { isStillSo } from './still-so.ts';
 import { FEED_INTERVAL_MS, isMovingInLists, nextWakeUp } from '../scheduling/due.ts';
 import { releaseSaleDeposits } from '#functions/deposits/release-sale-deposits.ts';
 import { freePower } from '#functions/domain/sales/free-power.ts';
@@ -36,19 +37,23 @@ export interface EffectDeps extends SettlementDeps {
 }
 
 const AT_ONCE = 10;
+/** Retries and a busy stream take less. */
+const LATE_MS = 5 * 60_000;
 const NO_TITLE = 'The auction';
 
 /**
  * Runs the effects of one auction's changes. All are idempotent. If one fails, the others still run; then the call
- * throws, to be repeated.
+ * throws, to be repeated. What comes late is told only while it is still so.
  */
 export async function runEffects(
   deps: EffectDeps,
   auctionId: string,
   effects: readonly Effect[],
-  now: number,
+  /** The time, and when the changes were made; undefined if that is not known. */
+  { now, since = now }: { readonly now: number; readonly since?: number | undefined },
 ): Promise<void> {
   let title: Promise<string> | undefined;
+  const late = now - since > LATE_MS ? await getState(deps.tables.auctions, auctionId) : undefined;
   const appended = effects.filter(isAppended);
   const context = {
     auctionId,
@@ -63,7 +68,9 @@ export async function runEffects(
     await runEffect(deps, effect, context);
     deps.done(effect);
   };
-  const single = effects.filter((effect) => !isAppended(effect));
+  const single = effects
+    .filter((effect) => !isAppended(effect))
+    .filter((effect) => late === undefined || isStillSo(effect, late, now));
   const others = single.filter(({ kind }) => kind !== 'release-sale-deposits').map((effect) => () => run(effect));
   await inParallel(appended.length > 0 ? [append, ...others] : others, AT_ONCE, (start) => start());
   // It depends on the settlement and on freed power.

@@ -4,6 +4,7 @@
  */
 import { CLOSING_GRACE_MS, effectiveStatus, isOverdue } from '#shared/model/auctions/auction-status.ts';
 import { approvalUntil, isOnApproval } from '#functions/domain/auctions/approval.ts';
+import { isLookDue, lookDueAt } from '#functions/domain/auctions/look-again.ts';
 import { paymentWindowOf } from '#functions/domain/auctions/payment-window.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { reminderDue, REMINDERS_MS } from '../settlement/reminders.ts';
@@ -40,6 +41,7 @@ export type DueAction =
   | 'start'
   | 'notify-ending-soon'
   | 'close'
+  | 'look-again'
   | 'lapse-approval'
   | 'remind-winner'
   | 'mark-overdue'
@@ -52,6 +54,7 @@ export function dueActions(state: StateItem, facts: ClockFacts | undefined, now:
   if (registrationReminderDue(state, facts, now) !== undefined) actions.push('notify-registration-ends');
   if (state.status === 'pending' && state.startAt <= now) actions.push('start');
   if (isEndingSoon(state, now)) actions.push('notify-ending-soon');
+  if (isLookDue(state, now)) actions.push('look-again');
   if (isOnApproval(state) && approvalUntil(state) <= now) actions.push('lapse-approval');
   if (state.status === 'completed' && facts !== undefined) actions.push(...winnerActions(facts, now));
   return actions;
@@ -103,8 +106,9 @@ function isLongRun(state: StateItem): boolean {
 export function nextWakeUp(state: StateItem, facts: ClockFacts | undefined, now: number): number | null {
   switch (state.status) {
     case 'draft':
-    case 'cancelled':
       return null;
+    case 'cancelled':
+      return lookDueAt(state) ?? null;
     case 'pending':
       return state.startAt > now ? nextOfAnnounced(state, facts, now) : nextOfRunning(state, now);
     case 'active':
@@ -135,6 +139,8 @@ function nextOfPayment(paymentDueAt: number, now: number): number | undefined {
 }
 
 function nextOfCompleted(state: StateItem, winner: ClockFacts | undefined, now: number): number | null {
+  const lookAt = lookDueAt(state);
+  if (lookAt !== undefined) return lookAt;
   if (isOnApproval(state)) {
     const until = approvalUntil(state);
     return until > now ? until : now + UNSETTLED_RETRY_MS;

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '#shared/model/durations.ts';
+import { lookAgain } from '#functions/domain/auctions/look-again.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getState, lotOf, titleOf } from '#functions/tables/auctions/auction-reads.ts';
 import { closeState, startState } from '#functions/bidding/state-store.ts';
@@ -8,7 +10,7 @@ import { returnDeposit } from '#functions/deposits/return-deposit.ts';
 import { type OverdueDeps, markOverdueWin, remindWinner } from '../settlement/payment-due.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import type { NoticeStore } from '#functions/tables/notifications/notice-store.ts';
-import { type DueAction, dueActions, isMovingInLists, nextWakeUp, type ClockFacts } from './due.ts';
+import { type DueAction, dueActions, FEED_INTERVAL_MS, isMovingInLists, nextWakeUp, type ClockFacts } from './due.ts';
 import { readClockFacts } from './clock-facts.ts';
 import type { Schedules } from './schedules.ts';
 import { notifyEndingSoon } from './notify-ending-soon.ts';
@@ -61,11 +63,22 @@ async function schedule(
   return nextWakeUpAt;
 }
 
-/** Like `handleWakeUp`, if something is due. Otherwise returns undefined and leaves the schedule unchanged. */
+/** Longer than from one daily sweep to the next. */
+const UNTIL_NEXT_SWEEP_MS = 25 * HOUR_MS;
+
+/**
+ * Like `handleWakeUp`, if something is due. Otherwise returns undefined. If something will be due before the next sweep, it
+ * calls the clock in a minute, which sets the schedule anew: that may be lost.
+ */
 export async function handleIfDue(deps: WakeUpDeps, auctionId: string, now: number): Promise<WakeUpReport | undefined> {
   const found = await load(deps, auctionId);
-  const isDue = found !== undefined && dueActions(found.state, found.facts, now).length > 0;
-  return isDue ? await handleWakeUp(deps, auctionId, now) : undefined;
+  if (found === undefined) return undefined;
+  if (dueActions(found.state, found.facts, now).length > 0) return handleWakeUp(deps, auctionId, now);
+  const next = nextWakeUpOf(found, now);
+  if (next !== null && next < now + UNTIL_NEXT_SWEEP_MS) {
+    await deps.schedules.setWakeUp(auctionId, Math.min(next, now + FEED_INTERVAL_MS), now);
+  }
+  return undefined;
 }
 
 interface Loaded {
@@ -94,6 +107,9 @@ async function perform(deps: WakeUpDeps, state: StateItem, actions: readonly Due
         break;
       case 'notify-ending-soon':
         await notifyEndingSoon({ ...deps, auctions }, state, await titleOf(auctions, auctionId), now);
+        break;
+      case 'look-again':
+        await lookAgain(auctions, state, now);
         break;
       case 'lapse-approval':
         await lapseApproval(deps, state, now);

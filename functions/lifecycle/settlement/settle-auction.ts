@@ -1,6 +1,8 @@
+import { DAY_MS } from '#shared/model/durations.ts';
 import { winSum } from '#shared/model/money/win-sum.ts';
 import { paymentWindowOf } from '#functions/domain/auctions/payment-window.ts';
 import { approvalUntil, isBelowReserve } from '#functions/domain/auctions/approval.ts';
+import { markSettled } from '#functions/domain/auctions/look-again.ts';
 import { readUserFeed } from '#functions/tables/users/user-feed.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 import type { LotTerms } from '#functions/tables/auctions/auction-reads.ts';
@@ -21,9 +23,12 @@ export interface SettlementDeps {
   readonly notify: Notify;
 }
 
+/** A result that is found later than this is no news: everybody has seen it on their pages. */
+const NEWS_MS = 30 * DAY_MS;
+
 /**
- * Settles all deposits at the end of an auction and notifies everybody of the result. Idempotent. A bidder who cannot
- * be settled does not stop the others, but the call then throws.
+ * Settles all deposits at the end of an auction, notifies everybody of the result, and stores in STATE that it is done.
+ * Idempotent. A bidder who cannot be settled does not stop the others, but the call then throws.
  */
 export async function settleAuction(
   deps: SettlementDeps,
@@ -32,17 +37,25 @@ export async function settleAuction(
   now: number,
 ): Promise<void> {
   const { title } = lot;
-  if (state.status === 'completed') await notifyAdmins(deps, state, title);
+  // A deletion long after the end is new.
+  const isNews = state.status === 'cancelled' || now - state.closedAt < NEWS_MS;
+  if (isNews && state.status === 'completed') await notifyAdmins(deps, state, title);
   await inParallel(queryBidders(deps.tables.auctions, state.auctionId, 'fail'), AT_ONCE, async (bidder) => {
-    const settlement = decideSettlement(bidder, state);
+    const settlement = decideSettlement(bidder, state, now);
     if (settlement.kind !== 'already-settled') {
       await settleBidder(deps.tables, bidder, settlement, { title, closedAt: state.closedAt, now });
     }
     // Notify bidders who were settled before, too: a crash may have prevented their notice.
     const outcome = settlement.kind === 'already-settled' ? bidder.outcome : settlement.kind;
-    const event = eventForBidder(state, bidder, outcome, lot);
-    if (event !== undefined) await deps.notify(event);
+    const dueAt = settlement.kind === 'won' ? settlement.paymentDueAt : bidder.paymentDueAt;
+    const event = eventForBidder(state, { ...bidder, paymentDueAt: dueAt }, outcome, lot);
+    if (isNews && event !== undefined) await deps.notify(event);
   });
+  if (isNews) await notifyAllWatchers(deps, state, title);
+  await markSettled(deps.tables.auctions, state.auctionId, state.status);
+}
+
+async function notifyAllWatchers(deps: SettlementDeps, state: EndedState, title: string): Promise<void> {
   if (state.status === 'completed') await notifyWatchersOfEnd(deps, state, title);
   else if (state.deleted !== true) await notifyWatchersOfCancellation(deps, state, title);
   // An ended auction that is deleted becomes cancelled, too; its watchers know the result.
@@ -125,7 +138,8 @@ function eventForBidder(
   }
   if (outcome === 'won') {
     const total = winSum(lot, currentBid, deposit).due;
-    return { ...facts, kind: 'auction-won', amount: currentBid, total, paymentDueAt: at + paymentWindowOf(state) };
+    const { paymentDueAt = at + paymentWindowOf(state) } = bidder;
+    return { ...facts, kind: 'auction-won', amount: currentBid, total, paymentDueAt };
   }
   const amount = lastBid === undefined ? undefined : currentBid;
   const isBelow = isBelowReserve(state);

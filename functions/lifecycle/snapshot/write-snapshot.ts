@@ -1,9 +1,10 @@
-import { keptVersions, OVERLAP_MS } from '#functions/platform/copy-in-memory.ts';
+import { keptVersions, OVERLAP_MS, type Version } from '#functions/platform/copy-in-memory.ts';
 import { type CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
-import { FEED_KEPT_MS, readFeed } from '#functions/tables/catalogue/catalogue-feed.ts';
+import { FEED_KEPT_MS, feedWrite, readFeed } from '#functions/tables/catalogue/catalogue-feed.ts';
 import type { StoredObject } from '#functions/platform/files/stored-object.ts';
 import { packSnapshot, unpackSnapshot } from '#functions/tables/catalogue/catalogue-snapshot.ts';
 import { scanCatalogue } from '#functions/tables/catalogue/scan-catalogue.ts';
+import { write } from '#functions/tables/writes.ts';
 import type { AuctionsTable, FeedTable } from '#functions/tables/table-handle.ts';
 
 export interface SnapshotDeps {
@@ -14,14 +15,16 @@ export interface SnapshotDeps {
 
 export interface SnapshotReport {
   readonly from: 'snapshot' | 'table';
+  /** Changes that the feed had lost. */
+  readonly lost: number;
   readonly versions: number;
   readonly bytes: number;
 }
 
 /**
  * Writes a new snapshot of the catalogue: the last snapshot plus the later changes of the feed. Without a last snapshot, with
- * one from before the feed's oldest change (after a time with OpenSearch), or for a rebuild, it reads the auctions table instead,
- * which restores anything the feed has lost.
+ * one from before the feed's oldest change (after a time with OpenSearch), or for a rebuild, it reads the auctions table instead.
+ * A rebuild appends what the feed has lost, so that containers with the last snapshot learn of it, too.
  */
 export async function writeSnapshot(
   { auctions, feed, snapshots }: SnapshotDeps,
@@ -29,13 +32,32 @@ export async function writeSnapshot(
   now: number,
 ): Promise<SnapshotReport> {
   const kept = keptVersions<CatalogueEntry>();
-  const packed = isRebuild ? undefined : await snapshots.read();
+  const packed = await snapshots.read();
   const read = packed && (await unpackSnapshot(packed));
   const last = read !== undefined && read.at - OVERLAP_MS > now - FEED_KEPT_MS ? read : undefined;
-  for (const version of last?.versions ?? (await scanCatalogue(auctions))) kept.add(version);
-  for await (const version of readFeed(feed, (last?.at ?? now) - OVERLAP_MS, true)) kept.add(version);
+  const isFromTable = isRebuild || last === undefined;
+  const scanned = isFromTable ? await scanCatalogue(auctions) : [];
+  const told = new Map<string, number>();
+  const tell = ({ id, version }: Version<CatalogueEntry>) => told.set(id, Math.max(version, told.get(id) ?? 0));
+  for (const version of last?.versions ?? []) {
+    tell(version);
+    if (!isFromTable) kept.add(version);
+  }
+  for (const version of scanned) kept.add(version);
+  // After the scan, so that what is missing is no change that was made meanwhile.
+  for await (const version of readFeed(feed, (last?.at ?? now) - OVERLAP_MS, true)) {
+    tell(version);
+    if (!isFromTable || version.at > now - OVERLAP_MS) kept.add(version);
+  }
+  const lost = last === undefined ? [] : scanned.filter(({ id, version }) => version > (told.get(id) ?? -1));
+  for (const version of lost) await write(feed, feedWrite(feed, { ...version, at: now }));
   const versions = kept.needed(now);
   const written = await packSnapshot({ at: now, versions });
   await snapshots.write(written);
-  return { from: last === undefined ? 'table' : 'snapshot', versions: versions.length, bytes: written.length };
+  return {
+    from: isFromTable ? 'table' : 'snapshot',
+    lost: lost.length,
+    versions: versions.length,
+    bytes: written.length,
+  };
 }

@@ -19,18 +19,22 @@ export async function handleStream(
   report: ReportFailure,
 ): Promise<DynamoDBBatchResponse> {
   const failed: string[] = [];
-  await inParallel(changesByAuction(event), AUCTIONS_AT_ONCE, async ({ auctionId, effects, first, unreadable }) => {
-    const seqs = effects.flatMap((effect) => (effect.kind === 'append-to-ledger' ? [effect.entry.seq] : []));
-    if (unreadable !== undefined) {
-      report(auctionId, seqs, unreadable.error);
-      failed.push(unreadable.sequenceNumber);
-    }
-    try {
-      await runEffects(deps, auctionId, effects, now);
-    } catch (error) {
-      report(auctionId, seqs, error);
-      failed.push(first);
-    }
-  });
+  await inParallel(
+    changesByAuction(event),
+    AUCTIONS_AT_ONCE,
+    async ({ auctionId, effects, since, first, unreadable }) => {
+      const seqs = effects.flatMap((effect) => (effect.kind === 'append-to-ledger' ? [effect.entry.seq] : []));
+      if (unreadable !== undefined) {
+        report(auctionId, seqs, unreadable.error);
+        failed.push(unreadable.sequenceNumber);
+      }
+      try {
+        await runEffects(deps, auctionId, effects, { now, since });
+      } catch (error) {
+        report(auctionId, seqs, error);
+        failed.push(first);
+      }
+    },
+  );
   return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
 }

@@ -13,6 +13,8 @@ const streamRecord = z.object({
   dynamodb: z.object({
     Keys: z.object({ auctionId: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) }),
     SequenceNumber: z.string(),
+    /** Epoch seconds. https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_streams_StreamRecord.html */
+    ApproximateCreationDateTime: z.number().optional(),
     /** Parsed later as a STATE item. */
     NewImage: z.custom<Record<string, AttributeValue>>((image) => typeof image === 'object').optional(),
     OldImage: z.custom<Record<string, AttributeValue>>((image) => typeof image === 'object').optional(),
@@ -26,6 +28,8 @@ const streamEvent = z.object({ Records: z.array(streamRecord) });
 export interface AuctionChanges {
   readonly auctionId: string;
   readonly effects: readonly Effect[];
+  /** When the oldest of them was made, epoch milliseconds; undefined if the records do not say it. */
+  readonly since: number | undefined;
   /** The sequence number of the first record. Reporting it repeats all of them. */
   readonly first: string;
   /** The first invalid record. It does not stop the later ones. */
@@ -73,7 +77,7 @@ function newestOf(records: readonly StreamRecord[]): NewestState | undefined {
 }
 
 function shownPart(image: Record<string, AttributeValue> = {}): Record<string, AttributeValue> {
-  const { maximum: _maximum, maximums: _maximums, ...shown } = image;
+  const { maximum: _maximum, maximums: _maximums, settledAs: _settled, lookAgainAt: _look, ...shown } = image;
   return shown;
 }
 
@@ -111,5 +115,7 @@ function readGroup(auctionId: string, records: readonly StreamRecord[]): Auction
       unreadable ??= { sequenceNumber, error };
     }
   }
-  return { auctionId, effects: coalesce(all, newest), first, unreadable };
+  const madeAt = records[0]?.ApproximateCreationDateTime;
+  const since = madeAt === undefined ? undefined : madeAt * 1000;
+  return { auctionId, effects: coalesce(all, newest), since, first, unreadable };
 }

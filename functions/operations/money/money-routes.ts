@@ -2,6 +2,7 @@ import { getAuctionAudit } from '#shared/contract/accounts/audit.ts';
 import { listBidders } from '#shared/contract/bidders.ts';
 import { listInvoices } from '#shared/contract/money/invoices.ts';
 import {
+  endSettlementDifference,
   getTransaction,
   listSettlementDifferences,
   listTransactions as listTransactionsRoute,
@@ -19,7 +20,8 @@ import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
 import { invoiceAnswer } from '#functions/payments/invoices/invoice-answer.ts';
 import { sendByRazorpay } from '#functions/payments/offline/refund-channel.ts';
 import type { PaymentStore } from '#functions/payments/payment-store.ts';
-import { SETTLEMENT_DIFFERENCES } from '#functions/payments/settlements/match-settlement.ts';
+import { differencesIn, SETTLEMENT_DIFFERENCES } from '#functions/payments/settlements/differences.ts';
+import { endDifference } from '#functions/payments/settlements/end-difference.ts';
 import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { cursorFrom, readCursor } from '#functions/platform/cursor.ts';
@@ -101,12 +103,31 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
     }),
 
     endpoint(listSettlementDifferences, async () => {
-      const newest = (await money.ofAuction(SETTLEMENT_DIFFERENCES)).toReversed();
-      const differences = newest.map(({ subject, createdAt, userId, reason = '', reference = null }) => {
-        // If the money belongs to no payment of Boli, `userId` is empty.
-        return { subject, isPayment: userId !== '', at: createdAt, reason, reference };
+      const newest = differencesIn(await money.ofAuction(SETTLEMENT_DIFFERENCES)).toReversed();
+      const colleagues = await payersOf(
+        deps.profiles,
+        newest.flatMap(({ ended }) => (ended === undefined || ended.by === 'razorpay' ? [] : [ended.by])),
+      );
+      const differences = newest.map(({ found, key, ended }) => {
+        const { subject, createdAt: at, userId, reason = '', reference = null } = found;
+        const by = ended?.by === 'razorpay' ? 'Razorpay' : (colleagues.get(ended?.by ?? '')?.name ?? 'unknown');
+        return {
+          subject,
+          key,
+          // If the money belongs to no payment of Boli, `userId` is empty.
+          isPayment: userId !== '',
+          at,
+          reason,
+          reference,
+          ended: ended === undefined ? null : { at: ended.createdAt, by, reason: ended.reason ?? '' },
+        };
       });
       return ok({ answer: { success: true, differences } });
+    }),
+
+    endpoint(endSettlementDifference, async ({ body, caller, source }) => {
+      const ended = await endDifference({ tables, money }, body, { by: caller.userId, source, now: clock() });
+      return ended.ok ? ok({ answer: { success: true, message: 'The difference has ended.' } }) : ended;
     }),
 
     endpoint(listWaiting, async () => {

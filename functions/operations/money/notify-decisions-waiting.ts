@@ -23,7 +23,9 @@ export async function notifyDecisionsWaiting(
     approvals: countOf('approval'),
     stuckRefunds: countOf('stuck-refund'),
     disputes: countOf('dispute'),
+    leftDeposits: countOf('left-deposit'),
     unassigned: countOf('unassigned-money'),
+    differences: countOf('settlement-difference'),
   };
   const findAccount = accountReader(reads.users);
   for await (const { id: userId } of readUserFeed(reads.users, undefined, 'admin')) {

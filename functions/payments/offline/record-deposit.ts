@@ -71,7 +71,8 @@ export async function recordOfflineDeposit(
     const paymentId = `off_${deps.newId()}`;
     const facts = { paymentId, userId, auctionId, title, amount, transfer, paidAt, now };
     const lot = lotNumber !== undefined && { lotNumber };
-    const payment = paymentOf({ ...facts, ...lot, ...(forSale && { forSale }) });
+    const isAgain = registration?.depositOwed === true && ({ isAgain: true } as const);
+    const payment = paymentOf({ ...facts, ...lot, ...(forSale && { forSale }), ...isAgain });
     const parts = [
       ...depositParts(tables, payment, { by, source, now }),
       { name: 'approval', writes: approval.writes } as const,
@@ -139,6 +140,7 @@ interface OfflinePayment {
   readonly amount: Paise;
   readonly transfer: Transfer;
   readonly paidAt: number;
+  readonly isAgain?: true;
   readonly now: number;
 }
 

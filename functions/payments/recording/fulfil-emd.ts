@@ -8,7 +8,13 @@ import { activityEntry } from '#functions/tables/users/activity.ts';
 import { update } from '#functions/tables/writes.ts';
 import { walletMovement } from '#functions/domain/deposits/wallet.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
-import { type CapturedMoney, capturedEntry, capturedWrite, type FulfilmentObstacle } from './record-writes.ts';
+import {
+  type CapturedMoney,
+  capturedEntry,
+  capturedWrite,
+  type FulfilmentObstacle,
+  receivedWrite,
+} from './record-writes.ts';
 
 /** Records a captured EMD, registers the bidder and credits the wallet in one transaction. */
 export async function fulfilEmd(
@@ -42,8 +48,14 @@ export async function fulfilRepaidEmd(
   const { payment, now } = received;
   const { paymentId, amount } = payment;
   if (bidder.depositAmount !== amount) return refused('already-registered');
+  const again = receivedWrite(tables, received, {
+    status: 'captured',
+    attention: 'recheck',
+    credited: true,
+    isAgain: true,
+  });
   const written = await transact(tables.payments.client, [
-    { name: 'payment', writes: [capturedWrite(tables, received, true)] },
+    { name: 'payment', writes: [again] },
     { name: 'bidder', writes: [heldAgainWrite(tables, bidder, payment)] },
     { name: 'money', writes: [capturedEntry(tables, received, 'held')] },
     ...heldDepositParts(

@@ -117,8 +117,8 @@ export async function notifyReceived({ notify }: Pick<RecordDeps, 'notify'>, pay
   const { userId, auctionId, auctionTitle: title, paymentId, type, amount, capturedAt: at, credited, status } = payment;
   const wasAccepted = type === 'emd' ? credited === true : status === 'captured';
   if (wasAccepted && at !== undefined) {
-    const forSale = payment.forSale === true;
-    await notify({ kind: 'payment-received', userId, auctionId, title, paymentId, type, amount, at, forSale });
+    const about = { forSale: payment.forSale === true, isAgain: payment.isAgain === true };
+    await notify({ kind: 'payment-received', userId, auctionId, title, paymentId, type, amount, at, ...about });
   }
   return status === 'refunding' || status === 'refunded' ? status : 'captured';
 }

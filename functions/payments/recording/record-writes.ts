@@ -52,7 +52,7 @@ export function capturedEntry(
 export function receivedWrite(
   { payments }: MoneyMovementTables,
   { payment: { paymentId, amount }, providerPaymentId, paidAt, now }: CapturedMoney,
-  then: Pick<PaymentItem, 'status' | 'attention' | 'credited' | 'refundReason' | 'refundDueSince'>,
+  then: Pick<PaymentItem, 'status' | 'attention' | 'credited' | 'isAgain' | 'refundReason' | 'refundDueSince'>,
 ): TransactWriteItem {
   const set = { providerPaymentId, capturedAt: now, paidAt, updatedAt: now, attentionSince: isoFrom(now), ...then };
   return update<PaymentItem>(payments, { paymentId }, { set }, { status: UNPAID, amount });

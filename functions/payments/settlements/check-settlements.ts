@@ -1,19 +1,22 @@
 import { ok, type Result } from '#shared/model/result.ts';
 import { logger } from '#functions/platform/logger.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
 import { startOfIndianDay } from '#functions/platform/indian-day.ts';
-import type { MoneyEntry } from '#functions/tables/money/money-entry.ts';
-import { moneyWrite } from '#functions/tables/money/money-entry.ts';
+import { type MoneyEntry, type MoneyEvent, moneyWrite } from '#functions/tables/money/money-entry.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { transact } from '#functions/tables/transact.ts';
 import type { PaymentGateway, ProviderError } from '../provider/payment-gateway.ts';
 import type { IntentStore } from '../orders/intent-store.ts';
+import { explainedBy } from './differences.ts';
 import { matchSettlement, withUnknownMoney } from './match-settlement.ts';
 import type { SettledMoney } from '../provider/settlement-line.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 
-/** Each run reads the reports of the last four days, so that a late or unreachable report is read later. */
-const DAYS = 4;
+/** A report is read again for so long, because lines may come late. */
+const AGAIN_MS = 3 * DAY_MS;
+/** The most reports that one run reads. The next run goes on. */
+const MOST_REPORTS = 60;
 
 export interface CheckSettlementsDeps {
   readonly tables: Pick<MoneyMovementTables, 'money'>;
@@ -22,19 +25,29 @@ export interface CheckSettlementsDeps {
 }
 
 /**
- * Reads the settlement reports of the last days and writes each movement into the ledger once. If a settled movement is
- * not stored, the reconciler checks its payment again. Returns the number of new differences.
+ * Reads the settlement reports of the last days and those that were missed, and writes each movement into the ledger once. If
+ * a settled movement is not stored, the reconciler checks its payment again. Returns the number of new differences. Fails
+ * only if no report can be read.
  */
 export async function checkSettlements(
   deps: CheckSettlementsDeps,
   stored: { readonly payments: readonly PaymentItem[]; readonly entries: readonly MoneyEntry[] },
   now: number,
 ): Promise<Result<number, ProviderError>> {
+  const wanted = daysToRead(stored, now);
   const settled: SettledMoney[] = [];
-  for (let back = 0; back < DAYS; back += 1) {
-    const report = await deps.gateway.listSettled(startOfIndianDay(now) - back * DAY_MS);
-    if (!report.ok) return report;
-    settled.push(...report.value);
+  const read = new Set<number>();
+  for (const day of wanted.slice(0, MOST_REPORTS)) {
+    const report = await deps.gateway.listSettled(day);
+    if (report.ok) {
+      settled.push(...report.value);
+      read.add(day);
+      continue;
+    }
+    if (read.size === 0) return report;
+    logger.warn('settlement report not read', { day: isoFrom(day), problem: report.error });
+    // One report may be damaged; after a second failure the provider is probably out.
+    if (wanted.indexOf(day) > read.size) break;
   }
   for (const { paymentId } of withUnknownMoney(settled, stored.payments, stored.entries)) {
     // One of the two conditions is true: the order is unpaid or paid.
@@ -43,7 +56,12 @@ export async function checkSettlements(
     logger.warn('settled money is not stored', { paymentId, isWatched });
   }
   let differences = 0;
-  for (const event of matchSettlement(settled, stored.payments, stored.entries, now)) {
+  const [newestUnread] = wanted.filter((day) => !read.has(day));
+  const readSince = newestUnread === undefined ? 0 : newestUnread + DAY_MS;
+  const matched = matchSettlement(settled, stored.payments, stored.entries, { now, readSince });
+  const ended = explainedBy(matched, stored.entries, now);
+  const finished = [...read].filter((day) => day + AGAIN_MS <= now).map((day) => reportRead(day, now));
+  for (const event of [...matched, ...ended, ...finished]) {
     const line = moneyWrite(deps.tables.money, event);
     const isNew = (await transact(deps.tables.money.client, [{ name: 'line', writes: [line] }])).ok;
     if (!isNew || event.kind !== 'settlement-differs') continue;
@@ -54,6 +72,29 @@ export async function checkSettlements(
     });
     differences += 1;
   }
-  logger.info('settlements checked', { lines: settled.length, differences });
+  logger.info('settlements checked', { reports: read.size, lines: settled.length, differences, ended: ended.length });
   return ok(differences);
 }
+
+/** The starts of the Indian days since the first payment whose reports were not read to the end, newest first. */
+function daysToRead(
+  { payments, entries }: { readonly payments: readonly PaymentItem[]; readonly entries: readonly MoneyEntry[] },
+  now: number,
+): readonly number[] {
+  const today = startOfIndianDay(now);
+  const read = new Set(entries.flatMap(({ kind, reference }) => (kind === 'reports-read' ? [reference] : [])));
+  const paid = payments.flatMap(({ offline, capturedAt }) => (offline === undefined ? (capturedAt ?? []) : []));
+  const oldest = startOfIndianDay(paid.reduce((one, other) => Math.min(one, other), today - AGAIN_MS));
+  const count = Math.round((today - oldest) / DAY_MS) + 1;
+  return Array.from({ length: count }, (_, index) => today - index * DAY_MS).filter((day) => !read.has(isoFrom(day)));
+}
+
+/** Remembers in the ledger that the report of a day need not be read again. */
+function reportRead(day: number, now: number): MoneyEvent {
+  const reference = isoFrom(day);
+  const whose = { subject: REPORTS, auctionId: REPORTS, userId: '', amount: 0, by: 'boli' };
+  return { ...whose, kind: 'reports-read', key: reference, at: now, reference };
+}
+
+/** No payment and no auction has this id. */
+const REPORTS = '#REPORTS';

@@ -4,9 +4,7 @@ import type { MoneyEntry, MoneyEvent } from '#functions/tables/money/money-entry
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { SettledMoney } from '../provider/settlement-line.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
-
-/** All differences have this `auctionId`, so that one query lists them. No auction has this id. */
-export const SETTLEMENT_DIFFERENCES = '#SETTLEMENTS';
+import { MISSING, SETTLEMENT_DIFFERENCES } from './differences.ts';
 
 /** Razorpay settles within two or three working days, plus weekends and holidays. */
 const SETTLED_WITHIN_MS = 10 * DAY_MS;
@@ -15,12 +13,13 @@ const SETTLED_WITHIN_MS = 10 * DAY_MS;
  * The ledger entries of a report: `settled` or `refund-settled` for a line that agrees, `settlement-differs` for one that
  * does not and for a capture that no report lists after ten days. The same input gives the same keys, so each entry is
  * written once.
+ * @param readSince from when on all reports were read: of an earlier payment nobody knows whether it is missing
  */
 export function matchSettlement(
   settled: readonly SettledMoney[],
   payments: readonly PaymentItem[],
   entries: readonly MoneyEntry[],
-  now: number,
+  { now, readSince }: { readonly now: number; readonly readSince: number },
 ): MoneyEvent[] {
   const byMoney = new Map(payments.map((payment) => [payment.providerPaymentId, payment]));
   const found = settled.map((line) => lineFor(line, byMoney, now));
@@ -28,7 +27,7 @@ export function matchSettlement(
   for (const { kind, subject } of found) if (kind === 'settled') known.add(subject);
   // Razorpay never settles test accounts: https://razorpay.com/docs/payments/settlements.
   if (known.size === 0) return found;
-  const missing = payments.filter((payment) => isOverdue(payment, now) && !known.has(payment.paymentId));
+  const missing = payments.filter((payment) => isOverdue(payment, { now, readSince }) && !known.has(payment.paymentId));
   return [...found, ...missing.map((payment) => missingLine(payment, now))];
 }
 
@@ -90,15 +89,19 @@ function costs({ fee, tax, method }: SettledMoney): string {
   return [method, `fee ${formatInr(fee)}, of it tax ${formatInr(tax)}`].filter((part) => part !== undefined).join(', ');
 }
 
-function isOverdue({ providerPaymentId, capturedAt, offline }: PaymentItem, now: number): boolean {
-  return providerPaymentId !== undefined && offline === undefined && now - (capturedAt ?? now) > SETTLED_WITHIN_MS;
+function isOverdue(
+  { providerPaymentId, capturedAt, offline }: PaymentItem,
+  { now, readSince }: { readonly now: number; readonly readSince: number },
+): boolean {
+  if (providerPaymentId === undefined || offline !== undefined || capturedAt === undefined) return false;
+  return capturedAt >= readSince && now - capturedAt > SETTLED_WITHIN_MS;
 }
 
 function missingLine({ paymentId, providerPaymentId, userId, amount }: PaymentItem, now: number): MoneyEvent {
   const reason = `Captured more than ten days ago, and in no settlement report: ${formatInr(amount)}.`;
   const line = {
     subject: paymentId,
-    key: 'missing',
+    key: MISSING,
     at: now,
     auctionId: SETTLEMENT_DIFFERENCES,
     userId,

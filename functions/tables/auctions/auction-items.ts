@@ -103,6 +103,10 @@ export const stateItem = z.object({
   admission: z.number().optional(),
   /** When it became completed or cancelled. */
   closedAt: z.number().optional(),
+  /** The status whose settlement is finished: another status, or none, is to be settled. */
+  settledAs: z.enum(['completed', 'cancelled']).optional(),
+  /** When somebody last found it unsettled (`domain/auctions/look-again.ts`). */
+  lookAgainAt: z.number().optional(),
   cancelReason: z.string().optional(),
   /** It was cancelled as a draft: only admins may see it. */
   withdrawn: z.boolean().optional(),

@@ -39,6 +39,18 @@ function byAuction<T extends { readonly auctionId: string }>(items: readonly T[]
   return new Map(items.map((item) => [item.auctionId, item]));
 }
 
+/** Registrations of several people. Reads consistently. */
+export const batchBidders = (
+  auctions: AuctionsTable,
+  bidders: readonly { readonly auctionId: string; readonly userId: string }[],
+): Promise<readonly BidderItem[]> =>
+  readBatch(
+    auctions,
+    bidders.map(({ auctionId, userId }) => ({ auctionId, sk: bidderSk(userId) })),
+    bidderItem,
+    { consistency: 'strong' },
+  );
+
 /** A user's registrations for some auctions. Eventually consistent. */
 export const batchRegistrations = (
   auctions: AuctionsTable,

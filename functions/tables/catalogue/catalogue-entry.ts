@@ -1,6 +1,6 @@
 /** An auction in the catalogue: the fields to filter, sort and search. Cards are read from the table. */
 import * as z from 'zod';
-import { AUCTION_STATUSES } from '#shared/model/auctions/auction-status.ts';
+import { AUCTION_STATUSES, endedAtOf } from '#shared/model/auctions/auction-status.ts';
 import { searchedFacts } from '#shared/model/lots/searched-facts.ts';
 import type { Version } from '#functions/platform/copy-in-memory.ts';
 import type { StateItem } from '../auctions/auction-items.ts';
@@ -77,7 +77,7 @@ export function catalogueVersion(listing: ListingFacts, state: StateFacts, at: n
       price: hasBids ? state.currentBid : listing.basePrice,
       bidCount: state.seq,
       startAt,
-      closesAt: state.closedAt ?? (hasBids ? state.closesAt : listing.endAt),
+      closesAt: isOver(state) || hasBids ? endedAtOf(state) : listing.endAt,
       createdAt,
       lotNumber,
       city: place?.city ?? '',
@@ -86,6 +86,8 @@ export function catalogueVersion(listing: ListingFacts, state: StateFacts, at: n
     },
   };
 }
+
+const isOver = ({ status }: StateFacts): boolean => status === 'completed' || status === 'cancelled';
 
 /** A deleted auction. */
 export function deletedVersion({ auctionId, version }: ListingFacts, at: number): Version<CatalogueEntry> {

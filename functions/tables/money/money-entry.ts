@@ -48,6 +48,10 @@ export const MONEY_KINDS = [
   'settled',
   'refund-settled',
   'settlement-differs',
+  /** A difference was explained by a report, or by a person. */
+  'difference-ended',
+  /** The settlement report of a day was read to its end. */
+  'reports-read',
 ] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 

@@ -75,6 +75,8 @@ export const paymentItem = z.object({
   invoices: z.array(z.object({ number: z.string(), kind: z.enum(INVOICE_KINDS), entry: z.string() })).optional(),
   /** The wallet was credited with this deposit, so a refund debits it. Never removed. */
   credited: z.boolean().optional(),
+  /** A runner-up paid the deposit again, after the end. */
+  isAgain: z.literal(true).optional(),
   /** For an unmatched payment (paid twice or too late, only to be refunded): the payment it was made for. */
   unmatchedFor: z.string().optional(),
   refundId: z.string().optional(),

@@ -34,7 +34,7 @@ export interface SessionStore {
   readonly successorOf: (userId: string, signedInAt: number) => Promise<string | undefined>;
   /** All sessions, newest sign-in first. Ended and unused ones are included until they expire. */
   readonly list: (userId: string) => Promise<readonly SessionItem[]>;
-  /** The devices of the hundred newest sign-ins before one, at most thirty days old. */
+  /** The devices of the hundred newest sign-ins before one that were seen in the last thirty days. */
   readonly devicesBefore: (userId: string, signedInAt: number) => Promise<readonly string[]>;
   /** Keeps the day on which a bidder was seen, with one write a day. */
   readonly markSeen: (userId: string, now: number) => Promise<void>;
@@ -45,8 +45,8 @@ export interface SessionStore {
 /** Not part of `sessionItem`, so that lists and exports never contain it. */
 const storedSuccessor = z.object({ successor: z.string().optional() });
 
-/** The lifetime of a refresh token: 30 days. */
-const SESSION_SECONDS = 30 * 24 * 60 * 60;
+/** For so long after its last visit a browser is known, which outlasts a session by far when somebody comes daily. */
+const REMEMBERED_SECONDS = 30 * 24 * 60 * 60;
 /** More than anybody has browsers, and few enough to read at each sign-in. */
 const MAX_DEVICES_READ = 100;
 /** The lifetime of an access token (15 minutes), plus clock differences. */
@@ -61,7 +61,7 @@ const MAX_LISTED = 50;
 export function sessionStore(users: UsersTable): SessionStore {
   return {
     save: async ({ userId, signedInAt, device, successor, now }) => {
-      const facts = { signedInAt, device, seenAt: now, expiresAt: signedInAt / 1000 + SESSION_SECONDS };
+      const facts = { signedInAt, device, seenAt: now, expiresAt: Math.ceil(now / 1000) + REMEMBERED_SECONDS };
       const set = { ...facts, ...(successor !== undefined && { successor }) };
       const isOpen = await write(users, update(users, keyOf(userId, signedInAt), { set }, { endedAt: undefined }));
       return isOpen ? 'open' : 'ended';

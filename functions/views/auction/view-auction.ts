@@ -12,6 +12,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import { closeAuction } from '#functions/bidding/close-auction.ts';
 import { approvalUntil, isOnApproval } from '#functions/domain/auctions/approval.ts';
+import { isLookDue, lookAgain } from '#functions/domain/auctions/look-again.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { type Winner, winnerOf } from '#functions/domain/auctions/winner.ts';
 import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
@@ -53,7 +54,7 @@ export interface OnlinePayments {
 
 /**
  * One auction as the caller may see it. It closes an overdue auction first, so that nobody sees an ended auction as
- * running. Error: NOT_FOUND for a deleted auction, and for a draft or a cancelled draft unless the caller is an
+ * running, and has one that is not settled in time looked at again. Error: NOT_FOUND for a deleted auction, and for a draft or a cancelled draft unless the caller is an
  * admin.
  */
 export async function viewAuction(
@@ -89,6 +90,7 @@ async function readAfterClosing(
   viewerId: string,
 ): Promise<AuctionView | undefined> {
   const view = await getAuctionView(auctions, auctionId, viewerId);
+  if (view !== undefined && isLookDue(view.state, clock())) await lookAgain(auctions, view.state, clock());
   if (view === undefined || !isOverdue(view.state, clock())) return view;
   // A refusal means that it is no longer overdue or was deleted, which the next read shows.
   await closeAuction(auctions, auctionId, clock());

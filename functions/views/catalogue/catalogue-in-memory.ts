@@ -1,6 +1,6 @@
 import { type CopyInMemory, copyInMemory, HISTORY_MS } from '#functions/platform/copy-in-memory.ts';
 import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
-import { readFeed } from '#functions/tables/catalogue/catalogue-feed.ts';
+import { FEED_KEPT_MS, readFeed } from '#functions/tables/catalogue/catalogue-feed.ts';
 import type { StoredObject } from '#functions/platform/files/stored-object.ts';
 import { unpackSnapshot } from '#functions/tables/catalogue/catalogue-snapshot.ts';
 import type { FeedTable } from '#functions/tables/table-handle.ts';
@@ -21,6 +21,7 @@ export function storedCatalogue(feed: FeedTable, snapshots: Pick<StoredObject, '
       return packed && unpackSnapshot(packed);
     },
     changes: (after, isFresh) => readFeed(feed, after, isFresh),
+    keptMs: FEED_KEPT_MS,
   });
   return catalogueOf(copy);
 }

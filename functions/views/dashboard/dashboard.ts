@@ -4,7 +4,7 @@ import { isAbandoned } from '../money/transaction.ts';
 import { lineAnswer } from '#shared/contract/money/charges.ts';
 import type { getDashboard } from '#shared/contract/dashboard.ts';
 import type { AnswerOf } from '#shared/contract/http/route.ts';
-import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
+import { effectiveStatus, endedAtOf } from '#shared/model/auctions/auction-status.ts';
 import { figuresOf, ownBid, ownStatus, priceOf, totalOf, wonAt } from '#functions/domain/auctions/own-auction.ts';
 import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
@@ -184,5 +184,5 @@ function byDueDate(one: OwnAuction, other: OwnAuction): number {
   const dueAt = ({ registration: { finalPayment, paymentDueAt } }: OwnAuction) =>
     finalPayment === 'due' && paymentDueAt !== undefined ? paymentDueAt : Infinity;
   if (dueAt(one) !== dueAt(other)) return dueAt(one) - dueAt(other);
-  return (other.state.closedAt ?? 0) - (one.state.closedAt ?? 0);
+  return endedAtOf(other.state) - endedAtOf(one.state);
 }

@@ -3,6 +3,7 @@
  * skipped or repeated when auctions are added or removed between two pages. Pure.
  */
 import * as z from 'zod';
+import { endedAtOf } from '#shared/model/auctions/auction-status.ts';
 import { parseJson } from '#shared/model/parse-json.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { CountedRegistration } from '#functions/tables/auctions/people-reads.ts';
@@ -41,7 +42,7 @@ export function ownPlaceOf(
   if (counted?.endedAt !== undefined) return at(OVER, counted.endedAt);
   if (state === undefined || state.status === 'draft' || state.status === 'cancelled') return undefined;
   // Until it is settled it is still among the open ones, and nobody overlooks a bid that waits for approval.
-  return outcome === undefined ? at(OPEN, state.endAt) : at(OVER, state.closedAt ?? state.closesAt);
+  return outcome === undefined ? at(OPEN, state.endAt) : at(OVER, endedAtOf(state));
 }
 
 /** The places of won auctions: what is owed for comes first, the first that ended on top. */

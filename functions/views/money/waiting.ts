@@ -7,12 +7,13 @@ import type { PaymentLists } from '#functions/payments/payment-lists.ts';
 import type { PaymentStore } from '#functions/payments/payment-store.ts';
 import { LONGEST_PAUSE_MS } from '#functions/payments/recheck-pauses.ts';
 import { isStuck } from '#functions/payments/refunds/is-stuck.ts';
-import { SETTLEMENT_DIFFERENCES } from '#functions/payments/settlements/match-settlement.ts';
+import { differencesIn, SETTLEMENT_DIFFERENCES } from '#functions/payments/settlements/differences.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { approvalUntil, isOnApproval } from '#functions/domain/auctions/approval.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import { getState, lotOf, titleOf } from '#functions/tables/auctions/auction-reads.ts';
-import { getBidder } from '#functions/tables/auctions/people-reads.ts';
+import { batchBidders } from '#functions/tables/auctions/batch-reads.ts';
+import { getBidder, saleDepositOf } from '#functions/tables/auctions/people-reads.ts';
 import { winsByPayment } from '#functions/tables/auctions/open-wins.ts';
 import type { MoneyStore } from '#functions/tables/money/money-store.ts';
 import { formatIst } from '#functions/platform/ist.ts';
@@ -28,13 +29,11 @@ export interface WaitingReads {
 
 export type WaitingItem = Omit<Waiting, 'payer'>;
 
-/** A difference cannot be marked as resolved, so it is shown for a week. */
-const SHOWN_MS = 7 * 24 * 60 * 60 * 1000;
-
 export async function readWaiting(reads: WaitingReads, now: number): Promise<readonly WaitingItem[]> {
-  const [bids, wins, due, disputed, differences] = await Promise.all([
+  const [bids, wins, left, due, disputed, differences] = await Promise.all([
     winsByPayment(reads.auctions, 'on-approval'),
     winsByPayment(reads.auctions, 'overdue'),
+    leftDeposits(reads.auctions),
     reads.paymentLists.byAttention('refund-due', now + LONGEST_PAUSE_MS),
     reads.paymentLists.disputed(),
     reads.money.ofAuction(SETTLEMENT_DIFFERENCES),
@@ -48,6 +47,7 @@ export async function readWaiting(reads: WaitingReads, now: number): Promise<rea
   return [
     ...approvals.filter((item) => item !== undefined),
     ...overdue.filter((item) => item !== undefined),
+    ...left,
     ...stuck.map((one) => ofPayment(one, 'stuck-refund', one.refundDueSince ?? one.updatedAt, one.refundProblem)),
     ...disputes.flatMap((one) =>
       one?.dispute === undefined || isDisputeOver(one.dispute)
@@ -59,15 +59,15 @@ export async function readWaiting(reads: WaitingReads, now: number): Promise<rea
             },
           ],
     ),
-    // A difference with a payer is shown with its transaction.
-    ...differences
-      .filter(({ userId, at }) => userId === '' && at > now - SHOWN_MS)
-      .map(({ subject: id, amount, createdAt: since, reason = '' }): WaitingItem => {
+    ...differencesIn(differences)
+      .filter(({ ended }) => ended === undefined)
+      .map(({ found: { subject: id, amount, createdAt: since, userId, reason = '' } }): WaitingItem => {
+        const isAssigned = userId !== '';
         return {
-          kind: 'unassigned-money',
+          kind: isAssigned ? 'settlement-difference' : 'unassigned-money',
           id,
           title: reason,
-          userId: null,
+          userId: isAssigned ? userId : null,
           amount: rupeesFromPaise(amount),
           since,
           note: null,
@@ -98,6 +98,38 @@ async function bidOnApproval(auctions: AuctionsTable, auctionId: string): Promis
     since: isoFrom(state.closedAt ?? state.closesAt),
     note: `until ${formatIst(approvalUntil(state))}`,
   };
+}
+
+/**
+ * Deposits of winners whose lot was offered to somebody else: held until somebody forfeits them or gives them back. The
+ * deposit of a sale counts once, with the lot that was passed on first.
+ */
+async function leftDeposits(auctions: AuctionsTable): Promise<readonly WaitingItem[]> {
+  const bidders = await batchBidders(auctions, await winsByPayment(auctions, 'passed-on'));
+  const undecided = bidders.filter(
+    ({ decision, deposit, saleId }) => decision?.kind !== 'forfeited' && (deposit === 'held' || saleId !== undefined),
+  );
+  const found = await Promise.all(
+    undecided.map(async (bidder) => {
+      const { deposit, depositAmount, depositPaymentId } = (await saleDepositOf(auctions, bidder)) ?? bidder;
+      if (deposit !== 'held' || depositPaymentId === undefined) return [];
+      const { auctionId: id, userId, decision, overdueSince, registeredAt } = bidder;
+      const since = decision?.at ?? overdueSince ?? registeredAt;
+      const item: WaitingItem = {
+        kind: 'left-deposit',
+        id,
+        title: await titleOf(auctions, id),
+        userId,
+        amount: rupeesFromPaise(depositAmount),
+        since: isoFrom(since),
+        note: 'The lot went to the next bidder. Forfeit the deposit, or refund it on its transaction.',
+      };
+      return [{ item, depositPaymentId }];
+    }),
+  );
+  const oldestFirst = found.flat().toSorted((one, other) => (one.item.since < other.item.since ? -1 : 1));
+  const byPayment = Map.groupBy(oldestFirst, ({ depositPaymentId }) => depositPaymentId);
+  return [...byPayment.values()].flatMap(([first]) => first?.item ?? []);
 }
 
 async function overdueWin(

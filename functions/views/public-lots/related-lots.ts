@@ -1,4 +1,5 @@
 import type { PublicCard, SoldLot } from '#shared/contract/lots/public-lots.ts';
+import { endedAtOf } from '#shared/model/auctions/auction-status.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { kindOf } from '#shared/model/lots/kind-facts.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
@@ -65,7 +66,7 @@ async function soldLots(reads: LotReads, lot: LotTraits, now: number): Promise<S
       city: listing.place?.city ?? null,
       winningBid: rupeesFromPaise(winner.bidAmount),
       bidCount: state.seq,
-      endedAt: isoFrom(state.closedAt ?? state.closesAt),
+      endedAt: isoFrom(endedAtOf(state)),
     }));
 }
 

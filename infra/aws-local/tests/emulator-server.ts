@@ -50,7 +50,7 @@ export async function serve(
     const body = Buffer.concat(chunks);
     const request = { method: incoming.method ?? '', rawPath, query: new URLSearchParams(search), headers, body };
     const secretFor = (id: string) => (id === CREDENTIALS.accessKeyId ? principal()?.secretAccessKey : undefined);
-    const signature = verifySignature(request, secretFor, clock());
+    const signature = verifySignature(request, secretFor, [clock()]);
     const [, , name] = rawPath.split('/');
     const service = services.find((candidate) => candidate.name === name);
     const reply: AwsResponse =

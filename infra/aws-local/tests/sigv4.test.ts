@@ -1,5 +1,10 @@
 import { SSMClient, GetParameterCommand } from '@aws-sdk/client-ssm';
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { openClock } from '../src/state/shared-clock.ts';
+import { openStateDatabase } from '../src/state/state-store.ts';
 import { awsEncode, verifySignature, type SignedRequest } from '../src/aws/sigv4.ts';
 
 const credentials = { accessKeyId: 'AKIDTEST', secretAccessKey: 'shhh' };
@@ -35,36 +40,56 @@ async function signed(): Promise<SignedRequest> {
 }
 
 test('accepts what the SDK signs', async () => {
-  expect(verifySignature(await signed(), secretFor, Date.now())).toEqual({ accessKeyId: 'AKIDTEST' });
+  expect(verifySignature(await signed(), secretFor, [Date.now()])).toEqual({ accessKeyId: 'AKIDTEST' });
 });
 
 test('refuses another body, path, header, key or secret', async () => {
   const request = await signed();
   const now = Date.now();
-  expect(verifySignature({ ...request, body: Buffer.from('{}') }, secretFor, now)).toBe('invalid');
-  expect(verifySignature({ ...request, rawPath: '/__aws/sqs/' }, secretFor, now)).toBe('invalid');
-  expect(verifySignature({ ...request, method: 'PUT' }, secretFor, now)).toBe('invalid');
-  expect(verifySignature({ ...request, query: new URLSearchParams({ a: 'b' }) }, secretFor, now)).toBe('invalid');
+  expect(verifySignature({ ...request, body: Buffer.from('{}') }, secretFor, [now])).toBe('invalid');
+  expect(verifySignature({ ...request, rawPath: '/__aws/sqs/' }, secretFor, [now])).toBe('invalid');
+  expect(verifySignature({ ...request, method: 'PUT' }, secretFor, [now])).toBe('invalid');
+  expect(verifySignature({ ...request, query: new URLSearchParams({ a: 'b' }) }, secretFor, [now])).toBe('invalid');
   const otherHost = { ...request.headers, host: 'evil.test' };
-  expect(verifySignature({ ...request, headers: otherHost }, secretFor, now)).toBe('invalid');
-  expect(verifySignature(request, () => undefined, now)).toBe('invalid');
-  expect(verifySignature(request, () => 'other', now)).toBe('invalid');
+  expect(verifySignature({ ...request, headers: otherHost }, secretFor, [now])).toBe('invalid');
+  expect(verifySignature(request, () => undefined, [now])).toBe('invalid');
+  expect(verifySignature(request, () => 'other', [now])).toBe('invalid');
 });
 
 test('refuses a signature more than 15 minutes from the clock', async () => {
   const request = await signed();
-  expect(verifySignature(request, secretFor, Date.now() + 14 * 60_000)).toEqual({ accessKeyId: 'AKIDTEST' });
-  expect(verifySignature(request, secretFor, Date.now() + 16 * 60_000)).toBe('invalid');
-  expect(verifySignature(request, secretFor, Date.now() - 16 * 60_000)).toBe('invalid');
+  expect(verifySignature(request, secretFor, [Date.now() + 14 * 60_000])).toEqual({ accessKeyId: 'AKIDTEST' });
+  expect(verifySignature(request, secretFor, [Date.now() + 16 * 60_000])).toBe('invalid');
+  expect(verifySignature(request, secretFor, [Date.now() - 16 * 60_000])).toBe('invalid');
+});
+
+test('a request that was signed before the clock moved is accepted for a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const folder = mkdtempSync(join(tmpdir(), 'boli-clock-'));
+  const db = openStateDatabase(folder);
+  try {
+    const clock = openClock(db);
+    const request = await signed();
+    clock.setOffset(6 * 3_600_000);
+    clock.setOffset(12 * 3_600_000);
+    vi.advanceTimersByTime(60_000);
+    expect(verifySignature(request, secretFor, clock.signingTimes())).toEqual({ accessKeyId: 'AKIDTEST' });
+    vi.advanceTimersByTime(1);
+    expect(verifySignature(request, secretFor, clock.signingTimes())).toBe('invalid');
+  } finally {
+    db.close();
+    rmSync(folder, { recursive: true });
+    vi.useRealTimers();
+  }
 });
 
 test('a request without the header is unsigned', async () => {
   const request = await signed();
-  expect(verifySignature({ ...request, headers: {} }, secretFor, Date.now())).toBe('unsigned');
-  expect(verifySignature({ ...request, headers: { authorization: 'Bearer x' } }, secretFor, Date.now())).toBe(
+  expect(verifySignature({ ...request, headers: {} }, secretFor, [Date.now()])).toBe('unsigned');
+  expect(verifySignature({ ...request, headers: { authorization: 'Bearer x' } }, secretFor, [Date.now()])).toBe(
     'unsigned',
   );
-  expect(verifySignature({ ...request, headers: { authorization: 'AWS4-X a' } }, secretFor, Date.now())).toBe(
+  expect(verifySignature({ ...request, headers: { authorization: 'AWS4-X a' } }, secretFor, [Date.now()])).toBe(
     'invalid',
   );
 });

@@ -1,6 +1,6 @@
-/** A dead-letter queue and the function that must handle its letters. */
+/** Where dead letters are, and the function that must handle them. */
 export interface LetterQueue {
-  /** The construct that has the queue as `DeadLetters`. */
+  /** The construct that has the queue as `DeadLetters`, or the mapping as `Mapping`. */
   readonly name: string;
   readonly function:
     | 'AuctionClock'
@@ -14,37 +14,20 @@ export interface LetterQueue {
     | 'SnapshotWriter';
   /** The letters are SQS messages, and the function expects a batch; otherwise they are events. */
   readonly areMessages?: true;
-  /**
-   * A letter of a stream only points to records, which the stream deletes after a day. This call does the work of such lost
-   * records, found in the tables. Undefined if there is no such call; then the letters stay in the queue.
-   */
-  readonly recoveryCall: { readonly function: LetterQueue['function']; readonly event: object } | undefined;
-  /** Whether that call does all the work of the lost records. Without such a call it has no meaning. */
-  readonly recoversAll: boolean;
+  /** Lambda keeps the records of this mapping in a bucket; otherwise the letters are in the queue. */
+  readonly areRecords?: true;
 }
 
 export const QUEUES: readonly LetterQueue[] = [
-  { name: 'AuctionSchedules', function: 'AuctionClock', recoveryCall: undefined, recoversAll: true },
-  { name: 'Retention', function: 'RetentionWorker', recoveryCall: undefined, recoversAll: true },
-  { name: 'Grievances', function: 'GrievanceClock', recoveryCall: undefined, recoversAll: true },
-  { name: 'Snapshots', function: 'SnapshotWriter', recoveryCall: undefined, recoversAll: true },
-  { name: 'Reconciler', function: 'PaymentWorker', recoveryCall: undefined, recoversAll: true },
-  { name: 'RazorpayEvents', function: 'PaymentEvents', areMessages: true, recoveryCall: undefined, recoversAll: true },
-  {
-    name: 'AuctionChanges',
-    function: 'AuctionStream',
-    recoveryCall: { function: 'AuctionClock', event: { sweep: true } },
-    // The sweep does what is due by time. Ledger entries, notices and settlements need the records.
-    recoversAll: false,
-  },
+  { name: 'AuctionSchedules', function: 'AuctionClock' },
+  { name: 'Retention', function: 'RetentionWorker' },
+  { name: 'Grievances', function: 'GrievanceClock' },
+  { name: 'Snapshots', function: 'SnapshotWriter' },
+  { name: 'Reconciler', function: 'PaymentWorker' },
+  { name: 'RazorpayEvents', function: 'PaymentEvents', areMessages: true },
+  { name: 'AuctionChanges', function: 'AuctionStream', areRecords: true },
+  { name: 'NewNotices', function: 'NoticeDelivery', areRecords: true },
+  { name: 'RefundsDue', function: 'PaymentWorker', areRecords: true },
   // With the catalogue in OpenSearch. For lost records, `npm run catalogue:rebuild`.
-  { name: 'CatalogueChanges', function: 'CatalogueIndexer', recoveryCall: undefined, recoversAll: false },
-  { name: 'NewNotices', function: 'NoticeDelivery', recoveryCall: undefined, recoversAll: false },
-  {
-    name: 'RefundsDue',
-    function: 'PaymentWorker',
-    // A due refund stays marked in the table.
-    recoveryCall: { function: 'PaymentWorker', event: { reconcile: true } },
-    recoversAll: true,
-  },
+  { name: 'CatalogueChanges', function: 'CatalogueIndexer' },
 ];

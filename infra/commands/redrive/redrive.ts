@@ -6,8 +6,6 @@ export interface RedriveDeps {
   readonly letters: AsyncIterable<ReceivedLetter>;
   /** Invokes a function. Returns its error, else undefined. */
   readonly call: (name: LetterQueue['function'], event: object) => Promise<string | undefined>;
-  /** The records of a batch as the function receives them; undefined if the stream no longer has them. */
-  readonly readAgain: (batch: Extract<Letter, { kind: 'records' }>['batch']) => Promise<readonly object[] | undefined>;
   readonly say: (line: string) => void;
 }
 
@@ -18,7 +16,7 @@ interface RedriveReport {
   readonly left: number;
 }
 
-type Outcome = { readonly kind: 'done' | 'gone' } | { readonly kind: 'left'; readonly why: string };
+type Outcome = { readonly kind: 'done' } | { readonly kind: 'left'; readonly why: string };
 
 /** At most the smallest batch size of the mappings, so that no call is too large. */
 const RECORDS_A_CALL = 10;
@@ -28,7 +26,7 @@ const RECORDS_A_CALL = 10;
  * the letters.
  */
 export async function redrive(queue: LetterQueue, isDryRun: boolean, deps: RedriveDeps): Promise<RedriveReport> {
-  const [left, gone]: [ReceivedLetter[], ReceivedLetter[]] = [[], []];
+  const left: ReceivedLetter[] = [];
   let done = 0;
   try {
     for await (const received of deps.letters) {
@@ -36,16 +34,9 @@ export async function redrive(queue: LetterQueue, isDryRun: boolean, deps: Redri
       const letter = readLetter(received.body);
       const outcome = isDryRun ? undefined : await handleLetter(queue, received, letter, deps);
       deps.say(`${received.id}: ${describe(letter)}${outcome === undefined ? '' : `: ${describeOutcome(outcome)}`}`);
-      if (outcome?.kind === 'gone') gone.push(received);
       if (outcome?.kind !== 'done') continue;
       await received.delete();
       left.pop();
-      done += 1;
-    }
-    const found = gone.length > 0 ? await recoverLostRecords(queue, deps) : false;
-    for (const received of found ? gone : []) {
-      await received.delete();
-      left.splice(left.indexOf(received), 1);
       done += 1;
     }
   } finally {
@@ -65,29 +56,13 @@ async function handleLetter(
     const event = queue.areMessages ? { Records: [{ messageId: id, body }] } : letter.event;
     return outcomeOf(await deps.call(queue.function, event));
   }
-  const records = await deps.readAgain(letter.batch);
-  if (records === undefined) return { kind: 'gone' };
+  const { records } = letter;
+  if (records === undefined) return { kind: 'left', why: 'it has only their position' };
   for (let from = 0; from < records.length; from += RECORDS_A_CALL) {
     const failure = await deps.call(queue.function, { Records: records.slice(from, from + RECORDS_A_CALL) });
     if (failure !== undefined) return { kind: 'left', why: failure };
   }
   return { kind: 'done' };
-}
-
-/** Makes the call that does the work of lost records. Returns whether it did all of it. */
-async function recoverLostRecords(
-  { recoveryCall, recoversAll }: LetterQueue,
-  { call, say }: RedriveDeps,
-): Promise<boolean> {
-  if (recoveryCall === undefined) return false;
-  const failure = await call(recoveryCall.function, recoveryCall.event);
-  say(`${recoveryCall.function} ${JSON.stringify(recoveryCall.event)}, since records are gone: ${failure ?? 'done'}`);
-  if (failure === undefined && !recoversAll) {
-    say(
-      'What is overdue is done. Ledger entries, notices and settlements of the lost records are not: see the runbook.',
-    );
-  }
-  return failure === undefined && recoversAll;
 }
 
 function outcomeOf(failure: string | undefined): Outcome {
@@ -98,8 +73,6 @@ function describeOutcome(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'done':
       return 'done';
-    case 'gone':
-      return 'the stream no longer has them';
     case 'left':
       return `put back: ${outcome.why}`;
   }

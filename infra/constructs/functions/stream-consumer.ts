@@ -1,9 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { EventSourceMapping, MetricType, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { acknowledge, wildcard } from '../findings/acknowledge.ts';
 import type { AppFunction } from './app-function.ts';
 import { deadLetterQueue } from './dead-letters.ts';
 import type { UsedTable } from '../storage/tables-in-use.ts';
@@ -18,23 +20,27 @@ interface StreamConsumerProps {
   readonly parallel: number;
   /** How often a failing batch is tried again. Default: five times; `untilExpired` if only an outage can fail it. */
   readonly retries?: 'untilExpired';
+  /** Where records that still fail are kept whole. Default: a queue has their position in the stream, for a day of use. */
+  readonly failedRecords?: IBucket;
   /** How long to collect records for a batch. Default: not at all. */
   readonly batchingWindow?: Duration;
 }
 
 /**
  * Sends a table's changes to a function: at least once, in order per partition key. A failing batch is bisected and
- * retried; a record that still fails moves to the dead-letter queue and does not block the others.
+ * retried; a record that still fails is set aside and does not block the others. Lambda writes the whole batch to a bucket,
+ * but only its position to a queue: https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
  */
 export class StreamConsumer extends Construct {
-  readonly deadLetters: Queue;
+  /** What was set aside: a queue, or the mapping, of which Lambda counts what it wrote to the bucket. */
+  readonly setAside: Queue | EventSourceMapping;
 
   constructor(scope: Construct, id: string, props: StreamConsumerProps) {
     super(scope, id);
-    const { table, consumer, filters, batchSize, parallel, retries, batchingWindow } = props;
+    const { table, consumer, filters, batchSize, parallel, retries, failedRecords, batchingWindow } = props;
     const { tableStreamArn } = table;
     if (tableStreamArn === undefined) throw new Error(`${table.node.path} has no stream`);
-    this.deadLetters = deadLetterQueue(this, 'DeadLetters');
+    const queue = failedRecords === undefined ? deadLetterQueue(this, 'DeadLetters') : undefined;
     consumer.role.addToPolicy(
       new PolicyStatement({
         actions: [
@@ -46,6 +52,7 @@ export class StreamConsumer extends Construct {
         resources: [tableStreamArn],
       }),
     );
+    if (failedRecords !== undefined) letKeep(consumer, failedRecords);
     const mapping = new EventSourceMapping(this, 'Mapping', {
       target: consumer.lambda,
       eventSourceArn: tableStreamArn,
@@ -58,9 +65,20 @@ export class StreamConsumer extends Construct {
       bisectBatchOnError: true,
       ...(retries === undefined && { retryAttempts: 5 }),
       maxRecordAge: Duration.hours(6),
-      onFailure: new SqsDlq(this.deadLetters),
+      onFailure:
+        queue === undefined ? { bind: () => ({ destination: failedRecords?.bucketArn ?? '' }) } : new SqsDlq(queue),
+      ...(queue === undefined && { metricsConfig: { metrics: [MetricType.EVENT_COUNT] } }),
     });
     // Lambda refuses a mapping if the role cannot read the stream yet.
     mapping.node.addDependency(consumer.role);
+    this.setAside = queue ?? mapping;
   }
+}
+
+/** Lambda writes with the function's role, below a prefix of its own, and checks these two actions. */
+function letKeep({ role }: AppFunction, bucket: IBucket): void {
+  const objects = `${bucket.bucketArn}/aws/lambda/*`;
+  role.addToPolicy(new PolicyStatement({ actions: ['s3:PutObject'], resources: [objects] }));
+  role.addToPolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
+  acknowledge(role, { [wildcard(role, objects)]: 'Lambda names the objects; nothing else writes to this bucket.' });
 }

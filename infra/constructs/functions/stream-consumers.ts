@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { Tables } from '../storage/tables-in-use.ts';
 import type { Functions } from './app-functions.ts';
@@ -12,16 +12,18 @@ interface StreamConsumersProps {
   readonly tables: Tables;
   readonly functions: Functions;
   readonly issuesInvoices: boolean;
+  readonly failedRecords: IBucket;
 }
 
-/** Connects the streams of the tables with their functions. Returns the dead-letter queues by consumer. */
+/** Connects the streams of the tables with their functions. Returns what each sets aside. */
 export function consumeStreams(
   scope: Construct,
-  { tables, functions, issuesInvoices }: StreamConsumersProps,
-): Readonly<Record<string, Queue>> {
+  { tables, functions, issuesInvoices, failedRecords }: StreamConsumersProps,
+): Readonly<Record<string, StreamConsumer['setAside']>> {
   const auctions = new StreamConsumer(scope, 'AuctionChanges', {
     table: tables.auctions,
     consumer: functions('auction-stream'),
+    failedRecords,
     // STATE, and the registrations, which update their bidders' lists and figures.
     filters: [{ dynamodb: { Keys: { sk: { S: ['STATE', { prefix: 'BIDDER#' }] } } } }],
     batchSize: 100,
@@ -39,6 +41,7 @@ export function consumeStreams(
   const payments = new StreamConsumer(scope, 'RefundsDue', {
     table: tables.payments,
     consumer: functions('payment-worker'),
+    failedRecords,
     filters: [
       { dynamodb: { NewImage: { attention: { S: ['refund-due'] } } } },
       // Changes that may need a tax invoice or a credit note.
@@ -51,6 +54,7 @@ export function consumeStreams(
   const notices = new StreamConsumer(scope, 'NewNotices', {
     table: tables.notifications,
     consumer: functions('notice-delivery'),
+    failedRecords,
     // Notices and fan-out jobs have a type; marks and claims have none.
     filters: [{ eventName: ['INSERT'], dynamodb: { NewImage: { type: { S: [{ exists: true }] } } } }],
     batchSize: 25,
@@ -66,10 +70,10 @@ export function consumeStreams(
     batchingWindow: Duration.seconds(2),
   });
   return {
-    AuctionChanges: auctions.deadLetters,
-    WatchedChanges: watched.deadLetters,
-    RefundsDue: payments.deadLetters,
-    NewNotices: notices.deadLetters,
-    NewBroadcasts: broadcasts.deadLetters,
+    AuctionChanges: auctions.setAside,
+    WatchedChanges: watched.setAside,
+    RefundsDue: payments.setAside,
+    NewNotices: notices.setAside,
+    NewBroadcasts: broadcasts.setAside,
   };
 }

@@ -2,10 +2,10 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import { ComparisonOperator, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { Function } from 'aws-cdk-lib/aws-lambda';
+import type { EventSourceMapping, Function } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { AppFunction } from '../functions/app-function.ts';
 import { METRICS, ownMetric } from './metrics.ts';
@@ -42,9 +42,9 @@ export class Alarms extends Construct {
   }
 
   /** A person must handle dead letters; none may be lost. */
-  deadLetters(id: string, queue: Queue): void {
+  deadLetters(id: string, setAside: Queue | EventSourceMapping): void {
     this.alarm(`${id}DeadLetters`, {
-      metric: queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1), statistic: 'max' }),
+      metric: setAsideMetric(setAside),
       above: 0,
       description: `${id}: dead letters are waiting.`,
     });
@@ -153,4 +153,24 @@ interface AlarmSpec {
   readonly metric: Metric | MathExpression;
   readonly above: number;
   readonly description: string;
+}
+
+/**
+ * The letters that wait in a queue, or the records that Lambda wrote to the bucket in the last day.
+ * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html
+ */
+export function setAsideMetric(setAside: Queue | EventSourceMapping, label?: string): Metric {
+  const shown = label !== undefined && { label };
+  if (setAside instanceof Queue) {
+    const now = { period: Duration.minutes(1), statistic: 'max', ...shown };
+    return setAside.metricApproximateNumberOfMessagesVisible(now);
+  }
+  return new Metric({
+    namespace: 'AWS/Lambda',
+    metricName: 'OnFailureDestinationDeliveredEventCount',
+    dimensionsMap: { EventSourceMappingUUID: setAside.eventSourceMappingId },
+    period: Duration.days(1),
+    statistic: 'sum',
+    ...shown,
+  });
 }

@@ -1,9 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
 import { Dashboard, GraphWidget, type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { AppFunction } from '../functions/app-function.ts';
 import type { LiveApi } from '../apis/live-api.ts';
+import { setAsideMetric } from './alarms.ts';
 import { type MetricName, ownMetric } from './metrics.ts';
 import type { SiteApi } from '../apis/site-api.ts';
 import type { UsedTable } from '../storage/tables-in-use.ts';
@@ -14,7 +16,7 @@ interface DashboardProps {
   readonly namespace: string;
   readonly functions: readonly AppFunction[];
   readonly tables: readonly UsedTable[];
-  readonly queues: Readonly<Record<string, Queue>>;
+  readonly queues: Readonly<Record<string, Queue | EventSourceMapping>>;
   readonly siteApi: SiteApi;
   readonly liveApi: LiveApi;
 }
@@ -73,9 +75,7 @@ export function dashboard(scope: Construct, id: string, props: DashboardProps): 
     ),
     graph(
       'Dead letters',
-      Object.entries(queues).map(([label, queue]) =>
-        queue.metricApproximateNumberOfMessagesVisible({ statistic: 'max', period: PERIOD, label }),
-      ),
+      Object.entries(queues).map(([label, setAside]) => setAsideMetric(setAside, label)),
     ),
   );
   return page;

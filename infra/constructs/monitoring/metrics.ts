@@ -17,6 +17,8 @@ export const METRICS = {
   BidLatency: { service: 'bidding-api', unit: Unit.MILLISECONDS },
   /** From the deadline and its grace to the close. */
   CloseLag: { service: 'auction-stream', unit: Unit.MILLISECONDS },
+  /** Auctions that were over for a quarter of an hour and not settled. */
+  SettlementsLate: { service: 'auction-clock', unit: Unit.COUNT },
   /** From the change of an auction to the push of its frame. */
   PushLag: { service: 'auction-push', unit: Unit.MILLISECONDS },
   /** From a change of the catalogue to its indexing. */

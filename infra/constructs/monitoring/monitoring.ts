@@ -1,3 +1,4 @@
+import type { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { TABLES, type TableSpec } from '#functions/tables/table-specs.ts';
@@ -27,7 +28,7 @@ interface MonitoringProps extends Pick<Settings, 'names' | 'alarmEmail'> {
   readonly triggers: readonly Pick<AppFunction, 'name' | 'lambda'>[];
   readonly tables: Tables;
   readonly paymentEvents: Queue;
-  readonly deadLetters: Readonly<Record<string, Queue>>;
+  readonly deadLetters: Readonly<Record<string, Queue | EventSourceMapping>>;
   readonly siteApi: SiteApi;
   readonly liveApi: LiveApi;
 }

@@ -19,6 +19,13 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     above: Duration.minutes(2).toMilliseconds(),
     description: 'An auction was closed more than two minutes after its deadline.',
   },
+  AuctionsUnsettled: {
+    metric: 'SettlementsLate',
+    statistic: 'sum',
+    minutes: 15,
+    above: 0,
+    description: 'An auction is over and its deposits are not settled.',
+  },
   PushesLate: {
     metric: 'PushLag',
     statistic: 'p99',

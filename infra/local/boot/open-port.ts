@@ -36,12 +36,11 @@ export function openPort(
     services.search,
     webSocketApi.management,
     createInvokeService(deployment, lambda),
-    // Only operators' commands call these.
-    database.streamsService,
+    // Only operators' commands call it.
     createCloudFormation(deployment),
   ];
   const routes = {
-    aws: awsEndpoint(called, (accessKeyId) => iam.principalBy(accessKeyId), base.clock.now),
+    aws: awsEndpoint(called, (accessKeyId) => iam.principalBy(accessKeyId), base.clock),
     local: localRequestHandler({ razorpay, push }, pagesOf(base, services)),
     site: cdn.handle,
   };

@@ -88,8 +88,8 @@ function seedOf(db: DatabaseSync): string {
 
 /** Starts streams, asynchronous invocations, queues, schedules and webhooks. */
 export function startServices({ iam, database, lambda, emulators }: Services, closers: Closers): void {
-  const { asyncInvocations, queueMappings, scheduler, razorpay, sqs } = emulators;
-  database.startStreams({ iam, lambda, send: sqs.send });
+  const { asyncInvocations, queueMappings, scheduler, razorpay, s3, sqs } = emulators;
+  database.startStreams({ iam, lambda, send: sqs.send, store: s3.writeObject });
   closers.add('the streams', database.stopStreams);
   asyncInvocations.start();
   closers.add('the asynchronous invocations', asyncInvocations.stop);

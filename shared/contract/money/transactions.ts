@@ -115,7 +115,8 @@ export const listSettlementDifferences = defineRoute({
   audience: 'admin',
   duty: 'money',
   service: 'money-api',
-  summary: "Differences between Razorpay's settlement reports and the stored payments, newest first.",
+  summary:
+    "Differences between Razorpay's settlement reports and the stored payments, newest first. A later report that agrees ends one, or a person.",
   response: z.object({
     success: z.literal(true),
     differences: z.array(
@@ -126,10 +127,26 @@ export const listSettlementDifferences = defineRoute({
         at: isoTime,
         reason: z.string(),
         reference: z.string().nullable(),
+        /** With the subject it names the difference. */
+        key: z.string(),
+        /** Null while it is open. `by`: the colleague's name, or `Razorpay`. */
+        ended: z.object({ at: isoTime, by: z.string(), reason: z.string() }).nullable(),
       }),
     ),
   }),
   errors: [],
+});
+
+export const endSettlementDifference = defineRoute({
+  method: 'POST',
+  path: '/admin/settlement-differences/end',
+  audience: 'admin',
+  duty: 'money',
+  service: 'money-api',
+  summary: 'Ends a difference from a settlement report, with a reason. It stays in the list with its history.',
+  body: { kind: 'json', schema: z.strictObject({ subject: idField, key: idField, reason }) },
+  response: done,
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
 export const retryRefund = defineRoute({

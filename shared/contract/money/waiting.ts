@@ -4,12 +4,23 @@ import { isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
 import { payer } from './money-fields.ts';
 
-/** `approval`: a highest bid below the reserve. `unassigned-money`: in a settlement report of the last seven days, but in no payment. */
-export const WAITING_KINDS = ['approval', 'overdue-win', 'stuck-refund', 'dispute', 'unassigned-money'] as const;
+/**
+ * `approval`: a highest bid below the reserve. `left-deposit`: still held though the lot was offered to somebody else.
+ * `unassigned-money`: in a settlement report, but in no payment. `settlement-difference`: another difference from a report.
+ */
+export const WAITING_KINDS = [
+  'approval',
+  'overdue-win',
+  'left-deposit',
+  'stuck-refund',
+  'dispute',
+  'unassigned-money',
+  'settlement-difference',
+] as const;
 
 const waiting = z.object({
   kind: z.enum(WAITING_KINDS),
-  /** The auction of a bid or a win; otherwise the payment, or Razorpay's id of the money. */
+  /** The auction of a bid, a win or a deposit; otherwise the payment, or Razorpay's id of the money. */
   id: z.string(),
   /** The auction's title, or the difference. */
   title: z.string(),
@@ -29,7 +40,7 @@ export const listWaiting = defineRoute({
   duty: 'money',
   service: 'money-api',
   summary:
-    'Bids on approval, overdue wins, stuck refunds, open disputes, and settled money that belongs to no payment; each the oldest first.',
+    'Bids on approval, overdue wins, deposits of winners who were passed over, stuck refunds, open disputes, and differences from settlement reports; each the oldest first.',
   response: z.object({ success: z.literal(true), waiting: z.array(waiting) }),
   errors: [],
 });

@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   'refund-recorded',
   'refund-record-undone',
   'refund-way-chosen',
+  'difference-ended',
   'staff-invited',
   'invitation-withdrawn',
   'staff-joined',

@@ -28,6 +28,14 @@ export function isOverdue(facts: StatusFacts, now: number): boolean {
   return effectiveStatus(facts, now) === 'active' && facts.closesAt + CLOSING_GRACE_MS <= now;
 }
 
+/**
+ * When an auction ended: a completed one when its clock ran out, however late somebody closed it; a cancelled one when it
+ * was cancelled.
+ */
+export const endedAtOf = (
+  facts: Pick<StatusFacts, 'status' | 'closesAt'> & { readonly closedAt?: number | undefined },
+): number => (facts.status === 'completed' ? facts.closesAt : (facts.closedAt ?? facts.closesAt));
+
 /** The possible changes. `completed` and `cancelled` are final. */
 const MOVES: Readonly<Record<AuctionStatus, readonly AuctionStatus[]>> = {
   draft: ['pending', 'cancelled'],

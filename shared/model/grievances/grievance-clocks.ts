@@ -36,18 +36,18 @@ export interface GrievanceTimes {
   readonly answeredAt?: number | undefined;
 }
 
-/** The clock that runs out next: to a first answer, then to the settlement. Undefined when settled. */
-export function runningClock(
-  times: GrievanceTimes,
-): { readonly kind: 'answer' | 'settle'; readonly at: number } | undefined {
-  if (times.state === 'settled') return undefined;
-  return times.answeredAt === undefined
-    ? { kind: 'answer', at: answerBy(times.since) }
-    : { kind: 'settle', at: settleBy(times.since) };
+export interface GrievanceClock {
+  readonly kind: 'answer' | 'settle';
+  readonly at: number;
+}
+
+/** The clocks that run, the next one first: to a first answer, and to the settlement. None when settled. */
+export function runningClocks({ state, since, answeredAt }: GrievanceTimes): readonly GrievanceClock[] {
+  if (state === 'settled') return [];
+  const settle = { kind: 'settle', at: settleBy(since) } as const;
+  return answeredAt === undefined ? [{ kind: 'answer', at: answerBy(since) }, settle] : [settle];
 }
 
 /** Whether one of the clocks has run out. */
-export function isOverdue(times: GrievanceTimes, now: number): boolean {
-  const clock = runningClock(times);
-  return clock !== undefined && now > clock.at;
-}
+export const isOverdue = (times: GrievanceTimes, now: number): boolean =>
+  runningClocks(times).some(({ at }) => now > at);

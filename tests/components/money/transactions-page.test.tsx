@@ -24,7 +24,7 @@ const aTransaction = (id: string) => ({
 /** Responds with these pages in order, each time the list is loaded. */
 function givenPages(pages: readonly (readonly string[])[], differences: readonly object[] = []) {
   let next = 0;
-  fakeApi(({ path }) => {
+  return fakeApi(({ path }) => {
     if (path.endsWith('/settlement-differences')) return { success: true, differences };
     const page = pages[next] ?? [];
     next = (next + 1) % pages.length;
@@ -68,6 +68,8 @@ test('a payment names its payer and links to them', async () => {
 test('the page shows the newest settlement differences and says that there are more', async () => {
   const differences = Array.from({ length: 25 }, (_, index) => ({
     subject: `pay_${String(index)}`,
+    key: 'missing',
+    ended: null,
     isPayment: true,
     at: '2026-11-18T10:00:00.000Z',
     reason: `Difference ${String(index)}.`,
@@ -79,4 +81,28 @@ test('the page shows the newest settlement differences and says that there are m
   expect(screen.getByText('Difference 5.', { exact: false }).query()).toBeNull();
   await screen.getByRole('button', { name: 'Show all 25' }).click();
   await expect.element(screen.getByText('Difference 24.', { exact: false })).toBeVisible();
+});
+
+test('a difference is ended with a reason, and ended ones stay with their history', async () => {
+  const one = { isPayment: false, at: '2026-11-18T10:00:00.000Z', reference: null, key: 'adj_1' };
+  let differences: object[] = [{ ...one, subject: 'adj_1', reason: 'Razorpay settled adj_1.', ended: null }];
+  const sent: unknown[] = [];
+  fakeApi(({ path, body }) => {
+    if (path.endsWith('/settlement-differences/end')) {
+      sent.push(body);
+      const ended = { at: '2026-11-20T10:00:00.000Z', by: 'Meera', reason: 'A bank fee' };
+      differences = [{ ...one, subject: 'adj_1', reason: 'Razorpay settled adj_1.', ended }];
+      return { success: true, message: 'The difference has ended.' };
+    }
+    if (path.endsWith('/settlement-differences')) return { success: true, differences };
+    return { success: true, transactions: [], nextCursor: null, serverTime: Date.now() };
+  });
+  const screen = await show(<TransactionsPage />, 'admin');
+  await screen.getByRole('button', { name: 'End', exact: true }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('A bank fee');
+  await dialog.getByRole('button', { name: 'End', exact: true }).click();
+  await screen.getByText('Settlement differences that have ended (1)').click();
+  await expect.element(screen.getByText('by Meera: A bank fee', { exact: false })).toBeVisible();
+  expect(sent).toEqual([{ subject: 'adj_1', key: 'adj_1', reason: 'A bank fee' }]);
 });

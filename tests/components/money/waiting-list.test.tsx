@@ -16,6 +16,7 @@ test('an item links to its decision and to its user', async () => {
     { ...item, kind: 'overdue-win', id: 'a1' },
     { ...item, kind: 'stuck-refund', id: 'p1', title: 'A scooter', note: 'No balance' },
     { ...item, kind: 'dispute', id: 'p2', title: 'A ring', note: 'open' },
+    { ...item, kind: 'left-deposit', id: 'a2', title: 'A cart' },
     { ...item, kind: 'unassigned-money', id: 'adj_1', title: 'Nobody knows it', userId: null, payer: null },
   ] as const;
   const screen = await show(<WaitingList waiting={waiting} />, 'admin');
@@ -23,13 +24,14 @@ test('an item links to its decision and to its user', async () => {
     ['A tractor', '/auction/a1'],
     ['A scooter', '/transactions/p1'],
     ['A ring', '/transactions/p2'],
+    ['A cart', '/auction/a2'],
     ['Nobody knows it', '/transactions'],
   ] as const) {
     await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', place);
   }
   const payers = screen.getByRole('link', { name: 'Ravi Iyer' });
   await expect.element(payers.first()).toHaveAttribute('href', '/user-detail/u2');
-  expect(payers.elements()).toHaveLength(3);
+  expect(payers.elements()).toHaveLength(4);
   await expect.element(screen.getByText('No balance')).toBeVisible();
 });
 

@@ -13,7 +13,8 @@ export const firefox: Engine = async (defaultViewport) => {
     tab: {
       open: async (address) => void (await page.goto(address)),
       find: async (target) => {
-        const element = (await page.evaluateHandle(findVisible, target)).asElement();
+        const found = await page.evaluateHandle(findVisible, target);
+        const element = found.asElement() as ElementHandle | null;
         return (
           element && {
             click: async () => {

@@ -32,6 +32,9 @@ const sendDeadLetters = (queue: string): Grants => ({
   [`${queue}DeadLetters`]: 'sqs:GetQueueAttributes sqs:GetQueueUrl sqs:SendMessage',
 });
 
+/** Keeping the records of a stream that a function gave up. */
+const KEEP_FAILED_RECORDS: Grants = { FailedRecords: 's3:ListBucket', 'FailedRecords/aws/lambda/*': 's3:PutObject' };
+
 export const INVENTORY: Readonly<Record<string, Grants>> = {
   'accounts-api': {
     Users: 'GetItem Query PutItem UpdateItem DeleteItem',
@@ -211,7 +214,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   },
   'auction-stream': {
     ...readStream('Auctions'),
-    ...sendDeadLetters('AuctionChanges'),
+    ...KEEP_FAILED_RECORDS,
     Auctions: 'GetItem BatchGetItem Query UpdateItem PutItem',
     Feed: 'PutItem',
     Bids: 'PutItem',
@@ -256,12 +259,12 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   },
   'snapshot-writer': {
     Auctions: 'Scan',
-    Feed: 'Query',
+    Feed: 'Query PutItem',
     'Snapshots/catalogue.json.zst': 's3:GetObject s3:PutObject',
   },
   'notice-delivery': {
     ...readStream('Notifications'),
-    ...sendDeadLetters('NewNotices'),
+    ...KEEP_FAILED_RECORDS,
     Auctions: 'BatchGetItem',
     Users: 'GetItem Query UpdateItem DeleteItem',
     'Users/byPushRole': 'Query',
@@ -284,7 +287,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   },
   'payment-worker': {
     ...readStream('Payments'),
-    ...sendDeadLetters('RefundsDue'),
+    ...KEEP_FAILED_RECORDS,
     Auctions: 'GetItem PutItem UpdateItem Scan',
     'Auctions/byFinalPayment': 'Query',
     Users: 'GetItem PutItem UpdateItem Scan',

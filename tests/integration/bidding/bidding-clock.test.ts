@@ -14,6 +14,7 @@ import { tableHandle, moneyMovementTables } from '#functions/tables/table-handle
 const HOUR = 3_600_000;
 const INTERVAL_MS = 60_000;
 const GRACE_MS = 3_000;
+const LOOK_MS = 15 * 60_000;
 const START = Date.parse('2026-11-20T10:00:00Z');
 const END = START + 2 * HOUR;
 
@@ -146,6 +147,10 @@ describe.each(engines())('the schedules of an auction on $name', ({ engine: kind
     expect((await bidding.wake(auctionId)).did).toEqual(['close']);
     await settle();
     const dueAt = now + 72 * HOUR;
+    // It looks whether the auction is settled.
+    expect(bidding.wakeUps.get(auctionId)).toBe(now + LOOK_MS);
+    now += LOOK_MS;
+    expect(await bidding.wake(auctionId)).toEqual({ did: [], nextWakeUpAt: dueAt - 24 * HOUR });
     // The winner gets two reminders before the payment is due.
     for (const hours of [24, 2]) {
       expect(bidding.wakeUps.get(auctionId)).toBe(dueAt - hours * HOUR);
@@ -211,9 +216,28 @@ describe.each(engines())('the schedules of an auction on $name', ({ engine: kind
     expect(notices.filter((type) => type === 'auction_won')).toHaveLength(1);
   });
 
+  test('an end of which the stream is never told is settled after a look of the clock', async () => {
+    now = START + HOUR;
+    await bid(asha, 110);
+    now += INTERVAL_MS + GRACE_MS;
+    await bidding.wake(auctionId);
+    await bidding.newRecords(auctionId);
+    await settle();
+    expect(await state()).not.toHaveProperty('settledAs');
+    now += LOOK_MS;
+    expect(await bidding.wake(auctionId)).toMatchObject({ did: ['look-again'] });
+    await settle();
+    expect(await state()).toMatchObject({ status: 'completed', settledAs: 'completed' });
+    expect(await noticesOf(asha)).toContain('auction_won');
+    expect(await noticesOf(ravi)).toContain('auction_ended');
+    expect(await storedLedger(bidding.storage, auctionId)).toMatchObject([{ seq: 1, userId: asha }]);
+    // The next one reminds the winner, who has the whole time to pay from now on.
+    expect(await bidding.wake(auctionId)).toEqual({ did: [], nextWakeUpAt: now + 48 * HOUR });
+  });
+
   test('an auction without bids closes without a winner', async () => {
     now = END + GRACE_MS;
-    expect(await bidding.wake(auctionId)).toEqual({ did: ['close'], nextWakeUpAt: null });
+    expect(await bidding.wake(auctionId)).toEqual({ did: ['close'], nextWakeUpAt: now + LOOK_MS });
     const { body } = await askToClose(bidding.newEnvironment(), auctionId, asha, now);
     expect(body).toMatchObject({ success: true, winner: null });
     await settle();

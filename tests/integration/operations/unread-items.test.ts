@@ -22,6 +22,7 @@ import { HOUR } from '#tests/support/people/lots.ts';
 import { advanceAndSignIn } from '#tests/support/people/time.ts';
 import { makeAdmin } from '#tests/support/people/people.ts';
 import { allRoutes } from '#tests/support/requests/all-routes.ts';
+import { releasedFormats } from './released-formats.tests.ts';
 import { sampleRequests } from '#tests/support/requests/sample-requests.ts';
 import { stackStorage } from '#tests/support/stack/database.ts';
 import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
@@ -60,6 +61,8 @@ afterAll(async () => {
   storage.client.destroy();
   await stack.stop();
 });
+
+releasedFormats(() => storage);
 
 describe.each(specs)('with items of an unknown kind in the table %s', (name, spec) => {
   test('every screen shows what it did', async () => {

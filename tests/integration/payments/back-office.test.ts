@@ -4,6 +4,7 @@ import { pay, type Person } from '#infra/local/client/person.ts';
 import { getDashboard } from '#shared/contract/dashboard.ts';
 import {
   getTransaction,
+  endSettlementDifference,
   listSettlementDifferences,
   listTransactions,
   refundByHand,
@@ -106,7 +107,16 @@ test('the history shows each settlement’s fee and UTR, and admins see the diff
   await bank().faults({ settleOffBy: 0 });
   const { differences } = await admin.call(listSettlementDifferences);
   const ours = differences.filter(({ subject }) => subject === paymentId);
-  expect(ours).toMatchObject([{ isPayment: true, reason: expect.stringMatching(/settled ₹99.*has ₹100/) }]);
+  expect(ours).toMatchObject([
+    { isPayment: true, ended: null, reason: expect.stringMatching(/settled ₹99.*has ₹100/) },
+  ]);
+  const waits = async () => (await admin.call(listWaiting)).waiting.filter(({ id }) => id === paymentId);
+  expect(await waits()).toMatchObject([{ kind: 'settlement-difference', payer: { name: 'Asha Rao' } }]);
+  const { subject = '', key = '' } = ours[0] ?? {};
+  await admin.call(endSettlementDifference, { body: { subject, key, reason: 'Razorpay owes it' } });
+  expect(await waits()).toEqual([]);
+  const [ended] = (await admin.call(listSettlementDifferences)).differences.filter((one) => one.subject === paymentId);
+  expect(ended?.ended).toMatchObject({ by: admin.account.name, reason: 'Razorpay owes it' });
 });
 
 test('a stuck refund is listed first with its reason, retried and processed', async () => {

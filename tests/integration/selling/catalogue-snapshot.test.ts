@@ -68,13 +68,21 @@ describe.each(engines())('the snapshot of the catalogue on $name', ({ engine }) 
     expect(await writeSnapshot({ auctions, feed, snapshots }, false, later)).toMatchObject({ from: 'snapshot' });
     expect(await countOf('renamed', later + HOUR), 'according to the feed').toBe(1);
 
+    const container = storedCatalogue(feed, snapshots);
+    const query = { withDrafts: true, search: 'without a feed entry' };
+    const known = async (at: number) => (await container.page(query, { sort: 'newest', limit: 5 }, at))?.total;
+    expect(await known(later)).toBe(0);
     await client.send(new DeleteCommand({ TableName: auctions.tableName, Key: { auctionId: one, sk: 'LISTING' } }));
-    expect(await writeSnapshot({ auctions, feed, snapshots }, true, later + HOUR)).toMatchObject({ from: 'table' });
+    expect(await writeSnapshot({ auctions, feed, snapshots }, true, later + HOUR)).toMatchObject({
+      from: 'table',
+      lost: 1,
+    });
+    expect(await known(later + HOUR), 'by the feed, which the rebuild has mended').toBe(1);
     expect(await countOf('renamed', later + HOUR), 'according to the table').toBe(1);
     expect(await countOf('without a feed entry', later + HOUR)).toBe(1);
 
     stored = Buffer.from('{"format":0}');
-    expect(await countOf(' no. ', later + HOUR), 'the snapshot has another format, so only the feed is read').toBe(59);
+    expect(await countOf(' no. ', later + HOUR), 'the snapshot has another format, so only the feed is read').toBe(58);
     expect(await writeSnapshot({ auctions, feed, snapshots }, false, later + HOUR)).toMatchObject({ from: 'table' });
     const tooLate = later + HOUR + FEED_KEPT_MS;
     expect(await writeSnapshot({ auctions, feed, snapshots }, false, tooLate)).toMatchObject({ from: 'table' });

@@ -35,7 +35,7 @@ export async function scriptedService(answers: readonly (Scripted | 'reset')[]) 
       const signed = verifySignature(
         { method, rawPath: url, query: new URLSearchParams(), headers: named, body },
         (id) => (id === CREDENTIALS.accessKeyId ? CREDENTIALS.secretAccessKey : undefined),
-        Date.now(),
+        [Date.now()],
       );
       const answer = answers[received.length] ?? answers.at(-1) ?? { status: 500 };
       received.push({ method, path: url, headers, body: body.toString(), isSigned: typeof signed === 'object' });

@@ -171,6 +171,7 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     setAppointment: { params: auction, body: { day: '2026-12-01', half: 'morning' } },
     issuePass: { params: auction },
     listSettlementDifferences: {},
+    endSettlementDifference: { body: { subject: 'none', key: 'missing', reason: 'A test' } },
     listWaiting: {},
     listTransactions: { query: { limit: '10' } },
     getTransaction: { params: { id: 'none' } },

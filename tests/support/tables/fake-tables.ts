@@ -89,7 +89,7 @@ export function fakeTables(): FakeTables {
       if (!holds(command.input)) throw UNMET;
       write(command.input);
       const name = String(command.input.TableName);
-      return command instanceof UpdateCommand && command.input.ReturnValues === 'ALL_NEW'
+      return command instanceof UpdateCommand && command.input.ReturnValues?.endsWith('_NEW') === true
         ? { Attributes: { ...table(name).get(keyOf(name, command.input.Key ?? {})) } }
         : {};
     }

@@ -1,14 +1,15 @@
 /**
- * An in-memory Auctions table with one auction. It knows only the four conditional writes of STATE, by their text, so
+ * An in-memory Auctions table with one auction. It knows only the five conditional writes of STATE, by their text, so
  * a changed condition fails here and must be reviewed.
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { type BidderItem, type StateItem, stateItem } from '#functions/tables/auctions/auction-items.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { type AuctionsTable, tableHandle } from '#functions/tables/table-handle.ts';
+import { listing } from './given.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Names = Readonly<Record<string, string>>;
@@ -48,6 +49,8 @@ const RULES: Readonly<Record<string, Rule>> = {
     isDecidable(state, values) && state.maximum?.sealed === values[':is7'],
   '#status IN (:is1, :is2) AND #startAt <= :is3 AND #closesAt <= :is4': (state, values) =>
     isRunning(state) && state.startAt <= Number(values[':is3']) && state.closesAt <= Number(values[':is4']),
+  '#status = :is1 AND attribute_not_exists(#lookAgainAt)': (state, values) =>
+    state.status === values[':is1'] && state.lookAgainAt === undefined,
   '#status = :is1 AND #startAt <= :is2': (state, values) =>
     state.status === 'pending' && state.startAt <= Number(values[':is2']),
 };
@@ -70,6 +73,7 @@ export function modelTable(initial: StateItem, bidders: readonly BidderItem[]): 
     calls.reads += 1;
     return { Item: Key.sk === 'STATE' ? state() : bidders.find(({ sk }) => sk === Key.sk) };
   });
+  mock.on(BatchGetCommand).callsFake(() => ({ Responses: { Auctions: [listing, state()] } }));
   const update = (input: Update, values: Values) => {
     calls.writes += 1;
     const rule = RULES[input.ConditionExpression ?? ''];

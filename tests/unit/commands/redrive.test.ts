@@ -24,13 +24,16 @@ const batch = {
   endSequenceNumber: '300',
   batchSize: 2,
 };
-const failedBatch = { version: '1.0', requestContext: { functionArn: 'arn:stream' }, DDBStreamBatchInfo: batch };
+const lostBatch = { version: '1.0', requestContext: { functionArn: 'arn:stream' }, DDBStreamBatchInfo: batch };
+const Records = [{ n: 1 }, { n: 2 }];
+const failedBatch = { ...lostBatch, payload: JSON.stringify({ Records }) };
 
 describe('readLetter', () => {
   it.each([
     ['Lambda, which contains the call', failedCall, { kind: 'call', event: call }],
     ['Scheduler, which is the call itself', call, { kind: 'call', event: call }],
-    ['a stream, which contains the position of the records', failedBatch, { kind: 'records', batch }],
+    ['a stream in a bucket, which contains the records', failedBatch, { kind: 'records', batch, records: Records }],
+    ['a stream in a queue, which contains their position', lostBatch, { kind: 'records', batch, records: undefined }],
   ])('reads a dead letter of %s', (_, body, letter) => {
     expect(readLetter(JSON.stringify(body))).toEqual(letter);
   });
@@ -64,7 +67,6 @@ describe('redrive', () => {
         events.push(`${name} ${JSON.stringify(event)}`);
         return undefined;
       },
-      readAgain: async () => [{ n: 1 }, { n: 2 }],
       say: vi.fn(),
       ...deps,
     };
@@ -106,19 +108,26 @@ describe('redrive', () => {
     const event = { eventId: 'evt_1', event: { kind: 'captured' } };
     const { deps, events } = given([event]);
     await redrive(queueNamed('RazorpayEvents'), false, deps);
-    const Records = [{ messageId: 'letter 0', body: JSON.stringify(event) }];
-    expect(events).toEqual([`PaymentEvents ${JSON.stringify({ Records })}`, 'delete 0']);
+    const messages = { Records: [{ messageId: 'letter 0', body: JSON.stringify(event) }] };
+    expect(events).toEqual([`PaymentEvents ${JSON.stringify(messages)}`, 'delete 0']);
   });
 
-  it('starts the reconciliation when records of refunds have expired, and deletes their letters', async () => {
-    const { deps, events } = given([failedBatch, failedBatch], { readAgain: async () => undefined });
-    expect(await redrive(queueNamed('RefundsDue'), false, deps)).toEqual({ done: 2, left: 0 });
-    expect(events).toEqual(['PaymentWorker {"reconcile":true}', 'delete 0', 'delete 1']);
-  });
-
-  it('starts the sweep when records of auctions have expired, and keeps their letters, because the sweep repairs only a part', async () => {
-    const { deps, events } = given([failedBatch], { readAgain: async () => undefined });
+  it('calls a function with at most ten records at a time, and keeps what fails', async () => {
+    const many = Array.from({ length: 25 }, (_, n) => ({ n }));
+    const failed = { ...lostBatch, payload: JSON.stringify({ Records: many }) };
+    const sizes: number[] = [];
+    const call = async (_: string, event: object) => {
+      sizes.push((event as { Records: object[] }).Records.length);
+      return sizes.length === 3 ? 'Error: no' : undefined;
+    };
+    const { deps, events } = given([failed], { call });
     expect(await redrive(queueNamed('AuctionChanges'), false, deps)).toEqual({ done: 0, left: 1 });
-    expect(events).toEqual(['AuctionClock {"sweep":true}', 'release 0']);
+    expect([sizes, events]).toEqual([[10, 10, 5], ['release 0']]);
+  });
+
+  it('keeps a letter that has only the position of its records', async () => {
+    const { deps, events } = given([lostBatch]);
+    expect(await redrive(queueNamed('CatalogueChanges'), false, deps)).toEqual({ done: 0, left: 1 });
+    expect(events).toEqual(['release 0']);
   });
 });

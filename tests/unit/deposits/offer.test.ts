@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { choicesFor } from '#functions/deposits/decisions/decide-win.ts';
 import { createPayment } from '#functions/payments/orders/create-payment.ts';
 import { reconcile } from '#functions/payments/reconcile.ts';
 import { bidder, EMD, lastBid, profile } from '../payments/given.ts';
@@ -45,10 +46,32 @@ describe('an offer to the runner-up', () => {
     await s.decide('u1', { kind: 'offer', reason }, DUE + 2);
     await createPayment(s.deps, emd('u2'), DUE + 3);
     s.gateway.pay(s.gateway.orders.at(-1)?.orderId ?? '', { paidAt: DUE + 4 });
+    const undone = async () => (await s.wins()).flatMap(({ win }) => choicesFor(win, DUE + HOUR)).includes('undo');
+    expect(await undone()).toBe(true);
     await reconcile(s.deps, DUE + HOUR);
     expect(await s.decide('u1', { kind: 'undo', reason }, DUE + 2 * HOUR)).toMatchObject({
       error: { code: 'CONFLICT' },
     });
+    expect(await undone()).toBe(false);
+  });
+
+  test('says of the deposit that was paid again what follows, not that its payer is registered', async () => {
+    const s = await overdue();
+    await s.decide('u1', { kind: 'offer', reason }, DUE);
+    await createPayment(s.deps, emd('u2'), DUE + 1);
+    s.gateway.pay(s.gateway.orders.at(-1)?.orderId ?? '', { paidAt: DUE + 2 });
+    await reconcile(s.deps, DUE + HOUR);
+    const told = s.fake
+      .all('notifications')
+      .filter(({ userId, type }) => userId === 'u2' && type === 'payment_received');
+    expect(told).toMatchObject([{ message: expect.stringContaining('received again. Please pay for the lot') }]);
+  });
+
+  test('of a lot of a sale, which has no deposit of its own, can be undone', async () => {
+    const s = await overdue();
+    s.fake.put('auctions', { ...s.registration('u2'), deposit: 'held', depositAmount: 0, saleId: 's1' });
+    await s.decide('u1', { kind: 'offer', reason }, DUE);
+    expect(await s.decide('u1', { kind: 'undo', reason }, DUE + 1)).toMatchObject({ ok: true });
   });
 
   test('uses the bid ledger, even if the registrations are behind', async () => {

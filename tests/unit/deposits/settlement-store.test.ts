@@ -1,7 +1,7 @@
 import { resolved } from '#tests/support/tables/resolved.ts';
 import { NO_CHARGES } from '#shared/model/money/charges.ts';
 import { notifier } from '#functions/notifications/notify.ts';
-import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
@@ -149,6 +149,22 @@ describe('settleAuction', () => {
     mock.on(TransactWriteCommand).rejectsOnce(cancelled('None', 'ConditionalCheckFailed')).resolves({});
     await expect(settleAuction(deps, ended, LOT, SETTLED_AT)).rejects.toThrow(AggregateError);
     expect(notices().map(({ userId }) => userId)).toEqual(['#ADMINS', 'meera']);
+    expect(mock.commandCalls(UpdateCommand)).toEqual([]);
+  });
+
+  it('stores in STATE that it is done, unless the auction was cancelled meanwhile', async () => {
+    const { deps, mock } = given(bidder('ravi'));
+    await settleAuction(deps, ended, LOT, SETTLED_AT);
+    expect(mock.commandCalls(UpdateCommand).map(({ args }) => resolved(args[0].input))).toMatchObject([
+      { update: 'SET settledAs = "completed"', condition: 'status = "completed"' },
+    ]);
+  });
+
+  it('tells nobody of a result that is a month old', async () => {
+    const { deps, notices, transactions } = given(bidder('asha'), bidder('ravi'));
+    await settleAuction(deps, ended, LOT, CLOSED_AT + 30 * 86_400_000);
+    expect(transactions()).toHaveLength(2);
+    expect(notices()).toEqual([]);
   });
 });
 

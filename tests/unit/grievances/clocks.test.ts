@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { figuresOf } from '#functions/grievances/grievance-figures.ts';
-import { ANSWER_MS, answerBy, isOverdue, runningClock, settleBy } from '#shared/model/grievances/grievance-clocks.ts';
+import { ANSWER_MS, answerBy, isOverdue, runningClocks, settleBy } from '#shared/model/grievances/grievance-clocks.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { givenGrievance } from './given.ts';
 
 const ist = (text: string) => Date.parse(`${text}+05:30`);
+
+const TO_SETTLE = { kind: 'settle', at: settleBy(NOW) };
 
 describe('a month', () => {
   test.each([
@@ -33,13 +35,13 @@ describe('a month', () => {
   });
 });
 
-describe('the clock that runs', () => {
+describe('the clocks that run', () => {
   test.each([
-    ['to an answer', givenGrievance(), { kind: 'answer', at: NOW + ANSWER_MS }],
-    ['to the settlement once answered', givenGrievance({ answeredAt: NOW }), { kind: 'settle', at: settleBy(NOW) }],
-    ['not at all once settled', givenGrievance({ state: 'settled', settledAt: NOW }), undefined],
-  ])('%s', (_, grievance, clock) => {
-    expect(runningClock(grievance)).toEqual(clock);
+    ['to an answer and to the settlement', givenGrievance(), [{ kind: 'answer', at: NOW + ANSWER_MS }, TO_SETTLE]],
+    ['to the settlement once answered', givenGrievance({ answeredAt: NOW }), [TO_SETTLE]],
+    ['not at all once settled', givenGrievance({ state: 'settled', settledAt: NOW }), []],
+  ])('%s', (_, grievance, clocks) => {
+    expect(runningClocks(grievance)).toEqual(clocks);
   });
 
   test('has run out after its last moment, not at it', () => {

@@ -21,10 +21,11 @@ function given(items: GrievanceItem[], outcome: 'sent' | 'refused' = 'sent') {
         Promise.resolve(
           length === 0 ? [] : [{ grievance: '', entry: 'LINE#0001', kind: 'message', at: NOW, text: '' }],
         ),
-      warned: ({ grievance }, clock) => {
+      warned: ({ grievance }, clocks) => {
         const at = items.findIndex((one) => one.grievance === grievance);
         const item = items[at];
-        if (item !== undefined) items[at] = { ...item, warned: [...(item.warned ?? []), clock] };
+        if (item !== undefined)
+          items[at] = { ...item, warned: [...(item.warned ?? []), ...clocks.map(({ kind }) => kind)] };
         return Promise.resolve(true);
       },
     },
@@ -50,6 +51,31 @@ describe('the officer', () => {
     expect(await watchClocks(deps, from)).toMatchObject({ warned: 1, overdue: 0 });
     expect(await watchClocks(deps, from + HOUR)).toMatchObject({ warned: 0 });
     expect(mails).toMatchObject([{ to: 'officer@house.test', paragraph: expect.stringContaining('GRV-2026-22222') }]);
+  });
+
+  test('is told of the legal month, too, when nobody has answered', async () => {
+    const { deps, mails } = given([givenGrievance()]);
+    await watchClocks(deps, answerBy(NOW) - HOUR);
+    expect(await watchClocks(deps, settleBy(NOW) - 72 * HOUR)).toMatchObject({ warned: 1, overdue: 1 });
+    await watchClocks(deps, settleBy(NOW));
+    expect(mails).toMatchObject([
+      { heading: 'A grievance is about to be late', paragraph: expect.stringContaining('(an answer by') },
+      { heading: 'A grievance is about to be late', paragraph: expect.stringContaining('(the settlement by') },
+    ]);
+  });
+
+  test('reads of both clocks in one mail when nobody looked for long, and that they are late', async () => {
+    const { deps, mails } = given([givenGrievance()]);
+    await watchClocks(deps, settleBy(NOW) + 1);
+    expect(mails).toMatchObject([
+      {
+        heading: 'A grievance is late',
+        paragraph: expect.stringMatching(
+          /Late: GRV-2026-22222 \(an answer by .*\), GRV-2026-22222 \(the settlement by .*\)\.$/,
+        ),
+      },
+    ]);
+    expect(await watchClocks(deps, settleBy(NOW) + HOUR)).toMatchObject({ warned: 0 });
   });
 
   test('is told of several in one mail, and again where the mail did not go out', async () => {

@@ -4,13 +4,15 @@ import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { reminderDue } from '#functions/lifecycle/settlement/reminders.ts';
 import { dueActions, ENDING_SOON_MS, nextWakeUp } from '#functions/lifecycle/scheduling/due.ts';
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
-import { completed, runningAuction, withBid } from '../bidding/given.ts';
+import { completed as unsettled, runningAuction, withBid } from '../bidding/given.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 
 const HOUR = 3_600_000;
 const WINDOW = 72 * HOUR;
 const published: StateItem = { ...runningAuction, status: 'pending' };
 const deadline = runningAuction.closesAt;
+const completed: StateItem = { ...unsettled, settledAs: 'completed' };
+const cancelled: StateItem = { ...withBid, status: 'cancelled', settledAs: 'cancelled' };
 
 describe('dueActions', () => {
   it('starts a published auction from its start on', () => {
@@ -85,7 +87,7 @@ describe('dueActions', () => {
 
   it('does nothing for drafts and cancelled auctions', () => {
     expect(dueActions({ ...published, status: 'draft' }, undefined, deadline * 2)).toEqual([]);
-    expect(dueActions({ ...withBid, status: 'cancelled' }, undefined, deadline * 2)).toEqual([]);
+    expect(dueActions(cancelled, undefined, deadline * 2)).toEqual([]);
   });
 });
 
@@ -97,9 +99,8 @@ describe('nextWakeUp', () => {
     expect(nextWakeUp(withBid, undefined, NOW)).toBe(withBid.closesAt + CLOSING_GRACE_MS);
   });
 
-  it('returns the times of the winner’s payment, even before the deposits are settled', () => {
+  it('returns the times of the winner’s payment', () => {
     const dueAt = NOW + 63_000 + WINDOW;
-    expect(nextWakeUp(completed, undefined, NOW + 64_000)).toBe(dueAt - 24 * HOUR);
     const due = { finalPayment: 'due', paymentDueAt: dueAt } as const;
     expect(nextWakeUp(completed, due, dueAt - 24 * HOUR)).toBe(dueAt - 2 * HOUR);
     expect(nextWakeUp(completed, due, dueAt - 2 * HOUR)).toBe(dueAt);
@@ -112,9 +113,28 @@ describe('nextWakeUp', () => {
     expect(nextWakeUp(unsold, undefined, NOW)).toBeNull();
     expect(nextWakeUp(completed, { finalPayment: 'paid', paymentDueAt: NOW }, NOW)).toBeNull();
     expect(nextWakeUp(completed, { finalPayment: 'overdue', paymentDueAt: NOW }, NOW)).toBeNull();
-    expect(nextWakeUp({ ...withBid, status: 'cancelled' }, undefined, NOW)).toBeNull();
+    expect(nextWakeUp(cancelled, undefined, NOW)).toBeNull();
     expect(nextWakeUp({ ...published, status: 'draft' }, undefined, NOW)).toBeNull();
   });
+
+  it.each([
+    ['completed', unsettled, unsettled.closedAt],
+    ['cancelled', { ...cancelled, settledAs: undefined, closedAt: NOW }, NOW],
+    ['cancelled after its end', { ...completed, status: 'cancelled' as const }, unsettled.closedAt],
+  ])(
+    'is, for an auction that was %s, a look whether it is settled, again and again until it is',
+    (_, state, at = 0) => {
+      const lookAt = at + 15 * 60_000;
+      expect(nextWakeUp(state, undefined, at + 1)).toBe(lookAt);
+      expect([dueActions(state, undefined, lookAt - 1), dueActions(state, undefined, lookAt)]).toEqual([
+        [],
+        ['look-again'],
+      ]);
+      const looked = { ...state, lookAgainAt: lookAt };
+      expect(dueActions(looked, undefined, lookAt + 1)).toEqual([]);
+      expect(nextWakeUp(looked, undefined, lookAt + 1)).toBe(lookAt + 15 * 60_000);
+    },
+  );
 
   it('is never later than the close', () => {
     fc.assert(

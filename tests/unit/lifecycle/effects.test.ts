@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { coalesce, effects, registrationEffects } from '#functions/lifecycle/effects/effects.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { bidOf, completed, runningAuction, withBid } from '../bidding/given.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 
@@ -132,6 +133,35 @@ describe('effects', () => {
 
   it('given no change at all, then nothing happens', () => {
     expect(effects(withBid, { ...withBid })).toEqual([]);
+  });
+});
+
+describe('a look at an auction that is over and not settled', () => {
+  const look = (state: StateItem) => kinds(state, { ...state, lookAgainAt: NOW });
+
+  it('has everything done that follows from the stored state', () => {
+    const bids = ['append-to-ledger', 'keep-last-bid'];
+    const rest = ['append-to-feed', 'settle', 'schedule'];
+    expect(look(completed)).toEqual([...bids, ...rest]);
+    expect(look({ ...completed, secondLastBid: bidOf('ravi'), seq: 2 })).toEqual([...bids, ...bids, ...rest]);
+    const power = ['append-to-feed', 'settle', 'release-sale-deposits', 'schedule'];
+    expect(look({ ...runningAuction, status: 'completed', power: true })).toEqual(power);
+  });
+
+  it('has the acts of admins recorded that STATE names', () => {
+    const by = { adminId: 'omar', source: '192.0.2.1' };
+    const endedEarly = { ...by, reason: 'A storm', at: NOW };
+    const actions = (state: StateItem) =>
+      effects(state, { ...state, lookAgainAt: NOW }).flatMap((one) =>
+        one.kind === 'record-audit' ? [one.auditedAction.action] : [],
+      );
+    expect(actions({ ...completed, endedEarly })).toEqual(['auction-ended-early']);
+    expect(actions({ ...withBid, status: 'cancelled', cancelledBy: by, closedAt: NOW })).toEqual(['auction-cancelled']);
+  });
+
+  it('and the mark that it is settled, cause nothing more', () => {
+    expect(kinds(completed, { ...completed, settledAs: 'completed' })).toEqual([]);
+    expect(look(withBid)).toEqual([]);
   });
 });
 

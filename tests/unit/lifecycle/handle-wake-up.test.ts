@@ -1,17 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { appendAuction } from '#functions/tables/catalogue/catalogue-feed.ts';
-import { handleWakeUp } from '#functions/lifecycle/scheduling/handle-wake-up.ts';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
+import { handleIfDue, handleWakeUp } from '#functions/lifecycle/scheduling/handle-wake-up.ts';
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { bidder, completed, runningAuction, withBid } from '../bidding/given.ts';
 import { modelTable } from '../bidding/model-table.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { NOW } from '#tests/support/builders/time.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { moneyMovementTables, tableHandle } from '#functions/tables/table-handle.ts';
-
-vi.mock('#functions/tables/catalogue/catalogue-feed.ts', () => ({ appendAuction: vi.fn() }));
 
 const WINDOW = 72 * 3_600_000;
 const DAY = 24 * 3_600_000;
+const settled: StateItem = { ...completed, settledAs: 'completed' };
 const schedules = { setWakeUp: vi.fn(), deleteWakeUp: vi.fn() };
 
 function given(state: StateItem, registration = bidder('asha')) {
@@ -20,11 +21,15 @@ function given(state: StateItem, registration = bidder('asha')) {
   const notify = vi.fn();
   const tables = { ...moneyMovementTables(auctions.client, (kind) => kind), auctions };
   const checkFinalPayment = vi.fn(() => Promise.resolve(true));
-  const feed = tableHandle('feed', auctions.client, 'Feed');
+  const feedClient = dynamoClient();
+  const toFeed = mockClient(feedClient);
+  toFeed.on(PutCommand).resolves({});
+  const feed = tableHandle('feed', feedClient, 'Feed');
+  const fed = () => toFeed.commandCalls(PutCommand).map(({ args }) => args[0].input.Item?.['entry']);
   const noticeWrites = () => [];
   const putSearchJob = vi.fn();
   const others = { feed, notices, notify, noticeWrites, schedules, checkFinalPayment, putSearchJob };
-  return { auctions, deps: { tables, ...others } };
+  return { auctions, deps: { tables, ...others }, fed };
 }
 
 beforeEach(() => vi.clearAllMocks());
@@ -39,13 +44,13 @@ describe('handleWakeUp', () => {
   });
 
   it('does nothing before a postponed deadline and schedules the new one', async () => {
-    const { auctions, deps } = given({ ...withBid, startAt: NOW - 60_000 });
+    const { auctions, deps, fed } = given({ ...withBid, startAt: NOW - 60_000 });
     expect(await handleWakeUp(deps, 'lot-1', NOW)).toEqual({
       did: [],
       nextWakeUpAt: withBid.closesAt + CLOSING_GRACE_MS,
     });
     expect(auctions.history).toHaveLength(1);
-    expect(appendAuction).toHaveBeenCalledWith({ auctions, feed: deps.feed }, 'lot-1', NOW);
+    expect(fed()).toMatchObject([{ auctionId: 'lot-1', price: withBid.currentBid, closesAt: withBid.closesAt }]);
   });
 
   it('schedules the deadline of a concurrent first bid', async () => {
@@ -56,16 +61,20 @@ describe('handleWakeUp', () => {
     expect(schedules.setWakeUp).toHaveBeenLastCalledWith('lot-1', nextWakeUpAt, NOW);
   });
 
-  it('closes the auction and schedules the winner’s reminder', async () => {
+  it('closes the auction, looks whether it is settled, and then schedules the winner’s reminder', async () => {
     const { auctions, deps } = given(withBid);
     const now = withBid.closesAt + CLOSING_GRACE_MS;
-    expect(await handleWakeUp(deps, 'lot-1', now)).toEqual({ did: ['close'], nextWakeUpAt: now + WINDOW - DAY });
+    const look = now + 15 * 60_000;
+    expect(await handleWakeUp(deps, 'lot-1', now)).toEqual({ did: ['close'], nextWakeUpAt: look });
     expect(auctions.state().status).toBe('completed');
-    expect(await handleWakeUp(deps, 'lot-1', now + 1)).toEqual({ did: [], nextWakeUpAt: now + WINDOW - DAY });
+    expect(await handleWakeUp(deps, 'lot-1', look)).toEqual({ did: ['look-again'], nextWakeUpAt: look + 15 * 60_000 });
+    expect(auctions.state().lookAgainAt).toBe(look);
+    auctions.put({ ...auctions.state(), settledAs: 'completed' });
+    expect(await handleWakeUp(deps, 'lot-1', look + 1)).toEqual({ did: [], nextWakeUpAt: now + WINDOW - DAY });
   });
 
   it('repeats the notice of an overdue win, since a crash may have prevented it', async () => {
-    const { deps } = given(completed, bidder('asha', { outcome: 'won', finalPayment: 'overdue', paymentDueAt: NOW }));
+    const { deps } = given(settled, bidder('asha', { outcome: 'won', finalPayment: 'overdue', paymentDueAt: NOW }));
     expect(await handleWakeUp(deps, 'lot-1', NOW + 60_000)).toEqual({ did: ['mark-overdue'], nextWakeUpAt: null });
     expect(deps.notify).toHaveBeenCalledWith(
       expect.objectContaining({ kind: 'payment-overdue', userId: 'asha', at: NOW }),
@@ -74,9 +83,26 @@ describe('handleWakeUp', () => {
   });
 
   it('deletes the schedule when nothing will be due', async () => {
-    const { deps } = given({ ...runningAuction, status: 'cancelled' });
+    const { deps, fed } = given({ ...runningAuction, status: 'cancelled', settledAs: 'cancelled' });
     expect(await handleWakeUp(deps, 'lot-1', NOW)).toEqual({ did: [], nextWakeUpAt: null });
     expect(schedules.deleteWakeUp).toHaveBeenCalledWith('lot-1');
-    expect(appendAuction).not.toHaveBeenCalled();
+    expect(fed()).toEqual([]);
+  });
+});
+
+describe('the sweep', () => {
+  it('sets a schedule anew that may be lost, if something is due before the next sweep', async () => {
+    const { deps } = given({ ...runningAuction, status: 'pending', startAt: NOW + 25 * HOUR - 1 });
+    expect(await handleIfDue(deps, 'lot-1', NOW)).toBeUndefined();
+    // The clock then finds the right time by itself.
+    expect(schedules.setWakeUp.mock.calls).toEqual([['lot-1', NOW + 60_000, NOW]]);
+    expect(await handleIfDue(deps, 'lot-1', NOW - 1)).toBeUndefined();
+    expect(schedules.setWakeUp).toHaveBeenCalledTimes(1);
+  });
+
+  it('has an auction that is over and not settled looked at again', async () => {
+    const { auctions, deps } = given(completed);
+    await handleIfDue(deps, 'lot-1', NOW + DAY);
+    expect(auctions.state().lookAgainAt).toBe(NOW + DAY);
   });
 });

@@ -133,7 +133,10 @@ describe('the stream of STATE', () => {
     mock.on(BatchGetCommand).resolves({ Responses: { Auctions: [listing, completed] } });
     await run([record('1', { ...runningAuction, status: 'pending' }, runningAuction)]);
     expect(mock.commandCalls(PutCommand).map(({ args }) => args[0].input)).toMatchObject([
-      { TableName: 'Feed', Item: { id: 'lot-1', at: NOW, entry: { status: 'completed', closesAt: NOW + 5 } } },
+      {
+        TableName: 'Feed',
+        Item: { id: 'lot-1', at: NOW, entry: { status: 'completed', closesAt: completed.closesAt } },
+      },
     ]);
   });
 
@@ -200,5 +203,35 @@ describe('the stream of STATE', () => {
     const { NewImage: _, ...removed } = record('2', withBid, withBid).dynamodb;
     expect(await run([other, { dynamodb: removed }])).toEqual({ batchItemFailures: [] });
     expect(append).not.toHaveBeenCalled();
+  });
+});
+
+describe('news that come late', () => {
+  const made = (at: number, one: ReturnType<typeof record>) => ({
+    ...one,
+    dynamodb: { ...one.dynamodb, ApproximateCreationDateTime: at / 1000 },
+  });
+  const types = async (at: number, now: object) => {
+    const { run, mock, put } = given();
+    mock.on(GetCommand).callsFake(({ Key }) => ({ Item: Key.sk === 'STATE' ? now : listing }));
+    await run([made(at, record('1', withBid, afterSecondBid))]);
+    return put.mock.calls.map(([notice]) => (notice as { type: string }).type);
+  };
+
+  it.each([
+    ['in time', NOW - 5 * 60_000, { ...afterSecondBid, status: 'completed' }, ['outbid']],
+    ['late, of an auction that still runs', NOW - 300_001, afterSecondBid, ['outbid']],
+    ['late, to somebody who leads again', NOW - 300_001, { ...afterSecondBid, lastBid: bidOf('asha') }, []],
+    ['late, of an auction whose time is up', NOW - 300_001, { ...afterSecondBid, closesAt: NOW }, []],
+    ['late, of an auction that is over', NOW - 300_001, { ...afterSecondBid, status: 'completed' }, []],
+  ])('%s', async (_, at, state, expected) => {
+    expect(await types(at, state)).toEqual(expected);
+  });
+
+  it('do not keep the rest from being done', async () => {
+    const { run, mock, append } = given();
+    mock.on(GetCommand).resolves({ Item: { ...afterSecondBid, status: 'completed' } });
+    await run([made(NOW - 86_400_000, record('1', withBid, afterSecondBid))]);
+    expect(append.mock.calls.map(([entries]) => entries)).toMatchObject([[{ seq: 2 }]]);
   });
 });

@@ -6,6 +6,8 @@ import { isSessionOver } from '#functions/tables/users/account-gate.ts';
 import { sessionStore } from '#functions/tables/users/session-store.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
+import { fakeTables } from '#tests/support/tables/fake-tables.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { profile } from '../accounts/fakes.ts';
 
@@ -48,4 +50,15 @@ it('ends all sessions after many were ended one by one, so that the profile stay
   }
   expect(begun.filter((signedInAt) => !isSessionOver(signedInAt, stored))).toEqual([]);
   expect(isSessionOver(NOW + 1000, stored)).toBe(false);
+});
+
+it('knows the browser of a daily visitor when the login has run out after 30 days', async () => {
+  const fake = fakeTables();
+  const store = sessionStore(tableHandle('users', fake.client, 'users'));
+  const signedInAt = NOW;
+  const visit = { userId: 'asha-id', signedInAt, device: 'Chrome on Windows', successor: undefined };
+  const day = (n: number) => signedInAt + n * DAY_MS;
+  for (let n = 0; n < 30; n += 1) await store.save({ ...visit, now: day(n) });
+  const kept = (now: number) => fake.all('users').filter(({ expiresAt }) => Number(expiresAt) * 1000 > now);
+  expect([kept(day(30)), kept(day(59) - 1), kept(day(59))].map(({ length }) => length)).toEqual([1, 1, 0]);
 });

@@ -110,7 +110,7 @@ describe('the won list', () => {
       own(ended, { finalPayment: 'paid' }, 'paid'),
       own({ ...ended, closedAt: NOW + HOUR }, { finalPayment: 'due', paymentDueAt: NOW + 9 * HOUR }, 'due later'),
       own({ ...ended, closedAt: NOW - HOUR }, { finalPayment: 'due', paymentDueAt: NOW + HOUR }, 'due soon'),
-      own({ ...ended, closedAt: NOW + 2 * HOUR }, { finalPayment: 'overdue' }, 'overdue'),
+      own({ ...ended, closesAt: NOW + 24 * HOUR }, { finalPayment: 'overdue' }, 'overdue'),
     ];
     const board = dashboard({ ...nothing, auctions }, NOW);
     expect(board.won.map(({ id }) => id)).toEqual(['due soon', 'due later', 'overdue', 'paid']);

@@ -99,7 +99,7 @@ describe('the place of an auction', () => {
   });
 
   it('is by its end from the settlement on, also before that is counted', () => {
-    expect(place({ outcome: 'lost' }, ended)).toEqual(at(1, NOW + 7));
+    expect(place({ outcome: 'lost' }, ended)).toEqual(at(1, NOW + 5));
     expect(place({ outcome: 'lost', counted: { ...NO_FIGURES, endedAt: NOW + 7 } })).toEqual(at(1, NOW + 7));
   });
 

@@ -13,12 +13,20 @@ const PAID_BY = { bidId: 'b', userId: 'u1', name: 'Asha', number: 1, at: NOW };
 
 /** A lot in the tables that asha has won for `amount`, closed `daysAgo`. */
 function wonLot(auctionId: string, amount: number, finalPayment: 'paid' | 'due' | 'forfeited', daysAgo = 1) {
-  const closedAt = NOW - daysAgo * DAY;
+  const closesAt = NOW - daysAgo * DAY;
   const lastBid = { ...PAID_BY, amount };
   return {
     lot: {
       listing: listing({ auctionId, categorie: 'cars' }),
-      state: state({ auctionId, status: 'completed', seq: 4, currentBid: amount, lastBid, closedAt }),
+      state: state({
+        auctionId,
+        status: 'completed',
+        seq: 4,
+        currentBid: amount,
+        lastBid,
+        closesAt,
+        closedAt: closesAt,
+      }),
     },
     registrations: [bidder({ auctionId, finalPayment }), bidder({ auctionId, userId: 'u2' })],
   };
@@ -110,7 +118,8 @@ describe('a report', () => {
     ]);
     expect(report({ from: '2026-11-01', to: '2026-11-30' }).all).toMatchObject({ ended: 3, defaults: 0 });
     const midnight = Date.parse('2026-11-10T18:30:00Z');
-    const late = { ...UNSOLD, state: { ...UNSOLD.state, closedAt: midnight } };
+    // Nobody was there to close it until a day later.
+    const late = { ...UNSOLD, state: { ...UNSOLD.state, closesAt: midnight, closedAt: midnight + DAY } };
     const one = booksForReports({ ...closed, stored: { ...stored, lots: new Map([['late', late]]) } }, NOW);
     expect(salesReport(one, { from: '2026-11-10', to: '2026-11-10' }).all.ended).toBe(0);
     expect(salesReport(one, { from: '2026-11-11', to: '2026-11-11' }).all.ended).toBe(1);

@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
+import { paymentItem } from '#functions/tables/payments/payment-item.ts';
+import { alone } from '#tests/support/people/acting-alone.ts';
 import { moneyStore } from '#functions/tables/money/money-store.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { isMorning, notifyDecisionsWaiting } from '#functions/operations/money/notify-decisions-waiting.ts';
 import { readWaiting } from '#functions/views/money/waiting.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { DUE, overdue, reason, sale } from '../deposits/sale.ts';
-import { BID, EMD, profile } from '../payments/given.ts';
+import { bidder, BID, EMD, profile } from '../payments/given.ts';
 import { delivery, handleWebhook } from '../payments/webhook/deliveries.ts';
 
 const DAY = 24 * HOUR;
+type Overdue = Awaited<ReturnType<typeof overdue>>;
 const readsOf = ({ deps }: ReturnType<typeof sale>) => ({
   ...deps,
   auctions: deps.tables.auctions,
@@ -63,15 +67,70 @@ describe('the list of waiting decisions', () => {
     ]);
   });
 
-  test('contains settled money without a payment, for a week', async () => {
+  test('contains differences from settlement reports, until they end', async () => {
     const s = sale();
     const at = { at: NOW, createdAt: new Date(NOW).toISOString(), auctionId: '#SETTLEMENTS', by: 'razorpay' };
     const line = { ...at, kind: 'settlement-differs', amount: 5_00, reason: 'Nobody knows it' };
     s.fake.put('money', { ...line, subject: 'adj_1', entry: 'settlement-differs#adj_1', userId: '' });
-    s.fake.put('money', { ...line, subject: 'emd_u1', entry: 'settlement-differs#1', userId: 'u1' });
-    const found = { kind: 'unassigned-money', id: 'adj_1', title: 'Nobody knows it', userId: null, amount: 5 };
-    expect(await readWaiting(readsOf(s), NOW + DAY)).toMatchObject([found]);
-    expect(await readWaiting(readsOf(s), NOW + 8 * DAY)).toEqual([]);
+    s.fake.put('money', { ...line, subject: 'emd_u1', entry: 'settlement-differs#missing', userId: 'u1' });
+    const found = { title: 'Nobody knows it', amount: 5 };
+    expect(await readWaiting(readsOf(s), NOW + 300 * DAY)).toMatchObject([
+      { ...found, kind: 'unassigned-money', id: 'adj_1', userId: null },
+      { ...found, kind: 'settlement-difference', id: 'emd_u1', userId: 'u1' },
+    ]);
+    s.fake.put('money', {
+      ...line,
+      kind: 'difference-ended',
+      subject: 'adj_1',
+      entry: 'difference-ended#adj_1',
+      userId: '',
+    });
+    expect(await readWaiting(readsOf(s), NOW + DAY)).toMatchObject([{ kind: 'settlement-difference' }]);
+  });
+
+  test.each([
+    ['forfeited', (s: Overdue) => s.decide('u1', { kind: 'forfeit', reason }, DUE + 2)],
+    [
+      'given back',
+      (s: Overdue) =>
+        refundByHand(
+          alone(s.tables),
+          paymentItem.parse(s.one('payments', 'emd_u1')),
+          { reason, by: 'admin-1', source: '192.0.2.1' },
+          DUE + 2,
+        ),
+    ],
+    ['the winner’s again', (s: Overdue) => s.decide('u1', { kind: 'undo', reason }, DUE + 2)],
+  ])('contains the deposit of a winner who was passed over, until it is %s', async (_, end) => {
+    const s = await overdue();
+    await s.decide('u1', { kind: 'offer', reason }, DUE + 1);
+    const left = {
+      kind: 'left-deposit',
+      id: 'a1',
+      userId: 'u1',
+      amount: EMD / 100,
+      since: new Date(DUE + 1).toISOString(),
+    };
+    expect(await readWaiting(readsOf(s), DUE + 300 * DAY)).toMatchObject([left]);
+    expect(await end(s)).toMatchObject({ ok: true });
+    expect((await readWaiting(readsOf(s), DUE + 300 * DAY)).filter(({ kind }) => kind === 'left-deposit')).toEqual([]);
+  });
+
+  test('contains a sale’s deposit once, though its bidder was passed over for several lots', async () => {
+    const s = sale();
+    s.fake.put('auctions', bidder({ auctionId: 's1', depositPaymentId: 'emd_sale' }));
+    for (const [index, auctionId] of ['a1', 'a2'].entries()) {
+      const decision = { kind: 'offered', by: 'admin-1', at: NOW + index, reason, runnerUpId: 'u2' } as const;
+      const passedOn = { finalPayment: 'passed-on', paymentDueAt: NOW, decision } as const;
+      s.fake.put(
+        'auctions',
+        bidder({ auctionId, depositAmount: 0, depositPaymentId: undefined, saleId: 's1', ...passedOn }),
+      );
+    }
+    const waiting = async () => (await readWaiting(readsOf(s), NOW)).filter(({ kind }) => kind === 'left-deposit');
+    expect(await waiting()).toMatchObject([{ id: 'a1', userId: 'u1', amount: EMD / 100 }]);
+    s.fake.put('auctions', bidder({ auctionId: 's1', depositPaymentId: 'emd_sale', deposit: 'refunding' }));
+    expect(await waiting()).toEqual([]);
   });
 });
 

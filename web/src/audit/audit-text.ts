@@ -52,6 +52,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['refund-recorded', 'Recorded a refund by bank transfer'],
   ['refund-record-undone', 'Made a refund by bank transfer due again'],
   ['refund-way-chosen', 'Chose how a refund goes back'],
+  ['difference-ended', 'Ended a difference from a settlement report'],
   ['staff-invited', 'Invited somebody to the staff'],
   ['invitation-withdrawn', 'Withdrew an invitation'],
   ['staff-joined', 'Accepted an invitation'],

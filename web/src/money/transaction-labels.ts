@@ -44,6 +44,7 @@ const EVENT_LABELS: Readonly<Record<string, string>> = {
   settled: 'Settled to the bank',
   'refund-settled': 'Refund settled',
   'settlement-differs': 'Settlement differs',
+  'difference-ended': 'Difference ended',
   'returned-by-provider': 'Refunded at Razorpay’s side',
   disputed: 'Disputed by the payer’s bank',
   'charged-back': 'Taken back by a lost dispute',

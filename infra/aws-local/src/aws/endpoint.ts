@@ -1,5 +1,5 @@
-import type { Clock } from '../values/clock.ts';
 import type { WebRequest, WebResponse } from '../network/web-request.ts';
+import type { SharedClock } from '../state/shared-clock.ts';
 import type { AwsResponse, AwsService, Principal } from './aws-service.ts';
 import { awsError } from './json-protocol.ts';
 import { sessionTokenMatches } from './session-token.ts';
@@ -22,7 +22,7 @@ function httpDate(ms: number): string {
 export function awsEndpoint(
   services: readonly AwsService[],
   principalBy: (accessKeyId: string) => Principal | undefined,
-  now: Clock,
+  { now, signingTimes }: Pick<SharedClock, 'now' | 'signingTimes'>,
 ): AwsEndpoint {
   const byName = new Map(services.map((service) => [service.name, service]));
   return async (request) => {
@@ -39,7 +39,7 @@ export function awsEndpoint(
     const signed = verifySignature(
       { method: request.method, rawPath: request.path, query, headers: request.headers, body: request.body },
       (accessKeyId) => principalBy(accessKeyId)?.secretAccessKey,
-      now(),
+      signingTimes(),
     );
     if (signed === 'invalid') {
       const message = 'The request signature we calculated does not match the signature you provided.';

@@ -165,13 +165,13 @@ function payloadHashOf(request: SignedRequest): string | undefined {
 
 /**
  * Verifies a request signed in its Authorization header. Returns `unsigned` without such a header, and `invalid` for
- * an unknown key, a wrong signature, a wrong body hash, or a date more than 15 minutes from `now` (epoch ms, the
- * stack's clock).
+ * an unknown key, a wrong signature, a wrong body hash, or a date more than 15 minutes from each of `times` (epoch ms,
+ * the stack's clock, which may have been moved meanwhile).
  */
 export function verifySignature(
   request: SignedRequest,
   secretFor: SecretFor,
-  now: number,
+  times: readonly number[],
 ): { readonly accessKeyId: string } | 'unsigned' | 'invalid' {
   const header = request.headers['authorization'];
   if (header === undefined || !header.startsWith('AWS4-')) return 'unsigned';
@@ -181,7 +181,7 @@ export function verifySignature(
   const signedAt = amzDateMs(amzDate);
   const payloadHash = payloadHashOf(request);
   if (scope === undefined || signedAt === undefined || payloadHash === undefined) return 'invalid';
-  if (Math.abs(now - signedAt) > SKEW_MS || !amzDate.startsWith(scope.date)) return 'invalid';
+  if (times.every((time) => Math.abs(time - signedAt) > SKEW_MS) || !amzDate.startsWith(scope.date)) return 'invalid';
   const secret = secretFor(scope.accessKeyId);
   if (secret === undefined) return 'invalid';
   const claim = { scope, signedHeaders, signature, amzDate, payloadHash };

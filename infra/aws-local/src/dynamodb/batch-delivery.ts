@@ -16,7 +16,7 @@ export interface DeliveryEffects {
   /** This record and all earlier ones are processed. */
   done(last: StreamRecord): void;
   /** Retries are exhausted: sends these records to the failure destination. */
-  discard(records: readonly StreamRecord[], attempts: number): void;
+  discard(records: readonly StreamRecord[], attempts: number): Promise<void>;
   /** Resolves false when the mapping is stopping. */
   pause(ms: number): Promise<boolean>;
 }
@@ -54,7 +54,7 @@ export async function deliverBatch(
       return wentOn && (await deliverBatch(records.slice(middle), rules, effects));
     }
     if (rules.maximumRetryAttempts >= 0 && attempt >= rules.maximumRetryAttempts) {
-      effects.discard(records, attempt + 1);
+      await effects.discard(records, attempt + 1);
       effects.done(last);
       return true;
     }

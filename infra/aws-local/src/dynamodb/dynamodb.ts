@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import type { AwsService } from '../aws/aws-service.ts';
 import type { Deployment } from '../template/deployment.ts';
 import type { Iam } from '../iam/iam.ts';
 import type { Lambda } from '../lambda/lambda.ts';
@@ -13,20 +12,19 @@ import { dynoxideFile, startEngine, type EngineKind } from './engine.ts';
 import { deleteExpired } from './expiry.ts';
 import { mappingDefinitions } from './mapping-definition.ts';
 import { openRestoredTables } from './restore.ts';
-import { createStreamsService } from './streams-service.ts';
 import { startStreams, type Streams } from './streams.ts';
 import { tableDefinitions } from './table-definition.ts';
 
 /** The tables, their streams and the engine. */
 export interface Database {
   readonly service: DynamoDbService;
-  readonly streamsService: AwsService;
   readonly tableNames: readonly string[];
   /** Starts delivery; call it once functions can be invoked. */
   startStreams(parts: {
     readonly iam: Iam;
     readonly lambda: Lambda;
     readonly send: (queueArn: string, body: string) => void;
+    readonly store: (bucket: string, key: string, body: Uint8Array, contentType: string) => Promise<void>;
   }): void;
   /** A few items of a table in DynamoDB's JSON, for the local pages. */
   sample(table: string, limit: number): Promise<readonly unknown[]>;
@@ -99,9 +97,8 @@ export async function startDatabase(settings: DatabaseSettings): Promise<Databas
 
   return {
     service,
-    streamsService: createStreamsService(client, tables, engineStreams),
     tableNames: tables.map((table) => table.name),
-    startStreams: ({ iam, lambda, send }) => {
+    startStreams: ({ iam, lambda, send, store }) => {
       streams = startStreams(mappingDefinitions(deployment), {
         client,
         db,
@@ -109,6 +106,7 @@ export async function startDatabase(settings: DatabaseSettings): Promise<Databas
         lambda,
         engineStreams,
         send,
+        store,
         report,
         clockOffset: clock.offset,
       });

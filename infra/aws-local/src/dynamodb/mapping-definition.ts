@@ -16,8 +16,8 @@ export interface MappingDefinition extends DeliveryRules {
   /** The batching window, in milliseconds. */
   readonly gatherMs: number;
   readonly filter: EventFilter;
-  /** The queue for records whose retries are exhausted. */
-  readonly failureQueueArn: string | undefined;
+  /** The queue or bucket for records whose retries are exhausted. */
+  readonly failureArn: string | undefined;
 }
 
 /** Strict: a setting that is not emulated stops the boot. */
@@ -38,6 +38,8 @@ const mappingProperties = z.strictObject({
   // Records arrive within milliseconds, so none gets too old.
   MaximumRecordAgeInSeconds: z.number().optional(),
   MaximumBatchingWindowInSeconds: z.number().default(0),
+  // CloudWatch is not emulated.
+  MetricsConfig: z.unknown().optional(),
   Enabled: z.literal(true).optional(),
   Tags: z.unknown().optional(),
 });
@@ -71,7 +73,7 @@ export function mappingDefinitions(deployment: Deployment): readonly MappingDefi
       bisectOnError: properties.BisectBatchOnFunctionError,
       maximumRetryAttempts: properties.MaximumRetryAttempts,
       reportsItemFailures: properties.FunctionResponseTypes.length > 0,
-      failureQueueArn: properties.DestinationConfig?.OnFailure.Destination,
+      failureArn: properties.DestinationConfig?.OnFailure.Destination,
     };
   });
 }

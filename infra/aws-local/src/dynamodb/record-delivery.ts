@@ -6,7 +6,7 @@ import { deliveredRecord, isNoOp, type StreamRecord } from './stream-record.ts';
 
 export interface DeliveryParts {
   readonly invoke: DeliveryEffects['invoke'];
-  readonly discard: (shard: string, records: readonly StreamRecord[], attempts: number) => void;
+  readonly discard: (shard: string, records: readonly StreamRecord[], attempts: number) => Promise<void>;
   /** Saves the position, so that a restart continues after the last processed record. */
   readonly save: (position: StreamPosition) => void;
   readonly clockOffset: () => number;
@@ -35,9 +35,7 @@ export async function deliverRecords(
     const batch = wanted.slice(from, from + definition.batchSize);
     const isDone = await deliverBatch(batch, definition, {
       invoke,
-      discard: (discarded, attempts) => {
-        discard(shard, discarded, attempts);
-      },
+      discard: (discarded, attempts) => discard(shard, discarded, attempts),
       pause,
       done: (last) => {
         save({ shard, sequence: last.dynamodb.SequenceNumber });

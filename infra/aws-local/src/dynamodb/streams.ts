@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { TemplateError } from '../template/template-error.ts';
 import type { Iam } from '../iam/iam.ts';
@@ -18,6 +19,7 @@ interface StreamsParts {
   readonly engineStreams: ReadonlyMap<string, string>;
   readonly clockOffset: () => number;
   readonly send: (queueArn: string, body: string) => void;
+  readonly store: (bucket: string, key: string, body: Uint8Array, contentType: string) => Promise<void>;
   readonly report: (error: unknown) => void;
 }
 
@@ -40,9 +42,15 @@ export function startStreams(definitions: readonly MappingDefinition[], parts: S
     return startMapping(definition, {
       reader: createShardReader(parts.client, engineStream, positions.get(definition.id)),
       invoke: async (records) => await parts.lambda.invoke(definition.functionArn, { Records: records }),
-      discard: (shard, records, attempts) => {
-        if (definition.failureQueueArn === undefined) return;
-        parts.send(definition.failureQueueArn, JSON.stringify(failureMessage(definition, shard, records, attempts)));
+      discard: async (shard, records, attempts) => {
+        const { failureArn } = definition;
+        const message = failureMessage(definition, shard, records, attempts);
+        if (failureArn?.startsWith(BUCKET) === true) {
+          // Only a bucket gets the records themselves.
+          const body = JSON.stringify({ ...message, payload: JSON.stringify({ Records: records }) });
+          const key = `${failurePrefix(definition)}${shard}/${randomUUID()}`;
+          await parts.store(failureArn.slice(BUCKET.length), key, Buffer.from(body), 'application/json');
+        } else if (failureArn !== undefined) parts.send(failureArn, JSON.stringify(message));
       },
       save: (position) => {
         positions.put(definition.id, position);
@@ -67,20 +75,32 @@ export function startStreams(definitions: readonly MappingDefinition[], parts: S
   };
 }
 
-/** Checks the function's own role, which Lambda uses to read the stream and to write to the failure queue. */
+const BUCKET = 'arn:aws:s3:::';
+/** What Lambda's names of objects begin with. */
+const failurePrefix = ({ id }: MappingDefinition): string => `aws/lambda/${id}/`;
+
+/** Checks the function's own role, which Lambda uses to read the stream and to write to the failure destination. */
 function mayRead(definition: MappingDefinition, { iam, lambda }: StreamsParts): void {
   const { roleArn } = lambda.config(definition.functionArn);
   const principal = iam.assumeRole(roleArn, 'lambda.amazonaws.com');
   const missing = STREAM_ACTIONS.find((action) => !principal.may(action, definition.streamArn));
   if (missing !== undefined) throw new TemplateError(definition.logicalId, `${roleArn} lacks ${missing} on the stream`);
-  const queue = definition.failureQueueArn;
-  if (queue !== undefined && !principal.may('sqs:SendMessage', queue)) {
-    throw new TemplateError(definition.logicalId, `${roleArn} lacks sqs:SendMessage on ${queue}`);
+  const { failureArn } = definition;
+  if (failureArn === undefined) return;
+  const needed = failureArn.startsWith(BUCKET)
+    ? ([
+        ['s3:ListBucket', failureArn],
+        ['s3:PutObject', `${failureArn}/${failurePrefix(definition)}`],
+      ] as const)
+    : ([['sqs:SendMessage', failureArn]] as const);
+  for (const [action, resource] of needed) {
+    if (principal.may(action, resource)) continue;
+    throw new TemplateError(definition.logicalId, `${roleArn} lacks ${action} on ${resource}`);
   }
 }
 
 /**
- * The message that Lambda sends to a failure destination: the position of the records, not the records.
+ * The message that Lambda sends to a failure destination: the position of the records.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
  */
 function failureMessage(
@@ -88,7 +108,7 @@ function failureMessage(
   shard: string,
   records: readonly StreamRecord[],
   attempts: number,
-): unknown {
+): object {
   return {
     version: '1.0',
     requestContext: {

@@ -6,6 +6,7 @@ import type { Deployment } from '../template/deployment.ts';
 import { callerOf, existingMeta, type OpenBucket, type S3Call } from './access.ts';
 import { isExpired, readBuckets } from './bucket.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
+import { listObjects } from './list-objects.ts';
 import { openObjectFiles } from './object-files.ts';
 import { copyObject, deleteObject, etagOf, getObject, isCopy, putObject } from './objects.ts';
 import { postObject } from './post-object.ts';
@@ -57,6 +58,7 @@ async function answer(
   if (key !== '' && method === 'GET') {
     return query.has('tagging') ? await getObjectTagging(call, scanned) : await getObject(call);
   }
+  if (key === '' && method === 'GET' && query.get('list-type') === '2') return listObjects(call);
   if (key !== '' && method === 'DELETE') return await deleteObject(call);
   if (method === 'POST' && (headers['content-type'] ?? '').startsWith('multipart/form-data')) {
     return await postObject(call, credentials);
@@ -65,7 +67,7 @@ async function answer(
 }
 
 /** Unknown sub-resources (?acl, ?uploads …) must not run as the plain operation. */
-const KNOWN_QUERY = /^(x-id|tagging|X-Amz-.+|x-amz-.+|response-.+)$/;
+const KNOWN_QUERY = /^(x-id|tagging|list-type|prefix|X-Amz-.+|x-amz-.+|response-.+)$/;
 
 function requireKnownQuery(request: AwsRequest): void {
   const unknown = [...request.query.keys()].find((name) => !KNOWN_QUERY.test(name));

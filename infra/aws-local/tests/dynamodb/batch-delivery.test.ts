@@ -22,7 +22,7 @@ describe('delivery of a batch', () => {
         return { kind: 'succeeded', payload: JSON.stringify({ batchItemFailures }) };
       },
       done: (last) => log.push(`done ${last.dynamodb.SequenceNumber}`),
-      discard: (some) => log.push(`aside ${numbers(some).join()}`),
+      discard: async (some) => void log.push(`aside ${numbers(some).join()}`),
       pause: async () => true,
     };
     const complete = { maximumRetryAttempts: 1, bisectOnError: true, reportsItemFailures: true, ...rules };

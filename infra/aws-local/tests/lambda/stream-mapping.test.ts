@@ -15,7 +15,7 @@ const definition: MappingDefinition = {
   maximumRetryAttempts: 0,
   bisectOnError: false,
   reportsItemFailures: false,
-  failureQueueArn: undefined,
+  failureArn: undefined,
 };
 
 const record = (n: number): StreamRecord => ({
@@ -52,7 +52,7 @@ function startStream(count: number) {
       }
       return { kind: 'succeeded', payload: 'null' };
     },
-    discard: () => {},
+    discard: async () => {},
     save: () => {},
     clockOffset: () => 0,
     report: (error) => {

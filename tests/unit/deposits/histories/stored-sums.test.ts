@@ -122,8 +122,8 @@ function kindOf(item: Item): keyof typeof FIELDS | undefined {
   const sk = String(item['sk']);
   if (String(item['paymentId']).startsWith('revenue_')) return 'revenue';
   if (item['status'] !== undefined && item['paymentId'] !== undefined) return 'payment';
-  // An entry about a win moves no money, and nothing adds up its amount.
-  if (item['entry'] !== undefined) return String(item['subject']).startsWith('win_') ? undefined : 'line';
+  // An entry about a win or a report moves no money, and nothing adds up its amount.
+  if (item['entry'] !== undefined) return /^(win_|#REPORTS)/.test(String(item['subject'])) ? undefined : 'line';
   if (sk === 'PROFILE') return 'profile';
   if (sk.startsWith('WALLET#')) return 'wallet';
   return sk.startsWith('BIDDER#') ? 'registration' : undefined;

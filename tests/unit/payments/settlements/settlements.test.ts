@@ -1,7 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { checkSettlements } from '#functions/payments/settlements/check-settlements.ts';
 import { settlementLine, type SettledMoney } from '#functions/payments/provider/settlement-line.ts';
 import { logger } from '#functions/platform/logger.ts';
+import { differencesIn, SETTLEMENT_DIFFERENCES } from '#functions/payments/settlements/differences.ts';
+import { endDifference } from '#functions/payments/settlements/end-difference.ts';
+import { moneyStore } from '#functions/tables/money/money-store.ts';
 import { moneyEntry } from '#functions/tables/money/money-entry.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { reconcile } from '#functions/payments/reconcile.ts';
@@ -42,7 +45,10 @@ const refund = line({
 async function check(w: ReturnType<typeof setUp>, payments: PaymentItem[], now = NOW) {
   const entries = w.fake.all('money').map((item) => moneyEntry.parse(item));
   const differences = await checkSettlements(w.deps, { payments, entries }, now);
-  const lines = w.fake.all('money').map((item) => moneyEntry.parse(item));
+  const lines = w.fake.all('money').flatMap((item) => {
+    const line = moneyEntry.parse(item);
+    return line.kind === 'reports-read' ? [] : [line];
+  });
   return { differences: differences.ok ? differences.value : differences.error, lines };
 }
 
@@ -139,13 +145,111 @@ test('a second payment of an order that is no longer checked is found in a repor
   expect(unmatched).toMatchObject({ status: 'refunding', providerPaymentId: second.providerPaymentId });
 });
 
-test('reports of the last four days are read, and an outage records nothing', async () => {
+test('an outage records nothing', async () => {
   const w = setUp();
-  w.gateway.settled.push(line({ settledAt: NOW - 3 * DAY }), line({ id: 'pay_old', settledAt: NOW - 5 * DAY }));
+  w.gateway.settled.push(line());
   w.gateway.fail('listSettled', 'request-lost');
   expect((await check(w, [paid()])).differences).toMatchObject({ kind: 'unknown' });
   expect(w.fake.all('money')).toEqual([]);
   expect((await check(w, [paid()])).lines).toMatchObject([{ kind: 'settled', subject: 'p1' }]);
+});
+
+describe('reports that were missed', () => {
+  /** A payment a day for 100 days; each is settled two days later. */
+  const days = Array.from({ length: 100 }, (_, day) => day);
+  const payments = days.map((day) =>
+    paid({ paymentId: `p${day}`, providerPaymentId: `pay_${day}`, capturedAt: NOW + day * DAY }),
+  );
+  const until = (now: number) => payments.filter(({ capturedAt = 0 }) => capturedAt <= now);
+  const given = () => {
+    const w = setUp();
+    w.gateway.settled.push(...days.map((day) => line({ id: `pay_${day}`, settledAt: NOW + (day + 2) * DAY })));
+    return w;
+  };
+  const settledOf = (lines: readonly { kind: string }[]) => lines.filter(({ kind }) => kind === 'settled').length;
+
+  test.each([1, 14, 40])('for %i days are read when they can be, without a difference', async (pause) => {
+    const w = given();
+    for (const day of [20, 21, 21 + pause, 22 + pause]) {
+      const { differences, lines } = await check(w, until(NOW + day * DAY), NOW + day * DAY);
+      expect([differences, settledOf(lines)]).toEqual([0, day - 1]);
+    }
+  });
+
+  test('are read part by part when there are too many, and nothing counts as missing meanwhile', async () => {
+    const w = given();
+    const at = NOW + 99 * DAY;
+    const first = await check(w, payments, at);
+    expect(first.differences).toBe(0);
+    expect(settledOf(first.lines)).toBeLessThan(98);
+    const { differences, lines } = await check(w, payments, at);
+    expect([differences, settledOf(lines)]).toEqual([0, 98]);
+  });
+
+  test('are read around one that is damaged, which the next run tries again', async () => {
+    const w = given();
+    const at = NOW + 6 * DAY;
+    const listSettled = w.gateway.listSettled.bind(w.gateway);
+    const damaged = vi.spyOn(w.gateway, 'listSettled').mockImplementation((day) => {
+      if (day > at - 2 * DAY && day < at - DAY) w.gateway.fail('listSettled', 'request-lost');
+      return listSettled(day);
+    });
+    expect(settledOf((await check(w, until(at), at)).lines)).toBe(4);
+    damaged.mockRestore();
+    expect(settledOf((await check(w, until(at), at)).lines)).toBe(5);
+  });
+});
+
+describe('a difference', () => {
+  const open = (w: ReturnType<typeof setUp>) =>
+    differencesIn(w.fake.all('money').map((item) => moneyEntry.parse(item))).filter(({ ended }) => ended === undefined);
+
+  test('of a capture that was missing ends with the report that has it', async () => {
+    const w = setUp();
+    const late = paid({ capturedAt: NOW - 11 * DAY });
+    const other = paid({ paymentId: 'p2', providerPaymentId: 'pay_2' });
+    w.gateway.settled.push(line({ id: 'pay_2' }));
+    await check(w, [late, other]);
+    expect(open(w)).toMatchObject([{ key: 'missing' }]);
+    w.gateway.settled.push(line({ settledAt: NOW + DAY, utr: 'UTR9' }));
+    const { lines } = await check(w, [late, other], NOW + DAY);
+    expect(open(w)).toEqual([]);
+    const end = { kind: 'difference-ended', subject: 'p1', by: 'razorpay', reference: 'UTR9' };
+    expect(lines).toMatchObject(expect.arrayContaining([expect.objectContaining(end)]));
+    expect(lines).toMatchObject(expect.arrayContaining([expect.objectContaining({ kind: 'settlement-differs' })]));
+  });
+
+  test('of an unknown payment ends when a later reading finds it stored', async () => {
+    const w = setUp();
+    w.gateway.settled.push(line());
+    await check(w, []);
+    expect(open(w)).toMatchObject([{ found: { subject: 'pay_1' } }]);
+    await check(w, [paid()], NOW + DAY);
+    expect(open(w)).toEqual([]);
+  });
+
+  test('ends by a person with a reason, once, and is not found anew', async () => {
+    const w = setUp();
+    const money = moneyStore(w.deps.tables.money);
+    w.gateway.settled.push(line({ id: 'adj_1', kind: 'other', type: 'adjustment' }));
+    await check(w, []);
+    const by = { by: 'admin-1', source: '192.0.2.1', now: NOW + HOUR };
+    const end = (key: string) =>
+      endDifference({ tables: w.deps.tables, money }, { subject: 'adj_1', key, reason: 'Bank fee' }, by);
+    expect(await end('adj_2')).toMatchObject({ error: { code: 'NOT_FOUND' } });
+    expect(await end('adj_1')).toMatchObject({ ok: true });
+    expect(await end('adj_1')).toMatchObject({ error: { code: 'CONFLICT' } });
+    expect((await check(w, [], NOW + DAY)).differences).toBe(0);
+    expect(open(w)).toEqual([]);
+    const [history] = differencesIn(await money.ofAuction(SETTLEMENT_DIFFERENCES));
+    expect(history).toMatchObject({
+      found: { reason: expect.stringContaining('adj_1') },
+      ended: { by: 'admin-1', reason: 'Bank fee' },
+    });
+    expect(w.fake.all('users')).toContainEqual(
+      expect.objectContaining({ userId: SETTLEMENT_DIFFERENCES, action: 'difference-ended', actor: 'admin-1' }),
+    );
+  });
 });
 
 test('a line of the report is parsed from Razorpay’s format', () => {

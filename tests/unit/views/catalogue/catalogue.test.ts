@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
-import { copyInMemory } from '#functions/platform/copy-in-memory.ts';
+import { copyInMemory, type Version } from '#functions/platform/copy-in-memory.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { type CatalogueEntry, catalogueVersion, deletedVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
@@ -241,4 +241,45 @@ it('a list that cannot be refreshed is answered from the copy, and says from whe
   expect(await page(NOW + HOUR)).toMatchObject({ auctionIds: ['1'], asOf: NOW });
   isOut = false;
   expect(await page(NOW + HOUR)).not.toHaveProperty('asOf');
+});
+
+it('a copy that nobody read for longer than the feed keeps its changes starts anew', async () => {
+  const WEEK = 7 * 24 * HOUR;
+  const changes: Version<CatalogueEntry>[] = [];
+  const versionsAt = (at: number) => [
+    ...new Map(changes.filter((one) => one.at <= at).map((one) => [one.id, one])).values(),
+  ];
+  let today = NOW;
+  let snapshotAt = NOW;
+  let isFeedOut = false;
+  const catalogue = catalogueOf(
+    copyInMemory<CatalogueEntry>({
+      snapshot: () =>
+        Promise.resolve({
+          at: snapshotAt,
+          versions: versionsAt(snapshotAt).filter(({ entry }) => entry !== undefined),
+        }),
+      changes: async function* (after = 0) {
+        if (isFeedOut) throw new Error('The feed is out.');
+        for (const change of changes)
+          if (change.at > Math.max(after, today - WEEK)) yield await Promise.resolve(change);
+      },
+      keptMs: WEEK,
+    }),
+  );
+  const append = (id: string, at: number) => changes.push(catalogueVersion(...auction(id, 'pending'), at));
+  const ids = async (now: number) =>
+    (await catalogue.page({ withDrafts: true }, { sort: 'newest', limit: 20 }, (today = now)))?.auctionIds;
+  append('1', NOW);
+  append('2', NOW);
+  expect(await ids(NOW)).toEqual(['2', '1']);
+  // On the second day one is added and one is deleted; the feed has forgotten both after ten.
+  append('3', NOW + 24 * HOUR);
+  changes.push(deletedVersion({ ...auction('2', 'pending')[0], version: 9 }, NOW + 24 * HOUR));
+  snapshotAt = NOW + 10 * 24 * HOUR;
+  isFeedOut = true;
+  // An old list is better than none.
+  expect(await ids(snapshotAt)).toEqual(['2', '1']);
+  isFeedOut = false;
+  expect(await ids(snapshotAt)).toEqual(['3', '1']);
 });

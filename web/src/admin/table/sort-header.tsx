@@ -26,7 +26,11 @@ export function SortHeader<Row>({ column: { header, align, sort: orders }, sort 
       ) : (
         <button
           type="button"
-          className="-mx-1 -my-1 inline-flex items-center gap-1 rounded-sm px-1 py-1 hover:text-text pointer-coarse:min-h-11"
+          className={cx(
+            '-mx-1 -my-1 inline-flex items-center gap-1 rounded-sm px-1 py-1 hover:text-text pointer-coarse:min-h-11',
+            // The word stands above the numbers.
+            align === 'right' && 'flex-row-reverse',
+          )}
           onClick={() => sort.onSort(isDescending ? orders.ascending : orders.descending)}
         >
           {header}

@@ -155,6 +155,7 @@ function Cell<Row>({ column: { header, align, isHeader = false }, isWide, childr
       className={cx(
         'min-w-0 [&_a]:scroll-mt-36',
         isWide ? 'px-4 py-3' : 'flex items-baseline justify-between gap-6 px-4 py-1.5',
+        align === 'right' && 'tabular',
         isWide && align === 'right' && 'text-right',
         !isWide && !isHeader && 'text-right',
       )}

@@ -9,9 +9,11 @@ import { Money } from '#web/ui/format/money.tsx';
 const KINDS = {
   approval: { word: 'Awaiting approval', tone: 'warning', since: 'ended' },
   'overdue-win': { word: 'Overdue win', tone: 'danger', since: 'due since' },
+  'left-deposit': { word: 'Deposit still held', tone: 'warning', since: 'held since' },
   'stuck-refund': { word: 'Stuck refund', tone: 'danger', since: 'due since' },
   dispute: { word: 'Dispute', tone: 'warning', since: 'since' },
   'unassigned-money': { word: 'Unassigned money', tone: 'warning', since: 'found' },
+  'settlement-difference': { word: 'Settlement differs', tone: 'warning', since: 'found' },
 } as const satisfies Record<Waiting['kind'], { word: string; tone: BadgeTone; since: string }>;
 
 /** Money decisions that wait for an admin, each with a link; renders nothing when there are none. */
@@ -65,11 +67,13 @@ function placeOf({ kind, id }: Waiting): string {
   switch (kind) {
     case 'approval':
     case 'overdue-win':
+    case 'left-deposit':
       return paths.adminAuction(id);
     case 'stuck-refund':
     case 'dispute':
       return paths.transaction(id);
     case 'unassigned-money':
+    case 'settlement-difference':
       return paths.transactions();
   }
 }

@@ -12,6 +12,7 @@ const LOGS: ReadonlyMap<string, string> = new Map([
   ['#STAFF', 'The staff'],
   ['#GRIEVANCES', 'Grievances'],
   ['#PEOPLE', 'Lists of people'],
+  ['#SETTLEMENTS', 'Settlements of Razorpay'],
 ]);
 const nameOf = ({ _id, name, kind }: Subject): string => name ?? LOGS.get(_id) ?? `A deleted ${kind}`;
 const PATHS = {

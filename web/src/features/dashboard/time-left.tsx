@@ -1,6 +1,5 @@
 import { ClosingTime } from '#web/auctions/closing-time.tsx';
-import { DateTime } from '#web/ui/format/date-time.tsx';
-import { formatTimeLeft } from '#web/ui/format/format-time.ts';
+import { formatMoment, formatTimeLeft } from '#web/ui/format/format-time.ts';
 import { useServerNow } from '#web/realtime/use-server-now.ts';
 import type { OwnBid } from '#web/account/dashboard-types.ts';
 import { isRunning } from './status-tones.ts';
@@ -8,17 +7,25 @@ import { MINUTE_MS } from '#shared/model/durations.ts';
 
 /** The remaining time by the server's clock, and the deadline. Only the server ends an auction. */
 export function TimeLeft({ bid }: { readonly bid: OwnBid }) {
-  if (bid.status === 'Pending')
-    return (
-      <span className="text-muted">
-        Starts <DateTime time={bid.endsIn} />
-      </span>
-    );
+  if (bid.status === 'Pending') return <Starts at={bid.endsIn} />;
   if (!isRunning(bid.status)) return <Closing bid={bid} status="completed" />;
   return (
     <span className="inline-grid gap-0.5">
       <Ticking endsAt={bid.endsIn} />
       <Closing bid={bid} status="active" />
+    </span>
+  );
+}
+
+/** The start as the closing times of the other rows. */
+function Starts({ at }: { readonly at: number }) {
+  const { now } = useServerNow(at);
+  return (
+    <span className="text-muted">
+      Starts{' '}
+      <time className="tabular whitespace-nowrap" dateTime={new Date(at).toISOString()}>
+        {formatMoment(at, now)}
+      </time>
     </span>
   );
 }

@@ -8,6 +8,9 @@ import { Badge } from '#web/ui/badge.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { DUTY_NAMES } from '#web/ui/format/duty-names.ts';
 
+/** Undefined shows as any other empty cell. */
+const timeOrNone = (time: string | null) => (time === null ? undefined : <DateTime time={time} />);
+
 export const GRIEVANCE_COLUMNS: readonly TableColumn<HandledGrievance>[] = [
   {
     id: 'number',
@@ -69,6 +72,20 @@ export const GRIEVANCE_COLUMNS: readonly TableColumn<HandledGrievance>[] = [
   },
   { id: 'state', header: 'State', text: ({ state }) => (state === 'open' ? 'Open' : 'Settled'), width: 7 },
   { id: 'reopened', header: 'Reopened', text: ({ reopened }) => reopened, width: 7, align: 'right' },
-  { id: 'answer-by', header: 'Answer by', csvHeader: 'Answer by (UTC)', text: ({ answerBy }) => answerBy, width: 11 },
-  { id: 'settle-by', header: 'Settle by', csvHeader: 'Settle by (UTC)', text: ({ settleBy }) => settleBy, width: 11 },
+  {
+    id: 'answer-by',
+    header: 'Answer by',
+    csvHeader: 'Answer by (UTC)',
+    text: ({ answerBy }) => answerBy,
+    cell: ({ answerBy }) => timeOrNone(answerBy),
+    width: 11,
+  },
+  {
+    id: 'settle-by',
+    header: 'Settle by',
+    csvHeader: 'Settle by (UTC)',
+    text: ({ settleBy }) => settleBy,
+    cell: ({ settleBy }) => timeOrNone(settleBy),
+    width: 11,
+  },
 ];

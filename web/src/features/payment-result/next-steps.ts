@@ -18,6 +18,9 @@ export function stepsAfterSuccess(
 }
 
 function afterDeposit(auction: KnownAuction | undefined, now: number): readonly string[] {
+  if (auction?.status === 'completed' && auction.viewer.finalPayment === 'due') {
+    return [deadlineStep('final', auction)];
+  }
   if (auction?.status === 'completed' || auction?.status === 'cancelled') {
     return ['This auction is over. The auction’s page says what became of your deposit.'];
   }

@@ -34,7 +34,9 @@ export function paidFrame(
       ? 'No deposit was due for this auction: you are registered, and nothing was charged.'
       : isForSale
         ? FOR_SALE
-        : TEXTS[type],
+        : type === 'emd' && auction?.status === 'completed'
+          ? AGAIN
+          : TEXTS[type],
     details: payment !== undefined && <PaidDetails payment={payment} />,
     nextSteps: stepsAfterSuccess(type, auction, now),
     actions: (
@@ -63,6 +65,9 @@ export function paidFrame(
 }
 
 const FOR_SALE = 'Your deposit has arrived and you are registered for all lots of the sale.';
+
+/** A runner-up who was offered the lot. */
+const AGAIN = 'Your deposit has arrived again. You can now pay for the lot.';
 
 const TEXTS = {
   emd: 'Your deposit has arrived and you are registered for the auction.',

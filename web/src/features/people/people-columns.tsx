@@ -4,7 +4,6 @@ import { VERIFICATION_STYLES } from '#web/admin/verification-styles.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
-import { formatDate } from '#web/ui/format/format-time.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import type { ListedPerson } from './people-query.ts';
 
@@ -51,17 +50,17 @@ export const PEOPLE_COLUMNS: readonly TableColumn<ListedPerson>[] = [
     csvHeader: 'Deposits held (INR)',
     text: ({ deposits }) => deposits,
     cell: ({ deposits }) => <Money rupees={deposits} />,
-    width: 7.5,
+    width: 8.5,
     align: 'right',
     isDefault: true,
   },
   { id: 'wins', header: 'Won', text: ({ wins }) => wins, width: 4, align: 'right', isDefault: true },
-  { id: 'late', header: 'Paid Late', text: ({ paidLate }) => paidLate, width: 5.5, align: 'right', isDefault: true },
+  { id: 'late', header: 'Paid Late', text: ({ paidLate }) => paidLate, width: 6.5, align: 'right', isDefault: true },
   {
     id: 'defaulted',
     header: 'Defaulted',
     text: ({ defaulted }) => defaulted,
-    width: 6.5,
+    width: 7,
     align: 'right',
     isDefault: true,
   },
@@ -80,7 +79,7 @@ export const PEOPLE_COLUMNS: readonly TableColumn<ListedPerson>[] = [
     header: 'Last Seen',
     csvHeader: 'Last seen on (India)',
     text: ({ seenOn }) => seenOn ?? '',
-    cell: ({ seenOn }) => (seenOn === null ? '—' : formatDate(seenOn)),
+    cell: ({ seenOn }) => (seenOn === null ? '–' : <DateTime time={seenOn} dateOnly />),
     width: 8,
     sort: { ascending: 'unseen', descending: 'seen' },
     isDefault: true,

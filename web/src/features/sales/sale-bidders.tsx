@@ -32,6 +32,7 @@ const COLUMNS: readonly Column<BidderOfSale>[] = [
   {
     key: 'deposit',
     header: 'Deposit',
+    align: 'right',
     cell: ({ deposit }) => (
       <span>
         <Money rupees={deposit.amount} /> <span className="text-muted">{STATES[deposit.state].toLowerCase()}</span>

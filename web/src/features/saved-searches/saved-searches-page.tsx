@@ -96,6 +96,7 @@ function NewsChoice({ search: { name, query, withNews } }: { readonly search: Se
   });
   return (
     <Checkbox
+      className="mt-2"
       label="Also when dates move, when an auction is withdrawn or comes back, and before registration ends"
       aria-label={`Also tell me what happens to auctions that match ${name}`}
       checked={isPending ? variables : withNews}

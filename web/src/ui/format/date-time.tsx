@@ -9,12 +9,19 @@ export interface DateTimeProps {
   readonly className?: string;
 }
 
-/** A date and time in IST, with the zone. */
+/** A date and time in IST, with the zone. A narrow column breaks it between the two, and nowhere else. */
 export function DateTime({ time, dateOnly = false, className }: DateTimeProps) {
   const ms = toEpochMs(time);
+  const [day = '', hour] = (dateOnly ? formatDate(time) : formatDateTime(time)).split(', ');
   return (
     <time className={cx('tabular', className)} {...(ms !== undefined && { dateTime: new Date(ms).toISOString() })}>
-      {dateOnly ? formatDate(time) : formatDateTime(time)}
+      <span className="whitespace-nowrap">{hour === undefined ? day : `${day},`}</span>
+      {hour !== undefined && (
+        <>
+          {' '}
+          <span className="whitespace-nowrap">{hour}</span>
+        </>
+      )}
     </time>
   );
 }

@@ -63,7 +63,7 @@ function columnsOf(auctionId: string, seesPeople: boolean, seesMoney: boolean): 
       key: 'bid',
       header: 'Last bid',
       align: 'right',
-      cell: ({ lastBid }) => (lastBid === null ? <span className="text-muted">—</span> : <Money rupees={lastBid} />),
+      cell: ({ lastBid }) => (lastBid === null ? <span className="text-muted">–</span> : <Money rupees={lastBid} />),
     },
     { key: 'standing', header: 'Standing', cell: (bidder) => <Standing bidder={bidder} /> },
   ];

@@ -1,0 +1,27 @@
+import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { Effect } from './effects.ts';
+
+/** Whether news that come late are still true of an auction. What is no news always is. */
+export function isStillSo(effect: Effect, state: StateItem, now: number): boolean {
+  const status = effectiveStatus(state, now);
+  const isRunning = status === 'active' && now < state.closesAt;
+  switch (effect.kind) {
+    case 'notify-outbid':
+      return isRunning && state.lastBid?.userId !== effect.userId;
+    case 'notify-first-bid':
+    case 'notify-started':
+    case 'notify-ended-early':
+    case 'notify-ending-soon':
+      return isRunning;
+    case 'notify-created':
+      return status === 'pending' || isRunning;
+    case 'notify-updated':
+    case 'notify-back':
+      return status === 'pending';
+    case 'notify-withdrawn':
+      return status === 'draft';
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,62 @@
+/** The kinds of stored items that functions parse as a whole, with the schema of each. */
+import type * as z from 'zod';
+import { askedActItem } from '#functions/tables/asked-acts/asked-act.ts';
+import { bidderItem, stateItem } from '#functions/tables/auctions/auction-items.ts';
+import { listingItem } from '#functions/tables/auctions/listing-item.ts';
+import { watchItem } from '#functions/tables/auctions/watch-item.ts';
+import { auditEntry } from '#functions/tables/audit/audit-entry.ts';
+import { bidItem } from '#functions/tables/bids/bid-item.ts';
+import { maximumItem } from '#functions/tables/bids/maximum-store.ts';
+import { feedItem } from '#functions/tables/catalogue/catalogue-feed.ts';
+import { grievanceItem, grievanceLine } from '#functions/tables/grievances/grievance-item.ts';
+import { moneyEntry } from '#functions/tables/money/money-entry.ts';
+import { FAN_OUT, fanOutJob } from '#functions/tables/notifications/fan-out-job.ts';
+import { noticeItem } from '#functions/tables/notifications/notice-item.ts';
+import { SEARCH_JOB, searchJob } from '#functions/tables/notifications/search-job.ts';
+import { paymentItem, revenueItem } from '#functions/tables/payments/payment-item.ts';
+import { powerItem } from '#functions/tables/sales/power-item.ts';
+import { saleItem } from '#functions/tables/sales/sale-item.ts';
+import type { TableName } from '#functions/tables/table-specs.ts';
+import { activityItem, deviceItem, profileItem, sessionItem, walletItem } from '#functions/tables/users/user-items.ts';
+import type { Item } from './fake-tables.ts';
+
+interface Kind {
+  readonly table: TableName;
+  readonly schema: z.ZodType;
+  readonly is: (item: Item) => boolean;
+}
+
+const sorted = (prefix: string) => (item: Item) => String(item['sk']).startsWith(prefix);
+const isNotice = ({ type, message }: Item) => typeof type === 'string' && message !== undefined;
+
+export const ITEM_KINDS: Readonly<Record<string, Kind>> = {
+  listing: { table: 'auctions', schema: listingItem, is: sorted('LISTING') },
+  state: { table: 'auctions', schema: stateItem, is: sorted('STATE') },
+  registration: { table: 'auctions', schema: bidderItem, is: sorted('BIDDER#') },
+  watch: { table: 'auctions', schema: watchItem, is: sorted('WATCH#') },
+  sale: { table: 'auctions', schema: saleItem, is: ({ sk }) => sk === 'SALE' },
+  power: { table: 'auctions', schema: powerItem, is: sorted('POWER') },
+  audit: { table: 'auctions', schema: auditEntry, is: sorted('AUDIT#') },
+  bid: { table: 'bids', schema: bidItem, is: ({ auctionId }) => !String(auctionId).includes('#') },
+  maximum: { table: 'bids', schema: maximumItem, is: ({ auctionId }) => String(auctionId).endsWith('#maximums') },
+  feed: { table: 'feed', schema: feedItem, is: () => true },
+  profile: { table: 'users', schema: profileItem, is: sorted('PROFILE') },
+  session: { table: 'users', schema: sessionItem, is: sorted('SESSION#') },
+  wallet: { table: 'users', schema: walletItem, is: sorted('WALLET#') },
+  activity: { table: 'users', schema: activityItem, is: sorted('ACTIVITY#') },
+  device: { table: 'users', schema: deviceItem, is: sorted('DEVICE#') },
+  'audit-of-person': { table: 'users', schema: auditEntry, is: sorted('AUDIT#') },
+  payment: { table: 'payments', schema: paymentItem, is: ({ status }) => status !== undefined },
+  revenue: { table: 'payments', schema: revenueItem, is: ({ auctionId }) => auctionId === '#REVENUE' },
+  money: { table: 'money', schema: moneyEntry, is: () => true },
+  notice: { table: 'notifications', schema: noticeItem, is: isNotice },
+  'fan-out': { table: 'notifications', schema: fanOutJob, is: ({ type }) => type === FAN_OUT },
+  'search-job': { table: 'notifications', schema: searchJob, is: ({ type }) => type === SEARCH_JOB },
+  'asked-act': { table: 'askedActs', schema: askedActItem, is: () => true },
+  grievance: { table: 'grievances', schema: grievanceItem, is: ({ state }) => state !== undefined },
+  'grievance-line': {
+    table: 'grievances',
+    schema: grievanceLine,
+    is: ({ entry }) => String(entry).startsWith('LINE#'),
+  },
+};
