@@ -9,7 +9,7 @@ import {
   tooManyNewImages,
 } from '#shared/model/auctions/auction-form.ts';
 import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
-import { NO_DATE } from '#shared/model/auctions/required-fields.ts';
+import { NO_DATE } from '#shared/model/ist.ts';
 import { reserveProblem } from '#shared/model/auctions/price-rules.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';

@@ -3,6 +3,12 @@
 /** How far IST is ahead of UTC. */
 export const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
+/**
+ * What stands for a date that a draft lacks: so late that no clock acts on it, and sorted behind real dates.
+ * Epoch milliseconds.
+ */
+export const NO_DATE = Date.UTC(9999, 11, 31);
+
 /** When a day in India (`2026-11-21`) begins. Epoch milliseconds. */
 export const startOfIstDay = (day: string): number => Date.parse(`${day}T00:00:00+05:30`);
 

@@ -1,4 +1,5 @@
-import { DATE_FIELDS, NO_DATE, REQUIRED_NAMES } from '#shared/model/auctions/required-fields.ts';
+import { DATE_FIELDS, REQUIRED_NAMES } from '#shared/model/auctions/required-fields.ts';
+import { NO_DATE } from '#shared/model/ist.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { type AuctionContent, storedContent } from '../auction-content.ts';
 

@@ -2,7 +2,8 @@
 import { missingFields } from '#shared/contract/selling.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { CategoryId } from '#shared/model/auctions/categories.ts';
-import { NO_DATE, NO_TITLE } from '#shared/model/auctions/required-fields.ts';
+import { NO_TITLE } from '#shared/model/auctions/required-fields.ts';
+import { NO_DATE } from '#shared/model/ist.ts';
 import { readFacts } from '#shared/model/lots/check-facts.ts';
 import { checkReport, mapPictures } from '#shared/model/lots/report.ts';
 import type { Paise } from '#shared/model/money/money.ts';

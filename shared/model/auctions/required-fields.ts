@@ -30,12 +30,6 @@ export const DATE_FIELDS: ReadonlySet<RequiredField> = new Set(['registrationDea
 /** What lists show of a draft without a title. */
 export const NO_TITLE = 'Untitled draft';
 
-/**
- * What stands for a date that a draft lacks: so late that no clock acts on it, and sorted behind real dates.
- * Epoch milliseconds.
- */
-export const NO_DATE = Date.UTC(9999, 11, 31);
-
 /** Why an auction cannot be published; undefined when nothing is missing. */
 export function incompleteProblem(missing: readonly RequiredField[]): string | undefined {
   const [first, ...others] = missing;

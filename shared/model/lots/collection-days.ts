@@ -1,4 +1,5 @@
 /** The days on which the buyer of a lot may collect it. Days are in India, as `2026-12-01`. Pure. */
+import { DAY_MS } from '../durations.ts';
 import { istParts, startOfIstDay } from '../ist.ts';
 
 /** Where the lot does not say how many. */
@@ -6,8 +7,6 @@ export const COLLECTION_DAYS = 30;
 
 export const HALF_DAYS = ['morning', 'afternoon'] as const;
 export type HalfDay = (typeof HALF_DAYS)[number];
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const istDay = (ms: number): string => istParts(ms).date;
 

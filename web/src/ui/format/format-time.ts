@@ -1,6 +1,5 @@
 /** Formats times in IST, whatever the device's time zone. */
-import { NO_DATE } from '#shared/model/auctions/required-fields.ts';
-import { IST_OFFSET_MS } from '#shared/model/ist.ts';
+import { IST_OFFSET_MS, NO_DATE } from '#shared/model/ist.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/model/durations.ts';
 
 const ZONE = 'Asia/Kolkata';
