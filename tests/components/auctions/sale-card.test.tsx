@@ -6,7 +6,11 @@ import { checkDetails } from '#web/features/auction-form/values/lot-details.ts';
 import { SaleCard } from '#web/lots/sale/sale-card.tsx';
 import { show } from '../support/screen.tsx';
 
-const TEXTS: Readonly<Record<string, string>> = { placePin: '411001', contactPhone: '+91 98765 43210' };
+const TEXTS: Readonly<Record<string, string>> = {
+  placePin: '411001',
+  contactPhone: '+91 98765 43210',
+  handoverDays: '7',
+};
 const texts = DETAIL_NAMES.map((name) => {
   const [choice] = Object.keys(lotDetail(name).choices ?? {});
   return [name, TEXTS[name] ?? choice ?? `What ${name} says`] as const;

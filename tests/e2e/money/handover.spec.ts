@@ -92,6 +92,7 @@ test('on a phone the winner confirms the invoice, pays, chooses a day and takes 
   await expect(steps.getByRole('alert')).toContainText('Please choose a day from');
   await day.fill(last);
   await steps.getByLabel('Time of day').selectOption('Afternoon');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await isAccessible(page);
   await steps.getByRole('button', { name: 'Set appointment' }).click();
   await expect(steps.getByRole('heading', { name: 'Appointment (done)' })).toBeVisible();

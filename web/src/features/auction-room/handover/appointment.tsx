@@ -85,7 +85,7 @@ function DayForm({ auctionId, days, chosen, onSet }: DayFormProps) {
         mutate();
       }}
     >
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
         <TextField
           label="Day"
           type="date"

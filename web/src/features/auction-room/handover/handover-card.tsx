@@ -24,12 +24,12 @@ export function HandoverCard({ auction }: { readonly auction: AuctionDetails }) 
   const { data: handover, error, isFetching, refetch } = useQuery(handoverQuery(auction._id));
   return (
     <Card>
-      <section aria-labelledby="handover" className="grid gap-5">
+      <section aria-labelledby="handover" className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <h2 id="handover" className="text-lg font-semibold">
           After paying
         </h2>
         {handover !== undefined ? (
-          <div className="grid gap-6 lg:grid-cols-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
             <Steps auction={auction} handover={handover} />
             <CollectionPlace auction={auction} />
           </div>

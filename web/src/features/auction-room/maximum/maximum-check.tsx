@@ -75,7 +75,7 @@ function OwnMaximums({ auctionId, left }: OwnMaximumsProps) {
           </p>
         </>
       )}
-      <Button variant="secondary" onClick={() => void check()}>
+      <Button variant="secondary" className="py-2 whitespace-normal!" onClick={() => void check()}>
         Check the house kept your maximum
       </Button>
     </Card>
