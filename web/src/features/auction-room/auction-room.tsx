@@ -89,11 +89,7 @@ function WholeRoom({ auction, userId, role, updateSource, frame: Frame = Unframe
           {/* Beside long details the column stays, and scrolls by itself where it is higher than the screen. */}
           <div
             className={cx(
-<<<<<<< HEAD
               'grid min-w-0 grid-cols-1 content-start gap-5 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:gap-6',
-=======
-              'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:gap-6',
->>>>>>> help-a
               'xl:sticky xl:top-20 xl:-m-1 xl:max-h-[calc(100dvh-6rem)] xl:self-start xl:overflow-y-auto xl:p-1',
               // A result is where one looks first.
               isFinal(auction) ? 'max-xl:-order-4' : 'max-xl:-order-2',
