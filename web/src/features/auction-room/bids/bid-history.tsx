@@ -76,7 +76,14 @@ const Entry = memo(function Entry({ bid, isTop, isLeading, isOwn, hasWon }: Entr
     <li className={cx('flex items-center justify-between gap-3 px-5 py-3 md:px-6', isOwn && 'bg-accent-soft/50')}>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className={cx('truncate text-sm', isTop ? 'font-semibold' : 'font-medium')}>{bid.name}</span>
+          <span
+            className={cx(
+              'truncate text-sm wrap-anywhere large-text:whitespace-normal',
+              isTop ? 'font-semibold' : 'font-medium',
+            )}
+          >
+            {bid.name}
+          </span>
           {isOwn && <Badge tone="accent">You</Badge>}
           {bid.automatic && <Badge tone="neutral">Automatic</Badge>}
           {hasWon && <Badge tone="gold">Winner</Badge>}
