@@ -180,8 +180,9 @@ function byUrgency(one: OwnAuction, other: OwnAuction): number {
 
 /** What must be paid first, the earliest on top; then the newest wins. */
 function byDueDate(one: OwnAuction, other: OwnAuction): number {
-  const dueAt = ({ registration: { finalPayment, paymentDueAt } }: OwnAuction) =>
-    finalPayment === 'due' && paymentDueAt !== undefined ? paymentDueAt : Infinity;
+  const dueAt = ({ registration: { finalPayment, paymentDueAt = 0 } }: OwnAuction) =>
+    finalPayment === 'due' ? paymentDueAt : Infinity;
+  const byEnd = (one.state.closedAt ?? 0) - (other.state.closedAt ?? 0);
   if (dueAt(one) !== dueAt(other)) return dueAt(one) - dueAt(other);
-  return (other.state.closedAt ?? 0) - (one.state.closedAt ?? 0);
+  return dueAt(one) === Infinity ? -byEnd : byEnd;
 }
