@@ -181,8 +181,9 @@ function byUrgency(one: OwnAuction, other: OwnAuction): number {
 
 /** What must be paid first, the earliest on top; then the newest wins. */
 function byDueDate(one: OwnAuction, other: OwnAuction): number {
-  const dueAt = ({ registration: { finalPayment, paymentDueAt } }: OwnAuction) =>
-    finalPayment === 'due' && paymentDueAt !== undefined ? paymentDueAt : Infinity;
+  const dueAt = ({ registration: { finalPayment, paymentDueAt = 0 } }: OwnAuction) =>
+    finalPayment === 'due' ? paymentDueAt : Infinity;
+  const byEnd = endedAtOf(one.state) - endedAtOf(other.state);
   if (dueAt(one) !== dueAt(other)) return dueAt(one) - dueAt(other);
-  return endedAtOf(other.state) - endedAtOf(one.state);
+  return dueAt(one) === Infinity ? -byEnd : byEnd;
 }

@@ -29,7 +29,8 @@ import { HOUR } from '#tests/support/builders/time.ts';
 const MORE = {
   running: { requests: 2, readUnits: 105 },
   lost: { requests: 0, readUnits: 12 },
-  won: { requests: 0, readUnits: 12 },
+  // And one more page of rows: the newest are in the list of all, the first that must be paid in the list of wins.
+  won: { requests: 0, readUnits: 40 },
   watched: { requests: 0, readUnits: 6 },
 } as const;
 
@@ -151,7 +152,8 @@ describe.each(engines())('the own lists of a user with many auctions on $name', 
     }
     expect(seen.bids.slice(0, 45)).toEqual(running);
     expect(seen.bids.slice(45).toSorted()).toEqual([...lost, ...won].toSorted());
-    expect(seen.won).toEqual(won);
+    // All are unpaid, so the first that ended is the first to be paid.
+    expect(seen.won).toEqual(won.toReversed());
     expect(seen.payments).toHaveLength(135);
     expect(new Set(seen.payments).size).toBe(135);
     await expect(dashboard({ bids: 'none' })).rejects.toThrow('does not exist');

@@ -11,6 +11,8 @@ const LABELS = {
 } as const satisfies Record<AuctionStatus, StatusLabel>;
 
 const DECLARED: StatusLabel = { label: 'Winner Declared', tone: 'gold' };
+/** Once it is paid. */
+const SOLD: StatusLabel = { label: 'Sold', tone: 'gold' };
 
 export interface StatusLabel {
   readonly label: string;
@@ -18,6 +20,7 @@ export interface StatusLabel {
 }
 
 /** The status badge beside the title. */
-export function statusLabel({ status, winner }: Pick<AuctionDetails, 'status' | 'winner'>): StatusLabel {
+export function statusLabel({ status, winner, outcome }: Pick<AuctionDetails, 'status' | 'winner' | 'outcome'>): StatusLabel {
+  if (outcome === 'sold') return SOLD;
   return winner === null ? LABELS[status] : DECLARED;
 }
