@@ -20,7 +20,11 @@ export interface StatusLabel {
 }
 
 /** The status badge beside the title. */
-export function statusLabel({ status, winner, outcome }: Pick<AuctionDetails, 'status' | 'winner' | 'outcome'>): StatusLabel {
+export function statusLabel({
+  status,
+  winner,
+  outcome,
+}: Pick<AuctionDetails, 'status' | 'winner' | 'outcome'>): StatusLabel {
   if (outcome === 'sold') return SOLD;
   return winner === null ? LABELS[status] : DECLARED;
 }
