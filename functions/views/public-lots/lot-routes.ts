@@ -100,7 +100,7 @@ export function lotRoutes(deps: LotDeps): readonly Endpoint[] {
       const page = await files.shell();
       const lot = await visibleLot(params.id);
       // Bidders may see more lots than everybody.
-      if (lot === undefined) return ok({ answer: missingHtml(page) });
+      if (lot === undefined) return ok({ answer: missingHtml(page), status: LOT_ID.test(params.id) ? 200 : 404 });
       return ok({ answer: await filledPage(page, lot, roomStart(lot)), edgeSeconds: ROOM_PAGE_SECONDS });
     }),
 
