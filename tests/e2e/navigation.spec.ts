@@ -40,6 +40,13 @@ test('a page load requests its auction once', async ({ url, admin, page }) => {
   page.on('request', (request) => (asked += request.url().endsWith(`/api/auctions/${auctionId}`) ? 1 : 0));
   await page.goto(`/auctions/${auctionId}`);
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  // The title is in the page's HTML; the button comes with the auction.
+  await expect(
+    page
+      .getByRole('button', { name: /^Register/ })
+      .or(page.getByRole('link', { name: /^Register/ }))
+      .first(),
+  ).toBeVisible();
   expect(asked).toBe(1);
 });
 

@@ -185,6 +185,7 @@ test('an expired session is renewed silently; an ended session leads to the logi
   // The session ended elsewhere: any next call of the page detects it.
   await page.request.get('/api/auth/logout');
   await stack.advance(20 * MINUTE);
+  await room(page).place.click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible(SOON);
   await expect(page.getByText('Your session has ended. Please log in again to go on where you were.')).toBeVisible();
   await page.getByLabel('Email').fill(tara.account.email);
