@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, MetricType, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
@@ -80,5 +80,7 @@ function letKeep({ role }: AppFunction, bucket: IBucket): void {
   const objects = `${bucket.bucketArn}/aws/lambda/*`;
   role.addToPolicy(new PolicyStatement({ actions: ['s3:PutObject'], resources: [objects] }));
   role.addToPolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
-  acknowledge(role, { [wildcard(role, objects)]: 'Lambda names the objects; nothing else writes to this bucket.' });
+  // The bucket is in another stack, which exports what this one refers to.
+  const exported = `${Stack.of(bucket).exportValue(bucket.bucketArn)}/aws/lambda/*`;
+  acknowledge(role, { [wildcard(role, exported)]: 'Lambda names the objects; nothing else writes to this bucket.' });
 }
