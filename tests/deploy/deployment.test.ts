@@ -269,12 +269,12 @@ test('the winner can pay and gets a receipt, and every EMD is refunded', async (
   }
 });
 
-test('redrive handles a failed batch again from the stream, and changes nothing twice', async () => {
+test('redrive handles a failed batch again from what was kept of it, and changes nothing twice', async () => {
   const storage = await deployedStorage();
   const { ledger } = await stateAndLedger(storage, auction.id);
   await giveUpBatch();
-  expect(await shell.command('redrive', ['AuctionChangesDeadLetters'])).toContain('1 letters. Nothing was done');
-  expect(await shell.command('redrive', ['AuctionChangesDeadLetters', '--run'])).toContain('1 handled, 0 left.');
+  expect(await shell.command('redrive', ['AuctionChanges'])).toContain('1 letters. Nothing was done');
+  expect(await shell.command('redrive', ['AuctionChanges', '--run'])).toContain('1 handled, 0 left.');
   expect((await stateAndLedger(storage, auction.id)).ledger).toEqual(ledger);
 });
 

@@ -39,6 +39,13 @@ export async function stackNames(): Promise<readonly string[]> {
   return Stacks.map(({ StackName = '' }) => StackName);
 }
 
+/** Where Lambda keeps failed batches of the auctions' stream: the bucket and the prefix. */
+export async function failedAuctionChanges(): Promise<{ readonly Bucket: string; readonly prefix: string }> {
+  const Bucket = (await deployedStack(deployment, 'Data')).physicalId('AWS::S3::Bucket', 'FailedRecords');
+  const app = await deployedStack(deployment, 'App');
+  return { Bucket, prefix: `aws/lambda/${app.physicalId('AWS::Lambda::EventSourceMapping', 'AuctionChangesMapping')}` };
+}
+
 /** The tables of the default stage. */
 export async function deployedStorage(): Promise<Storage> {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));

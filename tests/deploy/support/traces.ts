@@ -5,8 +5,10 @@ import {
   GetShardIteratorCommand,
   ListStreamsCommand,
 } from '@aws-sdk/client-dynamodb-streams';
-import { GetQueueAttributesCommand, ListQueuesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetQueueAttributesCommand, ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
+import { failedAuctionChanges } from './operator.ts';
 
 /** The URLs of all queues. */
 async function queueUrls(sqs: SQSClient): Promise<readonly string[]> {
@@ -26,7 +28,7 @@ export async function lettersLeft(): Promise<readonly string[]> {
 }
 
 /**
- * Sends a dead letter as Lambda does for a failed batch of a stream: here the first records of the auctions.
+ * Keeps a failed batch of a stream as Lambda does, here the first records of the auctions.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
  */
 export async function giveUpBatch(): Promise<void> {
@@ -38,8 +40,6 @@ export async function giveUpBatch(): Promise<void> {
   const from = { StreamArn, ShardId, ShardIteratorType: 'TRIM_HORIZON' } as const;
   const { ShardIterator } = await streams.send(new GetShardIteratorCommand(from));
   const { Records = [] } = await streams.send(new GetRecordsCommand({ ShardIterator, Limit: 10 }));
-  const sqs = new SQSClient();
-  const QueueUrl = (await queueUrls(sqs)).find((url) => url.includes('AuctionChangesDeadLetters'));
   const batch = {
     streamArn: StreamArn,
     shardId: ShardId,
@@ -47,8 +47,17 @@ export async function giveUpBatch(): Promise<void> {
     endSequenceNumber: Records.at(-1)?.dynamodb?.SequenceNumber,
     batchSize: Records.length,
   };
-  const MessageBody = JSON.stringify({ requestContext: { functionArn: '' }, DDBStreamBatchInfo: batch });
-  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+  const records = Records.map(({ dynamodb, ...record }) => ({
+    ...record,
+    dynamodb: {
+      ...dynamodb,
+      ApproximateCreationDateTime: Math.floor((dynamodb?.ApproximateCreationDateTime?.getTime() ?? 0) / 1000),
+    },
+  }));
+  const Body = JSON.stringify({ DDBStreamBatchInfo: batch, payload: JSON.stringify({ Records: records }) });
+  const { Bucket, prefix } = await failedAuctionChanges();
+  const Key = `${prefix}/${ShardId}/2026/11/27/2026-11-27T00.00.00-1`;
+  await new S3Client({ forcePathStyle: true }).send(new PutObjectCommand({ Bucket, Key, Body }));
 }
 
 const logGroups = z.object({ logGroups: z.array(z.object({ logGroupName: z.string() })) });
