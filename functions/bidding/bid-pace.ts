@@ -35,14 +35,22 @@ export interface PaceChecks {
   readonly checkPaceOfReads: CheckPace;
 }
 
-/** Counts a request. Returns the refusal if the user sends them too fast. */
+/** Counts a bid or a change of a maximum. Returns the refusal if the user sends them too fast. */
 export function whyTooFast(
-  checkPace: CheckPace,
-  clock: Clock,
+  { checkPace, clock }: Pick<PaceChecks, 'checkPace'> & { readonly clock: Clock },
   { userId }: { readonly userId: string },
 ): EndpointRefusal | undefined {
   const waitSeconds = checkPace(userId, clock());
   return waitSeconds === undefined ? undefined : { ...refusal('TOO_MANY_REQUESTS', TOO_FAST), waitSeconds };
+}
+
+/** Counts a read. Returns the refusal if the user sends them too fast. */
+export function whyTooManyReads(
+  { checkPaceOfReads, clock }: Pick<PaceChecks, 'checkPaceOfReads'> & { readonly clock: Clock },
+  { userId }: { readonly userId: string },
+): EndpointRefusal | undefined {
+  const waitSeconds = checkPaceOfReads(userId, clock());
+  return waitSeconds === undefined ? undefined : { ...refusal('TOO_MANY_REQUESTS'), waitSeconds };
 }
 
 /** The most users that a container remembers. */

@@ -25,7 +25,7 @@ export function biddingRoutes(deps: BiddingDeps & PaceChecks): readonly Endpoint
 
     endpoint(placeBidRoute, async ({ params, body, caller, receivedAt }) => {
       if (body.userId !== caller.userId) return refused(refusal('FORBIDDEN'));
-      const tooFast = whyTooFast(deps.checkPace, deps.clock, caller);
+      const tooFast = whyTooFast(deps, caller);
       if (tooFast !== undefined) return refused(tooFast);
       const placed = await placeBid(deps, {
         auctionId: params.id,

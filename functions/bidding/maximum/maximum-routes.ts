@@ -10,7 +10,7 @@ import { reserveStatusOf } from '#functions/domain/auctions/reserve-status.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { commitmentInHex } from '#functions/tables/bids/maximum-store.ts';
-import { type PaceChecks, whyTooFast } from '../bid-pace.ts';
+import { type PaceChecks, whyTooFast, whyTooManyReads } from '../bid-pace.ts';
 import { changeMaximum } from './change-maximum.ts';
 import type { BiddingDeps } from '../place-bid.ts';
 import { readMaximum, readStanding } from './read-maximum.ts';
@@ -20,7 +20,7 @@ export function maximumRoutes(deps: BiddingDeps & PaceChecks): readonly Endpoint
   return [
     endpoint(changeMaximumRoute, async ({ params, body, caller, receivedAt }) => {
       if (body.userId !== caller.userId) return refused(refusal('FORBIDDEN'));
-      const tooFast = whyTooFast(deps.checkPace, deps.clock, caller);
+      const tooFast = whyTooFast(deps, caller);
       if (tooFast !== undefined) return refused(tooFast);
       const auctionId = params.id;
       const changed = await changeMaximum(deps, { auctionId, ...caller, maximum: body.maximum, receivedAt });
@@ -42,17 +42,16 @@ export function maximumRoutes(deps: BiddingDeps & PaceChecks): readonly Endpoint
     }),
 
     endpoint(listMaximums, async ({ query, caller }) => {
-      const now = deps.clock();
-      const waitSeconds = deps.checkPaceOfReads(caller.userId, now);
-      if (waitSeconds !== undefined) return refused({ ...refusal('TOO_MANY_REQUESTS'), waitSeconds });
-      const standing = await readStanding(deps, query.auctions, caller.userId, now);
+      const tooMany = whyTooManyReads(deps, caller);
+      if (tooMany !== undefined) return refused(tooMany);
+      const standing = await readStanding(deps, query.auctions, caller.userId, deps.clock());
       const maximums = standing.map(({ auctionId, maximum }) => ({ auctionId, maximum: rupeesFromPaise(maximum) }));
       return ok({ answer: { success: true as const, maximums } });
     }),
 
     endpoint(getMaximumRoute, async ({ params, caller }) => {
-      const waitSeconds = deps.checkPaceOfReads(caller.userId, deps.clock());
-      if (waitSeconds !== undefined) return refused({ ...refusal('TOO_MANY_REQUESTS'), waitSeconds });
+      const tooMany = whyTooManyReads(deps, caller);
+      if (tooMany !== undefined) return refused(tooMany);
       const own = await readMaximum(deps, params.id, caller.userId);
       if (!own.ok) return own;
       const { standing, left } = own.value;

@@ -1,4 +1,4 @@
-import { documentEvery } from '#web/features/auction-room/live/refresh-policy.ts';
+import { pollEvery } from '#web/lots/poll-every.ts';
 import { createChannel } from '#web/realtime/channel.ts';
 import type { SocketListeners } from '#web/realtime/connection.ts';
 import { TICKETS } from '#infra/constructs/apis/route-throttles.ts';
@@ -61,7 +61,7 @@ export async function reconnect(isQuick: boolean): Promise<Section> {
       read.count();
       longestWithoutNews.push(clock.now() - hasNews);
       hasNews = clock.now();
-      clock.after(documentEvery({ closesAt: END_MS }, clock.now()), askTheEdge);
+      clock.after(pollEvery(RUNNING, clock.now()) || Infinity, askTheEdge);
     };
     return () => {
       hasNews = clock.now();
@@ -106,6 +106,7 @@ export async function reconnect(isQuick: boolean): Promise<Section> {
 
 const PING = JSON.stringify({ action: 'ping' });
 const PONG = JSON.stringify({ type: 'pong', serverTime: 0 });
+const RUNNING = { status: 'active', startDate: new Date(0).toISOString(), closesAt: END_MS } as const;
 /** What a page needs to count as connected. */
 const FRAME = JSON.stringify({
   type: 'auction',

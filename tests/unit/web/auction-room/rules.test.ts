@@ -9,7 +9,7 @@ import { faceTexts } from '#web/auctions/clock/format-clock-face.ts';
 import { intervalInWords } from '#shared/model/auctions/interval-text.ts';
 import { plotPoints, stepPath } from '#web/features/auction-room/bids/plot-points.ts';
 import { refreshEvery, spreadOfChange } from '#web/features/auction-room/live/refresh-policy.ts';
-import { activeBidders, bidPositionOf } from '#web/features/auction-room/bids/bid-position.ts';
+import { activeBidders, bidPositionOf, leadingBid } from '#web/features/auction-room/bids/bid-position.ts';
 import { statusLabel } from '#web/features/auction-room/status-label.ts';
 import { aBid, anAuction, START, STRANGER } from '../realtime/builders.ts';
 
@@ -169,6 +169,12 @@ describe('bid position', () => {
     const { viewer } = anAuction(1);
     expect(bidPositionOf({ ...older, viewer }, 'u1')).toBe('outbid');
     expect(bidPositionOf(older, 'u1')).toBe('none');
+  });
+
+  it('is not told from an older bid while only the newest price is known, as without a socket', () => {
+    const before = anAuction(2);
+    expect(leadingBid(before)?.seq).toBe(2);
+    expect(leadingBid({ ...before, seq: 3 })).toBeUndefined();
   });
 
   it('counts different bidders', () => {

@@ -2,7 +2,7 @@ import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { formatRupees } from '#web/ui/format/format-money.ts';
 import { leadingBid } from './bid-position.ts';
 
-type Bids = Pick<AuctionDetails, 'bidLog'>;
+type Bids = Pick<AuctionDetails, 'bidLog' | 'seq'>;
 
 /** The live region's text when the lead changes, or when the listener's maximum keeps it; undefined otherwise. */
 export function leadChange(before: Bids, after: Bids, userId: string): string | undefined {

@@ -1,10 +1,11 @@
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 
-type Bids = Pick<AuctionDetails, 'bidLog'>;
+type Bids = Pick<AuctionDetails, 'bidLog' | 'seq'>;
 
-/** The highest bid. */
-export function leadingBid({ bidLog }: Bids): AuctionDetails['bidLog'][number] | undefined {
-  return bidLog.at(-1);
+/** The highest bid. Undefined without one, and while only its amount is known: without a socket, prices come before their bids. */
+export function leadingBid({ bidLog, seq }: Bids): AuctionDetails['bidLog'][number] | undefined {
+  const last = bidLog.at(-1);
+  return last?.seq === seq ? last : undefined;
 }
 
 /** A bidder's position. */
@@ -17,6 +18,6 @@ export function bidPositionOf(auction: Bids & Pick<AuctionDetails, 'viewer'>, us
 }
 
 /** The number of different bidders in the log. */
-export function activeBidders({ bidLog }: Bids): number {
+export function activeBidders({ bidLog }: Pick<Bids, 'bidLog'>): number {
   return new Set(bidLog.map((bid) => bid.userId)).size;
 }

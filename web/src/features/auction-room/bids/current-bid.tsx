@@ -44,9 +44,8 @@ export function CurrentBid({ auction, userId }: CurrentBidProps) {
       </p>
       <div className="flex flex-wrap gap-x-4 text-sm text-muted">
         <p>
-          {leader === undefined
-            ? `Base price, no bids${isFinal(auction) ? '' : ' yet'}`
-            : `by ${nameOf(leader, userId)}`}
+          {auction.bidCount === 0 && `Base price, no bids${isFinal(auction) ? '' : ' yet'}`}
+          {leader !== undefined && `by ${nameOf(leader, userId)}`}
         </p>
         <ReserveNote status={auction.reserveStatus} />
       </div>

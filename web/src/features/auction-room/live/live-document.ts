@@ -3,10 +3,11 @@ import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { getLiveLot } from '#shared/contract/lots/public-lots.ts';
 import { call } from '#web/api/call.ts';
 import { auctionKeys } from '#web/auctions/auction-keys.ts';
+import { pollEvery } from '#web/lots/poll-every.ts';
 import { isFinal } from '#web/realtime/live-auction.ts';
 import { serverClock } from '#web/realtime/live.ts';
 import { receiveLive } from './live-cache.ts';
-import { documentEvery, spreadOfChange } from './refresh-policy.ts';
+import { spreadOfChange } from './refresh-policy.ts';
 
 /**
  * Price and clock of a lot from the edge, for people who only look on: after a break of all sockets 100,000 of their pages may ask
@@ -42,7 +43,7 @@ export function liveDocumentQuery(client: QueryClient, auctionId: string, isNeed
     },
     refetchInterval: () => {
       const auction = cached();
-      return auction === undefined || isFinal(auction) ? false : documentEvery(auction, serverClock.now());
+      return auction === undefined ? false : pollEvery(auction, serverClock.now());
     },
     gcTime: 0,
   });

@@ -36,11 +36,6 @@ export function refreshEvery({ auction, link, hasDocument, hasClock, chance }: R
 
 const aboutAMinute = (chance: number): number => LOOK_MS * (0.75 + chance / 2);
 
-/** Milliseconds between two requests for the live document of a lot that ends at a time; the edge answers them. */
-export function documentEvery({ closesAt }: Pick<AuctionDetails, 'closesAt'>, now: number): number {
-  return closesAt - now < 60 * SECOND ? 2 * SECOND : 5 * SECOND;
-}
-
 /** The maximum delay of a fetch: of bidders, whom a change concerns, and of a crowd of 100,000 that only looks on. */
 const BIDDER_SPREAD_MS = 5 * SECOND;
 const CROWD_SPREAD_MS = 30 * SECOND;

@@ -1,0 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findingsOf } from '#infra/build/validate.ts';
+
+test('the templates with the settings of cdk.json have no finding that would refuse a deployment', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'boli-findings-'));
+  try {
+    expect(await findingsOf({ allowStubs: true }, join(folder, 'assembly'))).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
