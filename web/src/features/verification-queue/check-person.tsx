@@ -38,10 +38,12 @@ export function CheckPerson({ person, onSkip, onDecided }: CheckPersonProps) {
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [hasKeys, chooseKeys] = useKeysChoice();
   const heading = useRef<HTMLHeadingElement>(null);
+  const digits = useRef<HTMLInputElement>(null);
   const words = useRef<HTMLTextAreaElement>(null);
   const { mutate, isPending, error, variables, reset } = useQueueDecision(person, onDecided);
   const idDocument = identityDocument.safeParse(typed).data;
 
+  const focusDigits = () => digits.current?.focus();
   const focusPage = () => heading.current?.focus({ preventScroll: true });
   useFocusBackFromFrames(focusPage);
   // Screen readers say the name of each new person.
@@ -51,7 +53,7 @@ export function CheckPerson({ person, onSkip, onDecided }: CheckPersonProps) {
     if (isPending) return;
     void note.handleSubmit(
       (whole) => mutate({ result: 'verified', idDocument: whole }),
-      ({ kind }) => kind === undefined && note.setFocus('lastFour'),
+      ({ kind }) => kind === undefined && focusDigits(),
     )();
   };
   const reject = () => {
@@ -69,9 +71,9 @@ export function CheckPerson({ person, onSkip, onDecided }: CheckPersonProps) {
       case 'skip':
         return skip();
       case 'kind':
-        return chooseKind(note, command.kind);
+        return chooseKind(note, command.kind, focusDigits);
       case 'digits':
-        return note.setFocus('lastFour');
+        return focusDigits();
       case 'note':
         return words.current?.focus();
       case 'help':
@@ -94,7 +96,12 @@ export function CheckPerson({ person, onSkip, onDecided }: CheckPersonProps) {
         </Card>
         <Card className="grid content-start gap-4 p-4! md:p-5!">
           <PersonFacts person={person} heading={heading} />
-          <DocumentNote note={note} onDone={focusPage} />
+          <DocumentNote
+            note={note}
+            digitsRef={(field) => (digits.current = field)}
+            focusDigits={focusDigits}
+            onDone={focusPage}
+          />
           <DoublesCard userId={person._id} document={idDocument} />
           <UserNotes userId={person._id} notes={person.notes} field={words} onDone={focusPage} />
         </Card>

@@ -13,22 +13,36 @@ type NoteForm = UseFormReturn<IdentityDocument>;
 
 const NOTE_FIRST = 'Before you verify, choose the kind of document and type the last four characters of its number.';
 
-/** Chooses the kind; what is missing comes next. */
-export function chooseKind(note: NoteForm, kind: IdentityDocumentKind): void {
+/**
+ * Chooses the kind; what is missing comes next, at once: the `setFocus` of react-hook-form waits for a timer, and the
+ * digits that are typed until then would be lost.
+ */
+export function chooseKind(note: NoteForm, kind: IdentityDocumentKind, focusDigits: () => void): void {
   note.clearErrors();
   note.setValue('kind', kind);
-  if (note.getValues('lastFour').length < 4) note.setFocus('lastFour');
+  if (note.getValues('lastFour').length < 4) focusDigits();
 }
 
 interface DocumentNoteProps {
   readonly note: NoteForm;
+  /** Takes the field of the four characters. */
+  readonly digitsRef: (field: HTMLInputElement | null) => void;
+  readonly focusDigits: () => void;
   /** Called when all four characters are typed, or with Escape. */
   readonly onDone: () => void;
 }
 
 /** What the admin reads on the proof: its kind and the last four characters of its number, never more. */
-export function DocumentNote({ note, onDone }: DocumentNoteProps) {
+export function DocumentNote({ note, digitsRef, focusDigits, onDone }: DocumentNoteProps) {
   const { kind, lastFour } = note.formState.errors;
+  const { ref, ...lastFourField } = note.register('lastFour', {
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      const typed = target.value.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+      note.clearErrors();
+      note.setValue('lastFour', typed);
+      if (typed.length === 4) onDone();
+    },
+  });
   return (
     <div className="grid gap-4">
       <fieldset>
@@ -44,7 +58,7 @@ export function DocumentNote({ note, onDone }: DocumentNoteProps) {
                 value={one}
                 aria-keyshortcuts={String(index + 1)}
                 className="size-4 shrink-0 accent-accent"
-                {...note.register('kind', { onChange: () => chooseKind(note, note.getValues('kind')) })}
+                {...note.register('kind', { onChange: () => chooseKind(note, note.getValues('kind'), focusDigits) })}
               />
               <span className="flex-1">{IDENTITY_DOCUMENT_LABELS[one]}</span>
               <KeyCap isSilent className="text-muted max-md:hidden">
@@ -64,14 +78,11 @@ export function DocumentNote({ note, onDone }: DocumentNoteProps) {
         spellCheck={false}
         className="tabular"
         onKeyDown={({ key }) => (key === 'Escape' || key === 'Enter') && onDone()}
-        {...note.register('lastFour', {
-          onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-            const typed = target.value.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
-            note.clearErrors();
-            note.setValue('lastFour', typed);
-            if (typed.length === 4) onDone();
-          },
-        })}
+        {...lastFourField}
+        ref={(field) => {
+          ref(field);
+          digitsRef(field);
+        }}
       />
     </div>
   );
