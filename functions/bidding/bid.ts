@@ -33,11 +33,12 @@ export interface Bid {
   readonly latestOwnBidAt: number;
 }
 
-/** A running auction takes a bid that was received at this time (epoch ms). */
+/** A running auction takes a bid that was received at this time (epoch ms), unless it is paused. */
 export const runsAt = (receivedAt: number) => ({
   status: oneOf('active', 'pending'),
   startAt: atMost(receivedAt),
   closesAt: above(receivedAt),
+  pausedAt: undefined,
 });
 
 /** The terms that a cached entitlement was found with still apply. */
@@ -94,11 +95,12 @@ const tooLow = (amount: Paise, { currentBid, leastBid }: StateItem): string =>
     ? `Bid must be higher than current bid of ${formatInr(currentBid)}`
     : `Bid must be at least ${formatInr(leastBid)}`;
 
-/** Why nobody may bid at this time. Refusals: NOT_FOUND, AUCTION_ENDED, AUCTION_NOT_STARTED. */
+/** Why nobody may bid at this time. Refusals: NOT_FOUND, AUCTION_ENDED, AUCTION_NOT_STARTED, AUCTION_PAUSED. */
 export function whyNotOpen(state: StateItem | undefined, receivedAt: number): Refusal | undefined {
   if (state === undefined || !isShown(state)) return refusal('NOT_FOUND');
   if (holds(runsAt(receivedAt), state)) return undefined;
   if (state.status === 'cancelled') return refusal('AUCTION_ENDED', 'This auction was cancelled.');
+  if (state.pausedAt !== undefined && state.status !== 'completed') return refusal('AUCTION_PAUSED');
   const hasStarted = state.status === 'completed' || state.startAt <= receivedAt;
   return refusal(hasStarted ? 'AUCTION_ENDED' : 'AUCTION_NOT_STARTED');
 }

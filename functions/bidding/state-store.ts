@@ -68,19 +68,25 @@ export function acceptBid(
 
 const numbered = stateItem.pick({ seq: true });
 
-/** Completes an auction whose deadline and grace are over at `now`. The last bid, if any, wins, and no maximum stands any more. */
+/** Completes an auction whose deadline and grace are over at `now`, unless it is paused. The last bid, if any, wins, and no maximum stands any more. */
 export function closeState(auctions: AuctionsTable, auctionId: string, now: number): Promise<StateChange> {
   const closed = { set: { status: 'completed', closedAt: now }, remove: ['maximum'] } as const;
   return change(auctions, auctionId, closed, {
     status: oneOf('active', 'pending'),
     startAt: atMost(now),
     closesAt: atMost(now - CLOSING_GRACE_MS),
+    pausedAt: undefined,
   });
 }
 
-/** Makes a published auction active from its start time. */
+/** Makes a published auction active from its start time, unless it is paused. */
 export function startState(auctions: AuctionsTable, auctionId: string, now: number): Promise<StateChange> {
-  return change(auctions, auctionId, { set: { status: 'active' } }, { status: 'pending', startAt: atMost(now) });
+  return change(
+    auctions,
+    auctionId,
+    { set: { status: 'active' } },
+    { status: 'pending', startAt: atMost(now), pausedAt: undefined },
+  );
 }
 
 function change(

@@ -24,6 +24,13 @@ interface StartFacts {
   readonly bidInterval: number;
 }
 
+/** After a pause that began at `pausedAt` (epoch ms). `startAt` only if it has not started. */
+interface ResumedFacts {
+  readonly pausedAt: number;
+  readonly startAt: number | undefined;
+  readonly closesAt: number;
+}
+
 /** When bidding closes unless somebody bids (epoch ms). At the latest end a bid does not move it. */
 interface ClosingFacts {
   readonly closesAt: number;
@@ -152,6 +159,22 @@ export type NotificationEvent =
   /** An admin ended it before its clock ran out. */
   | (BidderFacts & { readonly kind: 'auction-ended-early'; readonly reason: string })
   | (BidderFacts & { readonly kind: 'watched-ended-early'; readonly reason: string })
+  /** An owner stopped its clock; bids are refused until it goes on. */
+  | (BidderFacts & { readonly kind: 'auction-paused'; readonly reason: string })
+  | (BidderFacts & { readonly kind: 'watched-paused'; readonly reason: string })
+  | (BidderFacts & ResumedFacts & { readonly kind: 'auction-resumed' })
+  | (BidderFacts & ResumedFacts & { readonly kind: 'watched-resumed' })
+  /** To an owner: a colleague paused auctions, or let them go on. */
+  | {
+      readonly kind: 'auctions-paused';
+      readonly userId: string;
+      readonly change: 'paused' | 'resumed';
+      /** Which, in words: "all running auctions". */
+      readonly which: string;
+      readonly reason: string | undefined;
+      readonly by: string;
+      readonly at: number;
+    }
   | (BidderFacts & { readonly kind: 'watched-cancelled'; readonly reason: string | undefined })
   /** Taken off the site before its start: for now (a draft again), or for good. */
   | (BidderFacts & { readonly kind: 'watched-withdrawn'; readonly isDeleted: boolean })

@@ -67,6 +67,14 @@ export const watchedStarted = (event: EventOf<'watched-started'>): string =>
 export const endedEarly = ({ title, reason }: EventOf<'auction-ended-early' | 'watched-ended-early'>): string =>
   `We have ended the bidding on ${title} early. The last bid counts as it would have at the end. Reason: ${reason}`;
 
+export const paused = ({ title, reason }: EventOf<'auction-paused' | 'watched-paused'>): string =>
+  `We have paused ${title}. Nobody can bid now, and it goes on with the time that was left. Reason: ${reason}`;
+
+export const resumed = (event: EventOf<'auction-resumed' | 'watched-resumed'>): string =>
+  event.startAt === undefined
+    ? `${event.title} goes on. Bidding is open until ${formatIst(event.closesAt)} at least.`
+    : `${event.title} is no longer paused. Bidding starts at ${formatIst(event.startAt)}.`;
+
 /** When it closes, and whether a bid still moves that. */
 const closes = ({ closesAt, isLatestEnd }: { readonly closesAt: number; readonly isLatestEnd: boolean }): string =>
   `at ${formatIstTime(closesAt)}, ${isLatestEnd ? 'even if' : 'unless'} someone bids`;

@@ -123,6 +123,30 @@ export const AUCTION_NOTICES = {
       key: keyed('ended-early'),
     },
   ],
+  'auction-paused': [
+    {
+      to: toTheUser,
+      topic: 'bidding',
+      channels: EVERYWHERE,
+      type: 'auction_updated',
+      title: 'Auction Paused',
+      message: auction.paused,
+      link: auctionPath,
+      key: keyed('paused'),
+    },
+  ],
+  'auction-resumed': [
+    {
+      to: toTheUser,
+      topic: 'bidding',
+      channels: EVERYWHERE,
+      type: 'auction_updated',
+      title: 'Auction Goes On',
+      message: auction.resumed,
+      link: auctionPath,
+      key: keyed('resumed'),
+    },
+  ],
   'auction-ending-soon': [
     {
       to: toTheUser,
@@ -155,6 +179,30 @@ export const AUCTION_NOTICES = {
       message: auction.endedEarly,
       link: auctionPath,
       key: keyed('ended-early'),
+    },
+  ],
+  'watched-paused': [
+    {
+      to: toTheUser,
+      topic: 'watching',
+      channels: WITHOUT_MAIL,
+      type: 'auction_updated',
+      title: 'Auction Paused',
+      message: auction.paused,
+      link: auctionPath,
+      key: keyed('paused'),
+    },
+  ],
+  'watched-resumed': [
+    {
+      to: toTheUser,
+      topic: 'watching',
+      channels: WITHOUT_MAIL,
+      type: 'auction_updated',
+      title: 'Auction Goes On',
+      message: auction.resumed,
+      link: auctionPath,
+      key: keyed('resumed'),
     },
   ],
   'watched-updated': [

@@ -16,6 +16,7 @@ const OTHER_TITLES = {
   act_decided: 'Request Approved',
   act_approved: 'Something Was Approved',
   staff_changed: 'The Staff Has Changed',
+  auctions_paused: 'Auctions Paused',
   password_changed: 'Password Changed',
   second_factor_changed: 'Second Factor Changed',
   new_device: 'New Login',

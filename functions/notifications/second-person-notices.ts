@@ -1,7 +1,7 @@
 import { ACT_NAMES } from '#shared/model/accounts/second-person.ts';
 import type { EventOf } from '#functions/domain/notification-event.ts';
 import { formatIst } from '#functions/platform/ist.ts';
-import { APPROVALS, STAFF } from './links.ts';
+import { ADMIN_DASHBOARD, APPROVALS, STAFF } from './links.ts';
 import { EVERYWHERE, toTheUser } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
 
@@ -32,6 +32,11 @@ const CHANGES = {
 const changed = ({ name, change, duties }: EventOf<'staff-changed'>): string =>
   `${name} ${CHANGES[change]}. Duties: ${duties.join(', ')}. They approve nothing with a new duty for 24 hours.`;
 
+const pausedOrResumed = ({ change, by, which, reason }: EventOf<'auctions-paused'>): string =>
+  change === 'paused'
+    ? `${by} has paused ${which}. Nobody can bid until an owner lets them go on. Reason: ${reason ?? 'none given'}`
+    : `${by} lets ${which} go on.`;
+
 /** Notices about acts that need a second person. */
 export const SECOND_PERSON_NOTICES = {
   'act-asked': [{ ...TO_A_COLLEAGUE, type: 'act_asked', message: asked, key: ({ actId }) => `act-asked#${actId}` }],
@@ -45,6 +50,16 @@ export const SECOND_PERSON_NOTICES = {
       type: 'staff_changed',
       message: changed,
       key: ({ change, name }) => `staff-${change}#${name}`,
+    },
+  ],
+  'auctions-paused': [
+    {
+      ...TO_A_COLLEAGUE,
+      link: () => ADMIN_DASHBOARD,
+      type: 'auctions_paused',
+      title: ({ change }) => (change === 'paused' ? 'Auctions Paused' : 'Auctions Go On'),
+      message: pausedOrResumed,
+      key: ({ change, which }) => `${change}#${which}`,
     },
   ],
   'act-decided': [

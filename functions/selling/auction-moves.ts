@@ -3,6 +3,7 @@ import {
   allowedMoves,
   type AuctionStatus,
   effectiveStatus,
+  isPastDeadline,
   type StatusFacts,
 } from '#shared/model/auctions/auction-status.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
@@ -12,8 +13,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
  * an admin cannot change the result.
  */
 export function statusForAdmin(state: StatusFacts, now: number): AuctionStatus {
-  const status = effectiveStatus(state, now);
-  return status === 'active' && state.closesAt <= now ? 'completed' : status;
+  return isPastDeadline(state, now) ? 'completed' : effectiveStatus(state, now);
 }
 
 /** The statuses that the edit form may send: the current one and those it can change to. */

@@ -16,7 +16,7 @@ export type Cancel = Extract<AuctionChange, { kind: 'cancel' }>;
  */
 export async function saveCancel(
   auctions: AuctionsTable,
-  { listing }: ListingAndState,
+  { listing, state: { pausedAt } }: ListingAndState,
   change: Cancel,
   cancelledBy: Actor,
   now: number,
@@ -32,7 +32,10 @@ export async function saveCancel(
     ...(from === 'draft' && { withdrawn: true }),
     ...(reason !== undefined && { cancelReason: reason }),
   } as const;
-  const state = update<StateItem>(auctions, stateKey(auctionId), { set }, { ...statusCondition(from, now), ...also });
+  // The deadline of a paused auction may have passed meanwhile.
+  const isOpen = from === 'active' && pausedAt !== undefined ? { status: from, pausedAt } : statusCondition(from, now);
+  const cancelled = { set, remove: ['pausedAt', 'pausedBy'] } as const;
+  const state = update<StateItem>(auctions, stateKey(auctionId), cancelled, { ...isOpen, ...also });
   if (from === 'active') return (await write(auctions, state)) ? 'saved' : 'changed';
   const listingStatus = from === 'draft' ? 'withdrawn' : 'cancelled';
   const listed = { set: { listingStatus, updatedAt: now }, add: { version: 1 } } as const;

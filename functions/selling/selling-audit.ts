@@ -33,6 +33,13 @@ export function cancellation(before: StateItem | undefined, after: StateItem): A
   return { action: 'auction-cancelled', by, at, ...was, after: { status, ...why } };
 }
 
+/** The audit entry of a pause, from the stream like that of a cancellation; undefined unless it is paused. */
+export function pausing({ pausedAt: at, pausedBy }: StateItem): AuditedAction | undefined {
+  if (at === undefined || pausedBy === undefined) return undefined;
+  const { reason, ...by } = pausedBy;
+  return { action: 'auction-paused', by, at, after: { reason } };
+}
+
 /** The audit entry of an early end, from the stream like that of a cancellation; undefined for any other change. */
 export function earlyEnd(
   before: StateItem | undefined,

@@ -48,6 +48,8 @@ export const auctionCard = z.object({
   bidderCount: z.number(),
   /** The deadline. Bids received at or after it are refused. */
   closesAt: time,
+  /** Since when its clock stands and bids are refused: it goes on with the time left then. Absent unless it is paused. */
+  pausedAt: z.optional(time),
   outcome: z.nullable(saleOutcome),
   /** No bid moves the deadline beyond this time; null without a limit. */
   latestEnd: z.nullable(time),
@@ -120,6 +122,8 @@ export const auctionDetails = auctionCard.extend({
   cancelReason: z.string().nullable(),
   /** An admin ended it before its clock ran out: when, and why. */
   endedEarly: z.object({ at: time, reason: z.string() }).optional(),
+  /** While it is paused: why. */
+  pauseReason: z.string().optional(),
   /** It was offered before and not sold. */
   listedBefore: z.literal(true).optional(),
   /** For admins: the auction that it was offered in before, and the one that offers it again. */

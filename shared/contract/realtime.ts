@@ -47,6 +47,8 @@ export const auctionFrame = z.object({
   leastBid: rupees,
   reserveStatus,
   closesAt: time,
+  /** Since when its clock stands; absent unless it is paused. */
+  pausedAt: z.optional(time),
   lastBid: shownBid.nullable(),
   /** The bid before the last, if both were accepted at once: a maximum answered. Else null. */
   previousBid: shownBid.nullable(),

@@ -106,6 +106,7 @@ import {
   salePage,
   updateSale,
 } from './sales.ts';
+import { listPaused, pauseAuctions, resumeAuctions } from './pausing.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './accounts/second-factor.ts';
 import {
   copyAuction,
@@ -146,6 +147,9 @@ export const ROUTES = {
   forgotPassword,
   resetPassword,
   me,
+  listPaused,
+  pauseAuctions,
+  resumeAuctions,
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,

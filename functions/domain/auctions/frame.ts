@@ -35,6 +35,7 @@ export function frameOf(state: StateItem, now: number): AuctionFrame {
     leastBid: rupeesFromPaise(leastBid),
     reserveStatus: reserveStatusOf(state),
     closesAt,
+    pausedAt: state.pausedAt,
     lastBid: last === undefined ? null : shownBid(last),
     previousBid:
       last !== undefined && previous !== undefined && areWrittenTogether(last, previous) ? shownBid(previous) : null,

@@ -27,6 +27,7 @@ import { verificationStore } from '#functions/accounts/verification/verification
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { revenueStore } from '#functions/payments/revenue.ts';
 import { secondPersonRoutes } from '#functions/second-person/second-person-routes.ts';
+import { pauseRoutes } from '#functions/selling/pausing/pause-routes.ts';
 import { copyInMemory } from '#functions/platform/copy-in-memory.ts';
 import { noticeWriter } from '#functions/notifications/notify.ts';
 import { recheckAdmission } from '#functions/domain/admission/recheck-admission.ts';
@@ -91,6 +92,7 @@ export const handler = httpFunction(
     ...auditRoutes(deps),
     ...tableViewRoutes(deps),
     ...secondPersonRoutes(deps),
+    ...pauseRoutes(deps),
   ],
   gate,
 );

@@ -7,7 +7,7 @@ import type { Paise } from '#shared/model/money/money.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import type { AcceptedBid, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { FEED_INTERVAL_MS, isEndingSoon } from '../scheduling/due.ts';
-import { cancellation, earlyEnd } from '#functions/selling/selling-audit.ts';
+import { cancellation, earlyEnd, pausing } from '#functions/selling/selling-audit.ts';
 import type { AuditedAction } from '#functions/tables/audit/audit-entry.ts';
 import { endedState, type EndedState } from '#functions/deposits/settle.ts';
 import { isLatestEnd } from '#functions/domain/auctions/latest-end.ts';
@@ -45,6 +45,14 @@ export type Effect =
   | { readonly kind: 'notify-back'; readonly startAt: number; readonly terms: string }
   | { readonly kind: 'notify-started'; readonly at: number; readonly closesAt: number; readonly bidInterval: number }
   | { readonly kind: 'notify-ended-early'; readonly reason: string; readonly at: number }
+  | { readonly kind: 'notify-paused'; readonly reason: string; readonly at: number }
+  /** `pausedAt`: of the pause that is over. `startAt` only if it has not started. */
+  | {
+      readonly kind: 'notify-resumed';
+      readonly pausedAt: number;
+      readonly startAt: number | undefined;
+      readonly closesAt: number;
+    }
   | { readonly kind: 'notify-ending-soon'; readonly state: StateItem; readonly at: number }
   /** Appends the current STATE to the catalogue's feed. */
   | { readonly kind: 'append-to-feed' }
@@ -69,6 +77,7 @@ export function effects(before: StateItem | undefined, after: StateItem): readon
     ...bidEffects(before, after),
     ...statusEffects(before, after),
     ...earlyEndEffects(before, after),
+    ...pauseEffects(before, after),
     ...watchEffects(before, after),
     ...powerEffects(before, after),
     ...(needsSchedule(before, after) ? [{ kind: 'schedule' as const, state: after }] : []),
@@ -155,7 +164,7 @@ function statusEffects(before: StateItem | undefined, after: StateItem): readonl
   if (before?.status === status) {
     // They say whether the lot is sold.
     if (before.approval !== after.approval || before.win !== after.win) return [{ kind: 'append-to-feed' }];
-    const isUpdate = status === 'pending' && termsOf(before) !== termsOf(after);
+    const isUpdate = status === 'pending' && termsOf(before) !== termsOf(after) && before.pausedAt === after.pausedAt;
     return isUpdate ? [{ kind: 'notify-updated', startAt, terms: termsOf(after) }] : [];
   }
   // Changes before the start are in the feed already, written with the admin's change.
@@ -182,6 +191,21 @@ function earlyEndEffects(before: StateItem | undefined, after: StateItem): reado
     { kind: 'record-audit', auditedAction },
     { kind: 'notify-ended-early', reason, at },
   ];
+}
+
+function pauseEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
+  const { pausedAt, pausedBy, status, startAt, closesAt } = after;
+  if (before === undefined || before.pausedAt === pausedAt) return [];
+  const auditedAction = pausing(after);
+  if (pausedAt !== undefined && pausedBy !== undefined && auditedAction !== undefined) {
+    return [
+      { kind: 'record-audit', auditedAction },
+      { kind: 'notify-paused', reason: pausedBy.reason, at: pausedAt },
+    ];
+  }
+  if (before.pausedAt === undefined || (status !== 'pending' && status !== 'active')) return [];
+  const starts = status === 'pending' ? startAt : undefined;
+  return [{ kind: 'notify-resumed', pausedAt: before.pausedAt, startAt: starts, closesAt }, { kind: 'append-to-feed' }];
 }
 
 function watchEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
@@ -239,7 +263,7 @@ function needsSchedule(before: StateItem | undefined, after: StateItem): boolean
   const isDecided = before.decisions !== after.decisions;
   // A registration deadline that moves counts as a change.
   const isDated = before.startAt === after.startAt && before.endAt === after.endAt && before.changes === after.changes;
-  const isMoved = !isDated || isEndedEarly(before, after);
+  const isMoved = !isDated || isEndedEarly(before, after) || before.pausedAt !== after.pausedAt;
   return before.status !== after.status || isFirstBidOfMinute(before, after) || isMoved || isDecided;
 }
 

@@ -158,6 +158,15 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
     case 'notify-ended-early':
       await notifyBidders(deps, context, (facts) => ({ ...effect, ...facts, kind: 'auction-ended-early' }));
       return notifyWatching(deps, context, (facts) => ({ ...effect, ...facts, kind: 'watched-ended-early' }));
+    case 'notify-paused':
+      await notifyBidders(deps, context, (facts) => ({ ...effect, ...facts, kind: 'auction-paused' }));
+      return notifyWatching(deps, context, (facts) => ({ ...effect, ...facts, kind: 'watched-paused' }));
+    case 'notify-resumed': {
+      const at = await deps.notices.firstTime(`resumed#${auctionId}#${effect.pausedAt}`, now);
+      const news = { ...effect, at };
+      await notifyBidders(deps, context, (facts) => ({ ...news, ...facts, kind: 'auction-resumed' }));
+      return notifyWatching(deps, context, (facts) => ({ ...news, ...facts, kind: 'watched-resumed' }));
+    }
     case 'notify-started':
       await notifyBidders(deps, context, (facts) => ({ ...effect, ...facts, kind: 'auction-started' }));
       return notifyWatching(deps, context, (facts) => ({ ...effect, ...facts, kind: 'watched-started' }));

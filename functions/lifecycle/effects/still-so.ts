@@ -5,7 +5,8 @@ import type { Effect } from './effects.ts';
 /** Whether news that come late are still true of an auction. What is no news always is. */
 export function isStillSo(effect: Effect, state: StateItem, now: number): boolean {
   const status = effectiveStatus(state, now);
-  const isRunning = status === 'active' && now < state.closesAt;
+  const isPaused = state.pausedAt !== undefined;
+  const isRunning = status === 'active' && now < state.closesAt && !isPaused;
   switch (effect.kind) {
     case 'notify-outbid':
       return isRunning && state.lastBid?.userId !== effect.userId;
@@ -14,6 +15,10 @@ export function isStillSo(effect: Effect, state: StateItem, now: number): boolea
     case 'notify-ended-early':
     case 'notify-ending-soon':
       return isRunning;
+    case 'notify-paused':
+      return isPaused && state.pausedAt === effect.at;
+    case 'notify-resumed':
+      return isRunning || (status === 'pending' && !isPaused);
     case 'notify-created':
       return status === 'pending' || isRunning;
     case 'notify-updated':

@@ -49,6 +49,7 @@ export type DueAction =
 
 /** The actions due at `now`, in order. */
 export function dueActions(state: StateItem, facts: ClockFacts | undefined, now: number): readonly DueAction[] {
+  if (isPaused(state)) return [];
   if (isOverdue(state, now)) return ['close'];
   const actions: DueAction[] = [];
   if (registrationReminderDue(state, facts, now) !== undefined) actions.push('notify-registration-ends');
@@ -59,6 +60,10 @@ export function dueActions(state: StateItem, facts: ClockFacts | undefined, now:
   if (state.status === 'completed' && facts !== undefined) actions.push(...winnerActions(facts, now));
   return actions;
 }
+
+/** Its clock stands, so nothing is due before an owner lets it go on. */
+const isPaused = ({ status, pausedAt }: StateItem): boolean =>
+  pausedAt !== undefined && (status === 'pending' || status === 'active');
 
 /** The time of the latest reminder that registration ends; undefined before the first, and once it has ended. */
 export function registrationReminderDue(
@@ -83,6 +88,7 @@ function winnerActions({ finalPayment, paymentDueAt, depositReturnAt }: ClockFac
 /** Whether bidders should know that the auction closes soon. */
 export function isEndingSoon(state: StateItem, now: number): boolean {
   return (
+    state.pausedAt === undefined &&
     effectiveStatus(state, now) === 'active' &&
     isLongRun(state) &&
     state.closesAt - ENDING_SOON_MS <= now &&
@@ -104,6 +110,7 @@ function isLongRun(state: StateItem): boolean {
  * `now`, except for an overdue close that failed.
  */
 export function nextWakeUp(state: StateItem, facts: ClockFacts | undefined, now: number): number | null {
+  if (isPaused(state)) return null;
   switch (state.status) {
     case 'draft':
       return null;

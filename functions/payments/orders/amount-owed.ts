@@ -1,5 +1,5 @@
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
+import { effectiveStatus, isPastDeadline } from '#shared/model/auctions/auction-status.ts';
 import { formatInr, type Paise, MIN_ORDER } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { type WinSum, winSum } from '#shared/model/money/win-sum.ts';
@@ -23,7 +23,7 @@ export interface AuctionCase {
     ListingItem,
     'emdAmount' | 'registrationDeadlineAt' | 'charges' | 'emdSetOff' | 'barred' | 'hasSaleDeposit'
   >;
-  readonly state: WinnerFacts & Pick<StateItem, 'startAt' | 'closesAt'>;
+  readonly state: WinnerFacts & Pick<StateItem, 'startAt' | 'closesAt' | 'pausedAt'>;
   /** The payer's own registration. */
   readonly registration: OwnRegistration | undefined;
 }
@@ -100,7 +100,7 @@ export function owedFinal(auction: AuctionCase, userId: string, now: number): Re
   const status = effectiveStatus(state, now);
   if (!isShown({ ...state, status })) return refused(refusal('NOT_FOUND', 'Auction not found.'));
   if (status === 'cancelled') return notPayable('This auction was cancelled. There is nothing to pay.');
-  if (status === 'active' && state.closesAt <= now) return notPayable(SETTLING);
+  if (isPastDeadline(state, now)) return notPayable(SETTLING);
   if (status !== 'completed') return notPayable('This auction has not ended yet.');
   const winner = winnerOf({ ...state, status });
   if (winner?.userId !== userId) return notPayable('Only the winner of this auction can pay for it.');

@@ -39,7 +39,7 @@ export async function saveStart(
       auctions,
       stateKey(auctionId),
       { set: { status: 'active', startAt } },
-      { ...statusCondition('pending', startAt), seq: 0 },
+      { ...statusCondition('pending', startAt), seq: 0, pausedAt: undefined },
     ),
     auditWrite(
       auctions,
@@ -80,6 +80,7 @@ export async function saveEnd(
       startAt: atMost(now),
       closesAt: above(closesAt),
       endedEarly: undefined,
+      pausedAt: undefined,
     },
   );
   return (await write(auctions, ended)) ? 'saved' : 'changed';

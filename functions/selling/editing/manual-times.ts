@@ -6,6 +6,8 @@ import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { checkMove, locked, statusForAdmin } from '../auction-moves.ts';
 
+const PAUSED = 'This auction is paused. Please let it go on first.';
+
 /** Registration ends with the start, if it has not ended yet. */
 export interface ManualStart {
   readonly registrationDeadlineAt: number;
@@ -17,6 +19,7 @@ export interface ManualStart {
  * Errors: INVALID_TRANSITION, AUCTION_LOCKED.
  */
 export function decideStart({ listing, state }: ListingAndState, now: number): Result<ManualStart, Refusal> {
+  if (state.pausedAt !== undefined) return locked(PAUSED);
   const from = statusForAdmin(state, now);
   const move = checkMove(from, 'active', listing.bidderCount);
   if (!move.ok) return move;
@@ -32,6 +35,7 @@ export type EarlyEnd = { readonly kind: 'end' | 'ended'; readonly closesAt: numb
  */
 export function decideEnd(state: StateItem, now: number): Result<EarlyEnd, Refusal> {
   if (state.endedEarly !== undefined) return ok({ kind: 'ended', closesAt: state.closesAt });
+  if (state.pausedAt !== undefined) return locked(PAUSED);
   const from = statusForAdmin(state, now);
   switch (from) {
     case 'draft':

@@ -114,6 +114,12 @@ export const stateItem = z.object({
   cancelledBy: z.object({ adminId: z.string(), source: z.string() }).optional(),
   /** An admin ended it before its clock ran out. auction-stream writes the audit entry and the notices from it. */
   endedEarly: z.object({ adminId: z.string(), source: z.string(), reason: z.string(), at: z.number() }).optional(),
+  /**
+   * Since when its clock stands, and who paused it. Bids are refused then, so the item may exceed one write unit.
+   * auction-stream writes the audit entry and the notices from it. Both absent otherwise.
+   */
+  pausedAt: z.number().optional(),
+  pausedBy: z.object({ adminId: z.string(), source: z.string(), reason: z.string() }).optional(),
   /** The auction that offers the lot again. No decision about this one's win is possible any more. */
   relistedAs: z.string().optional(),
   /** The listing is deleted. STATE remains to settle the deposits. */

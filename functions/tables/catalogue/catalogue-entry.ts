@@ -51,7 +51,17 @@ export type ListingFacts = Pick<
 >;
 export type StateFacts = Pick<
   StateItem,
-  'status' | 'withdrawn' | 'deleted' | 'currentBid' | 'seq' | 'closesAt' | 'closedAt' | 'approval' | 'win' | 'decisions'
+  | 'status'
+  | 'withdrawn'
+  | 'deleted'
+  | 'currentBid'
+  | 'seq'
+  | 'closesAt'
+  | 'closedAt'
+  | 'approval'
+  | 'win'
+  | 'decisions'
+  | 'changes'
 >;
 
 /**
@@ -77,7 +87,7 @@ export function catalogueVersion(listing: ListingFacts, state: StateFacts, at: n
       price: hasBids ? state.currentBid : listing.basePrice,
       bidCount: state.seq,
       startAt,
-      closesAt: isOver(state) || hasBids ? endedAtOf(state) : listing.endAt,
+      closesAt: isBegun ? endedAtOf(state) : listing.endAt,
       createdAt,
       lotNumber,
       city: place?.city ?? '',
@@ -86,8 +96,6 @@ export function catalogueVersion(listing: ListingFacts, state: StateFacts, at: n
     },
   };
 }
-
-const isOver = ({ status }: StateFacts): boolean => status === 'completed' || status === 'cancelled';
 
 /** A deleted auction. */
 export function deletedVersion({ auctionId, version }: ListingFacts, at: number): Version<CatalogueEntry> {
@@ -100,9 +108,9 @@ const isUnsold = ({ status, seq, approval, win }: StateFacts): boolean =>
 
 /** Within one version of the listing, the rank of the state only grows. */
 const RANKS = { draft: 0, pending: 0, active: 1, completed: 2, cancelled: 2, deleted: 3 } as const;
-/** No bid comes after the end, so what is decided and paid afterwards counts like further bids. */
-const changesOf = ({ seq, approval, decisions = 0 }: StateFacts): number =>
-  seq + decisions + (approval === undefined ? 0 : 1);
+/** No bid comes after the end, so what is decided and paid afterwards counts like further bids, and so does a pause. */
+const changesOf = ({ seq, approval, decisions = 0, changes = 0 }: StateFacts): number =>
+  seq + decisions + changes + (approval === undefined ? 0 : 1);
 
 const SEQ_RANGE = 2 ** 32;
 const RANK_RANGE = 4;

@@ -32,6 +32,7 @@ const stateFacts = stateItem.pick({
   approval: true,
   win: true,
   decisions: true,
+  changes: true,
 });
 const anyItem = z.looseObject({ auctionId: z.string(), sk: z.string() });
 

@@ -147,6 +147,7 @@ function auctionDetails(
     approvalUntil: isOnApproval(state) ? approvalUntil(state) : null,
     cancelReason: state.cancelReason ?? null,
     ...(state.endedEarly && { endedEarly: { at: state.endedEarly.at, reason: state.endedEarly.reason } }),
+    pauseReason: state.pausedBy?.reason,
     ...(listing.relistOf !== undefined && { listedBefore: true }),
     ...(viewer.role === 'admin' && { relistOf: listing.relistOf, relistedAs: state.relistedAs }),
     you: { userId: viewer.userId, alias: aliasOf(auctionId, viewer.userId) },

@@ -44,6 +44,7 @@ export function cardAnswer(
     bidCount: state.seq,
     bidderCount: listing.bidderCount,
     closesAt: state.closesAt,
+    pausedAt: state.pausedAt,
     outcome: saleOutcomeOf(state),
     // An early end sets the limit in STATE to its own deadline.
     latestEnd: (status === 'completed' ? listing.latestEnd : state.latestEnd) ?? null,

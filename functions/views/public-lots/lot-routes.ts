@@ -73,11 +73,11 @@ export function lotRoutes(deps: LotDeps): readonly Endpoint[] {
       if (!isPublic) return refused(refusal('NOT_PUBLIC'));
       const state = (await batchStates(deps.auctions, [params.id])).get(params.id);
       if (state === undefined || !isShown(state)) return refused(refusal('NOT_FOUND'));
-      const { status, seq, currentBid, leastBid, reserveStatus, closesAt, outcome, serverTime } = frameOf(
+      const { status, seq, currentBid, leastBid, reserveStatus, closesAt, pausedAt, outcome, serverTime } = frameOf(
         state,
         clock(),
       );
-      const live = { status, seq, currentBid, leastBid, reserveStatus, closesAt, outcome, serverTime };
+      const live = { status, seq, currentBid, leastBid, reserveStatus, closesAt, pausedAt, outcome, serverTime };
       return ok({ answer: { success: true, ...live }, edgeSeconds: edgeSecondsOf(live) });
     }),
 

@@ -32,6 +32,7 @@ export function publicCard(
     startDate: isoFrom(listing.startAt),
     status,
     closesAt: state.closesAt,
+    pausedAt: state.pausedAt,
     outcome: saleOutcomeOf(state),
     latestEnd: state.latestEnd ?? null,
     cancelledAt: status === 'cancelled' ? (state.closedAt ?? null) : null,
@@ -58,6 +59,7 @@ export function publicLot(auction: ListingAndState, now: number, saleEvent?: Ret
     emdSetOff: listing.emdSetOff,
     charges: chargesAnswer(listing.charges),
     endDate: isoFrom(listing.endAt),
+    pauseReason: state.pausedBy?.reason,
   };
 }
 

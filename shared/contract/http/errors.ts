@@ -39,6 +39,10 @@ export const ERRORS = {
   INVALID_TRANSITION: { status: 409, message: 'The auction cannot change to that status.' },
   AUCTION_LOCKED: { status: 409, message: 'This auction can no longer be changed.' },
   AUCTION_NOT_STARTED: { status: 409, message: 'This auction has not started yet.' },
+  AUCTION_PAUSED: {
+    status: 409,
+    message: 'We have paused this auction. Your bid was not placed. It goes on with the time that was left.',
+  },
   AUCTION_ENDED: { status: 409, message: 'Auction has ended. Winner has been declared.' },
   AUCTION_STILL_RUNNING: { status: 409, message: 'This auction is still running.' },
   POWER_USED_UP: { status: 409, message: 'Your bidding power for this sale is used up.' },

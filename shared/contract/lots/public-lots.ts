@@ -22,6 +22,7 @@ export const publicCard = auctionCard.pick({
   startDate: true,
   status: true,
   closesAt: true,
+  pausedAt: true,
   outcome: true,
   latestEnd: true,
   cancelledAt: true,
@@ -44,6 +45,7 @@ export const publicLot = publicCard.extend({
     emdSetOff: true,
     charges: true,
     endDate: true,
+    pauseReason: true,
   }).shape,
   /** Without the contact, which only signed-in people may see. */
   sale: lotSale.omit(BIDDERS_ONLY).optional(),
@@ -116,6 +118,7 @@ export const getLiveLot = defineRoute({
       leastBid: true,
       reserveStatus: true,
       closesAt: true,
+      pausedAt: true,
       outcome: true,
     })
     .extend({ success: z.literal(true), serverTime: time }),

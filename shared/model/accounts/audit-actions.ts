@@ -6,6 +6,8 @@ export const AUDIT_ACTIONS = [
   'auction-relisted',
   'auction-started',
   'auction-ended-early',
+  'auction-paused',
+  'auction-resumed',
   'auction-cancelled',
   'auction-deleted',
   'auction-joined-sale',

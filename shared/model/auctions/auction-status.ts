@@ -16,17 +16,22 @@ export interface StatusFacts {
   readonly startAt: number;
   /** The end date before the first bid; then the time of the last accepted bid plus the bid interval. */
   readonly closesAt: number;
+  /** Since when its clock stands: nobody may bid, and it neither starts nor ends. Absent unless it is paused. */
+  readonly pausedAt?: number | undefined;
 }
 
-/** The status at `now`: a published auction is active from its start, and ends only when it is closed. */
-export function effectiveStatus(facts: StatusFacts, now: number): AuctionStatus {
-  return facts.status === 'pending' && facts.startAt <= now ? 'active' : facts.status;
+/** The status at `now`: a published auction is active from its start, unless it was paused before, and ends only when it is closed. */
+export function effectiveStatus({ status, startAt, pausedAt }: StatusFacts, now: number): AuctionStatus {
+  return status === 'pending' && startAt <= now && pausedAt === undefined ? 'active' : status;
+}
+
+/** Whether a running auction is past its deadline, so that no bid is accepted any more. */
+export function isPastDeadline(facts: StatusFacts, now: number): boolean {
+  return facts.pausedAt === undefined && effectiveStatus(facts, now) === 'active' && facts.closesAt <= now;
 }
 
 /** Whether a running auction is past its deadline and the grace period, so that anyone may close it. */
-export function isOverdue(facts: StatusFacts, now: number): boolean {
-  return effectiveStatus(facts, now) === 'active' && facts.closesAt + CLOSING_GRACE_MS <= now;
-}
+export const isOverdue = (facts: StatusFacts, now: number): boolean => isPastDeadline(facts, now - CLOSING_GRACE_MS);
 
 /**
  * When an auction ended: a completed one when its clock ran out, however late somebody closed it; a cancelled one when it

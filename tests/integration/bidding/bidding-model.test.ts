@@ -11,8 +11,15 @@ import { putAuctionWithPeople, storedLedger, storedState } from '#tests/support/
 import { type BareEngine, startBareEngine } from '#tests/support/stack/bare-engine.ts';
 import { askForMaximum, askToClose, readAnswer, toHandler } from '#tests/support/bidding/send-bid.ts';
 import { engines } from '#tests/support/stack/engines.ts';
-import { type Answer, type Attempt, type MaximumChange, violations } from '#tests/support/bidding/history-checker.ts';
+import {
+  type Answer,
+  type Attempt,
+  type MaximumChange,
+  type Pause,
+  violations,
+} from '#tests/support/bidding/history-checker.ts';
 import { type InProcessBidding, inProcessBidding } from '#tests/support/bidding/in-process-bidding.ts';
+import { pauseAll, resumeAll } from '#functions/selling/pausing/pause-many.ts';
 import { endEarly } from '#functions/selling/editing/change-times.ts';
 import { openMaximum } from '#functions/bidding/maximum/sealed-maximum.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
@@ -87,6 +94,8 @@ const step = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ op: fc.constant('close' as const), pause, environment }) },
   { weight: 1, arbitrary: fc.record({ op: fc.constant('end' as const), pause }) },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('stop' as const), pause }) },
+  { weight: 2, arbitrary: fc.record({ op: fc.constant('go-on' as const), pause }) },
   { weight: 2, arbitrary: fc.record({ op: fc.constant('wake' as const), pause }) },
   { weight: 2, arbitrary: fc.record({ op: fc.constant('stream' as const), batch: fc.integer({ min: 1, max: 5 }) }) },
   { weight: 1, arbitrary: fc.record({ op: fc.constant('replay' as const), from: fc.nat(40), count: fc.nat(8) }) },
@@ -131,6 +140,7 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
     let auction: model.ModelAuction = { ...TERMS, isClosed: false, registered, bids: [], maximum: 0 };
     const attempts: Attempt[] = [];
     const changes: MaximumChange[] = [];
+    const pauses: Pause[] = [];
     const records: StreamRecord[] = [];
     const inEnvironment = (index: number) => environments[index] ?? bidding.newEnvironment();
 
@@ -159,6 +169,19 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
       const [sentAt, answeredAt] = [Math.min(receivedAt, now), Math.max(receivedAt, now)];
       attempts.push({ ...bid, sentAt, answeredAt, receivedAt, answer });
       now = Math.max(now, receivedAt);
+    };
+
+    const pausingDeps = { ...tablesOf(bidding), catalogue: { page: noPage }, clock: () => now };
+    const goOn = async () => {
+      const { paused, bids } = auction;
+      const resumed = await resumeAll(pausingDeps, { kind: 'lot', auctionId }, { adminId: 'anita', source: '::1' });
+      expect(resumed).toMatchObject({ ok: true, value: { changed: paused === undefined ? 0 : 1 } });
+      auction = model.resume(auction, now).auction;
+      const { startAt, latestEnd } = auction;
+      const closesAt = model.deadlineOf(auction);
+      if (paused !== undefined) {
+        pauses.push({ seq: bids.length, from: paused.at, to: now, startAt, closesAt, latestEnd });
+      }
     };
 
     for (const one of steps) {
@@ -231,6 +254,19 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
           expect(ended.ok ? 'accepted' : ended.error.code).toBe(answer.kind === 'refused' ? answer.code : 'accepted');
           break;
         }
+        case 'stop': {
+          const by = { adminId: 'anita', source: '::1', reason: 'A test' };
+          const stopped = await pauseAll(pausingDeps, { kind: 'lot', auctionId }, by);
+          const { auction: after, answer } = model.pause(auction, now);
+          auction = after;
+          expect(stopped.ok ? 'accepted' : stopped.error.code).toBe(
+            answer.kind === 'refused' ? answer.code : 'accepted',
+          );
+          break;
+        }
+        case 'go-on':
+          await goOn();
+          break;
         case 'wake':
           await bidding.wake(auctionId);
           auction = model.close(auction, now).auction;
@@ -252,6 +288,7 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
         currentBid: stored.currentBid,
         leastBid: stored.leastBid,
         closesAt: stored.closesAt,
+        isPaused: stored.pausedAt !== undefined,
         leader: stored.lastBid?.userId,
         maximum: openedIn(stored),
       }).toEqual({
@@ -260,12 +297,14 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
         currentBid: model.currentBidOf(auction),
         leastBid: model.leastBidOf(auction),
         closesAt: model.deadlineOf(auction),
+        isPaused: auction.paused !== undefined,
         leader: model.lastOf(auction)?.bidder,
         maximum: auction.isClosed ? 0 : auction.maximum,
       });
     }
 
-    now = Math.max(now, model.deadlineOf(auction)) + model.GRACE_MS;
+    await goOn();
+    now = Math.max(now, model.deadlineOf(auction), auction.startAt) + model.GRACE_MS;
     await bidding.wake(auctionId);
     auction = model.close(auction, now).auction;
     const { body } = await askToClose(bidding.newEnvironment(), auctionId, registered[0] ?? '', now);
@@ -291,7 +330,7 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
       endAt: Math.min(TERMS.endAt, endedAt),
       latestEnd: Math.min(TERMS.latestEnd, endedAt),
     };
-    expect(violations({ terms, attempts: widened, changes, ledger, final, winners })).toEqual([]);
+    expect(violations({ terms, attempts: widened, changes, pauses, ledger, final, winners })).toEqual([]);
     for (const userId of registered) {
       const own = auction.bids.findLast(({ bidder }) => bidder === userId);
       const table = tableHandle('auctions', bidding.storage.client, bidding.storage.tables.auctions);
@@ -303,6 +342,8 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
     }
   }
 });
+
+const noPage = () => Promise.resolve(undefined);
 
 const tablesOf = ({ storage: { client, tables } }: InProcessBidding) => ({
   auctions: tableHandle('auctions', client, tables.auctions),

@@ -27,6 +27,10 @@ export interface ModelAuction {
   /** 0 without one. */
   readonly reserve: number;
   readonly latestEnd: number;
+  /** While it is paused: since when, and whether it had not started then. */
+  readonly paused?: { readonly at: number; readonly isAnnounced: boolean } | undefined;
+  /** The deadline after a pause, until there are more bids than then. */
+  readonly resumed?: { readonly bids: number; readonly closesAt: number };
   /** The deadline that an admin has set; undefined while the clock runs by itself. */
   readonly endedAt?: number;
   readonly registered: readonly string[];
@@ -56,6 +60,7 @@ export const currentBidOf = (auction: ModelAuction): number => lastOf(auction)?.
 
 export function deadlineOf(auction: ModelAuction): number {
   if (auction.endedAt !== undefined) return auction.endedAt;
+  if (auction.resumed?.bids === auction.bids.length) return auction.resumed.closesAt;
   const last = lastOf(auction);
   return last === undefined ? auction.endAt : Math.min(last.at + auction.bidInterval * 1000, auction.latestEnd);
 }
@@ -90,6 +95,7 @@ export const leastBidOf = (auction: ModelAuction): number => naive.leastOf(lotOf
 
 function whyNotNow(auction: ModelAuction, bidder: string, receivedAt: number): string | undefined {
   if (auction.isClosed) return 'AUCTION_ENDED';
+  if (auction.paused !== undefined) return 'AUCTION_PAUSED';
   if (receivedAt < auction.startAt) return 'AUCTION_NOT_STARTED';
   if (receivedAt >= deadlineOf(auction)) return 'AUCTION_ENDED';
   return auction.registered.includes(bidder) ? undefined : 'NOT_REGISTERED';
@@ -150,7 +156,7 @@ export function close(auction: ModelAuction, now: number): ModelStep {
   });
   if (auction.isClosed) return accept(auction);
   if (now < auction.startAt) return refuse('AUCTION_NOT_STARTED');
-  if (now < deadlineOf(auction) + GRACE_MS) return refuse('AUCTION_STILL_RUNNING');
+  if (auction.paused !== undefined || now < deadlineOf(auction) + GRACE_MS) return refuse('AUCTION_STILL_RUNNING');
   return accept({ ...auction, isClosed: true });
 }
 
@@ -162,7 +168,38 @@ export function endEarly(auction: ModelAuction, now: number): ModelStep {
     answer: { kind: 'accepted', seq: ended.bids.length },
   });
   if (auction.endedAt !== undefined) return accept(auction);
+  if (auction.paused !== undefined) return refuse('AUCTION_LOCKED');
   if (auction.isClosed || deadlineOf(auction) <= now + GRACE_MS) return refuse('AUCTION_LOCKED');
   if (now < auction.startAt) return refuse('INVALID_TRANSITION');
   return accept({ ...auction, endedAt: now + GRACE_MS });
+}
+
+/** An owner stops the clock. The answer's `seq` is the number of bids. */
+export function pause(auction: ModelAuction, now: number): ModelStep {
+  const answer = { kind: 'accepted', seq: auction.bids.length } as const;
+  if (auction.paused !== undefined && !auction.isClosed) return { auction, answer };
+  if (auction.isClosed || auction.endedAt !== undefined || deadlineOf(auction) <= now) {
+    return { auction, answer: { kind: 'refused', code: 'AUCTION_LOCKED' } };
+  }
+  return { auction: { ...auction, paused: { at: now, isAnnounced: now < auction.startAt } }, answer };
+}
+
+/** The clock goes on with what was left, at least a full interval. */
+export function resume(auction: ModelAuction, now: number): ModelStep {
+  const answer = { kind: 'accepted', seq: auction.bids.length } as const;
+  const { paused, ...rest } = auction;
+  if (paused === undefined) return { auction, answer };
+  if (paused.isAnnounced && now < auction.startAt) return { auction: rest, answer };
+  const deadline = deadlineOf(auction);
+  const left = deadline - (paused.isAnnounced ? auction.startAt : paused.at);
+  const closesAt = now + Math.max(left, auction.bidInterval * 1000);
+  return {
+    auction: {
+      ...rest,
+      startAt: paused.isAnnounced ? now : auction.startAt,
+      latestEnd: auction.latestEnd + closesAt - deadline,
+      resumed: { bids: auction.bids.length, closesAt },
+    },
+    answer,
+  };
 }

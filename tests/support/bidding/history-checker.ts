@@ -45,6 +45,16 @@ export interface MaximumChange {
   readonly seq: number;
 }
 
+/** The clock stood from one time to another, after so many bids. Then the auction had these times. */
+export interface Pause {
+  readonly seq: number;
+  readonly from: number;
+  readonly to: number;
+  readonly startAt: number;
+  readonly closesAt: number;
+  readonly latestEnd: number;
+}
+
 export interface History {
   readonly terms: {
     readonly basePrice: number;
@@ -60,6 +70,8 @@ export interface History {
   readonly attempts: readonly Attempt[];
   /** In order; none if absent. */
   readonly changes?: readonly MaximumChange[];
+  /** In order; none if absent. */
+  readonly pauses?: readonly Pause[];
   readonly ledger: readonly LedgerEntry[];
   /** The stored auction at the end. */
   readonly final: {
@@ -189,7 +201,7 @@ function auctioneerViolations({ terms, ledger, changes = [], final }: History, b
 }
 
 /** Every acknowledged bid is in the ledger as acknowledged, and every entry has a request received in time. */
-function acceptedViolations({ terms, ledger }: History, bids: ReadonlyMap<string, AskedBid>): string[] {
+function acceptedViolations({ terms, ledger, pauses = [] }: History, bids: ReadonlyMap<string, AskedBid>): string[] {
   const found: string[] = [];
   const entries = new Map(ledger.map((entry) => [entryKey(entry), entry]));
   for (const { key, attempts } of bids.values()) {
@@ -203,21 +215,31 @@ function acceptedViolations({ terms, ledger }: History, bids: ReadonlyMap<string
     }
   }
   let deadline = terms.endAt;
+  let { startAt, latestEnd } = terms;
+  let seq = 0;
   for (const entries of resolutions(ledger)) {
+    for (const pause of pauses.filter((one) => one.seq === seq)) {
+      ({ closesAt: deadline, latestEnd, startAt } = pause);
+      const early = entries.find(({ at }) => at < pause.to);
+      if (early !== undefined) found.push(`paused: seq ${early.seq} was accepted at ${early.at}, before ${pause.to}`);
+    }
+    seq += entries.length;
     for (const entry of entries.filter(({ automatic }) => automatic !== true)) {
       const bid = bids.get(entryKey(entry));
       if (bid === undefined) found.push(`unasked: no request for ${entryKey(entry)}`);
-      else if (!bid.attempts.some((one) => mayBeIn(one, entry, terms.startAt, deadline))) {
-        found.push(`out of time: seq ${entry.seq} was not received between ${terms.startAt} and ${deadline}`);
+      else if (!bid.attempts.some((one) => mayBeIn(one, entry, startAt, deadline))) {
+        found.push(`out of time: seq ${entry.seq} was not received between ${startAt} and ${deadline}`);
       }
     }
-    deadline = deadlineAfter(terms, entries[0]?.at ?? deadline);
+    deadline = deadlineAfter({ ...terms, latestEnd }, entries[0]?.at ?? deadline);
   }
   return found;
 }
 
-const deadlineAfter = ({ bidInterval, latestEnd = Infinity }: History['terms'], at: number): number =>
-  Math.min(at + bidInterval * 1000, latestEnd);
+const deadlineAfter = (
+  { bidInterval, latestEnd = Infinity }: { readonly bidInterval: number; readonly latestEnd?: number | undefined },
+  at: number,
+): number => Math.min(at + bidInterval * 1000, latestEnd);
 
 /** Whether this attempt can be the accepted one: received in time, and not refused for good. */
 function mayBeIn(attempt: Attempt, entry: LedgerEntry, startAt: number, deadline: number): boolean {
@@ -266,6 +288,9 @@ function refusalViolations(history: History, bids: ReadonlyMap<string, AskedBid>
             `wrongly refused: ${key} was refused as the leader's own from ${sentAt} to ${answeredAt}; they next led at ${led?.at}`,
           );
         }
+      } else if (answer.code === 'AUCTION_PAUSED') {
+        const wasPaused = (history.pauses ?? []).some(({ from, to }) => from <= answeredAt && sentAt <= to);
+        if (!wasPaused) found.push(`wrongly refused: ${key} was refused in a pause that was none`);
       } else if (answer.code === 'AUCTION_ENDED') {
         if (acceptedBy !== undefined && acceptedBy < sentAt)
           found.push(`retry refused: ${key} was refused as too late`);

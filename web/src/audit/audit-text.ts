@@ -20,6 +20,8 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['auction-relisted', 'Listed the lot again'],
   ['auction-started', 'Started the auction by hand'],
   ['auction-ended-early', 'Ended the auction early'],
+  ['auction-paused', 'Paused the auction'],
+  ['auction-resumed', 'Let the auction go on'],
   ['auction-cancelled', 'Cancelled the auction'],
   ['auction-deleted', 'Deleted the auction'],
   ['auction-joined-sale', 'Added the auction to a sale'],

@@ -1,0 +1,130 @@
+/** Pauses auctions, and lets them go on, many at once. Each is a write of its own, so a repeated request does what is left. */
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import type { PausedWhich } from '#shared/contract/pausing.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import type { Actor } from '#functions/tables/audit/audit-entry.ts';
+import { readSale } from '#functions/tables/sales/sale-item.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import type { Catalogue } from '#functions/views/catalogue/catalogue.ts';
+import type { Reasoned } from '../editing/manual-times-store.ts';
+import { decidePause, resumedAt, STARTS_WITHIN_MS } from './pause-rules.ts';
+import { savePause, saveResume } from './pause-store.ts';
+
+export interface PausingDeps {
+  readonly auctions: AuctionsTable;
+  readonly catalogue: Pick<Catalogue, 'page'>;
+  readonly clock: Clock;
+}
+
+/** Each is one write of another item, and the function must be done in ten seconds. */
+const AT_ONCE = 50;
+/** A write fails if the auction has changed since the read. Then read and decide again. */
+const ATTEMPTS = 4;
+
+export interface Changed {
+  readonly changed: number;
+  readonly refused: readonly { readonly auctionId: string; readonly message: string }[];
+}
+
+type Outcome = Result<'changed' | 'unchanged', Refusal>;
+
+/** Errors: NOT_FOUND; for one lot also CONFLICT and AUCTION_LOCKED. */
+export const pauseAll = (deps: PausingDeps, which: PausedWhich, by: Reasoned): Promise<Result<Changed, Refusal>> =>
+  changeEach(deps, which, (state) => pauseOne(deps, state, by));
+
+/** Errors: NOT_FOUND; for one lot also CONFLICT. */
+export const resumeAll = (deps: PausingDeps, which: PausedWhich, by: Actor): Promise<Result<Changed, Refusal>> =>
+  changeEach(deps, which, (state) => resumeOne(deps, state, by));
+
+async function pauseOne({ auctions, clock }: PausingDeps, first: StateItem, by: Reasoned): Promise<Outcome> {
+  let state: StateItem | undefined = first;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const now = clock();
+    const pausing = decidePause(state, now);
+    if (!pausing.ok) return pausing;
+    if (pausing.value === 'paused') return ok('unchanged');
+    if ((await savePause(auctions, first.auctionId, pausing.value, by, now)) === 'saved') return ok('changed');
+    state = await getState(auctions, first.auctionId);
+  }
+  return refused(refusal('CONFLICT'));
+}
+
+async function resumeOne({ auctions, clock }: PausingDeps, first: StateItem, by: Actor): Promise<Outcome> {
+  let state: StateItem | undefined = first;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const now = clock();
+    const resumed = state && resumedAt(state, now);
+    if (state === undefined || resumed === undefined) return ok('unchanged');
+    if ((await saveResume(auctions, state, resumed, by, now)) === 'saved') return ok('changed');
+    state = await getState(auctions, first.auctionId);
+  }
+  return refused(refusal('CONFLICT'));
+}
+
+async function changeEach(
+  deps: PausingDeps,
+  which: PausedWhich,
+  change: (state: StateItem) => Promise<Outcome>,
+): Promise<Result<Changed, Refusal>> {
+  const now = deps.clock();
+  if (which.kind === 'lot') {
+    const state = await getState(deps.auctions, which.auctionId);
+    if (state === undefined) return refused(refusal('NOT_FOUND'));
+    const outcome = await change(state);
+    return outcome.ok ? ok({ changed: outcome.value === 'changed' ? 1 : 0, refused: [] }) : outcome;
+  }
+  const states = which.kind === 'all' ? await openStates(deps, now) : await statesOf(deps.auctions, which.saleId);
+  if (states === undefined) return refused(refusal('NOT_FOUND', 'This sale does not exist.'));
+  let changed = 0;
+  const failed: { auctionId: string; message: string }[] = [];
+  await inParallel(states.filter(isConcerned(now)), AT_ONCE, async (state) => {
+    const outcome = await change(state);
+    if (!outcome.ok) failed.push({ auctionId: state.auctionId, message: outcome.error.message });
+    else if (outcome.value === 'changed') changed += 1;
+  });
+  return ok({ changed, refused: failed });
+}
+
+/** What runs or starts within a day, and what is paused. The others of a sale need nobody's attention. */
+const isConcerned =
+  (now: number) =>
+  (state: StateItem): boolean =>
+    state.status !== 'draft' && (state.pausedAt !== undefined || decidePause(state, now).ok);
+
+/** Undefined if there is no such sale. */
+async function statesOf(auctions: AuctionsTable, saleId: string): Promise<readonly StateItem[] | undefined> {
+  const sale = await readSale(auctions, saleId);
+  return sale && readStates(auctions, sale.lots);
+}
+
+async function readStates(auctions: AuctionsTable, auctionIds: readonly string[]): Promise<readonly StateItem[]> {
+  return [...(await batchStates(auctions, auctionIds, { consistency: 'strong' })).values()];
+}
+
+const PAGE = 500;
+
+/** All that the catalogue knows to run, or to start within a day. */
+export async function openStates(
+  { auctions, catalogue }: Pick<PausingDeps, 'auctions' | 'catalogue'>,
+  now: number,
+): Promise<readonly StateItem[]> {
+  const found: StateItem[] = [];
+  for (const status of ['active', 'upcoming'] as const) {
+    let cursor: string | undefined;
+    do {
+      const wanted = { sort: 'starts-asc', limit: PAGE, cursor } as const;
+      const page = await catalogue.page({ status, withDrafts: false }, wanted, now);
+      if (page === undefined) break;
+      const states = await readStates(auctions, page.auctionIds);
+      found.push(...states);
+      const isLater = states.some(({ startAt }) => startAt > now + STARTS_WITHIN_MS);
+      cursor = isLater ? undefined : (page.nextCursor ?? undefined);
+    } while (cursor !== undefined);
+  }
+  return found;
+}

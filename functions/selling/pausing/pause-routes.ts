@@ -1,0 +1,116 @@
+import * as contract from '#shared/contract/pausing.ts';
+import { ok } from '#shared/model/result.ts';
+import type { EventOf, NoticeWrites } from '#functions/domain/notification-event.ts';
+import { ownersBut } from '#functions/domain/second-person/tell-owners.ts';
+import { activeColleague, activeStaff } from '#functions/domain/second-person/staff-now.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { getListing } from '#functions/tables/auctions/auction-reads.ts';
+import { batchListings } from '#functions/tables/auctions/batch-reads.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { readSale } from '#functions/tables/sales/sale-item.ts';
+import type { UsersTable } from '#functions/tables/table-handle.ts';
+import { transact } from '#functions/tables/transact.ts';
+import { statusForAdmin } from '../auction-moves.ts';
+import { type Changed, openStates, pauseAll, type PausingDeps, resumeAll } from './pause-many.ts';
+
+interface PausingRouteDeps extends PausingDeps {
+  readonly tables: { readonly users: UsersTable };
+  readonly noticeWrites: NoticeWrites;
+}
+
+/** What an owner does when something is broken: stop the clocks, and let them go on. The other owners are told. */
+export function pauseRoutes(deps: PausingRouteDeps): readonly Endpoint[] {
+  const { clock } = deps;
+  return [
+    endpoint(contract.pauseAuctions, async ({ body: { which, reason }, caller, source }) => {
+      const paused = await pauseAll(deps, which, { adminId: caller.userId, source, reason });
+      if (!paused.ok) return paused;
+      await tellOwners(deps, which, { change: 'paused', reason }, caller.userId, paused.value);
+      const message = `${inWords(paused.value)} paused. Nobody can bid until you let them go on.`;
+      return ok({ answer: { success: true, message, ...(await answerOf(deps, paused.value)) } });
+    }),
+
+    endpoint(contract.resumeAuctions, async ({ body: { which }, caller, source }) => {
+      const resumed = await resumeAll(deps, which, { adminId: caller.userId, source });
+      if (!resumed.ok) return resumed;
+      await tellOwners(deps, which, { change: 'resumed', reason: undefined }, caller.userId, resumed.value);
+      const message = `${inWords(resumed.value)} going on.`;
+      return ok({ answer: { success: true, message, ...(await answerOf(deps, resumed.value)) } });
+    }),
+
+    endpoint(contract.listPaused, async () => {
+      const now = clock();
+      const all = await openStates(deps, now);
+      const paused = all.flatMap(({ auctionId, pausedAt, pausedBy }) =>
+        pausedAt === undefined || pausedBy === undefined ? [] : [{ auctionId, pausedAt, reason: pausedBy.reason }],
+      );
+      const titles = await titlesOf(deps, paused);
+      const answer = {
+        success: true as const,
+        running: all.filter((state) => isRunning(state, now)).length,
+        paused: paused
+          .toSorted((one, other) => one.pausedAt - other.pausedAt)
+          .map(({ auctionId, pausedAt, reason }) => ({
+            _id: auctionId,
+            title: titles(auctionId),
+            pausedAt: isoFrom(pausedAt),
+            reason,
+          })),
+      };
+      return ok({ answer });
+    }),
+  ];
+}
+
+const isRunning = (state: StateItem, now: number): boolean =>
+  state.pausedAt === undefined && statusForAdmin(state, now) === 'active';
+
+function inWords({ changed }: Changed): string {
+  if (changed === 0) return 'No further auction is';
+  return changed === 1 ? '1 auction is' : `${changed} auctions are`;
+}
+
+async function answerOf(deps: PausingRouteDeps, { changed, refused }: Changed) {
+  const titles = await titlesOf(deps, refused);
+  return {
+    changed,
+    refused: refused.map(({ auctionId, message }) => ({ _id: auctionId, title: titles(auctionId), message })),
+  };
+}
+
+async function titlesOf({ auctions }: PausingRouteDeps, lots: readonly { readonly auctionId: string }[]) {
+  const listings = await batchListings(
+    auctions,
+    lots.map(({ auctionId }) => auctionId),
+  );
+  return (auctionId: string): string => listings.get(auctionId)?.title ?? 'A deleted auction';
+}
+
+/** In one transaction after the change. A crash before it loses the notice; the audit entries and the page of paused auctions remain. */
+async function tellOwners(
+  { auctions, tables, clock, noticeWrites }: PausingRouteDeps,
+  which: contract.PausedWhich,
+  news: Pick<EventOf<'auctions-paused'>, 'change' | 'reason'>,
+  adminId: string,
+  { changed }: Changed,
+): Promise<void> {
+  if (changed === 0) return;
+  const [staff, by] = await Promise.all([activeStaff(tables.users, 'skip'), activeColleague(tables.users, adminId)]);
+  const event = { ...news, which: await whichInWords(auctions, which), by: by?.name ?? 'An owner', at: clock() };
+  const writes = ownersBut(staff, [adminId]).flatMap((userId) =>
+    noticeWrites({ kind: 'auctions-paused', userId, ...event }),
+  );
+  if (writes.length > 0) await transact(auctions.client, [{ name: 'notices', writes }]);
+}
+
+async function whichInWords(auctions: PausingDeps['auctions'], which: contract.PausedWhich): Promise<string> {
+  switch (which.kind) {
+    case 'lot':
+      return (await getListing(auctions, which.auctionId))?.title ?? 'an auction';
+    case 'sale':
+      return `the sale ${(await readSale(auctions, which.saleId))?.name ?? ''}`.trim();
+    case 'all':
+      return 'all auctions that run or start within a day';
+  }
+}
