@@ -44,6 +44,8 @@ export const getDashboard = defineRoute({
           /** The auction's number of bids, and the seconds that each bid adds. */
           bidCount: z.number(),
           bidInterval: z.number(),
+          /** Since when its clock stands; absent unless it is paused. */
+          pausedAt: z.optional(time),
           /** No bid moves the deadline beyond it; null without a limit. */
           latestEnd: z.nullable(time),
         }),

@@ -91,7 +91,15 @@ export type SaleFacts = z.infer<typeof saleFacts>;
 
 /** A lot of a sale, for admins. */
 const lotOfSale = z.object({
-  ...auctionCard.pick({ _id: true, title: true, images: true, status: true, outcome: true, basePrice: true }).shape,
+  ...auctionCard.pick({
+    _id: true,
+    title: true,
+    images: true,
+    status: true,
+    outcome: true,
+    pausedAt: true,
+    basePrice: true,
+  }).shape,
   lotNumber: z.number(),
   emdAmount: rupees,
   bidderCount: z.number(),

@@ -64,6 +64,7 @@ export function dashboard(
       endsIn: status === 'Pending' ? state.startAt : state.closesAt,
       bidCount: state.seq,
       bidInterval: state.bidInterval,
+      pausedAt: state.pausedAt,
       latestEnd: state.latestEnd ?? null,
     })),
     won: won.toSorted(byDueDate).map(({ registration, listing, state }) => ({

@@ -101,6 +101,7 @@ function lotOfSale(sale: SaleItem, { listing, state }: ListingAndState, place: n
     images: listing.images.map(imageUrl),
     status: effectiveStatus(state, now),
     outcome: saleOutcomeOf(state),
+    pausedAt: state.pausedAt,
     basePrice: rupeesFromPaise(listing.basePrice),
     emdAmount: rupeesFromPaise(listing.emdAmount),
     lotNumber: listing.lotNumber,

@@ -11,9 +11,13 @@ afterEach(() => vi.restoreAllMocks());
 
 const auction = anAuction(1, { currentBid: 1_000, leastBid: 1_001, bidLog: [aBid(1, 'u2')] });
 
+const CLOSED = 'The time is up. The server is confirming the result.';
+
 async function bidForm(change: Partial<typeof auction> = {}, isClosing = false, open = show) {
   const inputRef = createRef<HTMLInputElement>();
-  const screen = await open(<BidForm auction={{ ...auction, ...change }} isClosing={isClosing} inputRef={inputRef} />);
+  const screen = await open(
+    <BidForm auction={{ ...auction, ...change }} closedBecause={isClosing ? CLOSED : undefined} inputRef={inputRef} />,
+  );
   return {
     screen,
     amount: screen.getByLabelText('Your bid amount'),
@@ -231,7 +235,7 @@ describe('the bid form', () => {
         return (
           <BidForm
             auction={{ ...live, currentBid: bid, leastBid: bid + 1, bidLog }}
-            isClosing={isClosing}
+            closedBecause={isClosing ? CLOSED : undefined}
             inputRef={createRef()}
           />
         );
@@ -324,6 +328,6 @@ describe('the bid form', () => {
   test('the button says that the server confirms the result', async () => {
     const { place } = await bidForm({}, true);
     await expect.element(place).toHaveAttribute('aria-disabled', 'true');
-    await expect.element(place).toHaveAccessibleDescription('The time is up. The server is confirming the result.');
+    await expect.element(place).toHaveAccessibleDescription(CLOSED);
   });
 });

@@ -34,7 +34,11 @@ const POSTS = ({ method }: Asked) => method === 'POST';
 describe('the choice of a maximum', () => {
   async function form(change: Partial<typeof auction> = {}) {
     const screen = await show(
-      <BidForm auction={{ ...auction, ...change }} isClosing={false} inputRef={createRef<HTMLInputElement>()} />,
+      <BidForm
+        auction={{ ...auction, ...change }}
+        closedBecause={undefined}
+        inputRef={createRef<HTMLInputElement>()}
+      />,
     );
     const choose = () => screen.getByRole('radio', { name: /^Bid up to/ }).click({ force: true });
     const amount = screen.getByRole('spinbutton', { name: 'Your maximum' });
@@ -134,7 +138,7 @@ describe('the leader’s maximum', () => {
     });
   }
 
-  const panel = () => show(<StandingMaximum auction={leading} closingReason={undefined} />);
+  const panel = () => show(<StandingMaximum auction={leading} closedBecause={undefined} />);
 
   test('is shown, raised and lowered', async () => {
     const asked = house(5_000);
@@ -242,7 +246,7 @@ describe('the leader’s maximum', () => {
   test('is nobody else’s business', async () => {
     const asked = house(5_000);
     const screen = await show(
-      <StandingMaximum auction={{ ...leading, bidLog: [aBid(1, 'u2')] }} closingReason={undefined} />,
+      <StandingMaximum auction={{ ...leading, bidLog: [aBid(1, 'u2')] }} closedBecause={undefined} />,
     );
     await expect.element(screen.getByText(/^None stands/)).toBeVisible();
     await expect.element(screen.getByText('₹5,000')).not.toBeInTheDocument();
@@ -257,8 +261,8 @@ function LeadsAgain() {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <StandingMaximum auction={auction} closingReason={undefined} />
-      <BidForm auction={auction} isClosing={false} inputRef={input} />
+      <StandingMaximum auction={auction} closedBecause={undefined} />
+      <BidForm auction={auction} closedBecause={undefined} inputRef={input} />
       <button type="button" onClick={() => setAuction({ ...leading, currentBid: 4_000, bidLog: [aBid(1, 'u2')] })}>
         Ravi leads
       </button>
@@ -275,7 +279,7 @@ function Overtaken() {
   const bids = (currentBid: number) => ({ ...auction, currentBid, bidLog: [aBid(1, 'u2')] });
   return (
     <>
-      <StandingMaximum auction={auction} closingReason={undefined} />
+      <StandingMaximum auction={auction} closedBecause={undefined} />
       {[4_000, 6_000].map((amount) => (
         <button key={amount} type="button" onClick={() => setAuction(bids(amount))}>
           Ravi bids ₹{amount.toLocaleString('en-IN')}

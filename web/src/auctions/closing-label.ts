@@ -4,7 +4,7 @@ import { formatMomentBeside } from '#web/ui/format/format-time.ts';
 
 export type ClosingFacts = Pick<
   AuctionCard,
-  'status' | 'startDate' | 'closesAt' | 'latestEnd' | 'bidCount' | 'bidInterval' | 'cancelledAt'
+  'status' | 'startDate' | 'closesAt' | 'latestEnd' | 'bidCount' | 'bidInterval' | 'cancelledAt' | 'pausedAt'
 >;
 
 /** The closing text of an auction: label, time, and a note on what may still move it. */
@@ -20,7 +20,8 @@ export interface ClosingLabel {
  * running auction. An auction that has ended shows when it ended.
  */
 export function closingLabel(auction: ClosingFacts, now: number): ClosingLabel {
-  const { status, startDate, closesAt, latestEnd, bidCount, bidInterval, cancelledAt } = auction;
+  const { status, startDate, closesAt, latestEnd, bidCount, bidInterval, cancelledAt, pausedAt } = auction;
+  if (pausedAt !== undefined) return { before: 'Paused; the clock stands', time: undefined, after: '' };
   const limit = latestEnd === null ? '' : `, at the latest ${formatMomentBeside(latestEnd, now)}`;
   const first = `; with bids, until ${intervalInWords(bidInterval)} after the last one${limit}`;
   const start = () => formatMomentBeside(Date.parse(startDate), now);

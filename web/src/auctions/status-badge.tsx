@@ -11,8 +11,9 @@ const LOOKS = {
   draft: { label: 'Draft', tone: 'neutral' },
   pending: { label: 'Upcoming', tone: 'accent' },
   active: { label: 'Active', tone: 'success' },
+  paused: { label: 'Paused', tone: 'warning' },
   cancelled: { label: 'Cancelled', tone: 'danger' },
-} as const satisfies Record<Exclude<AuctionStatus, 'completed'>, Look>;
+} as const satisfies Record<Exclude<AuctionStatus, 'completed'> | 'paused', Look>;
 
 const OUTCOMES = {
   open: { label: 'Winner Declared', tone: 'gold' },
@@ -25,14 +26,20 @@ interface StatusBadgeProps {
   readonly status: AuctionStatus;
   /** Of an ended auction. */
   readonly outcome: SaleOutcome | null;
+  readonly pausedAt: number | undefined;
   readonly className?: string;
 }
 
-/** The status badge: a published auction before its start is upcoming, an ended one has its outcome. */
-export function StatusBadge({ status, outcome, className }: StatusBadgeProps) {
-  const { label, tone } = status === 'completed' ? OUTCOMES[outcome ?? 'unsold'] : LOOKS[status];
+/** The status badge: whether the clock stands, else the status. A published auction before its start is upcoming, an ended one has its outcome. */
+export function StatusBadge({ status, outcome, pausedAt, className }: StatusBadgeProps) {
+  const { label, tone } =
+    status === 'completed' ? OUTCOMES[outcome ?? 'unsold'] : LOOKS[pausedAt === undefined ? status : 'paused'];
   return (
-    <Badge tone={tone} dot={status === 'active'} {...(className !== undefined && { className })}>
+    <Badge
+      tone={tone}
+      dot={status === 'active' && pausedAt === undefined}
+      {...(className !== undefined && { className })}
+    >
       {label}
     </Badge>
   );

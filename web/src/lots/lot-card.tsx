@@ -30,7 +30,12 @@ export function LotCard({ lot, to = paths.lot(lot._id), eager = false }: LotCard
           eager={eager}
           className="absolute inset-0 size-full transition-transform duration-300 group-hover:scale-[1.03]"
         />
-        <StatusBadge status={status} outcome={lot.outcome} className="absolute top-3.5 left-3 shadow-card" />
+        <StatusBadge
+          status={status}
+          outcome={lot.outcome}
+          pausedAt={lot.pausedAt}
+          className="absolute top-3.5 left-3 shadow-card"
+        />
       </div>
       <div className="flex flex-1 flex-col gap-3 p-4">
         <div>

@@ -24,7 +24,7 @@ export function applyLive(auction: AuctionDetails, live: LiveState): Applied {
     const bidLog = withBid(auction, live);
     return { auction: bidLog === auction.bidLog ? auction : { ...auction, bidLog }, isStale: false };
   }
-  const { status, seq, currentBid, leastBid, reserveStatus, closesAt, outcome } = live;
+  const { status, seq, currentBid, leastBid, reserveStatus, closesAt, pausedAt, outcome } = live;
   const winner = live.winner === null ? null : asKnown(auction, live.winner);
   const bidLog = withBid(auction, live);
   const own = bidLog.findLast(({ userId }) => userId === auction.you.userId);
@@ -39,6 +39,7 @@ export function applyLive(auction: AuctionDetails, live: LiveState): Applied {
     leastBid,
     reserveStatus,
     closesAt,
+    pausedAt,
     winner,
     outcome,
     bidCount: seq,
@@ -49,12 +50,12 @@ export function applyLive(auction: AuctionDetails, live: LiveState): Applied {
 }
 
 /**
- * Whether a live state has consequences outside the frame: a new status, an early end, an edit before the start, or a decision
+ * Whether a live state has consequences outside the frame: a new status, a pause, an early end, an edit before the start, or a decision
  * about the win, its payment or a bid on approval. For a person with a payment due every state counts, because an extension or
  * a forfeit changes nothing in the frame.
  */
 function hasMoreBehind(before: AuctionDetails, after: AuctionDetails): boolean {
-  if (after.status !== before.status) return true;
+  if (after.status !== before.status || after.pausedAt !== before.pausedAt) return true;
   // Without a bid only an early end moves the deadline of a running auction.
   if (after.status === 'active' && after.seq === before.seq && after.closesAt !== before.closesAt) return true;
   if (after.status === 'active') return false;
@@ -81,7 +82,7 @@ export function newerOf(cached: AuctionDetails | undefined, fetched: AuctionDeta
   if (cached === undefined || cached._id !== fetched._id) return fetched;
   const isOvertaken = cached.seq > fetched.seq || (isFinal(cached) && !isFinal(fetched));
   if (!isOvertaken) return fetched;
-  const { status, seq, currentBid, leastBid, reserveStatus, closesAt, winner, outcome, bidCount } = cached;
+  const { status, seq, currentBid, leastBid, reserveStatus, closesAt, pausedAt, winner, outcome, bidCount } = cached;
   // A bidder's own bids only rise.
   const lastBid = cached.viewer.lastBid ?? fetched.viewer.lastBid;
   return {
@@ -93,6 +94,7 @@ export function newerOf(cached: AuctionDetails | undefined, fetched: AuctionDeta
     leastBid,
     reserveStatus,
     closesAt,
+    pausedAt,
     winner,
     outcome,
     bidCount,

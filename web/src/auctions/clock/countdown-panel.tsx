@@ -98,6 +98,7 @@ function Note({ face, auction, isSyncing, isDisconnected, isUrgent }: NoteProps)
   }
   if (isSyncing) return <Spinner label="Syncing with the auction clock…" className="text-sm" />;
   if (isUrgent) return <p className="text-sm font-semibold">Hurry! Less than 30 seconds left!</p>;
+  if (face.kind === 'paused') return <p className="text-sm text-muted">{pausedNote(face, auction.bidInterval)}</p>;
   if (face.kind === 'starting' || face.kind === 'not-open') return null;
   if (face.kind === 'closing') return <p className="text-sm text-muted">The server is confirming the result.</p>;
   const { closesAt, latestEnd } = auction;
@@ -113,4 +114,9 @@ function Note({ face, auction, isSyncing, isDisconnected, isUrgent }: NoteProps)
       </span>
     </p>
   );
+}
+
+function pausedNote({ remaining }: Extract<ClockFace, { kind: 'paused' }>, bidInterval: number): string {
+  if (remaining === undefined) return 'It does not start before we let it go on.';
+  return `Nobody can bid. It goes on with this time, and at least ${intervalInWords(bidInterval)}.`;
 }

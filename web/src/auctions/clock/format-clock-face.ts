@@ -21,6 +21,8 @@ export function faceTexts(face: ClockFace): FaceTexts {
       return face.restartsWithBids
         ? { label: 'Time left to bid', figure: formatClock(face.remaining) }
         : { label: 'Bidding ends in', figure: timeLeft(face.remaining) };
+    case 'paused':
+      return { label: 'Paused', figure: face.remaining === undefined ? 'Not started' : timeLeft(face.remaining) };
     case 'closing':
       return { label: 'Time is up', figure: 'Closing…' };
     case 'ended':

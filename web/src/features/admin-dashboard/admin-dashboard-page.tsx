@@ -17,6 +17,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ApprovalsPanel } from './approvals-panel.tsx';
 import { grievancesQuery } from '#web/grievances/handled-queries.ts';
 import { GrievancePanel } from './grievance-panel.tsx';
+import { PausePanel } from './pause-panel.tsx';
 import { RecentAuctions } from './recent-auctions.tsx';
 import { summaryQuery } from '#web/admin/summary-query.ts';
 import { SummaryTiles, TILE_GRID } from './summary-tiles.tsx';
@@ -27,6 +28,7 @@ export function Component() {
   const { name } = useSignedInUser();
   const { data, error, isFetching, fetchStatus, refetch } = useQuery(summaryQuery);
   const seesMoney = useMaySee('money');
+  const isOwner = useMay('owner');
   const createsLots = useMay('lots');
   const waiting = useQuery({ ...waitingQuery, enabled: seesMoney });
   const grievances = useQuery({ ...grievancesQuery(undefined), enabled: useMaySee('support') });
@@ -49,6 +51,7 @@ export function Component() {
           {seesMoney && waiting.data === undefined && (
             <Banner tone="warning">What waits for a decision about money could not be loaded.</Banner>
           )}
+          {isOwner && <PausePanel />}
           <ApprovalsPanel />
           {waiting.data !== undefined && <WaitingList waiting={waiting.data.waiting} />}
           {grievances.data !== undefined && <GrievancePanel grievances={grievances.data.grievances} />}

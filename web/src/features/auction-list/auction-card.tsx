@@ -69,6 +69,7 @@ export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
         <StatusBadge
           status={status}
           outcome={auction.outcome}
+          pausedAt={auction.pausedAt}
           className={cx('absolute shadow-card', isList ? 'top-2 left-2' : 'top-3.5 left-3')}
         />
         {auction.own !== undefined && (

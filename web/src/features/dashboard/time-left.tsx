@@ -7,6 +7,7 @@ import { MINUTE_MS } from '#shared/model/durations.ts';
 
 /** The remaining time by the server's clock, and the deadline. Only the server ends an auction. */
 export function TimeLeft({ bid }: { readonly bid: OwnBid }) {
+  if (bid.pausedAt !== undefined) return <span>Paused; the clock stands</span>;
   if (bid.status === 'Pending') return <Starts at={bid.endsIn} />;
   if (!isRunning(bid.status)) return <Closing bid={bid} status="completed" />;
   return (
@@ -34,7 +35,16 @@ function Closing({ bid, status }: { readonly bid: OwnBid; readonly status: 'acti
   const { endsIn: closesAt, latestEnd, bidCount, bidInterval } = bid;
   return (
     <ClosingTime
-      auction={{ status, closesAt, latestEnd, bidCount, bidInterval, startDate: '', cancelledAt: null }}
+      auction={{
+        status,
+        closesAt,
+        latestEnd,
+        bidCount,
+        bidInterval,
+        startDate: '',
+        cancelledAt: null,
+        pausedAt: undefined,
+      }}
       className="text-xs text-muted"
     />
   );

@@ -52,7 +52,7 @@ function Lot({ lotId }: { readonly lotId: string }) {
           <h1 className="text-2xl font-semibold wrap-anywhere md:text-3xl">{lot.title}</h1>
           <ShareButton auctionId={lot._id} title={lot.title} />
         </div>
-        <StatusBadge status={lot.status} outcome={lot.outcome} className="justify-self-start" />
+        <StatusBadge status={lot.status} outcome={lot.outcome} pausedAt={lot.pausedAt} className="justify-self-start" />
         <SaleLink sale={lot.saleEvent} />
       </header>
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:grid-rows-[auto_1fr] xl:gap-6">

@@ -39,6 +39,7 @@ export function LotPanel({ lot, isOutdated }: LotPanelProps) {
           </div>
         </dl>
         <ReserveNote status={lot.reserveStatus} className="-mt-3" />
+        {lot.pauseReason !== undefined && <p>We have paused this auction. Reason: {lot.pauseReason}</p>}
         <WouldPay auction={lot} bid={paiseFromRupees(lot.currentBid) ?? 0} />
         <WayIn lot={lot} />
       </Card>

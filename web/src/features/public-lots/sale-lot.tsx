@@ -56,7 +56,7 @@ export function SaleLot({ lot, takesEmd }: SaleLotProps) {
             </div>
           )}
         </dl>
-        <StatusBadge status={lot.status} outcome={lot.outcome} className="justify-self-start" />
+        <StatusBadge status={lot.status} outcome={lot.outcome} pausedAt={lot.pausedAt} className="justify-self-start" />
       </div>
     </li>
   );

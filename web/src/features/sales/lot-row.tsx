@@ -89,7 +89,7 @@ export function LotRow({ lot, number, times, takesEmd, isPaidFor, isFirst, isLas
           )}
         </div>
         <div className="flex items-center justify-between gap-3 xl:w-52 xl:shrink-0">
-          <StatusBadge status={lot.status} outcome={lot.outcome} />
+          <StatusBadge status={lot.status} outcome={lot.outcome} pausedAt={lot.pausedAt} />
           {mayChange && (
             /* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys, beside the buttons they press */
             <div className="flex shrink-0 items-center" onKeyDown={byKey}>

@@ -7,6 +7,7 @@ import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
+import { PauseButton } from '#web/admin/pausing/pause-button.tsx';
 import { BackLink } from '#web/page/back-link.tsx';
 import { DocumentTitle } from '#web/page/document-title.tsx';
 import { LoadedScreen } from '#web/page/loaded-screen.tsx';
@@ -48,6 +49,8 @@ export function Component() {
   );
 }
 
+const isPublished = ({ status }: LotOfSale): boolean => status === 'pending' || status === 'active';
+
 type Open = 'edit' | 'move' | 'add' | 'publish';
 
 function SaleView({ sale }: { readonly sale: Sale }) {
@@ -58,6 +61,10 @@ function SaleView({ sale }: { readonly sale: Sale }) {
   // Whoever has paid the deposit of the sale has paid for it as it is.
   const isPaidFor = sale.bidderCount > 0;
   const isClerk = useMay('lots');
+  const isOwner = useMay('owner');
+  const isStoppable = (lot: LotOfSale) => isPublished(lot) && lot.pausedAt === undefined;
+  const isPaused = (lot: LotOfSale) => isPublished(lot) && lot.pausedAt !== undefined;
+  const ofSale = { kind: 'sale', saleId: sale._id } as const;
   const mayChange = isClerk && !isPaidFor;
   const isUnstarted = ({ status }: LotOfSale) => status === 'draft' || status === 'pending';
   const waiting = sale.lots.filter(isUnstarted);
@@ -110,6 +117,12 @@ function SaleView({ sale }: { readonly sale: Sale }) {
                 <ExternalLink className="size-4" aria-hidden="true" />
                 Public page
               </Link>
+            )}
+            {isOwner && (
+              <>
+                {sale.lots.some(isStoppable) && <PauseButton which={ofSale} name="this sale" isPaused={false} />}
+                {sale.lots.some(isPaused) && <PauseButton which={ofSale} name="this sale" isPaused />}
+              </>
             )}
             {mayChange && (
               <>

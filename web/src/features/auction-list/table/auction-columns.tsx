@@ -44,7 +44,7 @@ export const AUCTION_COLUMNS: readonly TableColumn<AuctionCard>[] = [
     id: 'status',
     header: 'Status',
     text: ({ status }) => (status === 'pending' ? 'upcoming' : status),
-    cell: ({ status, outcome }) => <StatusBadge status={status} outcome={outcome} />,
+    cell: ({ status, outcome, pausedAt }) => <StatusBadge {...{ status, outcome, pausedAt }} />,
     width: 8,
     isDefault: true,
   },

@@ -7,8 +7,8 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { formatDateTime } from '#web/ui/format/format-time.ts';
 import { VerificationBanner } from '#web/account/verification-banner.tsx';
 import { type Action, actionFor } from './action-for.ts';
-import { BidForm, CLOSING_REASON } from '../bid-form/bid-form.tsx';
-import { clockFace, clockTarget } from '#web/auctions/clock/clock-face.ts';
+import { BidForm } from '../bid-form/bid-form.tsx';
+import { type ClockFace, clockFace, clockTarget } from '#web/auctions/clock/clock-face.ts';
 import { AskLine } from './ask-line.tsx';
 import { depositText } from './deposit-text.ts';
 import { priceAtBase } from '#web/lots/price/all-in-price.ts';
@@ -37,17 +37,17 @@ interface ActionAreaProps {
 export function ActionArea({ auction, userId, formRef, inputRef }: ActionAreaProps) {
   const { now } = useServerNow(clockTarget(auction));
   const action = actionFor(auction, now);
-  const isClosing = clockFace(auction, now).kind === 'closing';
+  const closedBecause = whyClosed(clockFace(auction, now));
   const words = depositText(auction, userId);
   return (
     <div className="grid gap-3">
       {action === 'bid' && (
         <>
           <div ref={formRef}>
-            <BidForm auction={auction} inputRef={inputRef} isClosing={isClosing} />
+            <BidForm auction={auction} inputRef={inputRef} closedBecause={closedBecause} />
           </div>
           <PowerLine viewer={auction.viewer} />
-          <StandingMaximum auction={auction} closingReason={isClosing ? CLOSING_REASON : undefined} />
+          <StandingMaximum auction={auction} closedBecause={closedBecause} />
         </>
       )}
       {action === 'register' && (
@@ -71,6 +71,12 @@ export function ActionArea({ auction, userId, formRef, inputRef }: ActionAreaPro
       <AskLine auctionId={auction._id} />
     </div>
   );
+}
+
+/** Why no bid is taken from a registered bidder now; undefined while bids are taken. */
+function whyClosed({ kind }: ClockFace): string | undefined {
+  if (kind === 'paused') return 'This auction is paused. It goes on with the time that was left.';
+  return kind === 'closing' ? 'The time is up. The server is confirming the result.' : undefined;
 }
 
 /** Before the start there is time to try the room out. */

@@ -1,6 +1,7 @@
 import { CopyPlus, Pencil, Printer, Repeat, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { PauseButton } from '#web/admin/pausing/pause-button.tsx';
 import { CancelButton } from '#web/auctions/cancel-button.tsx';
 import { paths } from '#web/paths.ts';
 import { AddToSaleButton } from '#web/sales/add-to-sale-button.tsx';
@@ -13,20 +14,35 @@ import { useCopy } from './use-copy.ts';
 
 /** What an admin can do with the auction now. What is not possible is not there. */
 export function AdminActions({ auction }: { readonly auction: AuctionDetails }) {
-  const { _id, status, bidderCount } = auction;
+  const { _id, status, bidderCount, pausedAt } = auction;
   const isOpen = status === 'draft' || status === 'pending';
   const copy = useCopy(_id);
-  if (!useMay('lots')) return <PrintButton />;
+  const isClerk = useMay('lots');
+  const isOwner = useMay('owner');
+  const pausing = isOwner && auction.endedEarly === undefined && (status === 'active' || status === 'pending') && (
+    <PauseButton which={{ kind: 'lot', auctionId: _id }} name="this auction" isPaused={pausedAt !== undefined} />
+  );
+  if (!isClerk) {
+    return (
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        {pausing}
+        <PrintButton />
+      </div>
+    );
+  }
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
+      {pausing}
       {isOpen && (
         <Link to={paths.editAuction(_id)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
           <Pencil className="size-4" aria-hidden="true" />
           Edit Auction
         </Link>
       )}
-      {status === 'pending' && bidderCount === 0 && <StartButton auction={auction} />}
-      {status === 'active' && auction.endedEarly === undefined && <EndButton auction={auction} />}
+      {status === 'pending' && bidderCount === 0 && pausedAt === undefined && <StartButton auction={auction} />}
+      {status === 'active' && auction.endedEarly === undefined && pausedAt === undefined && (
+        <EndButton auction={auction} />
+      )}
       {isOpen && auction.saleEvent === undefined && <AddToSaleButton lots={[{ _id, title: auction.title }]} />}
       {auction.canBeRelisted === true && (
         <Button

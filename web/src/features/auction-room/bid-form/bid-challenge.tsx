@@ -18,7 +18,7 @@ interface BidChallengeProps {
   /** True when the bidder already has the highest bid. */
   readonly leads: boolean;
   /** Why bidding is closed; undefined while it is open. */
-  readonly closingReason: string | undefined;
+  readonly closedBecause: string | undefined;
   /** In a practice auction: that the bid counts for nothing. */
   readonly practiceNote: string | undefined;
   readonly onCancel: () => void;
@@ -30,7 +30,7 @@ interface BidChallengeProps {
  * the meantime, the amount may become usual (no second typing) or too low.
  */
 export function BidChallenge(props: BidChallengeProps) {
-  const { amount, auction, leads, closingReason, practiceNote, onCancel, onConfirm } = props;
+  const { amount, auction, leads, closedBecause, practiceNote, onCancel, onConfirm } = props;
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [wasRefused, setWasRefused] = useState(false);
@@ -75,7 +75,7 @@ export function BidChallenge(props: BidChallengeProps) {
             Change amount
           </Button>
           {!isTooLow && (
-            <Button type="submit" disabledReason={closingReason}>
+            <Button type="submit" disabledReason={closedBecause}>
               Confirm bid
             </Button>
           )}

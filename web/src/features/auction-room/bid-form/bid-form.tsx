@@ -28,14 +28,11 @@ const MaximumConfirm = lazyPart(
 
 interface BidFormProps {
   readonly auction: AuctionDetails;
-  /** The deadline has passed, but the server has not closed the auction yet. */
-  readonly isClosing: boolean;
+  /** Why nothing can be sent now; undefined while bids are taken. */
+  readonly closedBecause: string | undefined;
   /** The ref of the amount field, for the sticky bar on narrow screens. */
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }
-
-/** Why nothing can be sent while `isClosing`. */
-export const CLOSING_REASON = 'The time is up. The server is confirming the result.';
 
 /** The bid form of registered bidders. */
 export const BidForm = memo(function BidForm(props: BidFormProps) {
@@ -58,7 +55,7 @@ const FIXED_NOTE =
 
 /** The form without its server. One field does not need a form library. */
 export function BidFields(props: BidFieldsProps) {
-  const { auction, isClosing, inputRef, bidding, draft, takesMaximums = false, practiceNote } = props;
+  const { auction, closedBecause, inputRef, bidding, draft, takesMaximums = false, practiceNote } = props;
   const { bid, isRepeat, isBusy, failure, answered, clear } = bidding;
   const [asked, setAsked] = useState<Offer>();
   const [chosenMode, setChosenMode] = useState<BidMode>('exactly');
@@ -70,7 +67,6 @@ export function BidFields(props: BidFieldsProps) {
   const [text, setText] = useState(draft.initial);
   const [refusal, setRefusal] = useState<string>();
   const typed = paiseFromText(text);
-  const closingReason = isClosing ? CLOSING_REASON : undefined;
   const hasCharges = chargeSentences(auction.charges).length > 0;
 
   const write = (next: string) => {
@@ -139,7 +135,7 @@ export function BidFields(props: BidFieldsProps) {
               type="submit"
               className="min-h-12 w-[10rem] max-w-full"
               busy={isBusy}
-              disabledReason={closingReason}
+              disabledReason={closedBecause}
             >
               {isBusy ? 'Placing bid…' : 'Place Bid'}
             </Button>
@@ -171,7 +167,7 @@ export function BidFields(props: BidFieldsProps) {
           amount={asked.amount}
           auction={auction}
           leads={leads}
-          closingReason={closingReason}
+          closedBecause={closedBecause}
           practiceNote={practiceNote}
           onCancel={() => setAsked(undefined)}
           onConfirm={(amount) => send({ amount, upTo: false })}
@@ -181,7 +177,7 @@ export function BidFields(props: BidFieldsProps) {
         <MaximumConfirm
           auction={auction}
           maximum={asked?.upTo === true ? asked.amount : undefined}
-          closingReason={closingReason}
+          closedBecause={closedBecause}
           onCancel={() => setAsked(undefined)}
           onConfirm={(amount) => send({ amount, upTo: true })}
         />

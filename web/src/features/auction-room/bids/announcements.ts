@@ -19,6 +19,15 @@ export function leadChange(before: Bids, after: Bids, userId: string): string | 
     : `${is.name} leads with ${amount}.`;
 }
 
+type Clock = Pick<AuctionDetails, 'pausedAt' | 'status'>;
+
+/** The live region's text when the clock is stopped or goes on; undefined otherwise. */
+export function pauseChange(before: Clock, after: Clock): string | undefined {
+  if ((before.pausedAt === undefined) === (after.pausedAt === undefined)) return undefined;
+  if (after.pausedAt !== undefined) return 'This auction is paused. Nobody can bid.';
+  return after.status === 'active' ? 'This auction goes on.' : undefined;
+}
+
 /** The remaining seconds at which the live region speaks. */
 const MARKS = [30, 10] as const;
 

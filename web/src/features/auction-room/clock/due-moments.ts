@@ -10,7 +10,7 @@ export interface DueMoment {
   readonly againMs: number | undefined;
 }
 
-export interface DueFacts extends Pick<AuctionDetails, 'status' | 'startDate' | 'closesAt'> {
+export interface DueFacts extends Pick<AuctionDetails, 'status' | 'startDate' | 'closesAt' | 'pausedAt'> {
   readonly isRegistered: boolean;
   readonly isLeading: boolean;
 }
@@ -31,9 +31,11 @@ const DEADLINE_SPREAD_MS = 1_500;
  * @param chance random, from 0 to 1
  */
 export function dueMoments(
-  { status, startDate, closesAt, isRegistered, isLeading }: DueFacts,
+  { status, startDate, closesAt, pausedAt, isRegistered, isLeading }: DueFacts,
   chance: number,
 ): readonly DueMoment[] {
+  // Its clock stands.
+  if (pausedAt !== undefined) return [];
   switch (status) {
     case 'pending': {
       const wait = isRegistered ? 0 : chance * START_SPREAD_MS;

@@ -12,7 +12,7 @@ import { dueMoments } from './due-moments.ts';
 /** Sends the due requests of an auction at their times. */
 export function useDueMoments(auction: AuctionDetails, userId: string): void {
   const client = useQueryClient();
-  const { _id: auctionId, status, startDate, closesAt } = auction;
+  const { _id: auctionId, status, startDate, closesAt, pausedAt } = auction;
   const isRegistered = auction.viewer.registered;
   const isLeading = leadingBid(auction)?.userId === userId;
 
@@ -20,12 +20,12 @@ export function useDueMoments(auction: AuctionDetails, userId: string): void {
     const read = () => void client.invalidateQueries({ queryKey: auctionKeys.detail(auctionId) });
     // The auction is fetched after success and failure, and then shows its true state.
     const close = () => void call(closeAuction, { body: { auctionId, userId } }).then(read, read);
-    const moments = dueMoments({ status, startDate, closesAt, isRegistered, isLeading }, Math.random());
+    const moments = dueMoments({ status, startDate, closesAt, pausedAt, isRegistered, isLeading }, Math.random());
     const cancels = moments.map(({ at, task, againMs }) =>
       atServerTime(serverClock, at, task === 'close' ? close : read, againMs),
     );
     return () => {
       for (const cancel of cancels) cancel();
     };
-  }, [client, auctionId, userId, status, startDate, closesAt, isRegistered, isLeading]);
+  }, [client, auctionId, userId, status, startDate, closesAt, pausedAt, isRegistered, isLeading]);
 }

@@ -11,13 +11,13 @@ interface MaximumConfirmProps {
   readonly auction: AuctionDetails;
   readonly maximum: Paise | undefined;
   /** Why bidding is closed; undefined while it is open. */
-  readonly closingReason: string | undefined;
+  readonly closedBecause: string | undefined;
   readonly onCancel: () => void;
   readonly onConfirm: (maximum: Paise) => void;
 }
 
 /** Asks before a maximum is left. Renders nothing without one. */
-export function MaximumConfirm({ auction, maximum, closingReason, onCancel, onConfirm }: MaximumConfirmProps) {
+export function MaximumConfirm({ auction, maximum, closedBecause, onCancel, onConfirm }: MaximumConfirmProps) {
   if (maximum === undefined) return null;
   const price = priceNow(auction);
   const isTooLow = maximum < price.leastBid;
@@ -32,7 +32,7 @@ export function MaximumConfirm({ auction, maximum, closingReason, onCancel, onCo
             Change amount
           </Button>
           {!isTooLow && (
-            <Button disabledReason={closingReason} onClick={() => onConfirm(maximum)}>
+            <Button disabledReason={closedBecause} onClick={() => onConfirm(maximum)}>
               Leave this maximum
             </Button>
           )}

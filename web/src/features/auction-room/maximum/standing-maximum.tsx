@@ -21,14 +21,14 @@ import { useChangeMaximum } from './use-change-maximum.ts';
 export interface StandingMaximumProps {
   readonly auction: AuctionDetails;
   /** Why bidding is closed; undefined while it is open. */
-  readonly closingReason: string | undefined;
+  readonly closedBecause: string | undefined;
 }
 
 /**
  * The leader's own maximum, and what they can do with it. Stays while one of its dialogs is open. Once another bidder
  * leads, it says that the maximum was reached. As high for everybody, so that nothing below moves with the lead.
  */
-export function StandingMaximum({ auction, closingReason }: StandingMaximumProps) {
+export function StandingMaximum({ auction, closedBecause }: StandingMaximumProps) {
   const { id: userId } = useSignedInUser();
   const leads = bidPositionOf(auction, userId) === 'leading';
   const { data, error, fetchStatus, isFetching, refetch } = useQuery({ ...maximumQuery(auction._id), enabled: leads });
@@ -55,7 +55,7 @@ export function StandingMaximum({ auction, closingReason }: StandingMaximumProps
   }
   // At the current bid it is used up, which a live update shows before the next look-up.
   const standing = data.standing !== null && data.standing > auction.currentBid ? data.standing : null;
-  const blockedBecause = leads ? closingReason : 'You no longer lead. Place a bid to leave a maximum.';
+  const blockedBecause = leads ? closedBecause : 'You no longer lead. Place a bid to leave a maximum.';
   const hasPower = auction.viewer.power != null;
   const close = () => setDialog(undefined);
   return (

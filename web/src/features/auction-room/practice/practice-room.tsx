@@ -57,7 +57,7 @@ export function PracticeRoom({ seed, onAgain }: PracticeRoomProps) {
                 {!practice.isOver && (
                   <BidFields
                     auction={auction}
-                    isClosing={false}
+                    closedBecause={undefined}
                     inputRef={input}
                     bidding={bidding}
                     draft={NO_DRAFT}
