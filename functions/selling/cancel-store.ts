@@ -32,10 +32,11 @@ export async function saveCancel(
     ...(from === 'draft' && { withdrawn: true }),
     ...(reason !== undefined && { cancelReason: reason }),
   } as const;
-  // The deadline of a paused auction may have passed meanwhile.
-  const isOpen = from === 'active' && pausedAt !== undefined ? { status: from, pausedAt } : statusCondition(from, now);
   const cancelled = { set, remove: ['pausedAt', 'pausedBy'] } as const;
-  const state = update<StateItem>(auctions, stateKey(auctionId), cancelled, { ...isOpen, ...also });
+  const state = update<StateItem>(auctions, stateKey(auctionId), cancelled, {
+    ...statusCondition(from, now, pausedAt),
+    ...also,
+  });
   if (from === 'active') return (await write(auctions, state)) ? 'saved' : 'changed';
   const listingStatus = from === 'draft' ? 'withdrawn' : 'cancelled';
   const listed = { set: { listingStatus, updatedAt: now }, add: { version: 1 } } as const;

@@ -28,8 +28,9 @@ export async function save(
   return written.error.has('auction') ? 'changed' : 'number-taken';
 }
 
-/** `statusForAdmin` as a condition on STATE. */
-export function statusCondition(from: AuctionStatus, now: number): Condition<StateItem> {
+/** `statusForAdmin` as a condition on STATE. While it is paused, start and deadline may pass. */
+export function statusCondition(from: AuctionStatus, now: number, pausedAt?: number): Condition<StateItem> {
+  if (pausedAt !== undefined) return { status: from, pausedAt };
   if (from === 'active') {
     return { status: anyOf('pending', 'active'), startAt: atMost(now), closesAt: above(now) };
   }

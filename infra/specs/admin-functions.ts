@@ -45,7 +45,8 @@ export const ADMIN_FUNCTIONS = {
   'admin-api': {
     description: 'User verification and the admin dashboard',
     memory: 1024,
-    timeout: 10,
+    // Pausing all auctions of a large house.
+    timeout: 29,
     environment: ['PROOFS_BUCKET', 'SNAPSHOTS_BUCKET', 'USER_POOL_ID', 'MALWARE_SCAN'],
     lists: 'all',
     grants: {

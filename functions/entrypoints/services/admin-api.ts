@@ -49,6 +49,10 @@ const payments = tableHandle('payments', client);
 const s3 = new S3Client({ forcePathStyle: true });
 const gate = accountGate(accountReader(users));
 
+const catalogue = catalogueEngine(client);
+/** As many as one batch of reads takes several times. */
+const OPEN_LOTS = 500;
+
 const deps = {
   clock: systemClock,
   newId: randomUUID,
@@ -60,7 +64,9 @@ const deps = {
   preferences: preferenceStore(users),
   limits: tableHandle('limits', client),
   closedBooks: storedObject(s3, requireEnv('SNAPSHOTS_BUCKET'), CLOSED_BOOKS_KEY),
-  catalogue: catalogueEngine(client),
+  catalogue,
+  openLots: (status: 'active' | 'upcoming', cursor: string | undefined, now: number) =>
+    catalogue.page({ status, withDrafts: false }, { sort: 'starts-asc', limit: OPEN_LOTS, cursor }, now),
   verification: verificationStore(users),
   claims: claimStore(users),
   notes: noteStore(users),

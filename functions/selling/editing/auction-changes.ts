@@ -82,8 +82,9 @@ function decideUpdate({ listing, state }: ListingAndState, command: UpdateComman
   switch (from) {
     case 'draft':
     case 'pending':
-      return status === 'cancelled'
-        ? ok({ kind: 'cancel', from, reason: command.cancelReason })
+      if (status === 'cancelled') return ok({ kind: 'cancel', from, reason: command.cancelReason });
+      return state.pausedAt !== undefined
+        ? locked('This auction is paused. It can be cancelled, and changed once it goes on.')
         : decideEdit(listing, from, command, now);
     case 'active':
       return ok({ kind: 'cancel', from, reason: command.cancelReason });

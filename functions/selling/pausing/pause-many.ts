@@ -10,14 +10,18 @@ import { batchStates } from '#functions/tables/auctions/batch-reads.ts';
 import type { Actor } from '#functions/tables/audit/audit-entry.ts';
 import { readSale } from '#functions/tables/sales/sale-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
-import type { Catalogue } from '#functions/views/catalogue/catalogue.ts';
 import type { Reasoned } from '../editing/manual-times-store.ts';
 import { decidePause, resumedAt, STARTS_WITHIN_MS } from './pause-rules.ts';
 import { savePause, saveResume } from './pause-store.ts';
 
 export interface PausingDeps {
   readonly auctions: AuctionsTable;
-  readonly catalogue: Pick<Catalogue, 'page'>;
+  /** One page of the lots that run, or that have not started, in the order of their start; undefined for an invalid cursor. */
+  readonly openLots: (
+    status: 'active' | 'upcoming',
+    cursor: string | undefined,
+    now: number,
+  ) => Promise<{ readonly auctionIds: readonly string[]; readonly nextCursor: string | null } | undefined>;
   readonly clock: Clock;
 }
 
@@ -106,19 +110,16 @@ async function readStates(auctions: AuctionsTable, auctionIds: readonly string[]
   return [...(await batchStates(auctions, auctionIds, { consistency: 'strong' })).values()];
 }
 
-const PAGE = 500;
-
 /** All that the catalogue knows to run, or to start within a day. */
 export async function openStates(
-  { auctions, catalogue }: Pick<PausingDeps, 'auctions' | 'catalogue'>,
+  { auctions, openLots }: Pick<PausingDeps, 'auctions' | 'openLots'>,
   now: number,
 ): Promise<readonly StateItem[]> {
   const found: StateItem[] = [];
   for (const status of ['active', 'upcoming'] as const) {
     let cursor: string | undefined;
     do {
-      const wanted = { sort: 'starts-asc', limit: PAGE, cursor } as const;
-      const page = await catalogue.page({ status, withDrafts: false }, wanted, now);
+      const page = await openLots(status, cursor, now);
       if (page === undefined) break;
       const states = await readStates(auctions, page.auctionIds);
       found.push(...states);

@@ -171,7 +171,7 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
       now = Math.max(now, receivedAt);
     };
 
-    const pausingDeps = { ...tablesOf(bidding), catalogue: { page: noPage }, clock: () => now };
+    const pausingDeps = { ...tablesOf(bidding), openLots: noPage, clock: () => now };
     const goOn = async () => {
       const { paused, bids } = auction;
       const resumed = await resumeAll(pausingDeps, { kind: 'lot', auctionId }, { adminId: 'anita', source: '::1' });

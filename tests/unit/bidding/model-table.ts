@@ -16,10 +16,11 @@ type Names = Readonly<Record<string, string>>;
 type Update = Pick<UpdateCommandInput, 'ConditionExpression' | 'UpdateExpression' | 'ExpressionAttributeNames'>;
 type Rule = (state: StateItem, values: Values) => boolean;
 
-const isRunning = ({ status }: StateItem) => status === 'active' || status === 'pending';
+const isRunning = ({ status, pausedAt }: StateItem) =>
+  pausedAt === undefined && (status === 'active' || status === 'pending');
 
 const DECIDED =
-  '#status IN (:is1, :is2) AND #startAt <= :is3 AND #closesAt > :is4 AND #seq = :is5 AND (attribute_not_exists(#admission) OR #admission = :is6) AND ';
+  '#status IN (:is1, :is2) AND #startAt <= :is3 AND #closesAt > :is4 AND attribute_not_exists(#pausedAt) AND #seq = :is5 AND (attribute_not_exists(#admission) OR #admission = :is6) AND ';
 
 const isDecidable: Rule = (state, values) =>
   isRunning(state) &&
@@ -29,7 +30,7 @@ const isDecidable: Rule = (state, values) =>
   (state.admission === undefined || state.admission === values[':is6']);
 
 const RULES: Readonly<Record<string, Rule>> = {
-  '#status IN (:is1, :is2) AND #startAt <= :is3 AND #closesAt > :is4 AND #leastBid <= :is5 AND (#lastBid.#userId <> :is6 OR #lastBid.#at <= :is7) AND #bidInterval = :is8 AND #steps = :is9 AND (attribute_not_exists(#admission) OR #admission = :is10) AND attribute_not_exists(#power) AND attribute_not_exists(#maximum) AND (#lastBid.#userId <> :is11 OR #lastBid.#bidId <> :is12) AND (#secondLastBid.#userId <> :is13 OR #secondLastBid.#bidId <> :is14)':
+  '#status IN (:is1, :is2) AND #startAt <= :is3 AND #closesAt > :is4 AND attribute_not_exists(#pausedAt) AND #leastBid <= :is5 AND (#lastBid.#userId <> :is6 OR #lastBid.#at <= :is7) AND #bidInterval = :is8 AND #steps = :is9 AND (attribute_not_exists(#admission) OR #admission = :is10) AND attribute_not_exists(#power) AND attribute_not_exists(#maximum) AND (#lastBid.#userId <> :is11 OR #lastBid.#bidId <> :is12) AND (#secondLastBid.#userId <> :is13 OR #secondLastBid.#bidId <> :is14)':
     (state, values) =>
       isRunning(state) &&
       state.startAt <= Number(values[':is3']) &&
@@ -47,12 +48,14 @@ const RULES: Readonly<Record<string, Rule>> = {
     isDecidable(state, values) && state.maximum === undefined,
   [`${DECIDED}#maximum.#sealed = :is7`]: (state, values) =>
     isDecidable(state, values) && state.maximum?.sealed === values[':is7'],
-  '#status IN (:is1, :is2) AND #startAt <= :is3 AND #closesAt <= :is4': (state, values) =>
-    isRunning(state) && state.startAt <= Number(values[':is3']) && state.closesAt <= Number(values[':is4']),
+  '#status IN (:is1, :is2) AND #startAt <= :is3 AND #closesAt <= :is4 AND attribute_not_exists(#pausedAt)': (
+    state,
+    values,
+  ) => isRunning(state) && state.startAt <= Number(values[':is3']) && state.closesAt <= Number(values[':is4']),
   '#status = :is1 AND attribute_not_exists(#lookAgainAt)': (state, values) =>
     state.status === values[':is1'] && state.lookAgainAt === undefined,
-  '#status = :is1 AND #startAt <= :is2': (state, values) =>
-    state.status === 'pending' && state.startAt <= Number(values[':is2']),
+  '#status = :is1 AND #startAt <= :is2 AND attribute_not_exists(#pausedAt)': (state, values) =>
+    state.status === 'pending' && state.pausedAt === undefined && state.startAt <= Number(values[':is2']),
 };
 
 export interface ModelTable extends AuctionsTable {

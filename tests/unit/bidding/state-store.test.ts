@@ -58,7 +58,8 @@ describe('acceptBid', () => {
         `SET currentBid = 15000, leastBid = 17500, lastBid = ${JSON.stringify(lastBid)}, closesAt = ${NOW + 60_000}, ` +
         'status = "active", amounts.7 = 15000, secondLastBid = if_not_exists(lastBid, null) ADD seq 1',
       condition:
-        `status IN ("active", "pending") AND startAt <= ${NOW - 40} AND closesAt > ${NOW - 40} AND leastBid <= 15000` +
+        `status IN ("active", "pending") AND startAt <= ${NOW - 40} AND closesAt > ${NOW - 40}` +
+        ' AND attribute_not_exists(pausedAt) AND leastBid <= 15000' +
         ` AND (lastBid.userId <> "asha" OR lastBid.at <= ${NOW - 500})` +
         ' AND bidInterval = 60 AND steps = "0:1 100:25" AND (attribute_not_exists(admission) OR admission = 0)' +
         ' AND attribute_not_exists(power) AND attribute_not_exists(maximum)' +
@@ -101,7 +102,7 @@ describe('closeAuction', () => {
     });
     expect(resolved(mock.commandCalls(UpdateCommand)[0]?.args[0].input)).toMatchObject({
       update: `SET status = "completed", closedAt = ${NOW + 63_000} REMOVE maximum`,
-      condition: `status IN ("active", "pending") AND startAt <= ${NOW + 63_000} AND closesAt <= ${NOW + 60_000}`,
+      condition: `status IN ("active", "pending") AND startAt <= ${NOW + 63_000} AND closesAt <= ${NOW + 60_000} AND attribute_not_exists(pausedAt)`,
     });
   });
 
@@ -149,7 +150,7 @@ describe('startState', () => {
     await startState(auctions, 'lot-1', NOW);
     expect(resolved(mock.commandCalls(UpdateCommand)[0]?.args[0].input)).toMatchObject({
       update: 'SET status = "active"',
-      condition: `status = "pending" AND startAt <= ${NOW}`,
+      condition: `status = "pending" AND startAt <= ${NOW} AND attribute_not_exists(pausedAt)`,
     });
   });
 });

@@ -4,6 +4,9 @@ import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { coalesce, effects } from '#functions/lifecycle/effects/effects.ts';
 import { isStillSo } from '#functions/lifecycle/effects/still-so.ts';
 import { dueActions, nextWakeUp } from '#functions/lifecycle/scheduling/due.ts';
+import { statusForAdmin } from '#functions/selling/auction-moves.ts';
+import { decideEnd, decideStart } from '#functions/selling/editing/manual-times.ts';
+import { statusCondition } from '#functions/selling/selling-writes.ts';
 import { decidePause, resumedAt } from '#functions/selling/pausing/pause-rules.ts';
 import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { effectiveStatus, isOverdue } from '#shared/model/auctions/auction-status.ts';
@@ -64,6 +67,17 @@ describe('a pause', () => {
       { kind: 'notify-paused', reason: 'The site is slow', at: NOW },
       { kind: 'schedule', state: paused(running) },
     ]);
+  });
+});
+
+describe('a paused auction', () => {
+  it('can be cancelled, whatever time it is, and neither changed, started nor ended by hand', () => {
+    const later = NOW + 9 * HOUR;
+    expect(statusForAdmin(paused(running), later)).toBe('active');
+    expect(statusCondition('active', later, NOW)).toEqual({ status: 'active', pausedAt: NOW });
+    const locked = { ok: false, error: { code: 'AUCTION_LOCKED' } };
+    expect(decideEnd(paused(running), NOW)).toMatchObject(locked);
+    expect(decideStart({ listing: listing(), state: paused(announced) }, NOW)).toMatchObject(locked);
   });
 });
 

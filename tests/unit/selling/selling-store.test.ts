@@ -128,7 +128,7 @@ describe('a cancellation', () => {
     expect(input).toMatchObject({ TableName: 'Auctions', Key: STATE_KEY });
     expect(resolved(input)).toMatchObject({
       condition: `(status = "pending" OR status = "active") AND startAt <= ${NOW} AND closesAt > ${NOW}`,
-      update: `SET status = "cancelled", closedAt = ${NOW}, cancelledBy = ${JSON.stringify(BY)}, cancelReason = "Withdrawn"`,
+      update: `SET status = "cancelled", closedAt = ${NOW}, cancelledBy = ${JSON.stringify(BY)}, cancelReason = "Withdrawn" REMOVE pausedAt, pausedBy`,
     });
   });
 
@@ -149,7 +149,7 @@ describe('a cancellation', () => {
       condition: 'version = 7',
     });
     expect(resolved(state?.Update)).toMatchObject({
-      update: `SET status = "cancelled", closedAt = ${NOW}, cancelledBy = ${JSON.stringify(BY)}`,
+      update: `SET status = "cancelled", closedAt = ${NOW}, cancelledBy = ${JSON.stringify(BY)} REMOVE pausedAt, pausedBy`,
       condition: `status = "pending" AND startAt > ${NOW}`,
     });
   });

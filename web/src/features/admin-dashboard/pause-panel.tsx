@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { PauseButton } from '#web/admin/pausing/pause-button.tsx';
-import { pausedQuery } from '#web/admin/pausing/paused-query.ts';
+import { PauseButton } from '#web/pausing/pause-button.tsx';
+import { pausedQuery } from '#web/pausing/paused-query.ts';
 import { auctionPath } from '#web/auctions/auction-path.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -23,7 +23,7 @@ export function SummaryTiles({ summary }: { readonly summary: Summary }) {
       {activeAuctions !== undefined && (
         <Tile
           label="Active Auctions"
-          caption="Taking bids now"
+          caption="Started and not over"
           icon={Gavel}
           iconClass="bg-success-soft text-success"
           to={`${paths.viewAuctions}?status=active`}

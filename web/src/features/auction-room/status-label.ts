@@ -14,6 +14,8 @@ const DECLARED: StatusLabel = { label: 'Winner Declared', tone: 'gold' };
 /** Once it is paid. */
 const SOLD: StatusLabel = { label: 'Sold', tone: 'gold' };
 
+const PAUSED: StatusLabel = { label: 'Paused', tone: 'warning' };
+
 export interface StatusLabel {
   readonly label: string;
   readonly tone: BadgeTone;
@@ -24,7 +26,9 @@ export function statusLabel({
   status,
   winner,
   outcome,
-}: Pick<AuctionDetails, 'status' | 'winner' | 'outcome'>): StatusLabel {
+  pausedAt,
+}: Pick<AuctionDetails, 'status' | 'winner' | 'outcome' | 'pausedAt'>): StatusLabel {
+  if (pausedAt !== undefined) return PAUSED;
   if (outcome === 'sold') return SOLD;
   return winner === null ? LABELS[status] : DECLARED;
 }

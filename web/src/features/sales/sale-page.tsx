@@ -7,7 +7,7 @@ import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
-import { PauseButton } from '#web/admin/pausing/pause-button.tsx';
+import { PauseButton } from '#web/pausing/pause-button.tsx';
 import { BackLink } from '#web/page/back-link.tsx';
 import { DocumentTitle } from '#web/page/document-title.tsx';
 import { LoadedScreen } from '#web/page/loaded-screen.tsx';

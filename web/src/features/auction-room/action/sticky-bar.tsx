@@ -33,7 +33,9 @@ export function StickyBar({ form, onBid, auction, userId }: StickyBarProps) {
           </p>
           <ClockAndState auction={auction} userId={userId} />
         </div>
-        <Button onClick={onBid}>{bidPositionOf(auction, userId) === 'leading' ? 'Raise bid' : 'Bid now'}</Button>
+        {auction.pausedAt === undefined && (
+          <Button onClick={onBid}>{bidPositionOf(auction, userId) === 'leading' ? 'Raise bid' : 'Bid now'}</Button>
+        )}
       </div>
     </div>
   );
@@ -76,7 +78,7 @@ function ClockAndState({ auction, userId }: LineProps) {
         isUrgent ? 'font-semibold text-danger' : 'text-muted',
       )}
     >
-      {`${isSyncing ? 'Syncing…' : figure}${isTicking(face) && !isSyncing ? ' left' : ''}${STATES[position]}`}
+      {`${face.kind === 'paused' ? 'Paused · ' : ''}${isSyncing ? 'Syncing…' : figure}${isTicking(face) && !isSyncing ? ' left' : ''}${STATES[position]}`}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { CopyPlus, Pencil, Printer, Repeat, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
-import { PauseButton } from '#web/admin/pausing/pause-button.tsx';
+import { PauseButton } from '#web/pausing/pause-button.tsx';
 import { CancelButton } from '#web/auctions/cancel-button.tsx';
 import { paths } from '#web/paths.ts';
 import { AddToSaleButton } from '#web/sales/add-to-sale-button.tsx';
