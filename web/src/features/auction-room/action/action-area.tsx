@@ -115,18 +115,20 @@ function Blocked({ action, auction }: { readonly action: BlockedAction; readonly
   );
 }
 
-function reasonFor(action: BlockedAction, { startDate, viewer, cancelReason }: AuctionDetails): string | undefined {
+function reasonFor(action: BlockedAction, auction: AuctionDetails): string | undefined {
+  const { startDate, viewer, cancelReason, pausedAt } = auction;
+  const opens = pausedAt === undefined ? `on ${formatDateTime(startDate)}` : 'once we let the auction go on';
   switch (action) {
     case 'already-registered':
-      return `You are in. Bidding opens here on ${formatDateTime(startDate)}.`;
+      return `You are in. Bidding opens here ${opens}.`;
     case 'barred':
       return 'You won this lot in an earlier auction and did not pay for it, so you cannot register for it again.';
     case 'registration-closed':
       return 'Only those who registered before the deadline can bid. You can follow the auction here.';
     case 'awaiting-approval':
       return viewer.registered
-        ? `You are registered, and there is nothing more for you to do. Bidding opens here by itself on ${formatDateTime(startDate)}.`
-        : `Registration has closed, so only those who registered can bid. Bidding opens by itself on ${formatDateTime(startDate)}; you can follow it here.`;
+        ? `You are registered, and there is nothing more for you to do. Bidding opens here by itself ${opens}.`
+        : `Registration has closed, so only those who registered can bid. Bidding opens by itself ${opens}; you can follow it here.`;
     case 'view-only':
       return cancelReason ?? undefined;
     case 'auction-ended':
