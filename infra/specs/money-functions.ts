@@ -97,8 +97,8 @@ export const MONEY_FUNCTIONS = {
             PAYMENTS_BY_USER,
           ],
         },
-        // Unpaid wins.
-        { table: 'auctions', actions: [], indexes: [AUCTIONS_BY_FINAL_PAYMENT] },
+        // Unpaid wins, and the deposits of winners who were passed over.
+        { table: 'auctions', actions: ['BatchGetItem'], indexes: [AUCTIONS_BY_FINAL_PAYMENT] },
         // GetItem: the ledger entries of a refund.
         { table: 'money', actions: ['GetItem', 'Query'], indexes: [MONEY_BY_AUCTION, MONEY_BY_REFERENCE] },
         { table: 'invoices', actions: ['Query'], indexes: [INVOICES_BY_NUMBER] },
@@ -128,7 +128,7 @@ export const MONEY_FUNCTIONS = {
         { table: 'auctions', actions: ['Scan'] },
         { table: 'users', actions: ['Scan'] },
         // The admins' morning notice of waiting decisions.
-        { table: 'auctions', actions: [], indexes: [AUCTIONS_BY_FINAL_PAYMENT] },
+        { table: 'auctions', actions: ['BatchGetItem'], indexes: [AUCTIONS_BY_FINAL_PAYMENT] },
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_DISPUTE] },
         { table: 'money', actions: [], indexes: [MONEY_BY_AUCTION] },
         { table: 'users', actions: [], indexes: [USERS_BY_CHANGE] },

@@ -141,7 +141,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Notifications: 'PutItem',
   },
   'money-api': {
-    Auctions: 'GetItem Query PutItem UpdateItem DeleteItem',
+    Auctions: 'GetItem BatchGetItem Query PutItem UpdateItem DeleteItem',
     'Auctions/byFinalPayment': 'Query',
     Bids: 'Query',
     Users: 'GetItem PutItem UpdateItem',
@@ -288,7 +288,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   'payment-worker': {
     ...readStream('Payments'),
     ...KEEP_FAILED_RECORDS,
-    Auctions: 'GetItem PutItem UpdateItem Scan',
+    Auctions: 'GetItem BatchGetItem PutItem UpdateItem Scan',
     'Auctions/byFinalPayment': 'Query',
     Users: 'GetItem PutItem UpdateItem Scan',
     'Users/byChange': 'Query',

@@ -154,6 +154,15 @@ test('a transaction names its payer and is found by name and e-mail address', as
   expect(nobody.transactions).toEqual([]);
 });
 
+async function sleepUntilMorning(): Promise<void> {
+  const now = await stack.now();
+  await advance(startOfIstDay(istParts(now).date) + DAY + 8 * HOUR - now);
+  await advance(10 * MINUTE);
+  await stack.settled();
+}
+const reminders = async () =>
+  (await mailsTo(stack.url, admin)).filter(({ subject }) => subject === 'Decisions Are Waiting');
+
 test('the dashboard lists an overdue win with its winner, and admins get a mail each morning until they decide', async () => {
   const won = await wonBy(asha, ravi, { title: 'Not paid', emdAmount: 70 });
   await advance(3 * DAY + HOUR);
@@ -166,22 +175,32 @@ test('the dashboard lists an overdue win with its winner, and admins get a mail 
     (await who.call(listAuctions, { query: { status: 'unpaid' } })).auctions.map(({ _id }) => _id);
   expect(await unpaid(admin)).toContain(won);
   expect(await unpaid(asha)).toEqual([]);
-  const morning = async () => {
-    const now = await stack.now();
-    await advance(startOfIstDay(istParts(now).date) + DAY + 8 * HOUR - now);
-    await advance(10 * MINUTE);
-    await stack.settled();
-  };
-  const mails = async () =>
-    (await mailsTo(stack.url, admin)).filter(({ subject }) => subject === 'Decisions Are Waiting');
-  const before = (await mails()).length;
-  await morning();
-  const sent = await mails();
+  const before = (await reminders()).length;
+  await sleepUntilMorning();
+  const sent = await reminders();
   expect(sent).toHaveLength(before + 1);
   expect(sent.some(({ text }) => /\d wins? (is|are) overdue/.test(text))).toBe(true);
   await decide(won, { kind: 'forfeit', userId: asha.userId, reason: 'No answer' });
   expect(await ours()).toEqual([]);
   expect(await unpaid(admin)).not.toContain(won);
+});
+
+test('the deposit of a winner who was passed over waits, with a mail each morning, until it is given back', async () => {
+  const won = await wonBy(asha, ravi, { title: 'Passed over', emdAmount: 75 });
+  await advance(3 * DAY + HOUR);
+  await decide(won, { kind: 'offer', userId: asha.userId, runnerUpId: ravi.userId, reason: 'No answer' });
+  const ours = async () => (await admin.call(listWaiting)).waiting.filter(({ id }) => id === won);
+  expect(await ours()).toMatchObject([{ kind: 'left-deposit', title: 'Passed over', userId: asha.userId, amount: 75 }]);
+  const before = (await reminders()).length;
+  await sleepUntilMorning();
+  const sent = await reminders();
+  expect(sent).toHaveLength(before + 1);
+  expect(sent[0]?.text).toMatch(/deposit/);
+  const held = await admin.call(listTransactions, { query: { auctionId: won, state: 'held' } });
+  const params = { id: held.transactions[0]?.id ?? '' };
+  await admin.call(refundByHand, { params, body: { reason: 'They were ill' } });
+  await stack.settled();
+  expect((await ours()).filter(({ userId }) => userId === asha.userId)).toEqual([]);
 });
 
 test('a partial refund made at Razorpay that the bank returned is sent again', async () => {
