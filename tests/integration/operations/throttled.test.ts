@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { LambdaClient } from '@aws-sdk/client-lambda';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findConcurrency } from '#infra/preflight/account.ts';
 import { call, send } from '#infra/local/client/api-client.ts';
+import { operatorAccess } from '#infra/local/client/operator.ts';
 import { pay, type Person } from '#infra/local/client/person.ts';
 import { login } from '#shared/contract/accounts/auth.ts';
 import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
@@ -52,6 +55,14 @@ describe('an account with a concurrency of ten', () => {
     const mails = await fetch(`${stack.url}/__local/mailbox.json?to=${encodeURIComponent(account.email)}`);
     return ((await mails.json()) as { subject: string }[]).map(({ subject }) => subject);
   };
+
+  test('must not open, says preflight', async () => {
+    const lambda = new LambdaClient(await operatorAccess(stack.url, 'lambda'));
+    const settings = { region: 'ap-south-1', reservedConcurrency: { bidding: undefined, stream: undefined } };
+    const says = 'Lambda runs 10 functions at once in this account: everybody else is refused.';
+    expect(await findConcurrency(lambda, settings)).toMatchObject([{ level: 'missing', says }]);
+    lambda.destroy();
+  });
 
   test('of sixty reads at once some are answered, and the others are told to come back', async () => {
     const replies = await Promise.all(
