@@ -13,9 +13,16 @@ const isError = (error: unknown): error is SdkError => error instanceof Error;
 export const isThrottled = (error: unknown): boolean => isError(error) && isThrottlingError(error);
 
 /**
+ * Cognito could not call a function of ours because Lambda throttled it. Cognito reports this as a fault of the request.
+ * https://repost.aws/knowledge-center/cognito-lambda-trigger-errors
+ */
+const isTriggerThrottled = (error: unknown): boolean =>
+  isError(error) && error.name === 'UnexpectedLambdaException' && error.message.includes('TooManyRequests');
+
+/**
  * Whether a service did not answer in time, or is overloaded: by the names, codes and statuses for which the AWS SDK
  * sends a request again, which it has done before it throws. They fit `fetch`, too, whose error has the cause.
  * https://github.com/smithy-lang/smithy-typescript/tree/main/packages/core/src/submodules/retry
  */
 export const isUnanswered = (error: unknown): boolean =>
-  (isError(error) && isTransientError(error)) || isThrottled(error);
+  (isError(error) && isTransientError(error)) || isThrottled(error) || isTriggerThrottled(error);

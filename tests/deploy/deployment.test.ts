@@ -131,6 +131,14 @@ test('the operator can set the secrets and create an admin', async () => {
   admin = await signIn(front.url, anita);
 });
 
+test('preflight says what is missing, each with its command, and what is ready', async () => {
+  const told = await shell.command('preflight', SETTINGS).catch(String);
+  expect(told).toContain('3. Mail: ready');
+  expect(told).toMatch(/MISSING: Nobody receives the alarms\.\n\s+npm run deploy -- -c alarmEmail=ADDRESS/);
+  expect(told).toMatch(/MISSING: The owner \S+ has no second factor\./);
+  expect(told).toContain('The setting razorpayKeys expects test keys');
+});
+
 test('the first owner invites a colleague, who joins, and changes the settings, which every function uses', async () => {
   const leela = account('Leela Lots');
   await admin.call(inviteStaff, { body: { email: leela.email, duties: ['lots'] } });

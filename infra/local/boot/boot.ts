@@ -22,6 +22,8 @@ export interface BootOptions {
   /** Empties the data folder first. */
   readonly fresh: boolean;
   readonly engine: EngineKind;
+  /** How many functions run at once. */
+  readonly concurrency: number;
   /** The synthesized cloud assembly. */
   readonly cdkOut: string;
   /** Runs the demo in an empty folder. */

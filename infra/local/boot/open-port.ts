@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { awsEndpoint } from '@boli/aws-local/aws/endpoint.ts';
 import { operatorEnvironment } from '../client/operator.ts';
 import { createCloudFormation } from '@boli/aws-local/cloudformation/cloudformation.ts';
-import { createInvokeService } from '@boli/aws-local/lambda/invoke-service.ts';
+import { createLambdaService } from '@boli/aws-local/lambda/lambda-service.ts';
 import { requestListener } from '@boli/aws-local/network/router.ts';
 import { localRequestHandler } from '../pages/local-request-handler.ts';
 import { createLocalPages, type LocalPages } from '../pages/local-pages.ts';
@@ -35,7 +35,7 @@ export function openPort(
     database.service,
     services.search,
     webSocketApi.management,
-    createInvokeService(deployment, lambda),
+    createLambdaService(deployment, lambda),
     // Only operators' commands call it.
     createCloudFormation(deployment),
   ];

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultEngine, type EngineKind } from '@boli/aws-local/dynamodb/engine.ts';
+import { USUAL_CONCURRENCY } from '@boli/aws-local/lambda/lambda.ts';
 import { StartupError } from '@boli/aws-local/process/startup-error.ts';
 
 /** The command-line options of `npm start -- …`. */
@@ -13,6 +14,8 @@ export interface Options {
   readonly warm: boolean;
   readonly engine: EngineKind;
   readonly catalogue: 'memory' | 'opensearch';
+  /** How many functions run at once; new accounts of AWS allow 10. */
+  readonly concurrency: number;
   /** Hot reload of web and functions. */
   readonly dev: boolean;
   /** A cloud assembly to boot unchanged; undefined builds one. */
@@ -29,6 +32,7 @@ export const USAGE = `Usage: npm start -- [options]
   --no-warm        start each function at its first call: boots sooner
   --engine NAME    dynoxide (default on Linux x64) or dynamodb-local (Java 17)
   --catalogue NAME memory (default) or opensearch (Java 17 and Maven)
+  --concurrency N  functions that run at once, as the account's limit on AWS (1000)
   --cdk-out DIR    boot this cloud assembly instead of building one
   --dev            rebuild and reload on changes`;
 
@@ -47,9 +51,13 @@ export function readOptions(parameters: readonly string[]): Options {
   if (catalogue !== 'memory' && catalogue !== 'opensearch') {
     throw new StartupError(`--catalogue must be memory or opensearch, not ${catalogue}.`);
   }
+  const concurrency = Number(values.concurrency);
+  if (!Number.isInteger(concurrency) || concurrency < 1) {
+    throw new StartupError(`--concurrency must be a number from 1, not ${values.concurrency}.`);
+  }
   const { fresh, demo, warm, dev, help } = values;
   const cdkOut = values['cdk-out'] === undefined ? undefined : resolve(values['cdk-out']);
-  return { port, engine, catalogue, fresh, demo, warm, dev, help, cdkOut, dataDir: resolve(values.data) };
+  return { port, engine, catalogue, concurrency, fresh, demo, warm, dev, help, cdkOut, dataDir: resolve(values.data) };
 }
 
 function parse(parameters: readonly string[]) {
@@ -65,6 +73,7 @@ function parse(parameters: readonly string[]) {
         warm: { type: 'boolean', default: true },
         engine: { type: 'string' },
         catalogue: { type: 'string', default: 'memory' },
+        concurrency: { type: 'string', default: String(USUAL_CONCURRENCY) },
         'cdk-out': { type: 'string' },
         dev: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },

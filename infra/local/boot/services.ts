@@ -27,6 +27,7 @@ interface ServiceSettings {
   readonly base: StackBase;
   readonly dataDir: string;
   readonly engine: EngineKind;
+  readonly concurrency: number;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly report: (error: unknown) => void;
 }
@@ -47,6 +48,7 @@ export async function createServices(settings: ServiceSettings, closers: Closers
   const lambda = createLambda(functionConfigs(deployment, assembly, FUNCTION_CODE), {
     dataDir,
     clockOffsetBuffer: clock.clockOffsetBuffer,
+    accountConcurrency: settings.concurrency,
     environmentOf: (config) => runtimeEnvironment(config, iam.credentialsOf(config.roleArn), baseUrl, localAddress),
   });
   closers.add('the functions', lambda.stop);

@@ -314,6 +314,27 @@ describe('the bid form', () => {
     expect(again).toEqual([first, first]);
   });
 
+  test('a bid for which no function was free says that nobody knows, and is sent again with the same id', async () => {
+    let isBusy = true;
+    const asked = fakeApi(({ body, method }) => {
+      if (method === 'GET') return undefined;
+      return isBusy ? Response.json({ message: 'Service Unavailable' }, { status: 503 }) : accepted(body);
+    });
+    const { screen, amount, place } = await bidForm();
+    await amount.fill('1500');
+    await place.click();
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent(
+        'Boli is too busy to answer, so we do not know whether your bid was placed. Please send the same bid again: it counts only once.',
+      );
+    isBusy = false;
+    await place.click();
+    await expect.element(amount).toHaveValue(null);
+    const [first, ...again] = asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(again).toEqual([first, first]);
+  });
+
   test('a bid whose response alone was lost counts as placed, without a word about the network', async () => {
     let sent = 0;
     fakeApi(({ body }) => ((sent += 1) === 1 ? undefined : accepted(body)));

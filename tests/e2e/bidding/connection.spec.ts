@@ -54,6 +54,9 @@ const engineOut = (route: Route) =>
     json: { success: false, code: 'UNAVAILABLE', message: ENGINE_OUT },
   });
 
+/** What API Gateway answers when Lambda has no function free. */
+const allBusy = (route: Route) => route.fulfill({ status: 503, json: { message: 'Service Unavailable' } });
+
 test('an outage that the server announces is shown after the first request', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const page = await visit('/robots.txt', tara);
@@ -70,6 +73,7 @@ test('an outage that the server announces is shown after the first request', asy
 for (const [what, fail, sentence] of [
   ['calls fail', (route: Route) => route.abort('connectionrefused'), 'Failed to fetch auctions'],
   ['engine of lists is out', engineOut, ENGINE_OUT],
+  ['functions are all busy', allBusy, 'Boli is too busy to answer at the moment. Please try again in a few seconds.'],
 ] as const) {
   test(`a screen whose ${what} recovers without a click`, async ({ url, admin, visit }) => {
     const [tara] = await bidders({ url, admin }, 'Tara');
@@ -78,12 +82,12 @@ for (const [what, fail, sentence] of [
     await page.route('**/api/auctions?*', fail);
     await page.goto('/auctions');
     await expect(async () => {
-      await page.clock.fastForward(10_000);
+      await page.clock.fastForward(12_500);
       await expect(page.getByText(sentence)).toBeVisible({ timeout: 500 });
     }).toPass();
     await page.unroute('**/api/auctions?*');
     await expect(async () => {
-      await page.clock.fastForward(10_000);
+      await page.clock.fastForward(12_500);
       await expect(page.getByRole('list', { name: 'Auctions', exact: true })).toBeVisible({ timeout: 500 });
     }).toPass();
   });

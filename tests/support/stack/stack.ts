@@ -20,6 +20,8 @@ export interface StackOptions extends Differences {
   readonly port?: string;
   /** Another cloud assembly than that of the build. */
   readonly cdkOut?: string;
+  /** How many functions run at once; as many as on AWS unless given. */
+  readonly concurrency?: number;
   /** Keeps the data folder on the disk, like an installed stack: for measurements. */
   readonly isOnDisk?: boolean;
 }
@@ -103,6 +105,7 @@ export async function startStack(options: StackOptions = {}): Promise<OwnStack> 
       `--cdk-out=${assembly?.cdkOut ?? options.cdkOut ?? CDK_OUT}`,
       `--engine=${options.engine ?? 'dynoxide'}`,
       options.demo === true ? '--demo' : '--no-demo',
+      ...(options.concurrency === undefined ? [] : [`--concurrency=${options.concurrency}`]),
       // Most tests need few of the functions.
       options.isOnDisk === true ? '--warm' : '--no-warm',
     ],

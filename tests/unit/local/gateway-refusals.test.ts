@@ -8,6 +8,7 @@ import { ROUTES } from '#shared/contract/routes.ts';
 import { whyUndeclared } from '#tests/support/requests/declared-responses.ts';
 
 const failure: InvocationOutcome = { kind: 'failed', failure: { errorType: 'Error', errorMessage: 'no', trace: [] } };
+const throttled: InvocationOutcome = { ...failure, kind: 'throttled' };
 const never = new Promise<InvocationOutcome>(() => undefined);
 const ACCESS = { issuer: 'https://issuer', audience: ['client-1'] };
 
@@ -20,6 +21,7 @@ test.each<[status: number, Partial<WebRequest>, { outcome?: Promise<InvocationOu
   [429, {}, { isFlooded: true }],
   [500, {}, {}],
   [503, {}, { outcome: never }],
+  [503, {}, { outcome: Promise.resolve(throttled) }],
 ])('API Gateway itself answers %i as the OpenAPI document declares it', async (status, more, world) => {
   vi.useFakeTimers();
   const { outcome = Promise.resolve(failure), isFlooded } = world;

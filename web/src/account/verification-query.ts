@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { me } from '#shared/contract/accounts/users.ts';
 import { call } from '#web/api/call.ts';
-import { recoveryInterval } from '#web/api/query-client.ts';
+import { recoveryInterval } from '#web/api/retries.ts';
 
 type Me = ResponseOf<typeof me>['user'];
 

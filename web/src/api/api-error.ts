@@ -1,7 +1,10 @@
 import type { ErrorCode } from '#shared/contract/http/errors.ts';
 
-/** The code of a failed call: a refusal by the server, or no usable response. */
-export type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE_RESPONSE';
+/**
+ * The code of a failed call: a refusal by the server, or no usable response. BUSY: API Gateway found no function free, or the
+ * function did not answer in time, which look the same.
+ */
+export type ApiErrorCode = ErrorCode | 'BUSY' | 'NETWORK' | 'UNREADABLE_RESPONSE';
 
 /** A failed call. `status` is the HTTP status, or 0 without a response. */
 export class ApiError extends Error {

@@ -1,6 +1,7 @@
 import { ApiError } from './api-error.ts';
 
 export const NETWORK_SENTENCE = 'Network error. Please check your connection and try again.';
+export const BUSY_SENTENCE = 'Boli is too busy to answer at the moment. Please try again in a few seconds.';
 export const UNEXPECTED_SENTENCE = 'An unexpected error occurred. Please try again.';
 
 /**

@@ -2,6 +2,7 @@ import { ERRORS, type ErrorCode } from '#shared/contract/http/errors.ts';
 import { isObject } from '#shared/model/is-object.ts';
 import { parseJson } from '#shared/model/parse-json.ts';
 import { ApiError } from './api-error.ts';
+import { BUSY_SENTENCE } from './error-sentence.ts';
 
 /** API Gateway's own errors have no code of ours, and their messages ("Forbidden") are not for users. */
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -22,6 +23,7 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
 export function readFailure(status: number, text: string, requestId?: string): ApiError {
   const { code, message } = readFields(text);
   if (isErrorCode(code)) return new ApiError(status, code, message ?? ERRORS[code].message, { requestId });
+  if (status === 503) return new ApiError(status, 'BUSY', BUSY_SENTENCE, { requestId });
   const known = CODE_OF_STATUS[status] ?? (status >= 500 ? 'INTERNAL' : undefined);
   if (known !== undefined) return new ApiError(status, known, ERRORS[known].message, { requestId });
   return new ApiError(status, 'UNREADABLE_RESPONSE', message ?? '', { requestId });

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getLot, listLots } from '#shared/contract/lots/public-lots.ts';
 import { call } from '#web/api/call.ts';
-import { recoveryInterval } from '#web/api/query-client.ts';
+import { recoveryInterval } from '#web/api/retries.ts';
 import { takeEmbeddedLot } from './embedded-lot.ts';
 import { serverClock } from '#web/realtime/live.ts';
 import type { LotChoices } from './filters/lot-choices.ts';

@@ -27,6 +27,8 @@ const MAX_PAUSE_MS = 5_000;
 /**
  * Delivers a batch to the function like Lambda does. After a reported item failure it resumes at that item. It
  * halves a failed batch until one record is left, retries that record, and then sends it to the failure destination.
+ * Throttling takes no attempt: the batch waits whole. (On AWS until its records are too old, which they never are here.)
+ * https://docs.aws.amazon.com/lambda/latest/dg/kinesis-on-failure-destination.html
  * Resolves false when stopped midway; the rest is delivered after a restart.
  */
 export async function deliverBatch(
@@ -35,10 +37,16 @@ export async function deliverBatch(
   effects: DeliveryEffects,
 ): Promise<boolean> {
   let records = batch;
+  const pauseAfter = async (tries: number) => await effects.pause(Math.min(FIRST_PAUSE_MS * 2 ** tries, MAX_PAUSE_MS));
   for (let attempt = 0; ; attempt += 1) {
     const last = records.at(-1);
     if (last === undefined) return true;
-    const failedAt = firstFailure(records, await effects.invoke(records), rules);
+    let outcome = await effects.invoke(records);
+    for (let throttles = 0; outcome.kind === 'throttled'; throttles += 1) {
+      if (!(await pauseAfter(throttles))) return false;
+      outcome = await effects.invoke(records);
+    }
+    const failedAt = firstFailure(records, outcome, rules);
     if (failedAt === undefined) {
       effects.done(last);
       return true;
@@ -58,7 +66,7 @@ export async function deliverBatch(
       effects.done(last);
       return true;
     }
-    if (!(await effects.pause(Math.min(FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS)))) return false;
+    if (!(await pauseAfter(attempt))) return false;
   }
 }
 

@@ -92,7 +92,7 @@ export function createHttpApi(definition: HttpApiDefinition, parts: HttpApiParts
     const source = `arn:aws:execute-api:${definition.region}:${definition.accountId}:${definition.apiId}/${definition.stage}/${method}${path}`;
     if (!parts.mayInvoke(route.functionArn, 'apigateway.amazonaws.com', source)) return INTERNAL_ERROR;
     const outcome = await withinIntegrationTimeout(parts.lambda.invoke(route.functionArn, event));
-    if (outcome === undefined) return UNAVAILABLE;
+    if (outcome === undefined || outcome.kind === 'throttled') return UNAVAILABLE;
     if (outcome.kind !== 'succeeded' || Buffer.byteLength(outcome.payload) > MAX_PAYLOAD_BYTES) return INTERNAL_ERROR;
     return responseFrom(outcome.payload);
   }

@@ -9,6 +9,9 @@ interface Parts {
   readonly lambda: Lambda;
 }
 
+/** Cognito names the error by which Lambda refused: https://repost.aws/knowledge-center/cognito-lambda-trigger-errors */
+const NOT_INVOKED = "The trigger's invocation failed due to error TooManyRequestsException.";
+
 /** A user pool invokes its triggers synchronously; the function's own policy must allow it. */
 export function userPoolInvocation({ deployment, lambda }: Parts): InvokeTrigger {
   const mayInvoke = lambdaPermissions(deployment);
@@ -18,6 +21,7 @@ export function userPoolInvocation({ deployment, lambda }: Parts): InvokeTrigger
     }
     const outcome = await lambda.invoke(functionArn, event);
     if (outcome.kind === 'succeeded') return outcome.payload;
+    if (outcome.kind === 'throttled') throw new AwsFault('UnexpectedLambdaException', NOT_INVOKED);
     throw new AwsFault('UserLambdaValidationException', outcome.failure.errorMessage);
   };
 }

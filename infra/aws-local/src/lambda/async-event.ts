@@ -9,6 +9,8 @@ export const asyncEventSchema = z.object({
   /** JSON. */
   payload: z.string(),
   attempts: z.number(),
+  /** How often in a row the function was throttled. */
+  throttles: z.number().default(0),
   /** Epoch ms. */
   acceptedAt: z.number(),
   nextAttemptAt: z.number(),
@@ -31,6 +33,20 @@ interface Discard {
 }
 export type AfterError = Retry | Discard;
 
+const FIRST_THROTTLE_DELAY_MS = 1_000;
+const MAX_THROTTLE_DELAY_MS = 5 * 60_000;
+
+/** What Lambda does with an event whose function was throttled: it takes no attempt, and only its age ends it (as above). */
+export function afterThrottle(event: AsyncEvent, config: AsyncConfig, now: number): AfterError {
+  const delay = Math.min(FIRST_THROTTLE_DELAY_MS * 2 ** event.throttles, MAX_THROTTLE_DELAY_MS);
+  return unlessTooOld({ ...event, throttles: event.throttles + 1, nextAttemptAt: now + delay }, config);
+}
+
+function unlessTooOld(event: AsyncEvent, { maximumEventAgeSeconds }: AsyncConfig): AfterError {
+  const isTooOld = event.nextAttemptAt > event.acceptedAt + maximumEventAgeSeconds * 1000;
+  return isTooOld ? { kind: 'discard', condition: 'EventAgeExceeded' } : { kind: 'retry', event };
+}
+
 /** What Lambda does with an event after the function failed. */
 export function afterError(event: AsyncEvent, config: AsyncConfig, now: number): AfterError {
   const attempts = event.attempts + 1;
@@ -38,11 +54,7 @@ export function afterError(event: AsyncEvent, config: AsyncConfig, now: number):
   if (delay === undefined || attempts > config.maximumRetryAttempts) {
     return { kind: 'discard', condition: 'RetriesExhausted' };
   }
-  const nextAttemptAt = now + delay;
-  if (nextAttemptAt > event.acceptedAt + config.maximumEventAgeSeconds * 1000) {
-    return { kind: 'discard', condition: 'EventAgeExceeded' };
-  }
-  return { kind: 'retry', event: { ...event, attempts, nextAttemptAt } };
+  return unlessTooOld({ ...event, attempts, throttles: 0, nextAttemptAt: now + delay }, config);
 }
 
 /**

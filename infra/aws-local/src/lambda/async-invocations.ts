@@ -6,7 +6,7 @@ import { openStateStore } from '../state/state-store.ts';
 import type { Deployment } from '../template/deployment.ts';
 import { TemplateError } from '../template/template-error.ts';
 import { asyncConfigs, DEFAULT_ASYNC_CONFIG, type AsyncConfig } from './async-config.ts';
-import { afterError, asyncEventSchema, invocationRecord, type AsyncEvent } from './async-event.ts';
+import { afterError, afterThrottle, asyncEventSchema, invocationRecord, type AsyncEvent } from './async-event.ts';
 import type { Lambda } from './lambda.ts';
 
 /** Lambda's queue of asynchronous invocations (InvocationType Event). */
@@ -55,7 +55,7 @@ export function openAsyncInvocations(options: AsyncInvocationsOptions): AsyncInv
     // Events in progress when the stack stops are handled again after its next start.
     if (!isStarted) return;
     const config = configs.get(event.functionArn) ?? DEFAULT_ASYNC_CONFIG;
-    const next = afterError(event, config, clock());
+    const next = (outcome.kind === 'throttled' ? afterThrottle : afterError)(event, config, clock());
     if (next.kind === 'retry') {
       events.put(event.requestId, next.event);
       return;
@@ -91,7 +91,16 @@ export function openAsyncInvocations(options: AsyncInvocationsOptions): AsyncInv
       lambda.config(functionArn);
       const [requestId, now] = [randomUUID(), clock()];
       const payload = JSON.stringify(event);
-      events.put(requestId, { requestId, functionArn, payload, attempts: 0, acceptedAt: now, nextAttemptAt: now });
+      const accepted = {
+        requestId,
+        functionArn,
+        payload,
+        attempts: 0,
+        throttles: 0,
+        acceptedAt: now,
+        nextAttemptAt: now,
+      };
+      events.put(requestId, accepted);
       dispatch();
     },
     start: () => {

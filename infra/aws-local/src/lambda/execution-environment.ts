@@ -4,10 +4,10 @@ import type { FunctionConfig } from './function-config.ts';
 import type { LogFile } from './log-file.ts';
 import { workerReport, type FunctionFailure, type Invocation, type WorkerSettings } from './messages.ts';
 
-/** The result of an invocation. The payload is JSON text. */
+/** The result of an invocation. The payload is JSON text. A throttled one did not reach the function. */
 export type InvocationOutcome =
   | { readonly kind: 'succeeded'; readonly payload: string }
-  | { readonly kind: 'failed' | 'timed-out'; readonly failure: FunctionFailure };
+  | { readonly kind: 'failed' | 'timed-out' | 'throttled'; readonly failure: FunctionFailure };
 
 /** A worker thread that has loaded a function. */
 export interface ExecutionEnvironment {

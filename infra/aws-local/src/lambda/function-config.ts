@@ -21,6 +21,8 @@ export interface FunctionConfig {
   readonly handlerName: string;
   readonly timeoutMs: number;
   readonly memoryMb: number;
+  /** Executions set aside for it. */
+  readonly reservedConcurrency?: number | undefined;
   /** As in the template, with AWS addresses. */
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -32,6 +34,7 @@ const functionProperties = z.object({
   Role: z.string(),
   Timeout: z.number().default(3),
   MemorySize: z.number().default(128),
+  ReservedConcurrentExecutions: z.number().optional(),
   Environment: z.object({ Variables: z.record(z.string(), z.string()).default({}) }).default({ Variables: {} }),
 });
 
@@ -75,6 +78,7 @@ function functionConfig(resource: ResolvedResource, assembly: CloudAssembly, cod
     handlerName,
     timeoutMs: properties.Timeout * 1000,
     memoryMb: properties.MemorySize,
+    reservedConcurrency: properties.ReservedConcurrentExecutions,
     environment: properties.Environment.Variables,
   };
 }

@@ -1,4 +1,5 @@
 import pMap from 'p-map';
+import { type Concurrency, createConcurrency } from './concurrency.ts';
 import type { InvocationOutcome } from './execution-environment.ts';
 import type { FunctionConfig } from './function-config.ts';
 import { createFunctionPool, type FunctionPool } from './function-pool.ts';
@@ -9,6 +10,7 @@ export interface Lambda {
   /** Throws when the template has no such function. The caller checks permissions. */
   invoke(functionArn: string, event: unknown): Promise<InvocationOutcome>;
   config(functionArn: string): FunctionConfig;
+  readonly concurrency: Concurrency;
   /** Starts one environment of each function, a few at a time. */
   warm(): Promise<void>;
   /** Replaces functions with newly built code. */
@@ -20,6 +22,8 @@ interface LambdaSettings {
   readonly dataDir: string;
   readonly clockOffsetBuffer: SharedArrayBuffer;
   readonly environmentOf: (config: FunctionConfig) => Record<string, string>;
+  /** The account's limit of invocations at once. */
+  readonly accountConcurrency?: number;
 }
 
 interface RunningFunction {
@@ -29,9 +33,12 @@ interface RunningFunction {
 }
 
 const WARM_CONCURRENCY = 2;
+/** AWS's own default: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+export const USUAL_CONCURRENCY = 1000;
 
 export function createLambda(configs: readonly FunctionConfig[], settings: LambdaSettings): Lambda {
   const workerUrl = workerCode();
+  const concurrency = createConcurrency(settings.accountConcurrency ?? USUAL_CONCURRENCY, configs);
   const functions = new Map<string, RunningFunction>(
     configs.map((config) => {
       const log = openLogFile(settings.dataDir, config.label);
@@ -51,7 +58,11 @@ export function createLambda(configs: readonly FunctionConfig[], settings: Lambd
     return found;
   };
   return {
-    invoke: async (functionArn, event) => await functionOf(functionArn).pool.invoke(JSON.stringify(event)),
+    invoke: async (functionArn, event) => {
+      const { pool } = functionOf(functionArn);
+      return await concurrency.run(functionArn, () => pool.invoke(JSON.stringify(event)));
+    },
+    concurrency,
     config: (functionArn) => functionOf(functionArn).config,
     warm: async () => {
       await pMap(functions.values(), async ({ pool }) => await pool.warm(), { concurrency: WARM_CONCURRENCY });

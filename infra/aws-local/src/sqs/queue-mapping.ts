@@ -77,7 +77,7 @@ export function queueMappings(options: QueueMappingsOptions): QueueMappings {
     const records = batch.map((message) => recordOf(message, mapping.queue.arn, clock()));
     const outcome = await lambda.invoke(mapping.functionArn, { Records: records });
     const failed = failedOf(batch, outcome, mapping.reportsItemFailures);
-    // Failed messages stay hidden until their visibility timeout ends.
+    // Failed messages stay hidden until their visibility timeout ends, and so do those of a throttled call.
     for (const { id, receiptHandle } of batch) {
       if (!failed.has(id)) messages.delete(mapping.queue.arn, receiptHandle);
     }

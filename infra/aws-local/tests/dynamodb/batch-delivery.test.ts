@@ -8,7 +8,7 @@ describe('delivery of a batch', () => {
   /** Delivers to a function that fails whenever a bad record is in its batch, and returns what happened. */
   async function deliver(
     batch: readonly StreamRecord[],
-    answer: (sequences: readonly number[]) => 'ok' | 'fail' | readonly number[],
+    answer: (sequences: readonly number[]) => 'ok' | 'fail' | 'throttle' | readonly number[],
     rules: Partial<DeliveryRules> = {},
   ) {
     const log: string[] = [];
@@ -17,7 +17,9 @@ describe('delivery of a batch', () => {
       invoke: async (some) => {
         const result = answer(numbers(some));
         log.push(`invoke ${numbers(some).join()}`);
-        if (result === 'fail') return { kind: 'failed', failure: { errorType: 'E', errorMessage: 'm', trace: [] } };
+        const failure = { errorType: 'E', errorMessage: 'm', trace: [] };
+        if (result === 'fail') return { kind: 'failed', failure };
+        if (result === 'throttle') return { kind: 'throttled', failure };
         const batchItemFailures = result === 'ok' ? [] : result.map((one) => ({ itemIdentifier: String(one) }));
         return { kind: 'succeeded', payload: JSON.stringify({ batchItemFailures }) };
       },
@@ -32,6 +34,12 @@ describe('delivery of a batch', () => {
 
   it('is done when the function succeeds', async () => {
     expect(await deliver(records(1, 2), () => 'ok')).toEqual(['invoke 1,2', 'done 2']);
+  });
+
+  it('waits whole while the function is throttled, which takes no attempt', async () => {
+    let calls = 0;
+    const log = await deliver(records(1, 2), () => ((calls += 1) < 9 ? 'throttle' : calls === 9 ? 'fail' : 'ok'));
+    expect(log).toEqual([...Array.from({ length: 9 }, () => 'invoke 1,2'), 'invoke 1', 'done 1', 'invoke 2', 'done 2']);
   });
 
   it('resumes at the first reported failure', async () => {

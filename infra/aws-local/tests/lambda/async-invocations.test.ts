@@ -123,6 +123,27 @@ describe('an asynchronous invocation', () => {
     });
   });
 
+  test('whose function is throttled waits ever longer, takes no attempt, and is given up when it is too old', async () => {
+    const failure = { errorType: 'TooManyRequestsException', errorMessage: 'Rate Exceeded.', trace: [] };
+    invoke.mockResolvedValue({ kind: 'throttled', failure });
+    started(config({ MaximumEventAgeInSeconds: 3600 })).invoke(FUNCTION, { n: 1 });
+    await idle(queue);
+    const callsAfter: number[] = [];
+    for (const seconds of [1, 1, 1, 4, 8, 16, 32, 64, 128, 256, 299, 1]) {
+      await advance(queue, seconds * 1000);
+      callsAfter.push(invoke.mock.calls.length);
+    }
+    expect(callsAfter).toEqual([2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 11]);
+    // What fails afterwards has its three attempts all the same.
+    fails();
+    await advance(queue, 5 * MINUTE);
+    await advance(queue, MINUTE);
+    expect(send).not.toHaveBeenCalled();
+    invoke.mockResolvedValue({ kind: 'throttled', failure });
+    for (let minutes = 0; minutes < 60; minutes += 5) await advance(queue, 5 * MINUTE);
+    expect(send.mock.calls).toEqual([[QUEUE, expect.stringContaining('"condition":"EventAgeExceeded"')]]);
+  });
+
   test("respects the function's limits on attempts and age", async () => {
     fails();
     started(config({ MaximumRetryAttempts: 0 })).invoke(FUNCTION, {});

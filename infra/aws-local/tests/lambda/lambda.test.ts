@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createConcurrency } from '../../src/lambda/concurrency.ts';
+import type { InvocationOutcome } from '../../src/lambda/execution-environment.ts';
 import type { FunctionConfig } from '../../src/lambda/function-config.ts';
 import { createLambda, type Lambda } from '../../src/lambda/lambda.ts';
 
@@ -143,5 +145,43 @@ describe('a function', () => {
     expect(await running.invoke(ARN, {})).toMatchObject({ payload: '"old"' });
     running.replace([configOf('export const handler = async () => "new"', {}, 'next.mjs')]);
     expect(await running.invoke(ARN, {})).toMatchObject({ payload: '"new"' });
+  });
+});
+
+describe('concurrency', () => {
+  const OTHER = `${ARN}-other`;
+  const config = (reservedConcurrency?: number, arn = ARN) => ({ ...configOf(''), arn, reservedConcurrency });
+  const SUCCEEDED = { kind: 'succeeded', payload: '1' } as const;
+
+  it('lets so many calls of the account run at once, and then a call for each that ends', async () => {
+    const concurrency = createConcurrency(2, [config(), config(undefined, OTHER)]);
+    const ends = [ARN, OTHER].map((arn) => {
+      const { promise, resolve } = Promise.withResolvers<InvocationOutcome>();
+      const outcome = concurrency.run(arn, () => promise);
+      return { outcome, end: () => resolve(SUCCEEDED) };
+    });
+    const ask = async () => (await concurrency.run(ARN, async () => SUCCEEDED)).kind;
+    expect(await ask()).toBe('throttled');
+    ends[1]?.end();
+    await ends[1]?.outcome;
+    expect(await ask()).toBe('succeeded');
+    ends[0]?.end();
+    expect((await ends[0]?.outcome)?.kind).toBe('succeeded');
+  });
+
+  it('sets executions aside, which others cannot use, and none stops the function', async () => {
+    const concurrency = createConcurrency(200, [config(50), config(undefined, OTHER)]);
+    expect(concurrency.unreserved()).toBe(150);
+    expect(concurrency.reserve(OTHER, 0)).toBeUndefined();
+    expect((await concurrency.run(OTHER, async () => SUCCEEDED)).kind).toBe('throttled');
+    expect((await concurrency.run(ARN, async () => SUCCEEDED)).kind).toBe('succeeded');
+    expect(concurrency.reserve(OTHER, undefined)).toBeUndefined();
+    expect((await concurrency.run(OTHER, async () => SUCCEEDED)).kind).toBe('succeeded');
+  });
+
+  it('refuses to set aside what would leave less than 100 to the others, in a new account less than all ten', () => {
+    expect(createConcurrency(1000, [config(900)]).reserve(OTHER, 1)).toContain('below its minimum value of [100]');
+    expect(() => createConcurrency(10, [config(1)])).toThrow('below its minimum value of [10]');
+    expect(createConcurrency(10, [config()]).reserve(ARN, 0)).toBeUndefined();
   });
 });

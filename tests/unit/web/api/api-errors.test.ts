@@ -19,7 +19,7 @@ describe('readFailure', () => {
     [404, '{"message":"Not Found"}', 'NOT_FOUND'],
     [413, '{"message":"Request Too Long"}', 'TOO_LARGE'],
     [429, '{"message":"Too Many Requests"}', 'TOO_MANY_REQUESTS'],
-    [503, '{"message":"Service Unavailable"}', 'INTERNAL'],
+    [503, '{"message":"Service Unavailable"}', 'BUSY'],
     [502, '<html>Bad gateway</html>', 'INTERNAL'],
   ])('gives the gateway status %i a sentence of ours', (status, text, code) => {
     const failure = readFailure(status, text);

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listAuctions } from '#shared/contract/auctions.ts';
 import { call } from '#web/api/call.ts';
-import { recoveryInterval } from '#web/api/query-client.ts';
+import { recoveryInterval } from '#web/api/retries.ts';
 import { syncServerClock } from '#web/realtime/sync-server-clock.ts';
 import { auctionKeys } from '#web/auctions/auction-keys.ts';
 import type { ListFilter } from './list-filter.ts';

@@ -5,7 +5,7 @@ import type { ListedAction } from '#shared/contract/accounts/audit.ts';
 import { keepColumns } from '#web/admin/table/columns-param.ts';
 import { LoadedPages, pagingOf } from '#web/admin/table/loaded-pages.tsx';
 import { WorkTable } from '#web/admin/table/work-table.tsx';
-import { recoveryInterval } from '#web/api/query-client.ts';
+import { recoveryInterval } from '#web/api/retries.ts';
 import { DocumentTitle } from '#web/page/document-title.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

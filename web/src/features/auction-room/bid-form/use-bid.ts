@@ -120,9 +120,14 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'NETWORK' || error.status >= 500 || error.status < 300);
 }
 
+/** A function that was not free did not see the bid, but one that was too slow may have placed it. */
+const BUSY_SENTENCE =
+  'Boli is too busy to answer, so we do not know whether your bid was placed. Please send the same bid again: it counts only once.';
+
 const FAILED_SENTENCE = 'Failed to place bid. Please try again.';
 
 /** After an outage the screen says that the bid failed; after a refusal it shows the server's message. */
 function failureSentence(error: Error): string {
+  if (hasCode(error, 'BUSY')) return BUSY_SENTENCE;
   return hasCode(error, 'INTERNAL') ? FAILED_SENTENCE : sentenceOf(error, FAILED_SENTENCE);
 }

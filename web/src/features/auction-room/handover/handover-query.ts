@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getHandover } from '#shared/contract/money/handover.ts';
 import { hasCode } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { recoveryInterval } from '#web/api/query-client.ts';
+import { recoveryInterval } from '#web/api/retries.ts';
 
 const AGAIN_MS = 3_000;
 

@@ -2,7 +2,7 @@ import { onlineManager, useQuery, type UseQueryResult, useQueryClient } from '@t
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import type { Link } from '#web/realtime/channel.ts';
-import { recoveryInterval } from '#web/api/query-client.ts';
+import { recoveryInterval } from '#web/api/retries.ts';
 import { channel, serverClock } from '#web/realtime/live.ts';
 import { auctionQuery } from '#web/auctions/auction-query.ts';
 import { followLive } from './follow-live.ts';

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { parseJson } from '../values/parse-json.ts';
+import { authorize } from '../aws/authorize.ts';
+import type { AwsRequest, AwsResponse, AwsService } from '../aws/aws-service.ts';
+import { awsError, awsJson } from '../aws/json-protocol.ts';
+import type { ReadDeployment } from '../template/read-deployment.ts';
+import type { Lambda } from './lambda.ts';
+
+const FUNCTION_PATH = /^\/(?:2015-03-31|2017-10-31)\/functions\/([^/]+)\/(invocations|concurrency)$/;
+
+/** The permission of each call about a function. */
+const ACTIONS = new Map([
+  ['POST invocations', 'lambda:InvokeFunction'],
+  ['PUT concurrency', 'lambda:PutFunctionConcurrency'],
+  ['DELETE concurrency', 'lambda:DeleteFunctionConcurrency'],
+]);
+
+const reservation = z.object({ ReservedConcurrentExecutions: z.int().min(0) });
+
+/**
+ * Implements Lambda's Invoke with RequestResponse, for functions and operators' commands, and what operators ask and set of
+ * concurrency.
+ * https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
+ * https://docs.aws.amazon.com/lambda/latest/api/API_PutFunctionConcurrency.html
+ * https://docs.aws.amazon.com/lambda/latest/api/API_GetAccountSettings.html
+ */
+export function createLambdaService(
+  deployment: ReadDeployment,
+  lambda: Pick<Lambda, 'invoke' | 'concurrency'>,
+): AwsService {
+  const arns = new Map(
+    deployment.ofType('AWS::Lambda::Function').map((one) => [one.physicalId, one.attributes['Arn'] ?? '']),
+  );
+  const { concurrency } = lambda;
+
+  async function invoke(request: AwsRequest, arn: string): Promise<AwsResponse> {
+    const kind = request.headers['x-amz-invocation-type'] ?? 'RequestResponse';
+    if (kind !== 'RequestResponse') {
+      return awsError(400, 'InvalidParameterValueException', `The local emulator does not know ${kind}.`);
+    }
+    const event = request.body.length === 0 ? {} : parseJson(request.body.toString('utf8'));
+    if (event === undefined) {
+      return awsError(400, 'InvalidRequestContentException', 'Could not parse request body into json.');
+    }
+    const outcome = await lambda.invoke(arn, event);
+    if (outcome.kind === 'succeeded') return answer(outcome.payload, {});
+    if (outcome.kind === 'throttled') return awsError(429, 'TooManyRequestsException', outcome.failure.errorMessage);
+    return answer(JSON.stringify(outcome.failure), { 'x-amz-function-error': 'Unhandled' });
+  }
+
+  function reserve(request: AwsRequest, arn: string): AwsResponse {
+    const given = reservation.safeParse(parseJson(request.body.toString('utf8')));
+    if (!given.success) return awsError(400, 'InvalidParameterValueException', z.prettifyError(given.error));
+    const refusal = concurrency.reserve(arn, given.data.ReservedConcurrentExecutions);
+    return refusal === undefined ? awsJson(given.data) : awsError(400, 'InvalidParameterValueException', refusal);
+  }
+
+  function share(arn: string): AwsResponse {
+    concurrency.reserve(arn, undefined);
+    return { status: 204, headers: {}, body: '' };
+  }
+
+  function accountSettings(request: AwsRequest): AwsResponse {
+    const denied = authorize(request, 'lambda:GetAccountSettings', '*');
+    if (denied !== undefined) return denied;
+    return awsJson({
+      AccountLimit: {
+        ConcurrentExecutions: concurrency.account,
+        UnreservedConcurrentExecutions: concurrency.unreserved(),
+      },
+      AccountUsage: { FunctionCount: arns.size },
+    });
+  }
+
+  return {
+    name: 'lambda',
+    handle: async (request) => {
+      if (request.method === 'GET' && /^\/2016-08-19\/account-settings\/?$/.test(request.path)) {
+        return accountSettings(request);
+      }
+      const [, named, what] = FUNCTION_PATH.exec(request.path) ?? [];
+      const action = ACTIONS.get(`${request.method} ${what}`);
+      if (named === undefined || action === undefined) {
+        return awsError(404, 'UnknownOperationException', 'The local emulator of Lambda does not know this call.');
+      }
+      const name = decodeURIComponent(named);
+      const arn = arns.get(name) ?? name;
+      const denied = authorize(request, action, arn);
+      if (denied !== undefined) return denied;
+      if (![...arns.values()].includes(arn)) {
+        return awsError(404, 'ResourceNotFoundException', `Function not found: ${arn}`);
+      }
+      if (what === 'invocations') return await invoke(request, arn);
+      return request.method === 'PUT' ? reserve(request, arn) : share(arn);
+    },
+  };
+}
+
+/** As on AWS, the call succeeds even when the function fails. */
+function answer(body: string, headers: Readonly<Record<string, string>>): AwsResponse {
+  const common = { 'content-type': 'application/json', 'x-amzn-requestid': randomUUID() };
+  return { status: 200, headers: { ...common, 'x-amz-executed-version': '$LATEST', ...headers }, body };
+}
