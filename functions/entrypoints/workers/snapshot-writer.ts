@@ -16,12 +16,13 @@ const client = dynamoClient();
 const deps = {
   auctions: tableHandle('auctions', client),
   feed: tableHandle('feed', client),
+  clock: systemClock,
   snapshots: snapshotObject(new S3Client({ forcePathStyle: true }), requireEnv('SNAPSHOTS_BUCKET')),
 };
 const call = z.object({ snapshot: z.enum(['next', 'rebuilt']) });
 
 export const handler = middy(async (event: unknown, _context: Context) => {
   const { snapshot } = call.parse(event);
-  const report = await writeSnapshot(deps, snapshot === 'rebuilt', systemClock());
+  const report = await writeSnapshot(deps, snapshot === 'rebuilt');
   logger.info('wrote the snapshot of the catalogue', { ...report });
 }).use(injectLambdaContext(logger, { resetKeys: true }));
