@@ -1,4 +1,4 @@
-/** snapshot-writer: writes the catalogue's snapshot every hour, and rebuilds it from the table once a day. */
+/** snapshot-writer: writes the catalogue's snapshot every five minutes, and rebuilds it from the table once a day. */
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { S3Client } from '@aws-sdk/client-s3';
 import middy from '@middy/core';
