@@ -1,6 +1,6 @@
 /**
  * A copy of many small entries in a container's memory: a snapshot, if there is one, and the feed of changes since
- * (docs/decisions/0039). Feed entries may arrive late, repeatedly and in any order.
+ * (docs/decisions/0039). Feed entries may arrive repeatedly and in any order, and late (docs/decisions/0066).
  */
 import { logger } from './logger.ts';
 import { countShared } from './shared-metric.ts';
@@ -22,20 +22,38 @@ export interface Snapshot<T> {
   readonly versions: Iterable<Version<T>>;
 }
 
+/** A part of the feed. Times are epoch milliseconds. */
+export interface Stretch {
+  /** From its beginning when 0. */
+  readonly after: number;
+  /** Up to this time and not including it; to its end when undefined. */
+  readonly until: number | undefined;
+  /** Read consistently. */
+  readonly isFresh: boolean;
+}
+
+/** How long after its time a change may still appear: in a consistent read, and in any other. */
+export interface Lateness {
+  readonly fresh: number;
+  readonly usual: number;
+}
+
 export interface CopySource<T> {
   /** Undefined if there is no readable snapshot: then the whole feed is read. */
   readonly snapshot?: () => Promise<Snapshot<T> | undefined>;
-  /** The feed after a time (all of it when undefined). `isFresh`: read consistently. */
-  readonly changes: (after: number | undefined, isFresh: boolean) => AsyncIterable<Version<T>>;
+  /** In any order. May give more than was asked for. */
+  readonly changes: (stretch: Stretch) => AsyncIterable<Version<T>>;
+  /** `OVERLAP_MS` where nobody promises less. */
+  readonly late?: Lateness;
   /** For how long the feed keeps a change; undefined if it keeps all. */
   readonly keptMs?: number;
 }
 
 export interface CopyInMemory<T> {
   /**
-   * Reads the feed, at most once a second. Returns the time up to which the copy is complete. While the feed cannot be
-   * read, that is the time of the last good copy: an old list is better than none.
-   * @param until a time up to which the copy must be complete; with `now` the feed is always read
+   * Reads what is new in the feed, at most once a second. Returns the time up to which the copy is complete. While the feed
+   * cannot be read, that is the time of the last good copy: an old list is better than none.
+   * @param until a time up to which the copy must be complete; with `now` the feed is read consistently, once for each `now`
    */
   readonly follow: (now: number, until?: number) => Promise<number>;
   /** The entries as of a time, less than `HISTORY_MS` ago. */
@@ -47,58 +65,91 @@ export const OVERLAP_MS = 2 * 60_000;
 /** Earlier versions are kept for this long, so that the pages of one list are consistent. */
 export const HISTORY_MS = 10 * 60_000;
 const FOLLOWED_EVERY_MS = 1000;
+/** So many changes may be read again with each read. */
+const FEW = 20;
 
-export function copyInMemory<T>({ snapshot, changes, keptMs = Infinity }: CopySource<T>): CopyInMemory<T> {
-  let kept = keptVersions<T>();
-  let followedUntil: number | undefined;
-  /** The writer's clock may be ahead. */
-  let newest = 0;
+/** What was read, and until when. */
+interface Read<T> {
+  readonly kept: KeptVersions<T>;
+  readonly at: number;
+  /** Up to here the feed was read, and nothing more will appear in it. */
+  readonly settledTo: number;
+  readonly completeTo: number;
+  /** The last time that was read for consistently. */
+  readonly freshFor: number;
+  /** Until then the end of the feed, of which more may appear, is left for later. */
+  readonly busyUntil: number;
+}
 
-  async function read(now: number, isFresh: boolean): Promise<void> {
-    const isInFeed = (at: number) => at - OVERLAP_MS > now - keptMs;
-    let from = followedUntil;
-    let into = kept;
-    let latest = newest;
-    // What was not read for longer than the feed keeps its changes lacks some, deletions too, so it starts anew.
-    if (from === undefined || !isInFeed(from)) {
-      into = keptVersions<T>();
-      const found = await snapshot?.();
-      from = found?.at;
-      if (from !== undefined && !isInFeed(from)) logger.error('snapshot older than its feed', { ageMs: now - from });
-      for (const version of found?.versions ?? []) add(version);
-    }
-    for await (const version of changes(from === undefined ? undefined : from - OVERLAP_MS, isFresh)) add(version);
-    kept = into;
-    newest = latest;
-    followedUntil = now;
+export function copyInMemory<T>({
+  snapshot,
+  changes,
+  keptMs = Infinity,
+  late = ALWAYS,
+}: CopySource<T>): CopyInMemory<T> {
+  let last: Read<T> | undefined;
 
-    function add(version: Version<T>): void {
-      into.add(version);
-      latest = Math.max(latest, version.at);
-    }
+  /** Once the whole feed cannot be followed any more (it forgets changes, deletions too), the copy starts anew. */
+  async function before(now: number): Promise<Read<T>> {
+    const isFollowed = (at: number) => at > now - keptMs && at <= now;
+    if (last !== undefined && isFollowed(last.settledTo)) return last;
+    const kept = keptVersions<T>();
+    const found = await snapshot?.();
+    for (const version of found?.versions ?? []) kept.add(version);
+    const settledTo = found === undefined ? 0 : found.at - OVERLAP_MS;
+    if (found !== undefined && !isFollowed(settledTo))
+      logger.error('snapshot older than its feed', { ageMs: now - found.at });
+    return { kept, at: now, settledTo, completeTo: 0, freshFor: 0, busyUntil: 0 };
   }
 
-  async function refresh(now: number, isFresh: boolean): Promise<void> {
+  async function read(now: number, until: number): Promise<Read<T>> {
+    const known = await before(now);
+    const isFresh = until >= now;
+    const settled = Math.max(known.settledTo, now - (isFresh ? late.fresh : late.usual));
+    const end = now < known.busyUntil && until <= settled ? settled : undefined;
+    let count = 0;
+    // The writer's clock may be ahead.
+    let newest = now;
+    for await (const version of changes({ after: known.settledTo, until: end, isFresh })) {
+      known.kept.add(version);
+      count += 1;
+      newest = Math.max(newest, version.at);
+    }
+    return {
+      kept: known.kept,
+      at: now,
+      settledTo: settled,
+      completeTo: Math.max(known.completeTo, end === undefined ? newest : end - 1),
+      freshFor: isFresh ? now : known.freshFor,
+      // After so long, what comes now is settled and has been counted.
+      busyUntil: count > FEW ? now + 2 * late.usual : known.busyUntil,
+    };
+  }
+
+  async function refresh(now: number, until: number): Promise<Read<T>> {
     try {
-      await read(now, isFresh);
+      return await read(now, until);
     } catch (error) {
-      if (followedUntil === undefined) throw error;
+      if (last === undefined) throw error;
       const cause = error instanceof Error ? error : new Error(String(error));
-      logger.error('copy not refreshed', { ageMs: now - followedUntil, error: cause });
+      logger.error('copy not refreshed', { ageMs: now - last.at, error: cause });
       countShared('CopiesStale');
+      return last;
     }
   }
 
   return {
     follow: async (now, until = 0) => {
-      const isRecent = followedUntil !== undefined && followedUntil >= until && now - followedUntil < FOLLOWED_EVERY_MS;
-      const isFresh = until >= now;
-      if (isFresh || !isRecent) await refresh(now, isFresh);
-      return Math.max(followedUntil ?? now, newest);
+      const isRecent = (one: Read<T>) =>
+        until >= now ? one.freshFor === now : one.completeTo >= until && now - one.at < FOLLOWED_EVERY_MS;
+      if (last === undefined || !isRecent(last)) last = await refresh(now, until);
+      return last.completeTo;
     },
-    entries: (asOf) => kept.entriesAt(asOf),
+    entries: (asOf) => last?.kept.entriesAt(asOf) ?? [],
   };
 }
+
+const ALWAYS: Lateness = { fresh: OVERLAP_MS, usual: OVERLAP_MS };
 
 export interface KeptVersions<T> {
   readonly add: (version: Version<T>) => void;

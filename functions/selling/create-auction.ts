@@ -40,7 +40,7 @@ export interface CreatedAuction {
  * UPLOAD_NOT_FOUND, CONFLICT (the first auction has other content or is deleted; another lot has the house number).
  */
 export async function createAuction(
-  { auctions, feed, files, maxImages }: Omit<SellingDeps, 'clock'>,
+  { auctions, feed, files, maxImages, clock }: SellingDeps,
   command: NewAuction,
   now: number,
   source: string,
@@ -67,8 +67,10 @@ export async function createAuction(
   const auction = newAuction(auctionId, await takeLotNumber(auctions), command, listed, now);
   const by = { adminId: callerId, source };
   const after = { ...content, report, documents, status: command.status };
-  const auditedAction = { action: 'auction-created', by, at: now, after } as const;
-  const entry = catalogueVersion(auction.listing, auction.state, now);
+  // Storing files takes seconds, and what the feed tells late is told twice.
+  const at = clock();
+  const auditedAction = { action: 'auction-created', by, at, after } as const;
+  const entry = catalogueVersion(auction.listing, auction.state, at);
   const also = [auditWrite(auctions, { auctionId }, auditedAction), feedWrite(feed, entry)];
   const inserted = await insertAuction(auctions, auction, also);
   if (inserted === 'inserted') return ok({ auctionId, status: command.status });

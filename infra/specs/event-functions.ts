@@ -94,7 +94,7 @@ export const EVENT_FUNCTIONS = {
   },
   // A core: it reads and packs the whole catalogue.
   'snapshot-writer': {
-    description: 'Snapshots of the catalogue, hourly, and daily from the table',
+    description: 'Snapshots of the catalogue, and daily from the table',
     memory: 1769,
     timeout: 900,
     environment: ['SNAPSHOTS_BUCKET'],

@@ -59,7 +59,7 @@ export class DataStack extends Stack {
         bucket: this.proofs,
         prefixes: ['uploads/', 'proofs/', 'grievances/'],
       });
-    // The snapshot is replaced every hour, so earlier versions need not be kept.
+    // The snapshot is replaced every five minutes, so earlier versions need not be kept.
     this.snapshots = new PrivateBucket(this, 'Snapshots', {
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: 'snapshots/',

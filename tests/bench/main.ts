@@ -1,12 +1,13 @@
 /**
  * `npm run bench`: measures what docs/performance.md states and writes `.cache/bench.md`. `--quick` measures little and
- * prints the page. Naming sections (bids following lists catalogue search push reconnect front import) measures and prints only those.
+ * prints the page. Naming sections (bids following lists catalogue burst search push reconnect front import) measures and prints only those.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { format } from 'oxfmt';
 import { buildOnce } from '#tests/support/stack/build-once.ts';
 import { bids } from './bids/bids.ts';
+import { burst } from './catalogue/burst.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import { following } from './bids/following.ts';
 import { search } from './catalogue/search.ts';
@@ -25,6 +26,7 @@ const SECTIONS: ReadonlyMap<string, (isQuick: boolean) => Promise<Section>> = ne
   ['following', following],
   ['lists', lists],
   ['catalogue', catalogue],
+  ['burst', burst],
   ['search', search],
   ['push', push],
   ['reconnect', reconnect],

@@ -10,6 +10,8 @@ const allMappings = api.ofType('AWS::Lambda::EventSourceMapping');
 const isOfQueue = ({ Properties }: (typeof allMappings)[number]) =>
   text(Properties['EventSourceArn']) === '<RazorpayEventsQueue.Arn>';
 
+const FED = ['created', 'edited', 'copied', 'relisted', 'started', 'deleted'].map((what) => `auction-${what}`);
+
 describe('streams', () => {
   const mappings = allMappings.filter((one) => !isOfQueue(one));
 
@@ -23,6 +25,7 @@ describe('streams', () => {
       'Auctions',
       'AuctionStream',
       { dynamodb: { Keys: { sk: { S: ['STATE', { prefix: 'BIDDER#' }] } } } },
+      { eventName: ['INSERT'], dynamodb: { NewImage: { action: { S: FED } } } },
     ],
     ['WatchedChanges', 'Auctions', 'AuctionPush', { dynamodb: { Keys: { sk: { S: ['STATE'] } } } }],
     [
@@ -38,7 +41,7 @@ describe('streams', () => {
       { eventName: ['INSERT'], dynamodb: { Keys: { userId: { S: ['#USERS', '#ADMINS'] } } } },
     ],
     ['RefundsDue', 'Payments', 'PaymentWorker', { dynamodb: { NewImage: { attention: { S: ['refund-due'] } } } }],
-  ])('%s delivers the relevant records of %s to %s, and sets aside what fails', (id, table, consumer, filter) => {
+  ])('%s delivers the relevant records of %s to %s, and sets aside what fails', (id, table, consumer, ...filters) => {
     const mapping = mappings.find((one) => plainId(one.id) === `${id}Mapping`);
     expect(mapping?.Properties).toMatchObject({
       FunctionResponseTypes: ['ReportBatchItemFailures'],
@@ -51,13 +54,13 @@ describe('streams', () => {
       .object({
         EventSourceArn: z.unknown(),
         FunctionName: z.unknown(),
-        FilterCriteria: z.object({ Filters: z.tuple([z.object({ Pattern: z.string() })]) }),
+        FilterCriteria: z.object({ Filters: z.array(z.object({ Pattern: z.string() })) }),
         DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.unknown() }) }),
       })
       .parse(mapping?.Properties);
     expect(text(properties.EventSourceArn)).toBe(`<${table}.StreamArn>`);
     expect(text(properties.FunctionName)).toBe(`<${consumer}Function>`);
-    expect(JSON.parse(properties.FilterCriteria.Filters[0].Pattern)).toEqual(filter);
+    expect(properties.FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual(filters);
     // What pages ask for anyway needs no records.
     const isPush = id === 'WatchedChanges' || id === 'NewBroadcasts';
     const kept = isPush ? `<${id}DeadLetters.Arn>` : '<FailedRecords.Arn>';

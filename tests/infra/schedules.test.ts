@@ -52,7 +52,7 @@ describe('schedules', () => {
       'ReconcilerSchedule',
       'RetentionSchedule',
       'SnapshotsDaily',
-      'SnapshotsHourly',
+      'SnapshotsNext',
     ]);
   });
 
@@ -131,7 +131,7 @@ describe('schedules', () => {
   });
 
   it.each([
-    ['SnapshotsHourly', 'rate(1 hour)', { snapshot: 'next' }],
+    ['SnapshotsNext', 'rate(5 minutes)', { snapshot: 'next' }],
     ['SnapshotsDaily', 'rate(1 day)', { snapshot: 'rebuilt' }],
   ])('%s has the snapshot of the catalogue written', (id, expression, input) => {
     const schedule = scheduleOf(id);

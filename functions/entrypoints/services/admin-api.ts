@@ -59,7 +59,7 @@ const deps = {
   profiles: profileStore(users),
   activityLog: activityStore(users),
   userCopy: storedUsers(users),
-  standingCopy: copyInMemory({ changes: (after) => readStandingFeed(users, after) }),
+  standingCopy: copyInMemory({ changes: ({ after }) => readStandingFeed(users, after) }),
   sessions: sessionStore(users),
   preferences: preferenceStore(users),
   limits: tableHandle('limits', client),

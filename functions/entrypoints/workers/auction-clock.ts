@@ -86,6 +86,7 @@ export const handler = middy(async (event: unknown, context: Context) => {
   const deps = {
     tables,
     feed,
+    clock: systemClock,
     notices,
     notify,
     noticeWrites,

@@ -32,6 +32,7 @@ const notices = noticeStore(notifications);
 const deps: EffectDeps = {
   tables: moneyMovementTables(client),
   feed: tableHandle('feed', client),
+  clock: systemClock,
   putSearchJob: searchJobWriter(notifications),
   notices,
   notify: notifier(notices, systemClock),

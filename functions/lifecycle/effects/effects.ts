@@ -13,6 +13,7 @@ import { endedState, type EndedState } from '#functions/deposits/settle.ts';
 import { isLatestEnd } from '#functions/domain/auctions/latest-end.ts';
 import { isInState, lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
+import { isLate } from '#functions/tables/catalogue/catalogue-feed.ts';
 import { type MaximumItem, maximumsOf } from '#functions/tables/bids/maximum-store.ts';
 
 export type Effect =
@@ -250,6 +251,17 @@ export function registrationEffects(before: unknown, after: unknown): readonly E
     ...(isCounted ? [] : [{ kind: 'count-registration' as const, userId }]),
     ...(saleId === undefined || isSettled ? [] : power),
   ];
+}
+
+const audited = z.object({ at: z.number() });
+
+/**
+ * The effects of an admin's action whose transaction also appended to the feed. The function may have been stopped before it
+ * saw that this took too long, and it may be of the last release, which does not look.
+ * @param madeAt when the transaction was done, epoch seconds rounded down; undefined if not known
+ */
+export function auditEffects(entry: unknown, madeAt = Infinity): readonly Effect[] {
+  return isLate(z.parse(audited, entry).at, (madeAt + 1) * 1000) ? [{ kind: 'append-to-feed' }] : [];
 }
 
 /** The terms that bidders rely on, as text to compare. */

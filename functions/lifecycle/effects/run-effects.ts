@@ -19,16 +19,14 @@ import { countRegistration } from '../copies/count-registration.ts';
 import { updateWatchMarks } from '../copies/mark-shown.ts';
 import { writeLastBid } from '../copies/write-last-bid.ts';
 import type { LotNews, PutSearchJob } from '#functions/tables/notifications/search-job.ts';
-import { appendAuction } from '#functions/tables/catalogue/catalogue-feed.ts';
-import type { FeedTable } from '#functions/tables/table-handle.ts';
+import { appendAuction, type FeedWriter } from '#functions/tables/catalogue/catalogue-feed.ts';
 import type { EndedState } from '#functions/deposits/settle.ts';
 import type { Effect } from './effects.ts';
 import type { AppendToLedger } from '#functions/tables/bids/ledger-writer.ts';
 
-export interface EffectDeps extends SettlementDeps {
+export interface EffectDeps extends SettlementDeps, FeedWriter {
   readonly appendToLedger: AppendToLedger;
   readonly schedules: Schedules;
-  readonly feed: FeedTable;
   readonly putSearchJob: PutSearchJob;
   /** The cached titles of running auctions, which cannot change. */
   readonly titles: TtlCache<string>;
@@ -96,7 +94,7 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
     case 'keep-last-bid':
       return writeLastBid(auctions, effect.bid);
     case 'append-to-feed':
-      return appendAuction({ auctions, feed: deps.feed }, auctionId, now);
+      return appendAuction({ ...deps, auctions }, auctionId);
     case 'schedule':
       return setWakeUp(deps, effect.state, now);
     case 'settle':

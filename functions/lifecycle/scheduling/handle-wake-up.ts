@@ -3,8 +3,7 @@ import { lookAgain } from '#functions/domain/auctions/look-again.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getState, lotOf, titleOf } from '#functions/tables/auctions/auction-reads.ts';
 import { closeState, startState } from '#functions/bidding/state-store.ts';
-import { appendAuction } from '#functions/tables/catalogue/catalogue-feed.ts';
-import type { FeedTable } from '#functions/tables/table-handle.ts';
+import { appendAuction, type FeedWriter } from '#functions/tables/catalogue/catalogue-feed.ts';
 import { lapseApproval } from '#functions/deposits/approval/lapse-approval.ts';
 import { returnDeposit } from '#functions/deposits/return-deposit.ts';
 import { type OverdueDeps, markOverdueWin, remindWinner } from '../settlement/payment-due.ts';
@@ -17,11 +16,10 @@ import { notifyEndingSoon } from './notify-ending-soon.ts';
 import { notifyRegistrationEnds } from './notify-registration-ends.ts';
 import type { PutSearchJob } from '#functions/tables/notifications/search-job.ts';
 
-export interface WakeUpDeps extends OverdueDeps {
+export interface WakeUpDeps extends OverdueDeps, FeedWriter {
   readonly notices: Pick<NoticeStore, 'firstTime'>;
   readonly noticeWrites: NoticeWrites;
   readonly schedules: Schedules;
-  readonly feed: FeedTable;
   readonly putSearchJob: PutSearchJob;
 }
 
@@ -38,7 +36,7 @@ export async function handleWakeUp(deps: WakeUpDeps, auctionId: string, now: num
   if (before !== undefined) await perform(deps, before.state, did, now);
   const after = did.length > 0 ? await load(deps, auctionId) : before;
   if (after !== undefined && isMovingInLists(after.state))
-    await appendAuction({ auctions: deps.tables.auctions, feed: deps.feed }, auctionId, now);
+    await appendAuction({ ...deps, auctions: deps.tables.auctions }, auctionId);
   const nextWakeUpAt = await schedule(deps, auctionId, after, now);
   // A concurrent first bid or edit may have set the schedule before this call replaced it.
   const latest = await load(deps, auctionId);

@@ -121,7 +121,7 @@ export async function currentVersions(
 
 async function catchUp(deps: RebuildDeps, index: string, since: number): Promise<void> {
   let changes: Version<CatalogueEntry>[] = [];
-  for await (const change of readFeed(deps.feed, since - OVERLAP_MS, true)) {
+  for await (const change of readFeed(deps.feed, { after: since - OVERLAP_MS, until: undefined, isFresh: true })) {
     changes.push(change);
     if (changes.length < CHANGES_AT_ONCE) continue;
     await write(deps, index, changes);

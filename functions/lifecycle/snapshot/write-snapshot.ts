@@ -1,15 +1,13 @@
 import { keptVersions, OVERLAP_MS, type Version } from '#functions/platform/copy-in-memory.ts';
 import { type CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
-import { FEED_KEPT_MS, feedWrite, readFeed } from '#functions/tables/catalogue/catalogue-feed.ts';
+import { append, FEED_KEPT_MS, type FeedWriter, readFeed } from '#functions/tables/catalogue/catalogue-feed.ts';
 import type { StoredObject } from '#functions/platform/files/stored-object.ts';
 import { packSnapshot, unpackSnapshot } from '#functions/tables/catalogue/catalogue-snapshot.ts';
 import { scanCatalogue } from '#functions/tables/catalogue/scan-catalogue.ts';
-import { write } from '#functions/tables/writes.ts';
-import type { AuctionsTable, FeedTable } from '#functions/tables/table-handle.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
-export interface SnapshotDeps {
+export interface SnapshotDeps extends FeedWriter {
   readonly auctions: AuctionsTable;
-  readonly feed: FeedTable;
   readonly snapshots: StoredObject;
 }
 
@@ -27,10 +25,10 @@ export interface SnapshotReport {
  * A rebuild appends what the feed has lost, so that containers with the last snapshot learn of it, too.
  */
 export async function writeSnapshot(
-  { auctions, feed, snapshots }: SnapshotDeps,
+  { auctions, snapshots, ...writer }: SnapshotDeps,
   isRebuild: boolean,
-  now: number,
 ): Promise<SnapshotReport> {
+  const now = writer.clock();
   const kept = keptVersions<CatalogueEntry>();
   const packed = await snapshots.read();
   const read = packed && (await unpackSnapshot(packed));
@@ -45,12 +43,13 @@ export async function writeSnapshot(
   }
   for (const version of scanned) kept.add(version);
   // After the scan, so that what is missing is no change that was made meanwhile.
-  for await (const version of readFeed(feed, (last?.at ?? now) - OVERLAP_MS, true)) {
+  const since = { after: (last?.at ?? now) - OVERLAP_MS, until: undefined, isFresh: true };
+  for await (const version of readFeed(writer.feed, since)) {
     tell(version);
     if (!isFromTable || version.at > now - OVERLAP_MS) kept.add(version);
   }
   const lost = last === undefined ? [] : scanned.filter(({ id, version }) => version > (told.get(id) ?? -1));
-  for (const version of lost) await write(feed, feedWrite(feed, { ...version, at: now }));
+  for (const version of lost) await append(writer, version);
   const versions = kept.needed(now);
   const written = await packSnapshot({ at: now, versions });
   await snapshots.write(written);

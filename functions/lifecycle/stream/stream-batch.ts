@@ -4,7 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { listingStatusOf, isPublic } from '#functions/tables/auctions/listing-status.ts';
 import { BIDDER_PREFIX, STATE_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { coalesce, type Effect, effects, registrationEffects } from '../effects/effects.ts';
+import { AUDIT_PREFIX } from '#functions/tables/audit/audit-entry.ts';
+import { auditEffects, coalesce, type Effect, effects, registrationEffects } from '../effects/effects.ts';
 import { changedAt } from './changed-at.ts';
 import { stateFromAttributes } from '#functions/bidding/stored-state.ts';
 
@@ -40,7 +41,7 @@ export interface AuctionChanges {
 export function changesByAuction(event: unknown): readonly AuctionChanges[] {
   const records = streamEvent.parse(event).Records.map(({ dynamodb }) => dynamodb);
   const read = records.filter(
-    ({ Keys: { sk }, NewImage }) => NewImage !== undefined && (isState(sk.S) || isBidder(sk.S)),
+    ({ Keys: { sk }, NewImage }) => NewImage !== undefined && (isState(sk.S) || isBidder(sk.S) || isAudit(sk.S)),
   );
   const groups = Map.groupBy(read, ({ Keys }) => Keys.auctionId.S);
   return [...groups].map(([auctionId, group]) => readGroup(auctionId, group));
@@ -48,6 +49,7 @@ export function changesByAuction(event: unknown): readonly AuctionChanges[] {
 
 const isState = (sk: string): boolean => sk === STATE_SK;
 const isBidder = (sk: string): boolean => sk.startsWith(BIDDER_PREFIX);
+const isAudit = (sk: string): boolean => sk.startsWith(AUDIT_PREFIX);
 
 /** A state to push, and when its change happened (epoch ms; undefined if unknown). */
 export interface NewestState {
@@ -96,11 +98,16 @@ function readGroup(auctionId: string, records: readonly StreamRecord[]): Auction
   let newest: StateItem | undefined;
   let newestImage: Record<string, AttributeValue> | undefined;
   let unreadable: AuctionChanges['unreadable'];
-  for (const { Keys, NewImage, OldImage, SequenceNumber: sequenceNumber } of records) {
+  for (const record of records) {
+    const { Keys, NewImage, OldImage, SequenceNumber: sequenceNumber, ApproximateCreationDateTime: madeAt } = record;
     if (NewImage === undefined) continue;
     try {
       if (isBidder(Keys.sk.S)) {
         all.push(...registrationEffects(OldImage && unmarshall(OldImage), unmarshall(NewImage)));
+        continue;
+      }
+      if (isAudit(Keys.sk.S)) {
+        all.push(...auditEffects(unmarshall(NewImage), madeAt));
         continue;
       }
       // Usually the previous record's new image, which is parsed already.
@@ -115,7 +122,7 @@ function readGroup(auctionId: string, records: readonly StreamRecord[]): Auction
       unreadable ??= { sequenceNumber, error };
     }
   }
-  const madeAt = records[0]?.ApproximateCreationDateTime;
-  const since = madeAt === undefined ? undefined : madeAt * 1000;
+  const oldest = records[0]?.ApproximateCreationDateTime;
+  const since = oldest === undefined ? undefined : oldest * 1000;
   return { auctionId, effects: coalesce(all, newest), since, first, unreadable };
 }

@@ -71,10 +71,12 @@ export async function copyAuction(
     state,
   };
   const action = relist ? ('auction-relisted' as const) : ('auction-copied' as const);
+  // Copying files takes seconds, and what the feed tells late is told twice.
+  const at = clock();
   const also = [
-    auditWrite(auctions, { auctionId }, { action, by, at: now, after: { from: sourceId, status: 'draft' } }),
-    feedWrite(feed, catalogueVersion(draft.listing, state, now)),
-    ...(relist ? relistWrites(auctions, source, auctionId, by, now) : []),
+    auditWrite(auctions, { auctionId }, { action, by, at, after: { from: sourceId, status: 'draft' } }),
+    feedWrite(feed, catalogueVersion(draft.listing, state, at)),
+    ...(relist ? relistWrites(auctions, source, auctionId, by, at) : []),
   ];
   if ((await insertAuction(auctions, draft, also)) === 'inserted') return ok(auctionId);
   await deleteFiles(files, keys);

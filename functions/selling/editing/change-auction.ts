@@ -187,7 +187,7 @@ function save({ auctions, feed, clock }: SellingDeps, decided: Decided, { filesO
     case 'delete':
       return saveDeletion(auctions, auction, change, now, [
         ...auditWrites(auditedDeletion(auction, by, now)),
-        feedWrite(feed, deletedVersion(auction.listing, now)),
+        feedWrite(feed, deletedVersion(auction.listing.auctionId, now)),
       ]);
     case 'none':
       return Promise.resolve('saved');

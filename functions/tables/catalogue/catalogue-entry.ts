@@ -97,17 +97,20 @@ export function catalogueVersion(listing: ListingFacts, state: StateFacts, at: n
   };
 }
 
-/** A deleted auction. */
-export function deletedVersion({ auctionId, version }: ListingFacts, at: number): Version<CatalogueEntry> {
-  return { id: auctionId, at, version: versionOf(version, RANKS.deleted, 0), entry: undefined };
-}
+/** A deleted auction, which never changes any more. */
+export const deletedVersion = (auctionId: string, at: number): Version<CatalogueEntry> => ({
+  id: auctionId,
+  at,
+  version: Number.MAX_SAFE_INTEGER,
+  entry: undefined,
+});
 
 /** A bid below the reserve is subject to approval until somebody decides. */
 const isUnsold = ({ status, seq, approval, win }: StateFacts): boolean =>
   status === 'completed' && (seq === 0 || approval === 'declined' || approval === 'lapsed' || win === 'forfeited');
 
 /** Within one version of the listing, the rank of the state only grows. */
-const RANKS = { draft: 0, pending: 0, active: 1, completed: 2, cancelled: 2, deleted: 3 } as const;
+const RANKS = { draft: 0, pending: 0, active: 1, completed: 2, cancelled: 2 } as const;
 /** No bid comes after the end, so what is decided and paid afterwards counts like further bids, and so does a pause. */
 const changesOf = ({ seq, approval, decisions = 0, changes = 0 }: StateFacts): number =>
   seq + decisions + changes + (approval === undefined ? 0 : 1);

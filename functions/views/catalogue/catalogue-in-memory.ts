@@ -1,6 +1,6 @@
 import { type CopyInMemory, copyInMemory, HISTORY_MS } from '#functions/platform/copy-in-memory.ts';
 import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
-import { FEED_KEPT_MS, readFeed } from '#functions/tables/catalogue/catalogue-feed.ts';
+import { FEED_KEPT_MS, FEED_LATENESS, readFeed } from '#functions/tables/catalogue/catalogue-feed.ts';
 import type { StoredObject } from '#functions/platform/files/stored-object.ts';
 import { unpackSnapshot } from '#functions/tables/catalogue/catalogue-snapshot.ts';
 import type { FeedTable } from '#functions/tables/table-handle.ts';
@@ -20,7 +20,8 @@ export function storedCatalogue(feed: FeedTable, snapshots: Pick<StoredObject, '
       const packed = await snapshots.read();
       return packed && unpackSnapshot(packed);
     },
-    changes: (after, isFresh) => readFeed(feed, after, isFresh),
+    changes: (stretch) => readFeed(feed, stretch),
+    late: FEED_LATENESS,
     keptMs: FEED_KEPT_MS,
   });
   return catalogueOf(copy);

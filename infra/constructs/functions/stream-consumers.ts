@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { FED_ACTIONS } from '#shared/model/accounts/audit-actions.ts';
 import type { Tables } from '../storage/tables-in-use.ts';
 import type { Functions } from './app-functions.ts';
 import { StreamConsumer } from './stream-consumer.ts';
@@ -24,8 +25,12 @@ export function consumeStreams(
     table: tables.auctions,
     consumer: functions('auction-stream'),
     failedRecords,
-    // STATE, and the registrations, which update their bidders' lists and figures.
-    filters: [{ dynamodb: { Keys: { sk: { S: ['STATE', { prefix: 'BIDDER#' }] } } } }],
+    filters: [
+      // STATE, and the registrations, which update their bidders' lists and figures.
+      { dynamodb: { Keys: { sk: { S: ['STATE', { prefix: 'BIDDER#' }] } } } },
+      // The catalogue's feed may have got these late.
+      { eventName: ['INSERT'], dynamodb: { NewImage: { action: { S: FED_ACTIONS } } } },
+    ],
     batchSize: 100,
     parallel: 10,
   });

@@ -5,15 +5,16 @@ import { WorkerSchedules, type WorkerSchedulesProps } from './worker-schedules.t
 const retryPolicy = { maximumEventAgeInSeconds: 900, maximumRetryAttempts: 2 };
 
 /**
- * Calls snapshot-writer every hour to update the catalogue's snapshot, and every day to rebuild it from the table.
+ * Calls snapshot-writer every five minutes to update the catalogue's snapshot, so that a new container reads little of the feed,
+ * and every day to rebuild it from the table.
  * functions/entrypoints/workers/snapshot-writer.ts parses the inputs.
  */
 export class Snapshots extends WorkerSchedules {
   constructor(scope: Construct, id: string, props: WorkerSchedulesProps) {
     super(scope, id, props);
-    this.call('Hourly', {
+    this.call('Next', {
       description: 'The snapshot of the catalogue',
-      every: 'rate(1 hour)',
+      every: 'rate(5 minutes)',
       input: { snapshot: 'next' },
       retryPolicy,
     });

@@ -63,3 +63,13 @@ export const AUDIT_ACTIONS = [
   'settings-changed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Their transactions also append to the catalogue's feed. */
+export const FED_ACTIONS = [
+  'auction-created',
+  'auction-edited',
+  'auction-copied',
+  'auction-relisted',
+  'auction-started',
+  'auction-deleted',
+] as const satisfies readonly AuditAction[];

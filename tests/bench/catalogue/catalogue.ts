@@ -48,9 +48,10 @@ export async function catalogue(isQuick: boolean): Promise<Section> {
       stored = Uint8Array.from(packed);
       await writeFile(snapshot, packed);
     };
-    await writeSnapshot({ auctions, feed, snapshots: { read: async () => undefined, write } }, true, now);
+    const writer = { auctions, feed, clock: () => now };
+    await writeSnapshot({ ...writer, snapshots: { read: async () => undefined, write } }, true);
     meter.read();
-    await appendAuction({ auctions, feed }, one?.auctionId ?? '', now);
+    await appendAuction(writer, one?.auctionId ?? '');
     const { writeUnits } = meter.read();
 
     const deps = { auctions, catalogue: storedCatalogue(feed, { read: async () => stored }) };

@@ -244,7 +244,8 @@ describe.each(engines())('the schedules of an auction on $name', ({ engine: kind
     expect(await storedLedger(bidding.storage, auctionId)).toEqual([]);
     const feed = tableHandle('feed', bidding.storage.client, bidding.storage.tables.feed);
     const listed: unknown[] = [];
-    for await (const { id, entry } of readFeed(feed, undefined, true)) if (id === auctionId) listed.push(entry?.status);
+    const all = { after: 0, until: undefined, isFresh: true };
+    for await (const { id, entry } of readFeed(feed, all)) if (id === auctionId) listed.push(entry?.status);
     expect(listed).toContain('completed');
     expect(await noticesOf(asha)).toContain('auction_ended');
     expect(await noticesOf(asha)).not.toContain('auction_won');

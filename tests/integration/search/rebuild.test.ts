@@ -59,7 +59,7 @@ async function rebuildUnderLoad(change: (deps: RebuildDeps) => RebuildDeps) {
     const { listing, state } = (await getListingAndState(auctions, auctionId)) ?? {};
     if (listing === undefined || state === undefined) throw new Error(`There is no auction ${auctionId}.`);
     const version =
-      title === undefined ? deletedVersion(listing, Date.now()) : catalogueVersion(listing, state, Date.now());
+      title === undefined ? deletedVersion(auctionId, Date.now()) : catalogueVersion(listing, state, Date.now());
     await write(feed, feedWrite(feed, version));
     expect(await writeLots(search.ask, [version])).toEqual([]);
     if (title === undefined) truth.delete(auctionId);

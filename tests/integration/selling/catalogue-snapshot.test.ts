@@ -32,6 +32,8 @@ describe.each(engines())('the snapshot of the catalogue on $name', ({ engine }) 
       },
     };
     const now = Date.now();
+    const writeAt = (at: number, isRebuild: boolean) =>
+      writeSnapshot({ auctions, feed, snapshots, clock: () => at }, isRebuild);
     // Larger than one page of 1 MB.
     const listings = await seedAuctions({ client, tables: database.tables }, 60, now, 'A long story. '.repeat(3_000));
     const [one, other] = listings.filter(({ listingStatus }) => listingStatus === 'active').map((l) => l.auctionId);
@@ -55,17 +57,17 @@ describe.each(engines())('the snapshot of the catalogue on $name', ({ engine }) 
     };
 
     expect(await countOf(' no. ', now), 'without a snapshot').toBe(60);
-    expect(await writeSnapshot({ auctions, feed, snapshots }, false, now)).toMatchObject({
+    expect(await writeAt(now, false)).toMatchObject({
       from: 'table',
       versions: 60,
     });
     // So late that a container no longer reads the first entries of the feed again.
     const later = now + HOUR;
     await rename(one, 'Renamed');
-    await appendAuction({ auctions, feed }, one ?? '', later);
+    await appendAuction({ auctions, feed, clock: () => later }, one ?? '');
     await rename(other, 'Renamed without a feed entry');
     expect(await countOf(' no. ', later)).toBe(59);
-    expect(await writeSnapshot({ auctions, feed, snapshots }, false, later)).toMatchObject({ from: 'snapshot' });
+    expect(await writeAt(later, false)).toMatchObject({ from: 'snapshot' });
     expect(await countOf('renamed', later + HOUR), 'according to the feed').toBe(1);
 
     const container = storedCatalogue(feed, snapshots);
@@ -73,7 +75,7 @@ describe.each(engines())('the snapshot of the catalogue on $name', ({ engine }) 
     const known = async (at: number) => (await container.page(query, { sort: 'newest', limit: 5 }, at))?.total;
     expect(await known(later)).toBe(0);
     await client.send(new DeleteCommand({ TableName: auctions.tableName, Key: { auctionId: one, sk: 'LISTING' } }));
-    expect(await writeSnapshot({ auctions, feed, snapshots }, true, later + HOUR)).toMatchObject({
+    expect(await writeAt(later + HOUR, true)).toMatchObject({
       from: 'table',
       lost: 1,
     });
@@ -83,8 +85,8 @@ describe.each(engines())('the snapshot of the catalogue on $name', ({ engine }) 
 
     stored = Buffer.from('{"format":0}');
     expect(await countOf(' no. ', later + HOUR), 'the snapshot has another format, so only the feed is read').toBe(58);
-    expect(await writeSnapshot({ auctions, feed, snapshots }, false, later + HOUR)).toMatchObject({ from: 'table' });
+    expect(await writeAt(later + HOUR, false)).toMatchObject({ from: 'table' });
     const tooLate = later + HOUR + FEED_KEPT_MS;
-    expect(await writeSnapshot({ auctions, feed, snapshots }, false, tooLate)).toMatchObject({ from: 'table' });
+    expect(await writeAt(tooLate, false)).toMatchObject({ from: 'table' });
   });
 });

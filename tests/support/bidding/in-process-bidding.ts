@@ -61,6 +61,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
   const deps = {
     tables: moneyMovementTables(client, (kind) => tables[kind]),
     feed: tableHandle('feed', client, tables.feed),
+    clock,
     // Without a provider, no winner has paid at Razorpay unrecorded.
     checkFinalPayment: () => Promise.resolve(true),
     notices: noticeStore(tableHandle('notifications', client, tables.notifications)),

@@ -28,7 +28,8 @@ function given(state: StateItem, registration = bidder('asha')) {
   const fed = () => toFeed.commandCalls(PutCommand).map(({ args }) => args[0].input.Item?.['entry']);
   const noticeWrites = () => [];
   const putSearchJob = vi.fn();
-  const others = { feed, notices, notify, noticeWrites, schedules, checkFinalPayment, putSearchJob };
+  const clock = () => NOW;
+  const others = { feed, clock, notices, notify, noticeWrites, schedules, checkFinalPayment, putSearchJob };
   return { auctions, deps: { tables, ...others }, fed };
 }
 

@@ -6,12 +6,14 @@ import type { EffectDeps } from '#functions/lifecycle/effects/run-effects.ts';
 import { handleStream } from '#functions/lifecycle/stream/handle-stream.ts';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { ttlCache } from '#functions/platform/ttl-cache.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { bidOf, listing, runningAuction, withBid } from '../bidding/given.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { afterSecondBid, inAuction, record } from './state-records.ts';
+import { deletedVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { moneyMovementTables, tableHandle } from '#functions/tables/table-handle.ts';
 
 function given() {
@@ -25,6 +27,7 @@ function given() {
   const done = vi.fn((_effect: Effect) => undefined);
   const put = vi.fn(async (_notice: object) => true);
   const putSearchJob = vi.fn(async (_job: object) => undefined);
+  const clock = vi.fn(() => NOW);
   const schedules = { setWakeUp: vi.fn(async () => undefined), deleteWakeUp: vi.fn(async () => undefined) };
   const deps: EffectDeps = {
     tables: moneyMovementTables(client, (kind) => kind[0]!.toUpperCase() + kind.slice(1)),
@@ -33,6 +36,7 @@ function given() {
     appendToLedger: append,
     schedules,
     feed: tableHandle('feed', client, 'Feed'),
+    clock,
     putSearchJob,
     titles: ttlCache(1_000, 10),
     done,
@@ -46,6 +50,7 @@ function given() {
     schedules,
     done,
     report,
+    clock,
     run: (Records: object[]) => handleStream(deps, { Records }, NOW, report),
   };
 }
@@ -98,6 +103,7 @@ describe('the stream of STATE', () => {
     const { run, mock } = given();
     const cancelledBy = { adminId: 'omar', source: '192.0.2.1' };
     const over = { ...withBid, status: 'cancelled', closedAt: NOW - 5, cancelledBy, cancelReason: 'A fire.' } as const;
+    mock.on(GetCommand).resolves({});
     mock
       .on(PutCommand)
       .resolvesOnce({})
@@ -140,11 +146,44 @@ describe('the stream of STATE', () => {
     ]);
   });
 
-  it('appends nothing for an auction that is deleted', async () => {
+  it('appends that an auction is deleted', async () => {
     const { run, mock } = given();
-    mock.on(BatchGetCommand).resolves({ Responses: { Auctions: [{ ...runningAuction, deleted: true }] } });
-    await run([record('1', runningAuction, { ...runningAuction, status: 'cancelled', deleted: true })]);
-    expect(mock.commandCalls(PutCommand)).toEqual([]);
+    const deleted = { ...runningAuction, status: 'cancelled', deleted: true };
+    mock.on(PutCommand).resolves({});
+    mock.on(GetCommand).resolves({ Item: deleted });
+    mock.on(BatchGetCommand).resolves({ Responses: { Auctions: [deleted] } });
+    await run([record('1', runningAuction, deleted)]);
+    const [item, ...others] = mock.commandCalls(PutCommand).map(({ args }) => args[0].input.Item);
+    expect(item).toMatchObject({ id: 'lot-1', version: deletedVersion('lot-1', NOW).version });
+    expect([item?.['entry'], others]).toEqual([undefined, []]);
+  });
+
+  it.each([
+    ['in time', 0, 0],
+    ['too late for those who have read on', 2, 1],
+  ])('appends again what an admin’s transaction appended: %s', async (_, late, appended) => {
+    const { run, mock } = given();
+    mock.on(PutCommand).resolves({});
+    mock.on(BatchGetCommand).resolves({ Responses: { Auctions: [listing, runningAuction] } });
+    const NewImage = marshall({ action: 'auction-edited', at: NOW });
+    const Keys = marshall({ auctionId: 'lot-1', sk: 'AUDIT#2026' });
+    const ApproximateCreationDateTime = Math.floor(NOW / 1000) + late;
+    await run([{ dynamodb: { Keys, SequenceNumber: '1', ApproximateCreationDateTime, NewImage } }]);
+    expect(mock.commandCalls(PutCommand)).toHaveLength(appended);
+  });
+
+  it('appends again what it appended too late itself', async () => {
+    const { run, mock, clock } = given();
+    mock.on(BatchGetCommand).resolves({ Responses: { Auctions: [listing, runningAuction] } });
+    let took = 2000;
+    mock.on(PutCommand).callsFake(() => {
+      clock.mockReturnValue(NOW + took);
+      took += 20;
+      return {};
+    });
+    await run([record('1', { ...runningAuction, status: 'pending' }, runningAuction)]);
+    const items = mock.commandCalls(PutCommand).map(({ args }) => args[0].input.Item);
+    expect(items.map((item) => item?.['at'])).toEqual([NOW, NOW + 2000]);
   });
 
   it('reports an invalid record, and handles the records before and after it, and other auctions', async () => {

@@ -40,7 +40,7 @@ const command = {
   requestId: REQUEST,
 } as const;
 const create = (changes: object = {}, now = NOW) =>
-  createAuction({ ...tables, files, maxImages: 5 }, { ...command, ...changes }, now, '192.0.2.1');
+  createAuction({ ...tables, files, maxImages: 5, clock: () => now }, { ...command, ...changes }, now, '192.0.2.1');
 
 /** What each read of the auction finds: an auction created earlier, or nothing. */
 function reads(...found: readonly (Partial<ListingItem> | undefined)[]): void {

@@ -52,7 +52,8 @@ export function catalogueInOpenSearch(ask: SearchEngine, feed: () => FeedTable):
 
   async function recent({ withDrafts }: CatalogueFilter, now: number): Promise<RecentEntries> {
     const newest = new Map<string, { readonly version: number; readonly entry: CatalogueEntry | undefined }>();
-    for await (const { id, ...change } of withDrafts ? readFeed(feed(), now - OVERLAP_MS, true) : []) {
+    const lately = { after: now - OVERLAP_MS, until: undefined, isFresh: true };
+    for await (const { id, ...change } of withDrafts ? readFeed(feed(), lately) : []) {
       if ((newest.get(id)?.version ?? -1) < change.version) newest.set(id, change);
     }
     const entries = [...newest.values()].flatMap(({ entry }) => entry ?? []);

@@ -61,7 +61,15 @@ export async function play(story: Story, loss?: Loss) {
   };
   const feed = tableHandle('feed', client, 'feed');
   const putSearchJob = async () => {};
-  const shared = { tables, feed, schedules, notices: workerDeps.notices, notify: deps.notify, putSearchJob };
+  const shared = {
+    tables,
+    feed,
+    clock: () => now,
+    schedules,
+    notices: workerDeps.notices,
+    notify: deps.notify,
+    putSearchJob,
+  };
   const clock = { ...shared, noticeWrites: deps.noticeWrites, checkFinalPayment: workerDeps.checkFinalPayment };
   const stream = {
     ...shared,
@@ -136,7 +144,7 @@ export async function play(story: Story, loss?: Loss) {
       stored = packed;
     },
   };
-  await writeSnapshot({ auctions: tables.auctions, feed, snapshots }, true, now);
+  await writeSnapshot({ ...shared, auctions: tables.auctions, snapshots }, true);
   observe();
   for (const who of PEOPLE) {
     await runStep(s, { do: 'order', who, type: 'emd' }, now);
@@ -218,7 +226,7 @@ export async function play(story: Story, loss?: Loss) {
     await deliver();
     await reconcile(s.deps, now);
     await deliver();
-    await writeSnapshot({ auctions: tables.auctions, feed, snapshots }, true, now);
+    await writeSnapshot({ ...shared, auctions: tables.auctions, snapshots }, true);
   }
   return { fake, state, effects: caused, wrongSums: s.wrongSums, books: s.books };
 }

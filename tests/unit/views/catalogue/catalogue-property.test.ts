@@ -5,9 +5,11 @@ import {
   copyInMemory,
   keptVersions,
   OVERLAP_MS,
+  type Stretch,
   type Version,
 } from '#functions/platform/copy-in-memory.ts';
 import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
+import { FEED_LATENESS } from '#functions/tables/catalogue/catalogue-feed.ts';
 import { packSnapshot, unpackSnapshot } from '#functions/tables/catalogue/catalogue-snapshot.ts';
 import type { Catalogue } from '#functions/views/catalogue/catalogue.ts';
 import { catalogueOf } from '#functions/views/catalogue/catalogue-in-memory.ts';
@@ -60,8 +62,8 @@ function feedOf(seed: number, pace: number) {
       }
       now += pace;
     },
-    read: async function* (after: number | undefined) {
-      const unread = all.filter(({ at }) => after === undefined || at > after);
+    read: async function* ({ after, until = Infinity }: Stretch) {
+      const unread = all.filter(({ at }) => at >= after && at < until);
       const mixed = [...unread, ...unread].toSorted(() => ((random = (random * 1103515245 + 12345) % 2 ** 31) % 3) - 1);
       for (const change of mixed) yield await Promise.resolve(change);
     },
@@ -75,7 +77,7 @@ function laterContainer(feed: Feed): CopyInMemory<CatalogueEntry> {
   const kept = keptVersions<CatalogueEntry>();
   for (const change of feed.all) kept.add(change);
   const packed = packSnapshot({ at, versions: kept.needed(at) });
-  return copyInMemory({ snapshot: async () => unpackSnapshot(await packed), changes: feed.read });
+  return copyInMemory({ snapshot: async () => unpackSnapshot(await packed), changes: feed.read, late: FEED_LATENESS });
 }
 
 /** Reads all pages of a list from alternating containers, while the feed changes between them. */
@@ -86,17 +88,27 @@ async function walk(
   const feed = feedOf(seed, pace);
   const [first = [], second = [], ...later] = between;
   feed.append(before);
-  const container = () => catalogueOf(mutate(copyInMemory({ changes: feed.read })));
+  let readTo = 0;
+  const container = () => {
+    const copy = copyInMemory({ changes: feed.read, late: FEED_LATENESS });
+    const follow = async (now: number, until?: number) => (readTo = await copy.follow(now, until));
+    return catalogueOf(mutate({ ...copy, follow }));
+  };
   const containers = [container(), container()] as const;
   const clock = () => feed.now() - skew;
   // One container has read slightly earlier, so both may miss what changed since.
   await containers[1].count(asked, clock());
   feed.append(first);
   await containers[0].count(asked, clock());
-  const readAt = feed.newest(clock());
+  const [readAt, isBusy] = [feed.newest(clock()), feed.all.length > 10];
   feed.append(second);
+  // What is read next is at most a second old; while much changes, at most ten more.
   const isRead = asked.withDrafts || feed.now() - readAt >= 1000;
-  const expected = naive(feed.all, asked, sort, isRead ? feed.newest(clock()) : readAt);
+  const fresh = isRead ? feed.newest(clock()) : readAt;
+  await containers[0].count(asked, clock());
+  if (asked.withDrafts || !isBusy) expect(readTo).toBe(fresh);
+  else expect(readTo).toBeGreaterThanOrEqual(fresh - FEED_LATENESS.usual - 1000);
+  const expected = naive(feed.all, asked, sort, readTo);
   const seen: string[] = [];
   const totals: number[] = [];
   let counts: object | undefined;

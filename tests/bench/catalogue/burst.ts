@@ -1,0 +1,121 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { writeSnapshot } from '#functions/lifecycle/snapshot/write-snapshot.ts';
+import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
+import { unpackSnapshot } from '#functions/tables/catalogue/catalogue-snapshot.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { storedCatalogue } from '#functions/views/catalogue/catalogue-in-memory.ts';
+import { anonymousConfig, startBareEngine } from '#tests/support/stack/bare-engine.ts';
+import { putAll } from '#tests/support/tables/put-all.ts';
+import { seedAuctions } from '#tests/support/tables/seed-lists.ts';
+import { startMeter } from '../bids/meter.ts';
+import { quantile, timed } from '../measure.ts';
+import { atMost, digits, type Section, table } from '../report.ts';
+
+const CONTAINERS = 100;
+/** Half of what DynamoDB gives one partition. */
+const MAX_UNITS = 1_500;
+const CHANGES_A_SECOND = 10_000 / 60;
+const SECOND = 1000;
+const MINUTE = 60_000;
+
+interface Second {
+  readonly units: number;
+  readonly ms: number;
+}
+
+/** What lists cost before, while and after a catalogue changes 10,000 times in a minute. Time is simulated; a list comes every second. */
+export async function burst(isQuick: boolean): Promise<Section> {
+  const seconds = isQuick ? 20 : 60;
+  const database = await startBareEngine('dynoxide');
+  const meter = await startMeter(database.port);
+  try {
+    const storage = {
+      client: DynamoDBDocumentClient.from(new DynamoDBClient(anonymousConfig(database.endpoint))),
+      tables: database.tables,
+    };
+    const client = DynamoDBDocumentClient.from(new DynamoDBClient(anonymousConfig(meter.endpoint)));
+    const feed = tableHandle('feed', client, database.tables.feed);
+    let now = Date.now();
+    const clock = () => now;
+    const seeded = Math.ceil(seconds * CHANGES_A_SECOND);
+    await seedAuctions(storage, seeded, now - 30 * MINUTE, 'In Pune.');
+    let stored = new Uint8Array();
+    const snapshots = {
+      read: async () => stored,
+      write: async (packed: Uint8Array) => void (stored = Uint8Array.from(packed)),
+    };
+    await writeSnapshot(
+      { auctions: tableHandle('auctions', storage.client, storage.tables.auctions), feed, clock, snapshots },
+      true,
+    );
+    const unread = [...((await unpackSnapshot(stored))?.versions ?? [])];
+
+    const catalogues = { bidder: storedCatalogue(feed, snapshots), admin: storedCatalogue(feed, snapshots) };
+    const list = (who: keyof typeof catalogues) =>
+      catalogues[who].page({ withDrafts: who === 'admin' }, { sort: 'newest', limit: 12 }, now);
+    /** Lets seconds pass, in each of which so many changes and then one list of each kind come. */
+    async function pass(count: number, changes: number) {
+      const bidder: Second[] = [];
+      const admin: Second[] = [];
+      for (let n = 1; n <= count; n += 1) {
+        const changed = unread.splice(0, Math.round(n * changes) - Math.round((n - 1) * changes));
+        const items = changed.map((one, nth) => {
+          const at = now + Math.floor((nth * SECOND) / changed.length);
+          return feedWrite(feed, { ...one, version: one.version + 1, at }).Put.Item;
+        });
+        await putAll(storage.client, storage.tables.feed, items);
+        now += SECOND;
+        for (const [who, taken] of [
+          ['bidder', bidder],
+          ['admin', admin],
+        ] as const) {
+          meter.read();
+          const ms = await timed(() => list(who));
+          taken.push({ units: meter.read().readUnits, ms });
+        }
+      }
+      return { bidder, admin };
+    }
+
+    await pass(5, 0);
+    const phases = {
+      Before: await pass(60, 0),
+      Meanwhile: await pass(seconds, CHANGES_A_SECOND),
+      'The two minutes after': await pass(120, 0),
+    };
+    const { Before: before, Meanwhile: meanwhile, 'The two minutes after': after } = phases;
+    const p95 = (taken: readonly Second[]) =>
+      quantile(
+        taken.map(({ ms }) => ms),
+        0.95,
+      );
+    const most = (taken: readonly Second[]) => Math.max(...taken.map(({ units }) => units));
+    return {
+      title: 'A catalogue that changes 10,000 times in a minute',
+      bars: [
+        atMost(
+          `Units a second of ${CONTAINERS} containers, 10,000 changes in a minute`,
+          MAX_UNITS,
+          CONTAINERS * most(meanwhile.bidder),
+        ),
+        atMost('and in the two minutes after', MAX_UNITS, CONTAINERS * most(after.bidder)),
+        atMost('p95 of a list in these, of the p95 before the changes', 3, p95(after.bidder) / p95(before.bidder)),
+        atMost('p95 of an admin’s list in these, of the p95 before', 3, p95(after.admin) / p95(before.admin)),
+      ],
+      table: table(
+        ['A list a second', 'Most read units', 'p95, ms', 'Most read units, admin', 'p95, ms, admin'],
+        Object.entries(phases).map(([name, { bidder, admin }]) => [
+          name,
+          digits(most(bidder)),
+          digits(p95(bidder)),
+          digits(most(admin)),
+          digits(p95(admin)),
+        ]),
+      ),
+    };
+  } finally {
+    await meter.stop();
+    await database.stop();
+  }
+}
