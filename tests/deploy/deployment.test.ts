@@ -13,9 +13,10 @@ import { acceptInvitation, inviteStaff, listStaff } from '#shared/contract/accou
 import { me } from '#shared/contract/accounts/users.ts';
 import { getHouse, getHouseRules } from '#shared/contract/settings/house.ts';
 import { changeSettings, getSettings } from '#shared/contract/settings/settings.ts';
+import { listPaused, pauseAuctions, resumeAuctions } from '#shared/contract/pausing.ts';
 import { health } from '#shared/contract/system.ts';
 import { runBidStorm } from '#tests/support/bidding/bid-storm.ts';
-import { violations } from '#tests/support/bidding/history-checker.ts';
+import { type Pause, violations } from '#tests/support/bidding/history-checker.ts';
 import { type LiveSocket, openSocket } from '#tests/support/bidding/live-socket.ts';
 import { overHttp } from '#tests/support/bidding/send-bid.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -79,6 +80,7 @@ let asha: Person;
 let ravi: Person;
 let auction: { readonly id: string; readonly startAt: number; readonly endAt: number };
 let live: LiveSocket;
+const pauses: Pause[] = [];
 
 beforeAll(async () => {
   front = await openFront();
@@ -212,6 +214,31 @@ test('a bid reaches watchers, and an outbid bidder gets a notice', async () => {
   );
 });
 
+test('an owner stops the clocks, and lets them go on', async () => {
+  const which = { kind: 'all' } as const;
+  // The catalogue hears of the start by the stream.
+  await eventually(
+    () => admin.call(pauseAuctions, { body: { which, reason: 'A drill' } }),
+    ({ changed }) => changed === 1,
+  );
+  await expect(bid(asha, auction.id, 1300)).rejects.toThrow('AUCTION_PAUSED');
+  const stopped = await eventually(
+    () => live.nextFrame(),
+    ({ pausedAt }) => pausedAt !== undefined,
+  );
+  expect((await admin.call(listPaused)).paused.map(({ _id }) => _id)).toEqual([auction.id]);
+  const from = stopped.pausedAt!;
+  const resumed = await admin.call(resumeAuctions, { body: { which } });
+  expect(resumed).toMatchObject({ changed: 1, refused: [] });
+  const { closesAt } = await detailsFor(asha);
+  const left = Math.max(stopped.closesAt - from, LOT.bidInterval * 1000);
+  pauses.push({ seq: 2, from, to: closesAt - left, startAt: auction.startAt, closesAt });
+  await eventually(
+    () => live.nextFrame(),
+    ({ pausedAt }) => pausedAt === undefined,
+  );
+});
+
 test('no bid is lost during a second deployment', async () => {
   let isOver = false;
   const storm = runBidStorm(atPaceOfPeople(overHttp(front.url, people)), {
@@ -239,7 +266,7 @@ test('no bid is lost during a second deployment', async () => {
   const prices = { steps: readSteps(LOT.steps), reserve: LOT.reservePrice * 100 };
   const terms = { basePrice: LOT.basePrice * 100, startAt, endAt, bidInterval: LOT.bidInterval, ...prices };
   const before = [asha, ravi].map(({ userId: bidder }, index) => attemptOf(bidder, ledger[index]!));
-  const history = { terms, attempts: [...before, ...attempts], ledger, final: state, winners };
+  const history = { terms, attempts: [...before, ...attempts], pauses, ledger, final: state, winners };
   expect(violations(history)).toEqual([]);
   const automatic = ledger.filter((entry) => entry.automatic).length;
   const kinds = Map.groupBy(attempts, ({ answer }) => (answer.kind === 'refused' ? answer.code : answer.kind));

@@ -66,7 +66,8 @@ const deps = {
   closedBooks: storedObject(s3, requireEnv('SNAPSHOTS_BUCKET'), CLOSED_BOOKS_KEY),
   catalogue,
   openLots: (status: 'active' | 'upcoming', cursor: string | undefined, now: number) =>
-    catalogue.page({ status, withDrafts: false }, { sort: 'starts-asc', limit: OPEN_LOTS, cursor }, now),
+    // With drafts it is read to its end, so it has what was published a moment ago.
+    catalogue.page({ status, withDrafts: true }, { sort: 'starts-asc', limit: OPEN_LOTS, cursor }, now),
   verification: verificationStore(users),
   claims: claimStore(users),
   notes: noteStore(users),

@@ -52,7 +52,7 @@ export interface Pause {
   readonly to: number;
   readonly startAt: number;
   readonly closesAt: number;
-  readonly latestEnd: number;
+  readonly latestEnd?: number | undefined;
 }
 
 export interface History {
