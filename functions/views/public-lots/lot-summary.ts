@@ -17,8 +17,10 @@ export function lotSummary(lot: PublicLot): string {
   return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…`;
 }
 
-function priceAndTime({ status, outcome, bidCount, basePrice, currentBid, startDate, closesAt }: PublicLot): string {
+function priceAndTime(lot: PublicLot): string {
+  const { status, outcome, bidCount, basePrice, currentBid, startDate, closesAt, pausedAt } = lot;
   const count = `${bidCount} ${bidCount === 1 ? 'bid' : 'bids'}`;
+  if (pausedAt !== undefined) return bidCount === 0 ? 'Paused.' : `Paused at ${inr(currentBid)} after ${count}.`;
   switch (status) {
     case 'draft':
     case 'pending':

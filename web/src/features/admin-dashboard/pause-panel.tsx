@@ -21,7 +21,7 @@ export function PausePanel() {
           </h2>
           <p className="text-sm text-muted">
             {running === 1 ? '1 auction runs' : `${running} auctions run`}. If something is broken, stop all clocks:
-            nobody loses time.
+            they go on with the time that was left.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
