@@ -4,11 +4,16 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findingsOf } from '#infra/build/validate.ts';
 
-test('the templates with the settings of cdk.json have no finding that would refuse a deployment', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'boli-findings-'));
-  try {
-    expect(await findingsOf({ allowStubs: true }, join(folder, 'assembly'))).toEqual([]);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-});
+// Synthesis and both sets of rules take seconds, and longer beside other work.
+test(
+  'the templates with the settings of cdk.json have no finding that would refuse a deployment',
+  { timeout: 120_000 },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'boli-findings-'));
+    try {
+      expect(await findingsOf({ allowStubs: true }, join(folder, 'assembly'))).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  },
+);
