@@ -75,8 +75,8 @@ export interface House {
   now: number;
   /** How often it was moved. */
   step: number;
-  /** When it was moved by more than a day for the last time. */
-  wokeAt: number;
+  /** The last morning on which the house was awake. */
+  morning: number;
   readonly random: () => number;
   readonly owners: Someone[];
   readonly bidders: Bidder[];
@@ -97,7 +97,7 @@ export async function openHouse(options: StackOptions, random: () => number): Pr
     back: Promise.resolve(),
     now: await stack.now(),
     step: 0,
-    wokeAt: 0,
+    morning: 0,
     random,
     owners: [],
     bidders: [],
@@ -128,7 +128,6 @@ export async function moveTo(house: House, at: number): Promise<void> {
   const now = await house.stack.now();
   if (at > now) await house.stack.advance(at - now);
   house.now = await house.stack.now();
-  if (at - now > DAY) house.wokeAt = house.now;
   house.step += 1;
   passTime(house.lots, house.deposits, house.now);
 }

@@ -65,7 +65,7 @@ try {
 }
 
 async function run(): Promise<void> {
-  // The steps begin at ten past eight, when owners are reminded of what waits, at four, and at midnight.
+  // The steps begin at ten past midnight, eight (when owners are reminded of what waits) and four.
   const start = firstDay(house.now) + 10 * MINUTE;
   await moveTo(house, start - 2 * DAY);
   for (const name of ['Olga Owner', 'Otto Owner']) {

@@ -38,6 +38,8 @@ export interface Win {
   readonly bid: number;
   readonly amount: number;
   dueAt: number;
+  /** Since when somebody has to decide about it. */
+  waitsSince: number;
   is: 'on-approval' | 'not-accepted' | 'due' | 'overdue' | 'paid' | 'forfeited' | 'passed-on';
   /** The runner-up's deposit went back and is to be paid again first. */
   depositOwed: boolean;
@@ -65,11 +67,17 @@ export function amountOf(lot: Pick<Lot, 'isTaxed'>, bid: number): number {
   return bid * 100 + premium + Math.round((premium * 18) / 100);
 }
 
-const newWin = (lot: Lot, who: string, bid: number, facts: Pick<Win, 'is' | 'dueAt' | 'depositOwed'>): Win => ({
+const newWin = (
+  lot: Lot,
+  who: string,
+  bid: number,
+  facts: Pick<Win, 'is' | 'dueAt' | 'depositOwed'> & Partial<Win>,
+): Win => ({
   lot,
   who,
   bid,
   amount: amountOf(lot, bid),
+  waitsSince: 0,
   ...facts,
 });
 
@@ -80,7 +88,7 @@ export function passTime(lots: readonly Lot[], deposits: readonly Deposit[], now
     for (const win of lot.wins) {
       if (win.dueAt > now) continue;
       if (win.is === 'on-approval') win.is = 'not-accepted';
-      if (win.is === 'due') win.is = 'overdue';
+      if (win.is === 'due') Object.assign(win, { is: 'overdue', waitsSince: now });
     }
   }
   settleDeposits(deposits, now);
@@ -93,7 +101,7 @@ function endLot(lot: Lot, now: number): void {
   if (last === undefined) return;
   const isBelow = priceOf(lot.bids) < lot.bids.reserve;
   const facts = isBelow
-    ? ({ is: 'on-approval', dueAt: now + TIME_TO_ACCEPT, depositOwed: false } as const)
+    ? ({ is: 'on-approval', dueAt: now + TIME_TO_ACCEPT, waitsSince: now, depositOwed: false } as const)
     : ({ is: 'due', dueAt: now + TIME_TO_PAY, depositOwed: false } as const);
   lot.wins.push(newWin(lot, last.who, last.amount, facts));
 }

@@ -214,7 +214,7 @@ export function waitingOf(house: House): readonly WaitingWin[] {
   });
   // The deposit of a sale waits once.
   const once = [...Map.groupBy(left, ({ deposit }) => deposit).values()].flatMap(([first]) => first?.win ?? []);
-  const item = (kind: string) => (win: Win) => ({ kind, lot: win.lot, since: win.dueAt });
+  const item = (kind: string) => (win: Win) => ({ kind, lot: win.lot, since: win.waitsSince });
   return [
     ...wins.filter(({ is }) => is === 'on-approval').map(item('approval')),
     ...wins.filter(({ is }) => is === 'overdue').map(item('overdue-win')),

@@ -12,6 +12,7 @@ import { ownerOf } from './staff.ts';
 
 export const OFFICER = 'officer@house.test';
 const NOTICE_DAYS = 90;
+const REMINDER = 'Decisions Are Waiting';
 
 export async function checkPeople(house: House): Promise<void> {
   const people = await pagesOf(async (cursor) => {
@@ -101,14 +102,13 @@ async function mailsTo(house: House, email: string) {
   return mails.parse(await found.json());
 }
 
-/** Each morning while something waits. What has waited since before the last sleep was seen on many mornings. */
+/** Each morning while something waits. */
 async function checkReminders(house: House, owner: Someone): Promise<void> {
-  const waits = waitingOf(house).some(({ since }) => house.now - since > 3 * DAY);
-  const sent = await mailsTo(house, owner.account.email);
-  const newest = sent.find(({ subject }) => subject === 'Decisions Are Waiting');
-  const age = house.now - new Date(newest?.sentAt ?? 0).getTime();
-  if (waits && house.now - house.wokeAt > DAY && age > 26 * HOUR) {
-    find(house, `${owner.account.name} was not reminded of what waits for ${Math.round(age / HOUR)} hours.`);
+  const waits = waitingOf(house).some(({ since }) => since < house.morning - HOUR);
+  const reminders = (await mailsTo(house, owner.account.email)).filter(({ subject }) => subject === REMINDER);
+  const newest = Math.max(0, ...reminders.map(({ sentAt }) => new Date(sentAt).getTime()));
+  if (waits && newest < house.morning - HOUR) {
+    find(house, `${owner.account.name} was last reminded of what waits on ${new Date(newest).toISOString()}.`);
   }
 }
 

@@ -232,7 +232,7 @@ async function take(house: House, win: Win, kind: Decision): Promise<void> {
       if (deposit?.is === 'held') deposit.is = 'forfeited';
       break;
     case 'undo':
-      win.is = 'overdue';
+      Object.assign(win, { is: 'overdue', waitsSince: house.now });
       if (deposit?.is === 'forfeited' && win.hasTaken === true) deposit.is = 'held';
   }
   settleDeposits(house.deposits, house.now);

@@ -1,4 +1,5 @@
 /** A step of eight hours: everybody does something, and the clock runs on. */
+import { istParts } from '#shared/model/ist.ts';
 import { seededRandom } from '#tests/support/random.ts';
 import type { StackOptions } from '#tests/support/stack/stack.ts';
 import { askForErasure, bidOn, complain, isAround, joinLot, payForWin, welcome } from './bidders.ts';
@@ -20,6 +21,8 @@ export async function liveOn(house: House, options: StackOptions, at: number, is
   const { random, bidders } = house;
   const chance = (of: number) => random() < of;
   await moveTo(house, at);
+  if (istParts(at).time.startsWith('08')) house.morning = at;
+  await learn(house);
   await setFaults(house, isQuiet || chance(0.5) ? undefined : badDay(random));
   if (bidders.length < PEOPLE && chance(bidders.length < 12 ? 0.9 : 0.3)) await welcome(house, bidders.length);
   await checkIdentities(house);
