@@ -240,7 +240,6 @@ export type NotificationEvent =
   /** To one admin, who may accept this bid. */
   | (BidderFacts & {
       readonly kind: 'approval-waiting';
-      readonly bidder: string;
       readonly amount: Paise;
       readonly until: number;
     })

@@ -111,7 +111,7 @@ async function notifyAdmins({ tables, notify }: SettlementDeps, state: EndedStat
     const winner = lastBid && { name: lastBid.name, amount };
     return notify({ kind: 'auction-ended', auctionId, title, at, endedAt, winner });
   }
-  const facts = { auctionId, title, at, bidder: lastBid.name, amount, until: approvalUntil(state) };
+  const facts = { auctionId, title, at, amount, until: approvalUntil(state) };
   for await (const { id: userId } of readUserFeed(tables.users, undefined, 'admin')) {
     await notify({ kind: 'approval-waiting', userId, ...facts });
   }

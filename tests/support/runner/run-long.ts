@@ -1,7 +1,7 @@
 /**
  * `npm run test:long`: installs Java and missing browsers from Debian and runs the tests that need them or
- * make more random tries at night: unit tests, integration tests on both engines, and browser tests; then each section of the
- * bench, quickly. Arguments are passed to Playwright.
+ * make more random tries at night: unit tests, integration tests on both engines, and browser tests; then the house of
+ * some months, and each section of the bench, quickly. Arguments are passed to Playwright.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -58,5 +58,6 @@ run('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts', 'find-l
   BOLI_CATALOGUE: 'opensearch',
 });
 run('playwright', ['test', '--config', 'tests/e2e/long.config.ts', ...process.argv.slice(2)]);
+run('node', ['tests/months/main.ts']);
 // Red when a section breaks; what it misses in a quick run on a busy machine proves nothing.
 run('node', ['tests/bench/main.ts', '--quick']);
