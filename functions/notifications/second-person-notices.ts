@@ -13,7 +13,7 @@ const TO_A_COLLEAGUE = {
 } as const;
 
 const asked = ({ asker, act, title, reason, lapsesAt }: EventOf<'act-asked'>): string =>
-  `${asker} asks for your approval: ${ACT_NAMES[act]} (${title}). Reason: ${reason}. It lapses on ${formatIst(lapsesAt)}.`;
+  `${asker} asks for your approval: ${ACT_NAMES[act]} (${title}). It lapses on ${formatIst(lapsesAt)}. Reason: ${reason}`;
 
 const decided = ({ decider, decision, act, title, reason }: EventOf<'act-decided'>): string =>
   `${decider} has ${decision} what you asked for: ${ACT_NAMES[act]} (${title}).` +

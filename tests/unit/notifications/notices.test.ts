@@ -234,6 +234,19 @@ describe('notices', () => {
     });
   });
 
+  it('of an act that needs a second person end with the reason as it was written', () => {
+    const act = {
+      actId: 'act-1',
+      act: 'deposit-forfeited',
+      asker: 'Chitra',
+      reason: 'No answer.',
+      lapsesAt: NOW,
+    } as const;
+    expect(only({ ...facts, ...act, kind: 'act-asked' }).message).toMatch(
+      / It lapses on .* IST\. Reason: No answer\.$/,
+    );
+  });
+
   it('of a new lot show no toast and send at most one push an hour', () => {
     const { channels, toast, throttle, categorie } = only({
       ...facts,
