@@ -16,9 +16,9 @@ import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { frameOf } from '#functions/domain/auctions/frame.ts';
 import { batchStates } from '#functions/tables/auctions/batch-reads.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
+import { comeBackAfter, edgeSecondsOf, PAGE_MS, ROOM_MS } from './come-back.ts';
 import { lotHtml, lotsHtml, missingHtml } from './lot-html.ts';
 import { lotStart, roomStart } from './lot-start.ts';
-import { edgeSecondsOf } from './public-lot.ts';
 import { readRelatedLots } from './related-lots.ts';
 import { type LotReads, readLot, readLots } from './read-lots.ts';
 import type { SiteFiles } from './site-files.ts';
@@ -66,18 +66,22 @@ export function lotRoutes(deps: LotDeps): readonly Endpoint[] {
       const now = clock();
       const lot = await readLot(deps, params.id, now);
       if (lot === undefined) return refused(refusal('NOT_FOUND'));
-      return ok({ answer: { success: true, lot, serverTime: now }, edgeSeconds: edgeSecondsOf(lot) });
+      const comeBackAfterMs = comeBackAfter({ ...lot, startAt: Date.parse(lot.startDate) }, now, PAGE_MS);
+      return ok({ answer: { success: true, lot, comeBackAfterMs, serverTime: now }, edgeSeconds: edgeSecondsOf(lot) });
     }),
 
     endpoint(getLiveLot, async ({ params }) => {
       if (!isPublic) return refused(refusal('NOT_PUBLIC'));
       const state = (await batchStates(deps.auctions, [params.id])).get(params.id);
       if (state === undefined || !isShown(state)) return refused(refusal('NOT_FOUND'));
+      const now = clock();
       const { status, seq, currentBid, leastBid, reserveStatus, closesAt, pausedAt, outcome, serverTime } = frameOf(
         state,
-        clock(),
+        now,
       );
-      const live = { status, seq, currentBid, leastBid, reserveStatus, closesAt, pausedAt, outcome, serverTime };
+      const comeBackAfterMs = comeBackAfter({ ...state, status, bidCount: seq }, now, ROOM_MS);
+      const price = { currentBid, leastBid, reserveStatus };
+      const live = { status, seq, ...price, closesAt, pausedAt, outcome, comeBackAfterMs, serverTime };
       return ok({ answer: { success: true, ...live }, edgeSeconds: edgeSecondsOf(live) });
     }),
 

@@ -62,11 +62,3 @@ export function publicLot(auction: ListingAndState, now: number, saleEvent?: Ret
     pauseReason: state.pausedBy?.reason,
   };
 }
-
-/** A lot that is over hardly changes. */
-const OVER_SECONDS = 60;
-
-/** How long the edge may keep a lot. While its clock runs, one second, which also bounds the error of the page's clock. */
-export function edgeSecondsOf({ status }: Pick<PublicLot, 'status'>): number {
-  return status === 'pending' || status === 'active' ? 1 : OVER_SECONDS;
-}

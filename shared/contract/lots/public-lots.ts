@@ -90,6 +90,9 @@ export const listLots = defineRoute({
   errors: ['NOT_PUBLIC'],
 });
 
+/** When a page asks again; null: no more. The last release's answers, which the edge may still have, do not say it. */
+const comeBackAfterMs = z.int().nullable().optional();
+
 export const getLot = defineRoute({
   method: 'GET',
   path: '/lots/{id}',
@@ -97,7 +100,7 @@ export const getLot = defineRoute({
   service: 'lots-api',
   summary: 'One lot. NOT_FOUND for a draft. The answer may be a second old while the clock of the lot runs.',
   params: auctionIdParams,
-  response: z.object({ success: z.literal(true), lot: publicLot, serverTime: time }),
+  response: z.object({ success: z.literal(true), lot: publicLot, comeBackAfterMs, serverTime: time }),
   errors: ['NOT_FOUND', 'NOT_PUBLIC'],
 });
 
@@ -121,7 +124,7 @@ export const getLiveLot = defineRoute({
       pausedAt: true,
       outcome: true,
     })
-    .extend({ success: z.literal(true), serverTime: time }),
+    .extend({ success: z.literal(true), comeBackAfterMs, serverTime: time }),
   errors: ['NOT_FOUND', 'NOT_PUBLIC'],
 });
 

@@ -1,4 +1,4 @@
-import { pollEvery } from '#web/lots/poll-every.ts';
+import { comeBackAfter, ROOM_MS } from '#functions/views/public-lots/come-back.ts';
 import { createChannel } from '#web/realtime/channel.ts';
 import type { SocketListeners } from '#web/realtime/connection.ts';
 import { TICKETS } from '#infra/constructs/apis/route-throttles.ts';
@@ -61,7 +61,7 @@ export async function reconnect(isQuick: boolean): Promise<Section> {
       read.count();
       longestWithoutNews.push(clock.now() - hasNews);
       hasNews = clock.now();
-      clock.after(pollEvery(RUNNING, clock.now()) || Infinity, askTheEdge);
+      clock.after(comeBackAfter(RUNNING, clock.now(), ROOM_MS) ?? Infinity, askTheEdge);
     };
     return () => {
       hasNews = clock.now();
@@ -106,7 +106,7 @@ export async function reconnect(isQuick: boolean): Promise<Section> {
 
 const PING = JSON.stringify({ action: 'ping' });
 const PONG = JSON.stringify({ type: 'pong', serverTime: 0 });
-const RUNNING = { status: 'active', startDate: new Date(0).toISOString(), closesAt: END_MS } as const;
+const RUNNING = { status: 'active', startAt: 0, closesAt: END_MS, bidCount: 1, bidInterval: 60 } as const;
 /** What a page needs to count as connected. */
 const FRAME = JSON.stringify({
   type: 'auction',

@@ -54,7 +54,10 @@ test('what the edge has of a running lot for pages without a socket is its price
   const answer = await fetch(`${stack.url}/api/lots/${auctionId}/live`);
   expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1');
   const { closesAt } = await lot();
+  // Far from the end a public page comes back seldom, a room soon.
+  expect(await call(stack.url, getLot, { params: { id: auctionId } })).toMatchObject({ comeBackAfterMs: 30_000 });
   expect(await call(stack.url, getLiveLot, { params: { id: auctionId } })).toMatchObject({
+    comeBackAfterMs: 5_000,
     status: 'active',
     seq: 2,
     currentBid: 1_200,
@@ -104,6 +107,9 @@ test('a draft or a deleted lot gives 404; a cancelled lot is still shown', async
     expect(html).toContain('noindex');
   }
   expect(await lot(cancelled)).toMatchObject({ status: 'cancelled', bidCount: 0 });
+  const nevermore = { comeBackAfterMs: null };
+  expect(await call(stack.url, getLot, { params: { id: cancelled } })).toMatchObject(nevermore);
+  expect(await call(stack.url, getLiveLot, { params: { id: cancelled } })).toMatchObject(nevermore);
 });
 
 test('the public list contains only lots that everybody may see, and supports the search of the signed-in list', async () => {

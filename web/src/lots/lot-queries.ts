@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getLot, listLots } from '#shared/contract/lots/public-lots.ts';
+import { getLot, listLots, type PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { call } from '#web/api/call.ts';
 import { recoveryInterval } from '#web/api/retries.ts';
+import { type ComeBack, pauseOf } from './come-back.ts';
 import { takeEmbeddedLot } from './embedded-lot.ts';
 import { serverClock } from '#web/realtime/live.ts';
 import type { LotChoices } from './filters/lot-choices.ts';
-import { hasClock, pollEvery } from './poll-every.ts';
 
 const keys = { all: ['lots'] as const, lot: (lotId: string) => [...keys.all, lotId] as const };
 
@@ -19,17 +19,17 @@ export function lotQuery(lotId: string) {
     queryKey: keys.lot(lotId),
     queryFn: async ({ signal }) => {
       const sentAt = Date.now();
-      const { lot, serverTime } = await call(getLot, { params: { id: lotId }, signal });
-      if (hasClock(lot)) {
+      const { lot, comeBackAfterMs, serverTime } = await call(getLot, { params: { id: lotId }, signal });
+      // The edge keeps a lot that is over for longer.
+      if (lot.status === 'pending' || lot.status === 'active') {
         serverClock.observe({ serverTime, sentAt: sentAt - EDGE_AGE_MS, receivedAt: Date.now() });
       }
-      return lot;
+      return { ...lot, comeBackAfterMs };
     },
-    initialData: () => takeEmbeddedLot(lotId),
+    initialData: (): (PublicLot & ComeBack) | undefined => takeEmbeddedLot(lotId),
     // Fetched again at once.
     initialDataUpdatedAt: 0,
-    refetchInterval: (query) =>
-      query.state.data === undefined ? recoveryInterval(query) : pollEvery(query.state.data, serverClock.now()),
+    refetchInterval: (query) => (query.state.data === undefined ? recoveryInterval(query) : pauseOf(query.state.data)),
   });
 }
 

@@ -5,7 +5,6 @@ import { closingLabel } from '#web/auctions/closing-label.ts';
 import { pauseChange } from '#web/features/auction-room/bids/announcements.ts';
 import { dueMoments } from '#web/features/auction-room/clock/due-moments.ts';
 import { statusLabel } from '#web/features/auction-room/status-label.ts';
-import { pollEvery } from '#web/lots/poll-every.ts';
 import { applyLive } from '#web/realtime/live-auction.ts';
 import { anAuction, aFrame, START } from '../realtime/builders.ts';
 
@@ -23,9 +22,8 @@ describe('a paused auction', () => {
     expect(statusLabel(paused).label).toBe('Paused');
   });
 
-  it('has no moment at which the page must ask, and a public page looks for its end now and then', () => {
+  it('has no moment at which the page must ask', () => {
     expect(dueMoments({ ...paused, isRegistered: true, isLeading: true }, 0)).toEqual([]);
-    expect(pollEvery(paused, LATE)).toBe(5_000);
   });
 
   it('is fetched when a frame stops its clock or lets it go on, and said aloud', () => {

@@ -3,9 +3,9 @@ import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { getLiveLot } from '#shared/contract/lots/public-lots.ts';
 import { call } from '#web/api/call.ts';
 import { auctionKeys } from '#web/auctions/auction-keys.ts';
-import { pollEvery } from '#web/lots/poll-every.ts';
+import { recoveryInterval } from '#web/api/query-client.ts';
+import { pauseOf } from '#web/lots/come-back.ts';
 import { isFinal } from '#web/realtime/live-auction.ts';
-import { serverClock } from '#web/realtime/live.ts';
 import { receiveLive } from './live-cache.ts';
 import { spreadOfChange } from './refresh-policy.ts';
 
@@ -25,13 +25,14 @@ export function liveDocumentQuery(client: QueryClient, auctionId: string, isNeed
       const {
         success: _success,
         serverTime: _serverTime,
+        comeBackAfterMs,
         ...live
       } = await call(getLiveLot, {
         params: { id: auctionId },
         signal,
       });
       const before = cached();
-      if (before === undefined || isFinal(before)) return live;
+      if (before === undefined || isFinal(before)) return { comeBackAfterMs };
       const received = isFinal(live)
         ? { auction: before, isStale: true }
         : receiveLive(client, auctionId, [{ ...live, lastBid: null, previousBid: null, winner: null }]);
@@ -39,12 +40,9 @@ export function liveDocumentQuery(client: QueryClient, auctionId: string, isNeed
         const delay = Math.random() * spreadOfChange(received.auction);
         setTimeout(() => void client.invalidateQueries({ queryKey }), delay);
       }
-      return live;
+      return { comeBackAfterMs };
     },
-    refetchInterval: () => {
-      const auction = cached();
-      return auction === undefined ? false : pollEvery(auction, serverClock.now());
-    },
+    refetchInterval: (query) => (query.state.data === undefined ? recoveryInterval(query) : pauseOf(query.state.data)),
     gcTime: 0,
   });
 }
