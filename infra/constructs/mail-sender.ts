@@ -1,5 +1,10 @@
 import { Stack } from 'aws-cdk-lib';
-import { ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-lib/aws-ses';
+import {
+  ConfigurationSetEventDestination,
+  EmailSendingEvent,
+  EventDestination,
+  type IConfigurationSet,
+} from 'aws-cdk-lib/aws-ses';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
@@ -7,6 +12,11 @@ import type { AppFunction } from './functions/app-function.ts';
 
 /** A placeholder while no sender is set. RFC 2606 reserves `.invalid`. */
 const NO_SENDER = 'notices@boli.invalid';
+
+interface MailSenderProps {
+  readonly emailFrom: string | undefined;
+  readonly mails: IConfigurationSet;
+}
 
 /** The SES resources for sending mail and for bounces and complaints. */
 export class MailSender extends Construct {
@@ -17,14 +27,14 @@ export class MailSender extends Construct {
   readonly arns: readonly string[];
   private readonly feedback: Topic;
 
-  constructor(scope: Construct, id: string, emailFrom: string | undefined) {
+  constructor(scope: Construct, id: string, { emailFrom, mails }: MailSenderProps) {
     super(scope, id);
     this.from = emailFrom ?? NO_SENDER;
     this.sending = emailFrom === undefined ? 'off-without-sender' : 'on';
-    const set = new ConfigurationSet(this, 'Set', { reputationMetrics: true });
-    this.configurationSet = set.configurationSetName;
+    this.configurationSet = mails.configurationSetName;
     this.feedback = new Topic(this, 'Feedback', { displayName: 'Boli mail feedback', enforceSSL: true });
-    set.addEventDestination('Feedback', {
+    new ConfigurationSetEventDestination(this, 'Events', {
+      configurationSet: mails,
       destination: EventDestination.snsTopic(this.feedback),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     });

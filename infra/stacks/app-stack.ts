@@ -61,7 +61,7 @@ export class AppStack extends Stack {
     const { names } = settings;
     this.tables = tablesInUse(this, data.tables, settings.restoredTables);
     const functions = createFunctions(this, settings);
-    const mail = new MailSender(this, 'Mail', settings.sender?.address);
+    const mail = new MailSender(this, 'Mail', { emailFrom: settings.sender?.address, mails: data.mails });
     mail.subscribeToBounces(functions('notice-delivery'));
     const schedules = new AuctionSchedules(this, 'AuctionSchedules');
     schedules.call(functions('auction-clock'));

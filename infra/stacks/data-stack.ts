@@ -1,4 +1,5 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { ConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { type TableName, TABLES, type TableSpec } from '#functions/tables/table-specs.ts';
@@ -20,6 +21,8 @@ export class DataStack extends Stack {
   readonly proofs: PrivateBucket;
   readonly snapshots: PrivateBucket;
   readonly failedRecords: PrivateBucket;
+  /** For all mails, the codes of Cognito included: SES measures how many come back. */
+  readonly mails: ConfigurationSet;
   readonly accounts: Accounts;
 
   constructor(scope: Construct, id: string, props: StackProps & { readonly settings: Settings }) {
@@ -69,7 +72,8 @@ export class DataStack extends Stack {
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: 'failedrecords/',
     });
-    this.accounts = new Accounts(this, 'Accounts', settings);
+    this.mails = new ConfigurationSet(this, 'Mails', { reputationMetrics: true });
+    this.accounts = new Accounts(this, 'Accounts', { ...settings, mails: this.mails });
     new CfnOutput(this, 'UserPoolId', { value: this.accounts.pool.userPoolId });
   }
 

@@ -37,6 +37,12 @@ describe('the public routes', () => {
   });
 });
 
+it('no stage has metrics of each route, which nothing reads and AWS bills', () => {
+  const stages = api.ofType('AWS::ApiGatewayV2::Stage');
+  expect(stages).toHaveLength(2);
+  expect(JSON.stringify(stages)).not.toContain('"DetailedMetricsEnabled":true');
+});
+
 describe('reserved concurrency', () => {
   const reserved = (context?: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(

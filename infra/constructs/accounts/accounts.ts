@@ -7,6 +7,7 @@ import {
   UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import { DUTIES, dutyGroup } from '#shared/model/accounts/duties.ts';
@@ -19,7 +20,9 @@ import type { FunctionSize } from '#infra/specs/function-spec.ts';
 import { enrolmentClient, siteClient } from './app-clients.ts';
 import { createUserPool } from './user-pool.ts';
 
-type AccountsProps = Pick<Settings, 'sender' | 'isProtected' | 'allowStubs' | 'names'>;
+interface AccountsProps extends Pick<Settings, 'sender' | 'isProtected' | 'allowStubs' | 'names'> {
+  readonly mails: IConfigurationSet;
+}
 
 /** The user pool. People register as `user`; the operator creates the first owner, and owners invite staff. */
 export class Accounts extends Construct {
@@ -30,9 +33,9 @@ export class Accounts extends Construct {
   /** The functions that the pool calls. */
   readonly triggers: readonly AppFunction<FunctionSize>[];
 
-  constructor(scope: Construct, id: string, { sender, isProtected, allowStubs, names }: AccountsProps) {
+  constructor(scope: Construct, id: string, { sender, isProtected, allowStubs, names, mails }: AccountsProps) {
     super(scope, id);
-    this.pool = createUserPool(this, 'Pool', { sender, isProtected });
+    this.pool = createUserPool(this, 'Pool', { sender, isProtected, mails });
     for (const [groupName, description] of [
       ['admin', 'Staff. What they may do is in the groups of duties'],
       ['user', 'Browses, registers and bids'],

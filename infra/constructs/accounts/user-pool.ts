@@ -7,6 +7,7 @@ import {
   UserPoolEmail,
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito';
+import type { IConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import type { Settings } from '#infra/settings/settings.ts';
 import { acknowledge, nag } from '../findings/acknowledge.ts';
@@ -15,7 +16,13 @@ import { acknowledge, nag } from '../findings/acknowledge.ts';
 export function createUserPool(
   scope: Construct,
   id: string,
-  { sender, isProtected }: Pick<Settings, 'sender' | 'isProtected'>,
+  {
+    sender,
+    isProtected,
+    mails,
+  }: Pick<Settings, 'sender' | 'isProtected'> & {
+    readonly mails: IConfigurationSet;
+  },
 ): UserPool {
   const pool = new UserPool(scope, id, {
     signInAliases: { email: true },
@@ -49,6 +56,7 @@ export function createUserPool(
       email: UserPoolEmail.withSES({
         fromEmail: sender.address,
         fromName: 'Boli',
+        configurationSetName: mails.configurationSetName,
         ...(sender.domain !== undefined && { sesVerifiedDomain: sender.domain }),
       }),
     }),

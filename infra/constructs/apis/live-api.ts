@@ -35,7 +35,6 @@ export class LiveApi extends Construct {
       webSocketApi: this.api,
       stageName: STAGE,
       autoDeploy: true,
-      detailedMetricsEnabled: true,
       throttle: { rateLimit: 2000, burstLimit: 2000 },
       accessLogSettings: {
         destination: new LogGroupLogDestination(accessLog),

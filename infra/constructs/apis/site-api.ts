@@ -61,7 +61,6 @@ export class SiteApi extends Construct {
         limits.set(routeKey(route), {
           ThrottlingRateLimit: limit.rate,
           ThrottlingBurstLimit: limit.burst,
-          DetailedMetricsEnabled: true,
         });
         limited.push(...added);
       }
@@ -76,7 +75,6 @@ export class SiteApi extends Construct {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
-      detailedMetricsEnabled: true,
       // Protects the account's concurrency from floods. Bids alone may reach 1,000 a second.
       throttle: { rateLimit: 2500, burstLimit: 2500 },
       accessLogSettings: {

@@ -10,7 +10,6 @@ import { Construct } from 'constructs';
 import type { AppFunction } from '../functions/app-function.ts';
 import { METRICS, ownMetric } from './metrics.ts';
 import { OWN_ALARMS } from './own-alarms.ts';
-import type { UsedTable } from '../storage/tables-in-use.ts';
 
 interface AlarmsProps {
   readonly email: string | undefined;
@@ -108,23 +107,22 @@ export class Alarms extends Construct {
   }
 
   /**
-   * A table or one of its indexes. The table's metrics do not include the indexes.
+   * All tables of the account and region, each with its indexes; the alarm says which table. A query is billed by the metrics
+   * that it finds, and DynamoDB has these only while it throttles.
+   * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/Create_Metrics_Insights_Alarm.html
    * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html
    */
-  throttles(id: string, table: UsedTable, index?: string): void {
-    const period = Duration.minutes(5);
-    const dimensionsMap = {
-      TableName: table.tableName,
-      ...(index !== undefined && { GlobalSecondaryIndexName: index }),
-    };
-    const events = (metricName: string) => table.metric(metricName, { statistic: 'sum', period, dimensionsMap });
-    const metric = new MathExpression({
-      expression: 'FILL(reads, 0) + FILL(writes, 0)',
-      usingMetrics: { reads: events('ReadThrottleEvents'), writes: events('WriteThrottleEvents') },
-      period,
-    });
-    // An on-demand table throttles some requests while it scales, and the SDK retries them.
-    this.alarm(`${id}Throttled`, { metric, above: 10, description: `${id}: DynamoDB throttled requests.` });
+  tableThrottles(): void {
+    for (const kind of ['Read', 'Write'] as const) {
+      const metric = new MathExpression({
+        expression: `SELECT SUM(${kind}ThrottleEvents) FROM "AWS/DynamoDB" GROUP BY TableName`,
+        usingMetrics: {},
+        period: Duration.minutes(5),
+      });
+      const description = `DynamoDB throttled ${kind.toLowerCase()}s of a table.`;
+      // An on-demand table throttles some requests while it scales, and the SDK retries them.
+      this.alarm(`${kind}sThrottled`, { metric, above: 10, description });
+    }
   }
 
   /** The metrics of these functions. Missing data is no alarm. */

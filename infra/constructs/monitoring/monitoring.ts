@@ -1,7 +1,6 @@
 import type { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { TABLES, type TableSpec } from '#functions/tables/table-specs.ts';
 import type { Settings } from '#infra/settings/settings.ts';
 import { constructId } from '#infra/specs/function-name.ts';
 import type { LiveApi } from '../apis/live-api.ts';
@@ -11,8 +10,6 @@ import type { Functions } from '../functions/app-functions.ts';
 import type { Tables } from '../storage/tables-in-use.ts';
 import { Alarms } from './alarms.ts';
 import { dashboard } from './dashboard.ts';
-
-const SPECS: Readonly<Record<string, TableSpec>> = TABLES;
 
 const READ_STREAMS: ReadonlySet<string> = new Set([
   'auction-stream',
@@ -45,12 +42,7 @@ export function monitor(scope: Construct, props: MonitoringProps): void {
     alarms.iteratorAge(constructId(name), lambda);
   }
   alarms.queueAge('RazorpayEvents', paymentEvents);
-  for (const [name, table] of Object.entries(tables)) {
-    alarms.throttles(table.node.id, table);
-    for (const index of Object.keys(SPECS[name]?.indexes ?? {})) {
-      alarms.throttles(`${table.node.id}${index.charAt(0).toUpperCase()}${index.slice(1)}`, table, index);
-    }
-  }
+  alarms.tableThrottles();
   alarms.functionThrottles();
   alarms.serverErrors('SiteApi', siteApi.api.metricServerError());
   alarms.serverErrors('LiveApi', liveApi.api.metric('IntegrationError', { statistic: 'sum' }));

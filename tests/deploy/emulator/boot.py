@@ -6,7 +6,7 @@ the bucket. It neither throttles routes nor enforces the policies of roles; `npm
 """
 
 import addresses  # noqa: F401
-import alarms_of_metric_math  # noqa: F401
+import alarms_of_queries  # noqa: F401
 import api_origins  # noqa: F401
 import attribute_names  # noqa: F401
 import cookies  # noqa: F401

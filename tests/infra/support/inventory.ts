@@ -21,7 +21,7 @@ const POST_TO_CONNECTIONS: Grants = { 'LiveApi/live/POST/@connections/*': 'execu
 const SEND_MAIL: Grants = {
   'identity/notices@boli.invalid': 'ses:SendEmail',
   'identity/boli.invalid': 'ses:SendEmail',
-  'configuration-set/MailSet': 'ses:SendEmail',
+  'configuration-set/Mails': 'ses:SendEmail',
 };
 
 const readStream = (table: string): Grants => ({

@@ -1,0 +1,64 @@
+/** A house of which the month is computed. */
+export interface House {
+  readonly name: string;
+  readonly lotsADay: number;
+  readonly bidsADay: number;
+  /** Who log in at least once in the month. */
+  readonly people: number;
+}
+
+export const HOUSES: readonly House[] = [
+  { name: 'At rest', lotsADay: 0, bidsADay: 0, people: 0 },
+  { name: 'Small', lotsADay: 20, bidsADay: 1_000, people: 1_000 },
+  { name: 'Large', lotsADay: 5_000, bidsADay: 1_000_000, people: 100_000 },
+];
+
+/** What stands in the templates, whatever happens. `tests/infra/costs.test.ts` compares it with them. */
+export const FIXED = {
+  /** Metrics that alarms name. The two alarms on queries find none while DynamoDB throttles nothing. */
+  alarmMetrics: 65,
+  webAclRules: 4,
+  dashboards: 1,
+  secrets: 1,
+} as const;
+
+/** How much one thing causes. Guesses on the dear side, unless a comment says where they are measured. */
+export const ASSUMED = {
+  days: 30,
+  /** Own metrics that have values in each hour; those of jobs at rest are below the allowance. */
+  ownMetrics: 25,
+  /** Reconciler, grievances, snapshots, and the daily jobs. */
+  scheduledCalls: 12_500,
+  /** Lambda asks the queue of payment events all the time. */
+  emptyReceives: 650_000,
+
+  lot: {
+    /** Each watches for half an hour. */
+    watchers: 25,
+    minutes: 30,
+    bidders: 10,
+    mails: 10,
+    /** Start, end, payment, reminder. */
+    schedules: 4,
+    /** Listing, pictures, registrations and payments, settlement, refunds, notices. */
+    writeUnits: 500,
+    pictures: 5,
+    pictureMegabytes: 0.5,
+    storedKilobytes: 60,
+  },
+  /** Somebody comes for five lots. */
+  visit: { lots: 5, apiRequests: 40, edgeRequests: 60, megabytes: 2, socketMessages: 20, readUnitsARequest: 4 },
+  bid: {
+    /** docs/performance.md: one for the bid, up to 2.5 for what follows. */
+    writeUnits: 3,
+    readUnits: 2,
+    storedKilobytes: 0.6,
+    /** Calls of auction-stream, auction-push and push-shard together; several bids share a batch. */
+    callsAfterwards: 2,
+  },
+  milliseconds: { bid: 15, afterwards: 40, request: 30, job: 1_000 },
+  /** Access log of the gateway, and Lambda's report with a line of ours. */
+  kilobytesLogged: { request: 0.5, call: 0.7 },
+  /** X-Ray takes the first of each second and 5 % of the others. */
+  traced: 0.05,
+} as const;

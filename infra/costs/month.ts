@@ -1,0 +1,79 @@
+import { functionSpecs } from '#infra/specs/function-specs.ts';
+import { ASSUMED, FIXED, type House } from './assumptions.ts';
+import { dollarsFor } from './prices.ts';
+
+/** What a month costs by subject, in US dollars. */
+export type Month = Readonly<Record<string, number>>;
+
+const MEGABYTES_IN_GB = 1_024;
+const KILOBYTES_IN_GB = 1_024 * 1_024;
+
+/** What a house does in a month. */
+function activityOf({ lotsADay, bidsADay }: House) {
+  const lots = lotsADay * ASSUMED.days;
+  const bids = bidsADay * ASSUMED.days;
+  const visits = (lots * ASSUMED.lot.watchers) / ASSUMED.visit.lots;
+  const requests = visits * ASSUMED.visit.apiRequests;
+  const callsAfterwards = bids * ASSUMED.bid.callsAfterwards;
+  const jobs = ASSUMED.scheduledCalls + lots * ASSUMED.lot.schedules;
+  return { lots, bids, visits, requests, callsAfterwards, jobs, calls: bids + requests + callsAfterwards + jobs };
+}
+
+export function monthOf(house: House): Month {
+  const { lots, bids, visits, requests, callsAfterwards, jobs, calls } = activityOf(house);
+  const { lot, visit, bid, milliseconds, kilobytesLogged } = ASSUMED;
+  const seconds =
+    bids * gigabyteSeconds('bidding-api', milliseconds.bid) +
+    requests * gigabyteSeconds('browse-api', milliseconds.request) +
+    callsAfterwards * gigabyteSeconds('auction-stream', milliseconds.afterwards) +
+    jobs * gigabyteSeconds('payment-worker', milliseconds.job);
+  const edgeRequests = bids + requests + visits * visit.edgeRequests;
+  const tableGigabytes = (lots * lot.storedKilobytes + bids * bid.storedKilobytes) / KILOBYTES_IN_GB;
+  const pictures = lots * lot.pictures;
+  return {
+    'Requests and bids (HTTP API)': dollarsFor('httpRequest', bids + requests),
+    'Functions (Lambda)': dollarsFor('invocation', calls) + dollarsFor('gigabyteSecond', seconds),
+    'Database: units (DynamoDB)':
+      dollarsFor('writeUnit', bids * bid.writeUnits + lots * lot.writeUnits) +
+      dollarsFor('readUnit', bids * bid.readUnits + requests * visit.readUnitsARequest),
+    'Live updates (WebSocket API)':
+      dollarsFor('socketMessage', bids * lot.watchers + visits * visit.socketMessages) +
+      dollarsFor('socketMinute', lots * lot.watchers * lot.minutes),
+    'Site and pictures (CloudFront)':
+      dollarsFor('edgeRequest', edgeRequests) +
+      dollarsFor('edgeGigabyte', (visits * visit.megabytes) / MEGABYTES_IN_GB),
+    'Web ACL (WAF)':
+      dollarsFor('webAcl', 1) +
+      dollarsFor('webAclRule', FIXED.webAclRules) +
+      dollarsFor('checkedRequest', edgeRequests),
+    'Accounts (Cognito)': dollarsFor('activeAccount', house.people),
+    'Mails (SES)': dollarsFor('mail', lots * lot.mails),
+    'Logs and traces':
+      dollarsFor(
+        'logGigabyte',
+        ((bids + requests) * kilobytesLogged.request + calls * kilobytesLogged.call) / KILOBYTES_IN_GB,
+      ) + dollarsFor('trace', calls * ASSUMED.traced),
+    'Schedules and queues':
+      dollarsFor('scheduledCall', jobs) + dollarsFor('queueRequest', ASSUMED.emptyReceives + lots * lot.bidders * 6),
+    'A month of tables, with recovery':
+      dollarsFor('tableGigabyte', tableGigabytes) + dollarsFor('recoveryGigabyte', tableGigabytes),
+    'A month of pictures (S3)':
+      dollarsFor('fileGigabyte', (pictures * lot.pictureMegabytes) / MEGABYTES_IN_GB) +
+      dollarsFor('fileWritten', pictures * 4),
+    'Alarms, metrics, dashboard, secret':
+      dollarsFor('alarmMetric', FIXED.alarmMetrics) +
+      dollarsFor('ownMetric', lots === 0 ? 0 : ASSUMED.ownMetrics) +
+      dollarsFor('dashboard', FIXED.dashboards) +
+      dollarsFor('secret', FIXED.secrets),
+  };
+}
+
+export const totalOf = (month: Month): number => Object.values(month).reduce((sum, one) => sum + one, 0);
+
+const SPECS = functionSpecs('memory');
+
+function gigabyteSeconds(name: Parameters<typeof SPECS.get>[0], milliseconds: number): number {
+  const memory = SPECS.get(name)?.memory;
+  if (memory === undefined) throw new Error(`there is no function ${name}`);
+  return (memory / MEGABYTES_IN_GB) * (milliseconds / 1_000);
+}

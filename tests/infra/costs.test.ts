@@ -1,0 +1,55 @@
+/** The table of costs in docs/operations.md is what `npm run costs` prints, for what stands in the templates. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { FIXED, HOUSES } from '#infra/costs/assumptions.ts';
+import { monthOf, totalOf } from '#infra/costs/month.ts';
+import { dollarsFor, PRICES } from '#infra/costs/prices.ts';
+import { costTable } from '#infra/costs/table.ts';
+import { templates } from './support/templates.ts';
+
+const { api, monitoring, edge } = templates();
+const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'operations.md'), 'utf8');
+const [atRest, small, large] = HOUSES.map(monthOf);
+
+const cellsOf = (table: string) =>
+  table
+    .split('\n')
+    .filter((line) => line.startsWith('|') && !line.includes('---'))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+
+it('the operations document has the table as computed, and names what is from memory', () => {
+  const section = page.slice(page.indexOf('\n## What it costs\n'), page.indexOf('\n## Notices\n'));
+  expect(cellsOf(section)).toEqual(cellsOf(costTable()));
+  const unread = Object.values(PRICES).filter(({ as }) => as === 'memory').length;
+  expect(section).toContain(`${unread} of the ${Object.keys(PRICES).length} prices`);
+});
+
+it('what is paid at rest is what the templates have', () => {
+  const alarms = [...monitoring.ofType('AWS::CloudWatch::Alarm'), ...edge.ofType('AWS::CloudWatch::Alarm')];
+  const [acl] = edge.ofType('AWS::WAFv2::WebACL');
+  expect({
+    alarmMetrics: alarms.filter(({ Properties }) => 'MetricName' in Properties).length,
+    webAclRules: z.array(z.unknown()).parse(acl?.Properties['Rules']).length,
+    dashboards: monitoring.ofType('AWS::CloudWatch::Dashboard').length,
+    secrets: api.ofType('AWS::SecretsManager::Secret').length,
+  }).toEqual(FIXED);
+});
+
+it('a house at rest stays below 20 dollars, and a small one below 45', () => {
+  expect(totalOf(atRest ?? {})).toBeLessThanOrEqual(20);
+  expect(totalOf(small ?? {})).toBeLessThanOrEqual(45);
+});
+
+it('a large house pays most for its accounts and for frames, and below 1,000 dollars for everything else', () => {
+  const { 'Accounts (Cognito)': accounts = 0, 'Live updates (WebSocket API)': live = 0 } = large ?? {};
+  expect(totalOf(large ?? {}) - accounts - live).toBeLessThan(1_000);
+});
+
+it('an allowance is taken off once, and nothing is earned below it', () => {
+  expect(dollarsFor('activeAccount', 10_000)).toBe(0);
+  expect(dollarsFor('activeAccount', 9_000)).toBe(0);
+  expect(dollarsFor('activeAccount', 10_100)).toBeCloseTo(1.5);
+  expect(dollarsFor('writeUnit', 2_000_000)).toBeCloseTo(1.423);
+});
