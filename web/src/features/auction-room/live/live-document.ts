@@ -3,7 +3,7 @@ import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { getLiveLot } from '#shared/contract/lots/public-lots.ts';
 import { call } from '#web/api/call.ts';
 import { auctionKeys } from '#web/auctions/auction-keys.ts';
-import { recoveryInterval } from '#web/api/query-client.ts';
+import { recoveryInterval } from '#web/api/retries.ts';
 import { pauseOf } from '#web/lots/come-back.ts';
 import { isFinal } from '#web/realtime/live-auction.ts';
 import { receiveLive } from './live-cache.ts';
