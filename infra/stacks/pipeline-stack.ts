@@ -15,8 +15,8 @@ interface PipelineStackProps extends StackProps {
 const GITHUB = 'token.actions.githubusercontent.com';
 
 /**
- * Lets workflows of one GitHub repository deploy with OIDC tokens instead of stored keys. Pull requests may compare, tags
- * may deploy. An account can have one such provider, so all stages share this stack.
+ * Lets workflows of one GitHub repository deploy with OIDC tokens instead of stored keys. Pull requests may compare,
+ * approved tags may deploy. An account can have one such provider, so all stages share this stack.
  * https://docs.github.com/en/actions/how-tos/secure-your-work/security-harden-deployments/oidc-in-aws
  */
 export class PipelineStack extends Stack {
@@ -39,7 +39,9 @@ export class PipelineStack extends Stack {
         ),
       });
     const compare = role('Compare', 'pull_request', 'Compares pull requests with what is deployed');
-    const deploy = role('Deploy', 'ref:refs/tags/v*', 'Deploys tags');
+    // A job in an environment has the environment in its token, and not the tag: the environment decides who approves
+    // which tags. https://docs.github.com/en/actions/reference/security/oidc#filtering-for-a-specific-environment
+    const deploy = role('Deploy', 'environment:production', 'Deploys approved tags');
     // CloudFront's resources are in us-east-1.
     const regions = [...new Set([region, EDGE_REGION])];
     const stacksIn = (one: string) =>

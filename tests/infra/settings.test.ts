@@ -199,7 +199,7 @@ describe('deploying from GitHub', () => {
     });
     expect(Object.fromEntries(trusts)).toEqual({
       Compare: only('pull_request'),
-      Deploy: only('ref:refs/tags/v*'),
+      Deploy: only('environment:production'),
     });
   });
 
@@ -213,7 +213,7 @@ describe('deploying from GitHub', () => {
         ),
       );
     expect(subjects).toEqual(
-      ['pull_request', 'ref:refs/tags/v*'].map((subject) => ({
+      ['pull_request', 'environment:production'].map((subject) => ({
         'token.actions.githubusercontent.com:sub': `repo:boli@123/boli@456:${subject}`,
       })),
     );
