@@ -3,23 +3,14 @@
  * payment, to the paisa. Pure.
  */
 import type { Paise } from '#shared/model/money/money.ts';
+import type { Balance } from '#functions/tables/books/book-items.ts';
 import type { MoneyEntry, MoneyAccount } from '#functions/tables/money/money-entry.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-
-/** Captured + offline = refunded + forfeited + spent + held. Paise. */
-export interface Balance {
-  readonly captured: Paise;
-  readonly offline: Paise;
-  readonly refunded: Paise;
-  readonly forfeited: Paise;
-  readonly spent: Paise;
-  readonly held: Paise;
-}
 
 export const EMPTY: Balance = { captured: 0, offline: 0, refunded: 0, forfeited: 0, spent: 0, held: 0 };
 
 /** The balance by the ledger. The order of the entries does not matter. */
-export function balanceOf(entries: readonly MoneyEntry[]): Balance {
+export function balanceOf(entries: readonly Pick<MoneyEntry, 'from' | 'to' | 'amount' | 'kind'>[]): Balance {
   return entries.reduce((balance, { from, to, amount, kind }) => {
     if (from === undefined || to === undefined) return balance;
     // A bounced or wrongly recorded refund reduces the refunds. Other money from the payer is a capture.
@@ -125,7 +116,11 @@ export function closeBooks(payments: readonly PaymentItem[], entries: readonly M
   return { total: sumOf([...byAuction.values()]), byAuction, payments: stored.size, differences };
 }
 
-function isSame(one: Balance, other: Balance): boolean {
+/** What one balance has more than another, by account. */
+export const lessOf = (one: Balance, other: Balance): Balance =>
+  ACCOUNTS.reduce((rest, account) => ({ ...rest, [account]: one[account] - other[account] }), EMPTY);
+
+export function isSame(one: Balance, other: Balance): boolean {
   return ACCOUNTS.every((account) => one[account] === other[account]);
 }
 

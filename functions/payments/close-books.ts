@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { formatInr } from '#shared/model/money/money.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { type Books, closeBooks } from './books.ts';
 import type { StoredMoney } from './stored-sums/stored-money.ts';
@@ -13,13 +12,16 @@ export interface ClosedBooks extends Books {
 }
 
 /**
- * Closes the books over all stored money. Money moves during the read, so a difference counts only if a second read
- * shows it too. A wrong sum must have the same values in both reads.
+ * Closes the books over stored money: all of it, or that of one lot or person. Money moves during the read, so a difference
+ * counts only if a second read shows it too. A wrong sum must have the same values in both reads.
  */
-export async function readBooks(read: () => Promise<StoredMoney>): Promise<ClosedBooks> {
-  const first = close(await read());
+export async function readBooks(
+  read: (look: 'first' | 'second') => Promise<StoredMoney>,
+  wrongIn: (stored: StoredMoney) => readonly WrongSum[] = wrongSums,
+): Promise<ClosedBooks> {
+  const first = close(await read('first'), wrongIn);
   if (first.differences.length === 0 && first.wrong.length === 0) return first;
-  const second = close(await read());
+  const second = close(await read('second'), wrongIn);
   const known = new Set(first.differences.map(({ paymentId }) => paymentId));
   return {
     ...second,
@@ -28,17 +30,15 @@ export async function readBooks(read: () => Promise<StoredMoney>): Promise<Close
   };
 }
 
-function close(stored: StoredMoney): ClosedBooks {
-  return { ...closeBooks(stored.payments, stored.entries), wrong: wrongSums(stored), stored };
+function close(stored: StoredMoney, wrongIn: (stored: StoredMoney) => readonly WrongSum[]): ClosedBooks {
+  return { ...closeBooks(stored.payments, stored.entries), wrong: wrongIn(stored), stored };
 }
 
 /** Logs each difference and each wrong sum. Returns their number. */
-export function reportBooks({ differences, wrong, payments, total }: ClosedBooks): number {
+export function reportBooks({ differences, wrong }: Pick<ClosedBooks, 'differences' | 'wrong'>): number {
   for (const { paymentId, auctionId, ledger, state } of differences) {
     logger.error('the books differ', { paymentId, auctionId, ledger, state });
   }
   for (const { of, stored, derived } of wrong) logger.error('a stored sum is wrong', { of, stored, derived });
-  const differing = differences.length + wrong.length;
-  logger.info('books closed', { payments, differences: differing, held: formatInr(total.held) });
-  return differing;
+  return differences.length + wrong.length;
 }

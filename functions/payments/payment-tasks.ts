@@ -1,11 +1,14 @@
+import { formatInr } from '#shared/model/money/money.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { attentionAges } from './attention-ages.ts';
-import { booksForReports } from './books-for-reports.ts';
-import type { BooksForReports } from '#functions/tables/reports/closed-books.ts';
 import type { KeyCheck } from './check-keys.ts';
-import { readBooks, reportBooks } from './close-books.ts';
-import { issueBatch, issueMissing } from './invoices/issue-batch.ts';
+import type { BookStore } from '#functions/tables/books/book-store.ts';
+import type { Closing } from '#functions/tables/books/book-items.ts';
+import type { MoneyStore } from '#functions/tables/money/money-store.ts';
+import { closeDailyBooks } from './daily/daily-books.ts';
+import { knownMoney } from './daily/known-money.ts';
+import { issueBatch } from './invoices/issue-batch.ts';
 import type { InvoiceDeps } from './invoices/issue-documents.ts';
 import type { PaymentGateway } from './provider/payment-gateway.ts';
 import { LONGEST_PAUSE_MS, RECHECK_PAUSE_MS } from './recheck-pauses.ts';
@@ -13,7 +16,6 @@ import { reconcile, type ReconcileDeps } from './reconcile.ts';
 import { isStuck } from './refunds/is-stuck.ts';
 import { type BatchAnswer, refundBatch } from './refunds/refund-batch.ts';
 import { checkSettlements, type CheckSettlementsDeps } from './settlements/check-settlements.ts';
-import { readStoredMoney, type StoredMoney } from './stored-sums/stored-money.ts';
 import type { Changes, WorkerEvent } from './worker-event.ts';
 
 type PaymentMetric =
@@ -26,7 +28,7 @@ type PaymentMetric =
   | 'SettlementDifferences'
   | 'StuckRefunds';
 
-type Stores = Omit<ReconcileDeps & CheckSettlementsDeps, 'gateway' | 'hasTime'>;
+type Stores = Omit<ReconcileDeps & CheckSettlementsDeps, 'gateway' | 'hasTime'> & { readonly money: MoneyStore };
 
 export interface TaskDeps extends Stores {
   readonly clock: Clock;
@@ -37,8 +39,7 @@ export interface TaskDeps extends Stores {
   readonly checkKeys: (how: { readonly shouldTryPair: boolean }) => Promise<KeyCheck>;
   /** Notifies the admins of waiting decisions, once a day. */
   readonly notifyAdmins: (now: number) => Promise<void>;
-  /** Stores the data for the reports. */
-  readonly keepBooks: (books: BooksForReports) => Promise<void>;
+  readonly books: BookStore;
   readonly measure: (metric: PaymentMetric, value: number) => void;
 }
 
@@ -78,15 +79,21 @@ export function paymentTasks(deps: TaskDeps) {
     return undefined;
   }
 
-  async function closeBooks(): Promise<undefined> {
-    const books = await readBooks(() => readStoredMoney(deps.tables));
-    measure('BooksDifference', reportBooks(books));
-    await deps.keepBooks(booksForReports(books, clock()));
-    if (books.payments === 0) return;
-    await checkKeys({ shouldTryPair: true });
-    // A settlement must not be recorded as different because of an entry that could not be read.
-    if (books.stored.unread.length === 0) await compareSettlements(deps, books.stored);
-    if (invoicing !== undefined) await issueMissing(invoicing, books.stored, clock);
+  /** The five-minute run goes on with books that a run left unfinished, because its time was up or it was killed. */
+  async function reconcileAndGoOn(hasTime: () => boolean): Promise<BatchAnswer | undefined> {
+    const answer = await reconcileAll(hasTime);
+    await closeBooks({ hasTime, mayBegin: false });
+    return answer;
+  }
+
+  async function closeBooks(how: { readonly hasTime: () => boolean; readonly mayBegin: boolean }): Promise<undefined> {
+    const compareSettlements = (closing: Closing) => compare(deps, closing, checkKeys);
+    const closing = await closeDailyBooks({ ...deps, compareSettlements }, clock(), how);
+    if (closing?.step !== 'done' || closing.last === undefined) return;
+    const { wrong, total } = closing.last;
+    measure('BooksDifference', wrong);
+    logger.info('books closed', { differences: wrong, held: formatInr(total.held) });
+    if (closing.lacking > 0) throw new Error(`${closing.lacking} documents could not be issued.`);
   }
 
   return async (event: WorkerEvent, hasTime: () => boolean): Promise<BatchAnswer | KeyCheck | undefined> => {
@@ -94,9 +101,9 @@ export function paymentTasks(deps: TaskDeps) {
       case 'changes':
         return handleChanges(event);
       case 'tick':
-        return reconcileAll(hasTime);
+        return reconcileAndGoOn(hasTime);
       case 'books':
-        return closeBooks();
+        return closeBooks({ hasTime, mayBegin: true });
       case 'keys':
         return checkKeys({ shouldTryPair: true });
     }
@@ -128,10 +135,21 @@ async function measureWaiting({ paymentLists, measure }: TaskDeps, now: number):
   return openOrder > 0 || refundDue > 0 || rechecks.length > 0;
 }
 
-async function compareSettlements(deps: TaskDeps, stored: StoredMoney): Promise<void> {
-  const gateway = await deps.openGateway();
-  if (gateway === undefined) return;
-  const checked = await checkSettlements({ ...deps, gateway }, stored, deps.clock());
+/** A settlement must not be recorded as different because of an item that could not be read. */
+async function compare(
+  deps: TaskDeps,
+  closing: Closing,
+  checkKeys: (how: { readonly shouldTryPair: boolean }) => Promise<KeyCheck>,
+): Promise<Partial<Closing>> {
+  // Before the first payment nobody expects the keys to be set.
+  const { captured = 0, offline = 0 } = closing.last?.total ?? {};
+  if (captured + offline === 0) return {};
+  await checkKeys({ shouldTryPair: true });
+  const gateway = closing.last?.unread === 0 ? await deps.openGateway() : undefined;
+  if (gateway === undefined) return {};
+  const known = await knownMoney(deps, closing);
+  const checked = await checkSettlements({ ...deps, gateway }, known, closing.at);
   if (checked.ok) deps.measure('SettlementDifferences', checked.value);
   else logger.warn('settlements not checked', { problem: checked.error });
+  return checked.ok ? known.progress() : {};
 }

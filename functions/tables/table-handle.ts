@@ -15,6 +15,7 @@ export type BidsTable = TableHandle<'bids'>;
 export type UsersTable = TableHandle<'users'>;
 export type PaymentsTable = TableHandle<'payments'>;
 export type MoneyTable = TableHandle<'money'>;
+export type BooksTable = TableHandle<'books'>;
 export type InvoicesTable = TableHandle<'invoices'>;
 export type NotificationsTable = TableHandle<'notifications'>;
 export type ConnectionsTable = TableHandle<'connections'>;

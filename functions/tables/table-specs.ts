@@ -62,6 +62,8 @@ export const PAYMENTS_BY_MONTH = 'byMonth';
 export const INVOICES_BY_NUMBER = 'byNumber';
 /** GSI `byAuction`: the ledger of one auction's money by time. */
 export const MONEY_BY_AUCTION = 'byAuction';
+/** GSI `byDay`: money events by the day on which they were written, for the daily books. */
+export const MONEY_BY_DAY = 'byDay';
 /** GSI `byReference`: money events by the provider's or a bank's number. */
 export const MONEY_BY_REFERENCE = 'byReference';
 
@@ -160,9 +162,16 @@ export const TABLES = {
     indexes: {
       [MONEY_BY_AUCTION]: { partition: text('auctionId'), sort: text('createdAt') },
       [MONEY_BY_REFERENCE]: { partition: text('reference'), sort: text('createdAt') },
+      [MONEY_BY_DAY]: {
+        partition: text('bookedOn'),
+        sort: text('auctionId'),
+        holds: ['userId', 'kind', 'at', 'amount', 'from', 'to'],
+      },
     },
     stream: false,
   },
+  /** The daily books: `closing`, `days`, `months`, `lots#<month>` with one item each, their sums `ended`, and the lots that are `open` (`books/book-items.ts`). */
+  books: { partition: text('part'), sort: text('key'), indexes: {}, stream: false },
   /** Tax invoices and credit notes, per payment and the event that caused them; the last number of a series under its name. */
   invoices: {
     partition: text('subject'),
@@ -203,6 +212,7 @@ export const TABLE_ENV = {
   users: 'USERS_TABLE',
   payments: 'PAYMENTS_TABLE',
   money: 'MONEY_TABLE',
+  books: 'BOOKS_TABLE',
   invoices: 'INVOICES_TABLE',
   notifications: 'NOTIFICATIONS_TABLE',
   connections: 'CONNECTIONS_TABLE',

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Balance } from '#functions/payments/books.ts';
+import type { Balance } from '#functions/tables/books/book-items.ts';
 import { type ClosedBooks, readBooks } from '#functions/payments/close-books.ts';
 import type { WrongSum } from '#functions/payments/stored-sums/wrong-sum.ts';
 import { readStoredMoney } from '#functions/payments/stored-sums/stored-money.ts';

@@ -20,6 +20,7 @@ export async function tablesOf(
     users: nameOf('users'),
     payments: nameOf('payments'),
     money: nameOf('money'),
+    books: nameOf('books'),
     invoices: nameOf('invoices'),
     notifications: nameOf('notifications'),
     connections: nameOf('connections'),

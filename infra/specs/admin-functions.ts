@@ -7,7 +7,7 @@ import {
 } from '#functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
-import { appendToFeed, askSecondPerson, readProfile, readClosedBooks, sendNotice } from './shared-grants.ts';
+import { appendToFeed, askSecondPerson, readProfile, sendNotice } from './shared-grants.ts';
 
 /** Functions for admins, except those about money. */
 export const ADMIN_FUNCTIONS = {
@@ -66,13 +66,15 @@ export const ADMIN_FUNCTIONS = {
           indexes: [USERS_BY_CHANGE, USERS_BY_VERIFY_STATUS, AUDIT_BY_MONTH],
         },
         { table: 'payments', actions: ['GetItem'], indexes: [PAYMENTS_BY_AUCTION] },
+        // Reports are made of the last closing of the books.
+        { table: 'books', actions: ['GetItem', 'Query'] },
         // Lists and declines what was asked for.
         { table: 'askedActs', actions: ['GetItem', 'Query', 'UpdateItem'] },
         // Mails from staff to a person.
         { table: 'limits', actions: ['UpdateItem'] },
         sendNotice,
       ],
-      objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['GetObject', 'GetObjectTagging'] }, readClosedBooks],
+      objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['GetObject', 'GetObjectTagging'] }],
       userPool: ['AdminEnableUser', 'AdminUserGlobalSignOut'],
     },
   },

@@ -1,5 +1,6 @@
 import {
   AUCTIONS_BY_USER,
+  AUDIT_BY_MONTH,
   GRIEVANCES_BY_QUEUE,
   USERS_BY_CHANGE,
   USERS_BY_PUSH_ROLE,
@@ -64,7 +65,7 @@ export const EVENT_FUNCTIONS = {
   'auction-clock': {
     description: 'Does what is due in an auction: start, ending soon, close, payment; daily sweep and recount',
     memory: 1024,
-    // The recount reads the whole table.
+    // Sweep and recount go on in another call when their time is up.
     timeout: 300,
     environment: [
       'SCHEDULE_GROUP',
@@ -80,11 +81,12 @@ export const EVENT_FUNCTIONS = {
         ...recordFinalPayment,
         {
           table: 'auctions',
-          // Sweep and recount read the whole table.
+          // Sweep and recount read what the books and the audit log name, and a part of the table.
           actions: ['BatchGetItem', 'Scan'],
-          indexes: [AUCTIONS_BY_USER],
+          indexes: [AUCTIONS_BY_USER, AUDIT_BY_MONTH],
         },
-        // The recount compares everybody's profile and standing.
+        { table: 'books', actions: ['GetItem', 'Query'] },
+        // The recount compares people's profile and standing.
         { table: 'users', actions: ['GetItem'], indexes: [USERS_BY_CHANGE] },
         appendToFeed,
       ],

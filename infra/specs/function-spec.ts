@@ -1,4 +1,3 @@
-import type { CLOSED_BOOKS_KEY } from '#functions/tables/reports/closed-books-key.ts';
 import type { SNAPSHOT_KEY } from '#functions/tables/catalogue/snapshot-key.ts';
 import type { TableName } from '#functions/tables/table-specs.ts';
 import type { ParameterName } from '#infra/settings/parameters.ts';
@@ -41,14 +40,7 @@ export interface TableGrant {
 export interface ObjectGrant {
   readonly bucket: 'proofs' | 'media' | 'snapshots';
   /** What keys begin with, where it ends in a slash; else the one key. */
-  readonly prefix:
-    | 'uploads/'
-    | 'proofs/'
-    | 'grievances/'
-    | 'media/'
-    | 'documents/'
-    | typeof SNAPSHOT_KEY
-    | typeof CLOSED_BOOKS_KEY;
+  readonly prefix: 'uploads/' | 'proofs/' | 'grievances/' | 'media/' | 'documents/' | typeof SNAPSHOT_KEY;
   readonly actions: readonly ('GetObject' | 'GetObjectTagging' | 'PutObject' | 'DeleteObject')[];
 }
 

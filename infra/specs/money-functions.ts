@@ -1,7 +1,9 @@
 import {
   AUCTIONS_BY_FINAL_PAYMENT,
+  AUDIT_BY_MONTH,
   INVOICES_BY_NUMBER,
   MONEY_BY_AUCTION,
+  MONEY_BY_DAY,
   MONEY_BY_REFERENCE,
   PAYMENTS_BY_ATTENTION,
   PAYMENTS_BY_AUCTION,
@@ -11,7 +13,6 @@ import {
   PAYMENTS_BY_USER,
   USERS_BY_CHANGE,
 } from '#functions/tables/table-specs.ts';
-import { CLOSED_BOOKS_KEY } from '#functions/tables/reports/closed-books-key.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import { askSecondPerson, recordPayment, recordFinalPayment } from './shared-grants.ts';
@@ -117,16 +118,17 @@ export const MONEY_FUNCTIONS = {
       'RAZORPAY_KEYS',
       'RAZORPAY_API_URL',
       'TAX_INVOICES',
-      'SNAPSHOTS_BUCKET',
     ],
     grants: {
       tables: [
         ...recordPayment,
-        // The daily books scan all payments.
-        { table: 'payments', actions: ['Scan'], indexes: [PAYMENTS_BY_ATTENTION] },
-        { table: 'money', actions: ['Scan'] },
-        { table: 'auctions', actions: ['Scan'] },
-        { table: 'users', actions: ['Scan'] },
+        { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ATTENTION] },
+        // The daily books read lot by lot and person by person. Scan: they pass over all auctions in turn.
+        { table: 'books', actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'] },
+        { table: 'payments', actions: ['BatchGetItem'], indexes: [PAYMENTS_BY_AUCTION, PAYMENTS_BY_USER] },
+        { table: 'money', actions: [], indexes: [MONEY_BY_DAY, MONEY_BY_REFERENCE] },
+        { table: 'auctions', actions: ['BatchGetItem', 'Query', 'Scan'], indexes: [AUDIT_BY_MONTH] },
+        { table: 'users', actions: ['BatchGetItem', 'Query'], indexes: [AUDIT_BY_MONTH] },
         // The admins' morning notice of waiting decisions.
         { table: 'auctions', actions: ['BatchGetItem'], indexes: [AUCTIONS_BY_FINAL_PAYMENT] },
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_DISPUTE] },
@@ -137,7 +139,6 @@ export const MONEY_FUNCTIONS = {
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ORDER] },
         { table: 'invoices', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
       ],
-      objects: [{ bucket: 'snapshots', prefix: CLOSED_BOOKS_KEY, actions: ['PutObject'] }],
       parameters: ['key-id', 'key-secret', 'webhook-secret'],
     },
   },

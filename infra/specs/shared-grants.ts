@@ -1,5 +1,4 @@
 import { SNAPSHOT_KEY } from '#functions/tables/catalogue/snapshot-key.ts';
-import { CLOSED_BOOKS_KEY } from '#functions/tables/reports/closed-books-key.ts';
 import type { ObjectGrant, TableGrant } from './function-spec.ts';
 
 export const sendNotice: TableGrant = { table: 'notifications', actions: ['PutItem'] };
@@ -22,13 +21,6 @@ export const appendToFeed: TableGrant = { table: 'feed', actions: ['PutItem'] };
 /** The catalogue in memory: the feed, and the snapshot before it. */
 export const followFeed: TableGrant = { table: 'feed', actions: ['Query'] };
 export const readSnapshot: ObjectGrant = { bucket: 'snapshots', prefix: SNAPSHOT_KEY, actions: ['GetObject'] };
-
-/** What the last closing of the books found. */
-export const readClosedBooks: ObjectGrant = {
-  bucket: 'snapshots',
-  prefix: CLOSED_BOOKS_KEY,
-  actions: ['GetObject'],
-};
 
 /** A captured payment changes registration, wallet and activity in the same transaction. */
 export const recordPayment: readonly TableGrant[] = [

@@ -37,6 +37,7 @@ export class DataStack extends Stack {
       users: table('Users', TABLES.users),
       payments: table('Payments', TABLES.payments),
       money: table('Money', TABLES.money),
+      books: table('Books', TABLES.books),
       invoices: table('Invoices', TABLES.invoices),
       notifications: table('Notifications', TABLES.notifications),
       connections: table('Connections', TABLES.connections),

@@ -37,8 +37,7 @@ import { onOrOff, readEnv, requireEnv } from '#functions/platform/env.ts';
 import { httpFunction } from '#functions/platform/http/serve.ts';
 import { hideStaff } from '#functions/accounts/staff/hide-staff.ts';
 import { accountGate, accountReader } from '#functions/tables/users/account-gate.ts';
-import { CLOSED_BOOKS_KEY } from '#functions/tables/reports/closed-books-key.ts';
-import { storedObject } from '#functions/platform/files/stored-object.ts';
+import { bookStore } from '#functions/tables/books/book-store.ts';
 import { settingsReader } from '#functions/tables/settings/settings-reader.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 
@@ -63,7 +62,7 @@ const deps = {
   sessions: sessionStore(users),
   preferences: preferenceStore(users),
   limits: tableHandle('limits', client),
-  closedBooks: storedObject(s3, requireEnv('SNAPSHOTS_BUCKET'), CLOSED_BOOKS_KEY),
+  books: bookStore(tableHandle('books', client)),
   catalogue,
   openLots: (status: 'active' | 'upcoming', cursor: string | undefined, now: number) =>
     // With drafts it is read to its end, so it has what was published a moment ago.

@@ -7,6 +7,7 @@ import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 import { idField } from '#shared/contract/fields.ts';
 import { schedules } from '#functions/lifecycle/scheduling/schedules.ts';
+import { auctionsToCheck, pagesOf, turnAt, turnOf } from '#functions/lifecycle/auctions-to-check.ts';
 import { recountPower } from '#functions/lifecycle/recount/recount-power.ts';
 import { recount } from '#functions/lifecycle/recount/recount.ts';
 import { sweep } from '#functions/lifecycle/scheduling/sweep.ts';
@@ -19,18 +20,20 @@ import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { searchJobWriter } from '#functions/tables/notifications/search-job.ts';
 import { noticeWriter, notifier } from '#functions/notifications/notify.ts';
-import { scanAuctionIds, scanPosition } from '#functions/tables/auctions/scan-auctions.ts';
+import { scanPosition } from '#functions/tables/auctions/scan-auctions.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { requireEnv } from '#functions/platform/env.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { metrics, publishMetrics } from '#functions/platform/metrics.ts';
+import { bookStore } from '#functions/tables/books/book-store.ts';
 import { tableHandle, moneyMovementTables } from '#functions/tables/table-handle.ts';
 
 const client = dynamoClient();
 const scheduler = new SchedulerClient({});
 const tables = moneyMovementTables(client);
 const feed = tableHandle('feed', client);
+const books = bookStore(tableHandle('books', client));
 const notifications = tableHandle('notifications', client);
 const notices = noticeStore(notifications);
 const notify = notifier(notices, systemClock);
@@ -49,13 +52,13 @@ const deadLettersArn = requireEnv('SCHEDULE_DEAD_LETTERS_ARN');
 
 const clockEvent = z.union([
   z.object({ auctionId: idField }),
-  z.object({ recount: z.literal(true) }),
+  z.object({ recount: z.literal(true), from: z.optional(scanPosition) }),
   z.object({ sweep: z.literal(true), from: z.optional(scanPosition) }),
 ]);
 
 /** Enough for some hundred auctions, all of them overdue. */
 const TIME_FOR_A_PAGE_MS = 15_000;
-const ITEMS_OF_A_PAGE = 500;
+const AUCTIONS_OF_A_PAGE = 250;
 
 /** Records a final payment that Boli has missed. */
 async function checkFinalPayment(win: { auctionId: string; userId: string }, now: number): Promise<boolean> {
@@ -99,21 +102,33 @@ export const handler = middy(async (event: unknown, context: Context) => {
     report(auctionId, await handleWakeUp(deps, auctionId, systemClock()));
     return;
   }
+  const now = systemClock();
+  const hasTime = () => context.getRemainingTimeInMillis() > TIME_FOR_A_PAGE_MS;
+  let found: Promise<ReadonlySet<string>> | undefined;
+  const toCheck = () => (found ??= auctionsToCheck({ auctions: tables.auctions, books }, now));
+  const readPage = pagesOf(toCheck, AUCTIONS_OF_A_PAGE);
   if ('recount' in call) {
-    const now = systemClock();
-    logger.info('recounted registrations', { ...(await recount(tables, now)) });
-    logger.info('recounted bidding power', { wrong: await recountPower(tables, now) });
+    const { from } = call;
+    const turn = turnAt(now);
+    const isTheirTurn = (userId: string) => turnOf(userId) === turn;
+    const counted = await recount(tables, now, { readPage, from, hasTime, isTheirTurn });
+    logger.info('recounted registrations', { ...counted });
+    if (counted.next !== undefined) await clockSchedules.callSoon({ recount: true, from: counted.next }, systemClock());
+    const ids = await toCheck();
+    const isWanted = (saleId: string) => ids.has(saleId) || turnOf(saleId) === turn;
+    if (from === undefined)
+      logger.info('recounted bidding power', { wrong: await recountPower(tables, now, isWanted) });
     return;
   }
   const swept = await sweep(
     {
-      readPage: (after) => scanAuctionIds(tables.auctions, after, ITEMS_OF_A_PAGE),
+      readPage,
       handleIfDue: async (auctionId) => {
         const handled = await handleIfDue(deps, auctionId, systemClock());
         if (handled !== undefined) report(auctionId, handled);
         return handled !== undefined;
       },
-      hasTime: () => context.getRemainingTimeInMillis() > TIME_FOR_A_PAGE_MS,
+      hasTime,
       continueLater: (from) => clockSchedules.callSoon({ sweep: true, from }, systemClock()),
       reportFailure: (auctionId, error) => {
         logger.error('wake-up failed in the sweep', {

@@ -1,10 +1,7 @@
 /** payment-worker: makes due refunds and issues invoices (stream), checks open orders, closes the books (schedules) and checks the keys. */
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
-import { S3Client } from '@aws-sdk/client-s3';
-import { storedObject } from '#functions/platform/files/stored-object.ts';
-import { CLOSED_BOOKS_KEY } from '#functions/tables/reports/closed-books-key.ts';
-import { packBooks } from '#functions/tables/reports/closed-books.ts';
+import { bookStore } from '#functions/tables/books/book-store.ts';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import middy from '@middy/core';
 import * as z from 'zod';
@@ -59,11 +56,6 @@ const stores = {
   profiles: profileStore(tables.users),
   notify: notifier(noticeStore(tableHandle('notifications', client)), systemClock),
 };
-const closedBooks = storedObject(
-  new S3Client({ forcePathStyle: true }),
-  requireEnv('SNAPSHOTS_BUCKET'),
-  CLOSED_BOOKS_KEY,
-);
 const money = moneyStore(tables.money);
 const invoices = tableHandle('invoices', client);
 const invoiceSettings = readInvoiceSettings(requireEnv('TAX_INVOICES'));
@@ -89,7 +81,8 @@ const run = paymentTasks({
     if (!isMorning(now)) return;
     await notifyDecisionsWaiting({ ...stores, auctions: tables.auctions, users: tables.users, money }, now);
   },
-  keepBooks: async (books) => closedBooks.write(await packBooks(books)),
+  money,
+  books: bookStore(tableHandle('books', client)),
   measure: (metric, value) => {
     const isAge = metric === 'OpenOrderAge' || metric === 'RefundDueAge';
     metrics.addMetric(metric, isAge ? MetricUnit.Seconds : MetricUnit.Count, value);

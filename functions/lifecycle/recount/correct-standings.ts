@@ -4,7 +4,6 @@ import { listRegistrations } from '#functions/tables/auctions/people-reads.ts';
 import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { countsOf, readStanding, standingCorrection } from '#functions/tables/users/standing-item.ts';
-import { readUserFeed } from '#functions/tables/users/user-feed.ts';
 import { unlessUnread } from '#functions/tables/unread.ts';
 import { write } from '#functions/tables/writes.ts';
 import type { CountTables } from '../copies/count-registration.ts';
@@ -12,14 +11,18 @@ import type { CountTables } from '../copies/count-registration.ts';
 const AT_ONCE = 16;
 
 /**
- * Corrects the standing of everybody from their profile and the figures of their registrations. A person whose facts
+ * Corrects the standing of people from their profile and the figures of their registrations. A person whose facts
  * change meanwhile is left to the next recount. Returns how many were wrong.
  */
-export async function correctStandings({ auctions, users }: CountTables, now: number): Promise<number> {
+export async function correctStandings(
+  { auctions, users }: CountTables,
+  people: Iterable<string>,
+  now: number,
+): Promise<number> {
   const profiles = profileStore(users);
   let wrong = 0;
-  await inParallel(readUserFeed(users, undefined), AT_ONCE, async ({ id }) => {
-    await unlessUnread(() => correct(id));
+  await inParallel(people, AT_ONCE, async (userId) => {
+    await unlessUnread(() => correct(userId));
   });
   return wrong;
 

@@ -16,14 +16,18 @@ import { update, write } from '#functions/tables/writes.ts';
 const PAGE = 50;
 const AT_ONCE = 8;
 
-/** Returns the number of wrong entries of power. */
-export async function recountPower(tables: MoneyMovementTables, now: number): Promise<number> {
+/** Returns the number of wrong entries of power. @param isWanted which sales to look at; all by default */
+export async function recountPower(
+  tables: MoneyMovementTables,
+  now: number,
+  isWanted: (saleId: string) => boolean = () => true,
+): Promise<number> {
   const { auctions } = tables;
   let wrong = 0;
   let after: string | undefined;
   do {
     const { saleIds, next } = await pageOfSales(auctions, after, PAGE);
-    for (const sale of (await readSales(auctions, saleIds, 'strong')).values()) {
+    for (const sale of (await readSales(auctions, saleIds.filter(isWanted), 'strong')).values()) {
       if (sale.deposit === undefined || (sale.bidderCount ?? 0) === 0) continue;
       await unlessUnread(async () => {
         wrong += await recountSale(tables, sale);

@@ -12,7 +12,8 @@ import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { type BidderItem, type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { update, write } from '#functions/tables/writes.ts';
-import { type ScanPosition, scanAuctionIds } from '#functions/tables/auctions/scan-auctions.ts';
+import { type AuctionIdPage, type ScanPosition, scanAuctionIds } from '#functions/tables/auctions/scan-auctions.ts';
+import { readUserFeed } from '#functions/tables/users/user-feed.ts';
 import { unlessUnread } from '#functions/tables/unread.ts';
 import { type CountTables, writeCounted } from '../copies/count-registration.ts';
 import { markShown } from '../copies/mark-shown.ts';
@@ -28,21 +29,45 @@ export interface RecountReport {
   readonly standingsWrong: number;
 }
 
-export async function recount(tables: CountTables, now: number): Promise<RecountReport> {
+export interface RecountHow {
+  /** The auctions to look at; all by default. */
+  readonly readPage?: (after: ScanPosition | undefined) => Promise<AuctionIdPage>;
+  readonly from?: ScanPosition | undefined;
+  readonly hasTime?: () => boolean;
+  /** Which people to look at besides those of the auctions; all by default. */
+  readonly isTheirTurn?: (userId: string) => boolean;
+}
+
+/** `next`: where another run goes on, if the time was up. */
+export async function recount(
+  tables: CountTables,
+  now: number,
+  { readPage, from, hasTime = () => true, isTheirTurn = () => true }: RecountHow = {},
+): Promise<RecountReport & { readonly next: ScanPosition | undefined }> {
+  const pageAfter = readPage ?? ((position) => scanAuctionIds(tables.auctions, position));
+  const people = new Set<string>();
   let auctions = 0;
   let countedWrong = 0;
-  let after: ScanPosition | undefined;
+  let next = from;
   do {
-    const { auctionIds, next } = await scanAuctionIds(tables.auctions, after);
-    auctions += auctionIds.length;
-    countedWrong += await correctAuctions(tables, auctionIds, now);
-    after = next;
-  } while (after !== undefined);
-  return { auctions, countedWrong, standingsWrong: await correctStandings(tables, now) };
+    const page: AuctionIdPage = await pageAfter(next);
+    auctions += page.auctionIds.length;
+    countedWrong += await correctAuctions(tables, page.auctionIds, people, now);
+    next = page.next;
+  } while (next !== undefined && hasTime());
+  // Once, by the run that began.
+  if (from === undefined)
+    for await (const { id } of readUserFeed(tables.users, undefined)) if (isTheirTurn(id)) people.add(id);
+  return { auctions, countedWrong, standingsWrong: await correctStandings(tables, people, now), next };
 }
 
 /** Returns the number of changed items. */
-async function correctAuctions(tables: CountTables, ids: readonly string[], now: number): Promise<number> {
+async function correctAuctions(
+  tables: CountTables,
+  ids: readonly string[],
+  people: Set<string>,
+  now: number,
+): Promise<number> {
   const { auctions } = tables;
   const [listings, states] = await Promise.all([batchListings(auctions, ids), batchStates(auctions, ids)]);
   let wrong = 0;
@@ -57,6 +82,7 @@ async function correctAuctions(tables: CountTables, ids: readonly string[], now:
     const { auctionId } = auction.listing;
     const winnerId = winnerOf(auction.state)?.userId;
     for await (const registration of queryBidders(auctions, auctionId)) {
+      people.add(registration.userId);
       if (registration.userId === winnerId) await correctWin(auctions, auction.state, registration);
       if ((await writeCounted(tables, { ...auction, registration }, now)) === 'updated') wrong += 1;
     }

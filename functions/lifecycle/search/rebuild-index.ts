@@ -95,7 +95,7 @@ async function readTables(deps: RebuildDeps, state: RebuildState): Promise<Rebui
   let after: ScanPosition | undefined = state.after;
   let read = 0;
   do {
-    const { auctionIds, next } = await scanAuctionIds(deps.auctions, after, ITEMS_A_PAGE);
+    const { auctionIds, next } = await scanAuctionIds(deps.auctions, after, { limit: ITEMS_A_PAGE });
     await write(deps, state.index, await currentVersions(deps.auctions, auctionIds));
     read += auctionIds.length;
     after = next;

@@ -1,4 +1,3 @@
-import { aggregateErrors } from '#functions/platform/causes.ts';
 import { logger } from '#functions/platform/logger.ts';
 import type { BatchAnswer } from '../refunds/refund-batch.ts';
 import type { StoredMoney } from '../stored-sums/stored-money.ts';
@@ -23,23 +22,26 @@ export async function issueBatch(
   return { batchItemFailures };
 }
 
-/** Issues all missing documents, once a day, for changes that the stream dropped after its last retry. */
+/** Issues the missing documents of stored payments, for changes that the stream dropped. Returns how many payments lack one still. */
 export async function issueMissing(
   deps: InvoiceDeps,
   stored: Pick<StoredMoney, 'payments' | 'entries'>,
   clock: () => number,
-): Promise<void> {
+): Promise<number> {
   const entries = Map.groupBy(stored.entries, ({ subject }) => subject);
-  const failures: unknown[] = [];
+  let lacking = 0;
   for (const payment of stored.payments) {
     const own = (entries.get(payment.paymentId) ?? []).toSorted((one, other) => one.at - other.at);
     if (missingDocuments(payment, own, deps.settings).length === 0) continue;
     try {
       await issueDocuments(deps, payment.paymentId, clock());
     } catch (error) {
-      logger.error('document not issued', { paymentId: payment.paymentId });
-      failures.push(error);
+      logger.error('document not issued', {
+        paymentId: payment.paymentId,
+        error: error instanceof Error ? error : new Error('unknown'),
+      });
+      lacking += 1;
     }
   }
-  if (failures.length > 0) throw aggregateErrors(failures, `${failures.length} payments lack a document`);
+  return lacking;
 }

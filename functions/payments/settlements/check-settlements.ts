@@ -24,6 +24,25 @@ export interface CheckSettlementsDeps {
   readonly gateway: Pick<PaymentGateway, 'listSettled'>;
 }
 
+/** What is stored, as far as a comparison needs it. */
+export interface KnownMoney {
+  /** When the first online payment was captured. */
+  readonly firstCaptured: number | undefined;
+  /** The days whose reports need not be read again, as ISO texts of their starts. */
+  readonly reportsRead: ReadonlySet<string | undefined>;
+  /**
+   * The payments and the ledger of what the lines name, of open differences, and of captures since `readSince` that may be
+   * missing in the reports. `hasSettled`: a report has listed a payment before.
+   */
+  readonly about: (lines: readonly SettledMoney[], readSince: number) => Promise<StoredAbout>;
+}
+
+export interface StoredAbout {
+  readonly payments: readonly PaymentItem[];
+  readonly entries: readonly MoneyEntry[];
+  readonly hasSettled: boolean;
+}
+
 /**
  * Reads the settlement reports of the last days and those that were missed, and writes each movement into the ledger once. If
  * a settled movement is not stored, the reconciler checks its payment again. Returns the number of new differences. Fails
@@ -31,10 +50,10 @@ export interface CheckSettlementsDeps {
  */
 export async function checkSettlements(
   deps: CheckSettlementsDeps,
-  stored: { readonly payments: readonly PaymentItem[]; readonly entries: readonly MoneyEntry[] },
+  known: KnownMoney,
   now: number,
 ): Promise<Result<number, ProviderError>> {
-  const wanted = daysToRead(stored, now);
+  const wanted = daysToRead(known, now);
   const settled: SettledMoney[] = [];
   const read = new Set<number>();
   for (const day of wanted.slice(0, MOST_REPORTS)) {
@@ -49,6 +68,9 @@ export async function checkSettlements(
     // One report may be damaged; after a second failure the provider is probably out.
     if (wanted.indexOf(day) > read.size) break;
   }
+  const [newestUnread] = wanted.filter((day) => !read.has(day));
+  const readSince = newestUnread === undefined ? 0 : newestUnread + DAY_MS;
+  const stored = await known.about(settled, readSince);
   for (const { paymentId } of withUnknownMoney(settled, stored.payments, stored.entries)) {
     // One of the two conditions is true: the order is unpaid or paid.
     const isWatched =
@@ -56,9 +78,8 @@ export async function checkSettlements(
     logger.warn('settled money is not stored', { paymentId, isWatched });
   }
   let differences = 0;
-  const [newestUnread] = wanted.filter((day) => !read.has(day));
-  const readSince = newestUnread === undefined ? 0 : newestUnread + DAY_MS;
-  const matched = matchSettlement(settled, stored.payments, stored.entries, { now, readSince });
+  const { hasSettled } = stored;
+  const matched = matchSettlement(settled, stored.payments, stored.entries, { now, readSince, hasSettled });
   const ended = explainedBy(matched, stored.entries, now);
   const finished = [...read].filter((day) => day + AGAIN_MS <= now).map((day) => reportRead(day, now));
   for (const event of [...matched, ...ended, ...finished]) {
@@ -77,14 +98,9 @@ export async function checkSettlements(
 }
 
 /** The starts of the Indian days since the first payment whose reports were not read to the end, newest first. */
-function daysToRead(
-  { payments, entries }: { readonly payments: readonly PaymentItem[]; readonly entries: readonly MoneyEntry[] },
-  now: number,
-): readonly number[] {
+function daysToRead({ firstCaptured, reportsRead: read }: KnownMoney, now: number): readonly number[] {
   const today = startOfIndianDay(now);
-  const read = new Set(entries.flatMap(({ kind, reference }) => (kind === 'reports-read' ? [reference] : [])));
-  const paid = payments.flatMap(({ offline, capturedAt }) => (offline === undefined ? (capturedAt ?? []) : []));
-  const oldest = startOfIndianDay(paid.reduce((one, other) => Math.min(one, other), today - AGAIN_MS));
+  const oldest = startOfIndianDay(Math.min(firstCaptured ?? today, today - AGAIN_MS));
   const count = Math.round((today - oldest) / DAY_MS) + 1;
   return Array.from({ length: count }, (_, index) => today - index * DAY_MS).filter((day) => !read.has(isoFrom(day)));
 }
@@ -97,4 +113,4 @@ function reportRead(day: number, now: number): MoneyEvent {
 }
 
 /** No payment and no auction has this id. */
-const REPORTS = '#REPORTS';
+export const REPORTS = '#REPORTS';

@@ -1,6 +1,6 @@
 /**
- * Reads all stored money for the daily books with one scan of each of four tables. Auctions and Users are read eventually
- * consistent: 1 GB takes 131,000 read units, about two US cents.
+ * Reads all stored money with one scan of each of four tables and holds it in memory: for `npm run books`, which recomputes
+ * everything. The daily books read lot by lot (`daily/read-lot.ts`).
  */
 import * as z from 'zod';
 import type { Paise } from '#shared/model/money/money.ts';
@@ -14,9 +14,6 @@ import {
   LISTING_SK,
 } from '#functions/tables/auctions/auction-items.ts';
 import { type ListingItem, listingItem } from '#functions/tables/auctions/listing-item.ts';
-import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
-import { AUDIT_PREFIX } from '#functions/tables/audit/audit-entry.ts';
-import type { Wait } from '#functions/tables/reports/closed-books.ts';
 import { anyOf, exists, startsWith } from '#functions/tables/expressions.ts';
 import { allReadable, scanItems } from '#functions/tables/reads.ts';
 import { type MoneyEntry } from '#functions/tables/money/money-entry.ts';
@@ -46,8 +43,6 @@ export interface StoredMoney {
   readonly registrations: readonly BidderItem[];
   /** By auction id. */
   readonly lots: ReadonlyMap<string, StoredLot>;
-  /** How long each person waited from registration to verification. */
-  readonly verifications: readonly Wait[];
   /** By user id. */
   readonly balances: ReadonlyMap<string, Paise>;
   /** The sum of the wallet entries, by user id. */
@@ -55,6 +50,17 @@ export interface StoredMoney {
   /** What is missing in all of them, because it could not be read. */
   readonly unread: readonly UnreadItem[];
 }
+
+export const NO_MONEY: StoredMoney = {
+  payments: [],
+  revenue: [],
+  entries: [],
+  registrations: [],
+  lots: new Map(),
+  balances: new Map(),
+  walletLines: new Map(),
+  unread: [],
+};
 
 /** Not a snapshot: money may move during the scans. */
 export async function readStoredMoney(tables: MoneyMovementTables): Promise<StoredMoney> {
@@ -110,34 +116,22 @@ const balancePart = z.object({
   sk: z.string(),
   walletBalance: z.optional(paiseNumber),
   amount: z.optional(paiseNumber),
-  createdAt: z.optional(z.number()),
-  action: z.optional(z.string()),
-  at: z.optional(z.number()),
 });
-
-const VERIFIED = 'user-verified' satisfies AuditAction;
 
 async function balancesAndLines({ users }: MoneyMovementTables, tell: Tell) {
   const balances = new Map<string, Paise>();
   const walletLines = new Map<string, Paise>();
-  const registeredAt = new Map<string, number>();
-  const verifiedAt = new Map<string, number>();
   // Reads no personal data of the profiles.
   const query = {
-    filter: [{ sk: PROFILE_SK }, { sk: startsWith(WALLET_PREFIX) }, { sk: startsWith(AUDIT_PREFIX), action: VERIFIED }],
+    filter: [{ sk: PROFILE_SK }, { sk: startsWith(WALLET_PREFIX) }],
     only: Object.keys(balancePart.shape),
     unread: tell,
   };
-  for await (const item of scanItems(users, query, balancePart)) {
-    const { userId, sk, walletBalance, amount, createdAt, action, at } = item;
-    if (sk === PROFILE_SK && createdAt !== undefined) registeredAt.set(userId, createdAt);
-    // A corrected person is verified again; the first time counts.
-    if (action === VERIFIED && at !== undefined) verifiedAt.set(userId, Math.min(at, verifiedAt.get(userId) ?? at));
+  for await (const { userId, walletBalance, amount } of scanItems(users, query, balancePart)) {
     if (walletBalance !== undefined) balances.set(userId, walletBalance);
     if (amount !== undefined) walletLines.set(userId, (walletLines.get(userId) ?? 0) + amount);
   }
-  const verifications = [...verifiedAt].map(([userId, at]) => ({ at, took: at - (registeredAt.get(userId) ?? at) }));
-  return { balances, walletLines, verifications };
+  return { balances, walletLines };
 }
 
 async function all<T>(items: AsyncGenerator<T>): Promise<T[]> {

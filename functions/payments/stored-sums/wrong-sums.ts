@@ -10,26 +10,34 @@ import { wrongOfPayment } from './payment-sums.ts';
 import type { StoredMoney } from './stored-money.ts';
 import { sum, compareSums, type WrongSum } from './wrong-sum.ts';
 
-export function wrongSums(stored: StoredMoney): readonly WrongSum[] {
-  const { payments, entries, revenue } = stored;
+/** Of all stored money. */
+export const wrongSums = (stored: StoredMoney): readonly WrongSum[] => [
+  ...compareSums('the revenue', sum(stored.revenue), balanceOf(stored.entries).spent),
+  ...wrongWallets(stored),
+  ...wrongInLots(stored),
+];
+
+/** What can be judged by the money of one lot, or of several. */
+export function wrongInLots(stored: StoredMoney): readonly WrongSum[] {
+  const { payments, entries } = stored;
   const lines = Map.groupBy(entries, ({ subject }) => subject);
   const byId = new Map(payments.map((payment) => [payment.paymentId, payment]));
-  const spent = balanceOf(entries).spent;
   return [
     ...payments.flatMap((payment) => wrongOfPayment(payment, lines.get(payment.paymentId) ?? [])),
-    ...compareSums('the revenue', sum(revenue), spent),
     ...stored.registrations.flatMap((registration) => wrongOfRegistration(registration, byId)),
     ...unregistered(stored),
-    ...wrongWallets(stored),
     ...wrongOwnMoney(stored),
-    // Named first of all by the reader, since other sums may differ because of them.
-    ...stored.unread.map(({ table, key, fields }) => ({
-      of: `the item ${key} of ${table}`,
-      stored: `not readable: ${fields.join(', ')}`,
-      derived: undefined,
-    })),
+    ...unreadIn(stored),
   ];
 }
+
+/** Other sums may differ because of them. */
+export const unreadIn = ({ unread }: StoredMoney): readonly WrongSum[] =>
+  unread.map(({ table, key, fields }) => ({
+    of: `the item ${key} of ${table}`,
+    stored: `not readable: ${fields.join(', ')}`,
+    derived: undefined,
+  }));
 
 /** The registration's `deposit` that each payment status implies. */
 const DEPOSIT_BY_STATUS = {
@@ -74,13 +82,14 @@ function unregistered({ payments, registrations }: StoredMoney): readonly WrongS
 }
 
 /** The amount that a payment adds to the payer's wallet. */
-function walletPart(payment: PaymentItem): Paise {
+export function walletPart(payment: PaymentItem): Paise {
   const { credited, status, bounced } = payment;
   const isHeld = status === 'captured' || (status === 'refunding' && bounced !== true);
   return credited === true && isHeld ? amountToReturn(payment) : 0;
 }
 
-function wrongWallets({ payments, balances, walletLines }: StoredMoney): readonly WrongSum[] {
+/** Needs all payments of each person. */
+export function wrongWallets({ payments, balances, walletLines }: StoredMoney): readonly WrongSum[] {
   const held = new Map<string, Paise>();
   for (const payment of payments) {
     held.set(payment.userId, (held.get(payment.userId) ?? 0) + walletPart(payment));

@@ -1,6 +1,6 @@
 /** Scans the whole Auctions table, for background work only: no index holds every auction. */
 import * as z from 'zod';
-import { scanPage } from '../reads.ts';
+import { type Scan, scanPage } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 import { STATE_SK } from './auction-items.ts';
 
@@ -18,15 +18,16 @@ const found = z.object({ auctionId: z.string() });
 
 /**
  * One page of auctions, including deleted ones.
- * @param limit how many items of any kind to read
+ * @param how.limit how many items of any kind to read
+ * @param how.part only one of several parts of the table
  */
 export async function scanAuctionIds(
   auctions: AuctionsTable,
   after: ScanPosition | undefined,
-  limit?: number,
+  how: Pick<Scan, 'limit' | 'part'> = {},
 ): Promise<AuctionIdPage> {
   // Also the attribute of the filter, because dynoxide filters after the projection.
-  const scan = { filter: { sk: STATE_SK }, only: ['auctionId', 'sk'], after, limit };
+  const scan = { filter: { sk: STATE_SK }, only: ['auctionId', 'sk'], after, ...how };
   const { items, next } = await scanPage(auctions, scan, found);
   return {
     auctionIds: items.map(({ auctionId }) => auctionId),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { istParts } from '#shared/model/ist.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { paiseNumber } from '../paise-number.ts';
@@ -79,6 +80,8 @@ export const moneyEntry = z.object({
   reason: z.string().optional(),
   /** An id of the provider or the bank. */
   reference: z.string().optional(),
+  /** The day in India (`2026-11-27`) of `at`: key of the index by day. Absent on entries of the first release. */
+  bookedOn: z.string().optional(),
 });
 export type MoneyEntry = z.infer<typeof moneyEntry>;
 
@@ -106,6 +109,7 @@ export function entryOf({ key, moved, reason, reference, ...event }: MoneyEvent)
     ...event,
     entry: entryKey({ kind: event.kind, key }),
     createdAt: isoFrom(event.at),
+    bookedOn: istParts(event.at).date,
     ...(moved !== undefined && { from: moved[0], to: moved[1] }),
     ...(reason !== undefined && { reason }),
     ...(reference !== undefined && { reference }),

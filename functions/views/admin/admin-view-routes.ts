@@ -9,8 +9,8 @@ import { noteAnswers } from '#functions/accounts/queue-routes.ts';
 import { type Clock, isoFrom } from '#functions/platform/clock.ts';
 import { cursorFrom, noSuchPage, readCursor } from '#functions/platform/cursor.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import type { StoredObject } from '#functions/platform/files/stored-object.ts';
-import { unpackBooks } from '#functions/tables/reports/closed-books.ts';
+import type { BookStore } from '#functions/tables/books/book-store.ts';
+import { readReportData } from '../reports/report-data.ts';
 import { salesReport } from '../reports/sales-report.ts';
 import type { AuditEntry } from '#functions/tables/audit/audit-entry.ts';
 import type { ActivityStore } from '#functions/tables/users/activity-store.ts';
@@ -27,13 +27,11 @@ interface AdminViewDeps extends SummaryDeps, ActivityDeps, DoublesDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile' | 'getProfiles'>;
   readonly activityLog: ActivityStore;
   readonly notes: Pick<NoteStore, 'newest'>;
-  readonly closedBooks: Pick<StoredObject, 'read'>;
+  readonly books: Pick<BookStore, 'closing' | 'days' | 'ended' | 'lots'>;
   readonly clock: Clock;
   /** The audit entries of a user, newest first. */
   readonly audit: (userId: string) => Promise<readonly AuditEntry[]>;
 }
-
-const NO_BOOKS = { at: 0, balances: true, lots: [], refunds: [], verifications: [] };
 
 /** Admins' views of users, and their dashboard. */
 export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
@@ -74,10 +72,7 @@ export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
     }),
 
     endpoint(getReport, async ({ query }) => {
-      const packed = await deps.closedBooks.read();
-      const books = packed === undefined ? undefined : await unpackBooks(packed);
-      const report = salesReport(books ?? NO_BOOKS, query);
-      return ok({ answer: { success: true, ...report, asOf: books?.at ?? null } });
+      return ok({ answer: { success: true, ...salesReport(await readReportData(deps.books, query), query) } });
     }),
 
     endpoint(listLeading, async ({ params: { id } }) => {

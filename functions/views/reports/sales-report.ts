@@ -3,7 +3,9 @@ import { type Figures, MAX_REPORTED_LOTS, type ReportedLot } from '#shared/contr
 import { istParts, startOfIstDay } from '#shared/model/ist.ts';
 import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
-import type { BooksForReports, LotInBooks, Wait } from '#functions/tables/reports/closed-books.ts';
+import type { Balance, LotInBooks } from '#functions/tables/books/book-items.ts';
+import { medianOf } from '#functions/tables/books/waits.ts';
+import type { ReportData } from './report-data.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 
 /** Days in India, both included. */
@@ -16,7 +18,10 @@ const ACCOUNTS = ['captured', 'offline', 'refunded', 'forfeited', 'spent', 'held
 
 type EndedLot = LotInBooks & { readonly endedAt: number; readonly result: ReportedLot['result'] };
 
-export function salesReport({ at, balances, ...books }: BooksForReports, { from, to }: Period) {
+export function salesReport(
+  { at, balances, total, verifications, refunds, ...books }: ReportData,
+  { from, to }: Period,
+) {
   const [begin, end] = [startOfIstDay(from), startOfIstDay(to) + DAY_MS];
   const isIn = (ms: number) => begin <= ms && ms < end;
   const lots = books.lots.flatMap(({ endedAt, result, ...lot }): EndedLot[] =>
@@ -34,10 +39,10 @@ export function salesReport({ at, balances, ...books }: BooksForReports, { from,
     categories: [...byCategory]
       .map(([categorie, own]) => ({ categorie, ...figuresOf(own) }))
       .toSorted((one, other) => other.winningBids - one.winningBids),
-    verification: waitOf(books.verifications.filter((one) => isIn(one.at))),
-    refund: waitOf(books.refunds.filter((one) => isIn(one.at))),
-    money: moneyOf(lots),
-    books: moneyOf(books.lots),
+    verification: medianOf(verifications),
+    refund: medianOf(refunds),
+    money: moneyOf(lots.map(({ balance }) => balance)),
+    books: moneyOf([total]),
     lots: lots
       .toSorted((one, other) => other.endedAt - one.endedAt)
       .slice(0, MAX_REPORTED_LOTS)
@@ -62,9 +67,9 @@ function figuresOf(lots: readonly EndedLot[]): Figures {
   };
 }
 
-function moneyOf(lots: readonly LotInBooks[]) {
+function moneyOf(balances: readonly Balance[]) {
   const rupeesIn = (account: (typeof ACCOUNTS)[number]) =>
-    rupeesFromPaise(sumOf(lots, ({ balance }): Paise => balance[account]));
+    rupeesFromPaise(sumOf(balances, (balance): Paise => balance[account]));
   return {
     captured: rupeesIn('captured'),
     offline: rupeesIn('offline'),
@@ -88,15 +93,8 @@ function reportedLot(lot: EndedLot): ReportedLot {
     endedAt: isoFrom(lot.endedAt),
     basePrice: rupeesFromPaise(lot.basePrice),
     winningBid: rupeesFromPaise(lot.winningBid),
-    ...moneyOf([lot]),
+    ...moneyOf([lot.balance]),
   };
-}
-
-/** The median, because one forgotten case would spoil the mean. Whole seconds. */
-function waitOf(waits: readonly Wait[]) {
-  const sorted = waits.map(({ took }) => took).toSorted((one, other) => one - other);
-  const median = sorted[Math.floor((sorted.length - 1) / 2)];
-  return { count: sorted.length, median: median === undefined ? null : Math.round(median / 1000) };
 }
 
 const sumOf = <T>(all: readonly T[], valueOf: (one: T) => number): number =>

@@ -26,6 +26,7 @@ export function tablesInUse(scope: Construct, created: Tables, restored: Restore
     users: inUse('Users', created.users, restored.users),
     payments: inUse('Payments', created.payments, restored.payments),
     money: inUse('Money', created.money, restored.money),
+    books: inUse('Books', created.books, restored.books),
     invoices: inUse('Invoices', created.invoices, restored.invoices),
     notifications: inUse('Notifications', created.notifications, restored.notifications),
     connections: inUse('Connections', created.connections, restored.connections),

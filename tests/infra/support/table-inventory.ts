@@ -36,9 +36,14 @@ export const TABLE_INVENTORY: Readonly<
     },
     ttl: 'expiresAt',
   },
+  Books: { keys: 'part S, key S', indexes: {} },
   Money: {
     keys: 'subject S, entry S',
-    indexes: { byAuction: 'auctionId S, createdAt S', byReference: 'reference S, createdAt S' },
+    indexes: {
+      byAuction: 'auctionId S, createdAt S',
+      byReference: 'reference S, createdAt S',
+      byDay: 'bookedOn S, auctionId S, with userId, kind, at, amount, from, to',
+    },
   },
   Invoices: { keys: 'subject S, entry S', indexes: { byNumber: 'number S, entry S, keys only' } },
   Notifications: { keys: 'userId S, id S', indexes: {}, ttl: 'expiresAt' },

@@ -113,10 +113,12 @@ export function fakeTables(): FakeTables {
     }
     if (command instanceof QueryCommand) return query(command);
     if (command instanceof ScanCommand) {
-      const { TableName } = command.input;
+      const { TableName, ExclusiveStartKey: after } = command.input;
+      const name = String(TableName);
       return {
         Items: fake
           .all(TableName as TableName)
+          .filter((item) => after === undefined || keyOf(name, item) > keyOf(name, after))
           .filter((item) => isTrue(command.input.FilterExpression ?? '', item, command.input)),
       };
     }
@@ -155,8 +157,14 @@ function keyOf(name: string, item: Item): string {
 }
 
 /** Like DynamoDB, refuses a request with unused or undefined names and values. */
-function checkUse(input: Expressions & { readonly KeyConditionExpression?: string | undefined }): void {
-  const text = `${input.ConditionExpression} ${input.UpdateExpression} ${input.KeyConditionExpression}`;
+function checkUse(
+  input: Expressions & {
+    readonly KeyConditionExpression?: string | undefined;
+    readonly ProjectionExpression?: string | undefined;
+  },
+): void {
+  const expressions = [input.ConditionExpression, input.UpdateExpression, input.KeyConditionExpression];
+  const text = [...expressions, input.ProjectionExpression].join(' ');
   const used = new Set(text.match(/[:#]\w+/g) ?? []);
   const values = Object.keys(dropUndefined(input.ExpressionAttributeValues ?? {}));
   const defined = new Set([...Object.keys(input.ExpressionAttributeNames ?? {}), ...values]);
@@ -189,6 +197,8 @@ function value(name: string, { ExpressionAttributeValues }: Expressions): unknow
 
 function isTrue(condition: string, item: Item | undefined, input: Expressions): boolean {
   if (condition === '') return true;
+  if (condition.includes(' BETWEEN '))
+    return isTrue(condition.replaceAll(BETWEEN, '$1 >= $2 AND $1 <= $3'), item, input);
   return splitOutside(condition, ' AND ').every((clause) => {
     const group = /^\((.+ OR .+)\)$/.exec(clause)?.[1];
     if (group !== undefined) return splitOutside(group, ' OR ').some((one) => isTrue(bare(one), item, input));
@@ -217,6 +227,8 @@ function isTrue(condition: string, item: Item | undefined, input: Expressions): 
     return left !== undefined && COMPARE[String(compare[2])]?.(left, right) === true;
   });
 }
+
+const BETWEEN = /(\S+) BETWEEN (:\S+) AND (:\S+)/g;
 
 /** Splits an expression at the separators outside parentheses. */
 function splitOutside(text: string, separator: ' AND ' | ' OR '): readonly string[] {

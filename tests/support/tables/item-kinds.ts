@@ -5,6 +5,7 @@ import { bidderItem, stateItem } from '#functions/tables/auctions/auction-items.
 import { listingItem } from '#functions/tables/auctions/listing-item.ts';
 import { watchItem } from '#functions/tables/auctions/watch-item.ts';
 import { auditEntry } from '#functions/tables/audit/audit-entry.ts';
+import { closingItem, dayItem, endedItem, lotItem, monthItem, openItem } from '#functions/tables/books/book-items.ts';
 import { bidItem } from '#functions/tables/bids/bid-item.ts';
 import { maximumItem } from '#functions/tables/bids/maximum-store.ts';
 import { feedItem } from '#functions/tables/catalogue/catalogue-feed.ts';
@@ -49,6 +50,12 @@ export const ITEM_KINDS: Readonly<Record<string, Kind>> = {
   payment: { table: 'payments', schema: paymentItem, is: ({ status }) => status !== undefined },
   revenue: { table: 'payments', schema: revenueItem, is: ({ auctionId }) => auctionId === '#REVENUE' },
   money: { table: 'money', schema: moneyEntry, is: () => true },
+  'books-closing': { table: 'books', schema: closingItem, is: ({ part }) => part === 'closing' },
+  'books-day': { table: 'books', schema: dayItem, is: ({ part }) => part === 'days' },
+  'books-month': { table: 'books', schema: monthItem, is: ({ part }) => part === 'months' },
+  'books-lot': { table: 'books', schema: lotItem, is: ({ part }) => String(part).startsWith('lots#') },
+  'books-lots': { table: 'books', schema: endedItem, is: ({ part }) => part === 'ended' },
+  'books-open': { table: 'books', schema: openItem, is: ({ part }) => part === 'open' },
   notice: { table: 'notifications', schema: noticeItem, is: isNotice },
   'fan-out': { table: 'notifications', schema: fanOutJob, is: ({ type }) => type === FAN_OUT },
   'search-job': { table: 'notifications', schema: searchJob, is: ({ type }) => type === SEARCH_JOB },

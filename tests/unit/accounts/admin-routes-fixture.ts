@@ -12,6 +12,7 @@ import type { ActivityItem, WalletItem } from '#functions/tables/users/user-item
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { admin, memoryProfiles, profile } from './fakes.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { bookStore } from '#functions/tables/books/book-store.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 
 const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'not-a-secret' };
@@ -72,7 +73,7 @@ export function adminRoutesListing(seed: readonly ReturnType<typeof profile>[], 
     readLotCameFor: () => Promise.resolve({}),
     auctions: tableHandle('auctions', client, 'Auctions'),
     revenue: { list: listRevenue },
-    closedBooks: { read: () => Promise.resolve(undefined) },
+    books: bookStore(tableHandle('books', client, 'books')),
     audit: () => Promise.resolve([]),
     s3,
     proofsBucket: 'proofs',

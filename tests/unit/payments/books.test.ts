@@ -79,8 +79,6 @@ describe('the books', () => {
         revenue: [],
         registrations: [],
         lots: new Map(),
-        verifications: [],
-        ownMoney: new Map(),
         balances: new Map(),
         walletLines: new Map(),
         unread: [],

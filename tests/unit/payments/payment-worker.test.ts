@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
-import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -25,7 +25,7 @@ vi.hoisted(() =>
     RAZORPAY_KEYS: 'live',
     RAZORPAY_API_URL: 'http://127.0.0.1:9',
     TAX_INVOICES: 'off',
-    SNAPSHOTS_BUCKET: 'S',
+    BOOKS_TABLE: 'B',
   }),
 );
 // The function creates its client itself, so the SDK's class is mocked.
@@ -45,6 +45,7 @@ const tick = { reconcile: true };
 
 beforeEach(() => {
   dynamo.on(QueryCommand).resolves({ Items: [] });
+  dynamo.on(GetCommand).resolves({});
   ssm.on(GetParameterCommand).rejects(new ParameterNotFound({ message: '', $metadata: {} }));
 });
 afterEach(() => {

@@ -13,6 +13,7 @@ import { settleAuction } from '#functions/lifecycle/settlement/settle-auction.ts
 import { closeBooks } from '#functions/payments/books.ts';
 import { readStoredMoney } from '#functions/payments/stored-sums/stored-money.ts';
 import { wrongSums } from '#functions/payments/stored-sums/wrong-sums.ts';
+import { knownOf } from '../../payments/known-of.ts';
 import { checkSettlements } from '#functions/payments/settlements/check-settlements.ts';
 import { reconcile } from '#functions/payments/reconcile.ts';
 import { ledgerWriter } from '#functions/tables/bids/ledger-writer.ts';
@@ -180,7 +181,7 @@ export function simulation(
       gateway.settled.push({ ...LINE, id: refundId, kind: 'refund', type: 'refund', amount, refundOf, settledAt: now });
     }
     if (gateway.settled.length > known.size)
-      await checkSettlements(deps, { payments: payments(), entries: entries() }, now);
+      await checkSettlements(deps, knownOf({ payments: payments(), entries: entries() }), now);
   }
 
   function cancel(now: number): void {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createPayment } from '#functions/payments/orders/create-payment.ts';
 import { reconcile } from '#functions/payments/reconcile.ts';
 import { refundPayment } from '#functions/payments/refunds/refund-payment.ts';
+import { knownOf } from '../../payments/known-of.ts';
 import { checkSettlements } from '#functions/payments/settlements/check-settlements.ts';
 import type { SettledMoney } from '#functions/payments/provider/settlement-line.ts';
 import { countRegistration } from '#functions/lifecycle/copies/count-registration.ts';
@@ -84,7 +85,7 @@ async function settle({ gateway, deps, payments, entries }: Sale, settledAt: num
     return { ...line, id, kind: 'refund', type: 'refund', amount, refundOf, orderId: undefined };
   });
   gateway.settled.push(...captured, ...refunded);
-  await checkSettlements(deps, { payments: payments(), entries: entries() }, settledAt);
+  await checkSettlements(deps, knownOf({ payments: payments(), entries: entries() }), settledAt);
 }
 
 /** As the stream counts the registrations. */

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { closeBooks } from '#functions/payments/books.ts';
 import { reconcile } from '#functions/payments/reconcile.ts';
+import { knownOf } from '../known-of.ts';
 import { checkSettlements } from '#functions/payments/settlements/check-settlements.ts';
 import { moneyEntry } from '#functions/tables/money/money-entry.ts';
 import { paymentItem } from '#functions/tables/payments/payment-item.ts';
@@ -105,7 +106,7 @@ test('the provider is asked about a refund that a settlement report has and the 
     orderId: undefined,
   } as const;
   w.gateway.settled.push({ ...refund, settledAt: NOW + 30 * DAY });
-  await checkSettlements(w.deps, w.rows(), NOW + 30 * DAY);
+  await checkSettlements(w.deps, knownOf(w.rows()), NOW + 30 * DAY);
   await reconcile(w.deps, NOW + 30 * DAY + HOUR);
   expect(w.stored()).toMatchObject({ status: 'refunded', returnedElsewhere: EMD });
 });

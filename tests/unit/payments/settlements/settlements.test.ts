@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { knownOf } from '../known-of.ts';
 import { checkSettlements } from '#functions/payments/settlements/check-settlements.ts';
 import { settlementLine, type SettledMoney } from '#functions/payments/provider/settlement-line.ts';
 import { logger } from '#functions/platform/logger.ts';
@@ -44,7 +45,7 @@ const refund = line({
 /** Checks the reports of a day against the payments. Returns all ledger lines and the number of new differences. */
 async function check(w: ReturnType<typeof setUp>, payments: PaymentItem[], now = NOW) {
   const entries = w.fake.all('money').map((item) => moneyEntry.parse(item));
-  const differences = await checkSettlements(w.deps, { payments, entries }, now);
+  const differences = await checkSettlements(w.deps, knownOf({ payments, entries }), now);
   const lines = w.fake.all('money').flatMap((item) => {
     const line = moneyEntry.parse(item);
     return line.kind === 'reports-read' ? [] : [line];

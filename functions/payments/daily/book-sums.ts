@@ -1,0 +1,79 @@
+/** Adds up what the books have stored: the lots of a month, the days of a month that is signed off, and both against each other. */
+import { DAY_MS } from '#shared/model/durations.ts';
+import { startOfIstDay } from '#shared/model/ist.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import type { Balance, EndedItem, MonthItem } from '#functions/tables/books/book-items.ts';
+import type { BookStore } from '#functions/tables/books/book-store.ts';
+import { between } from '#functions/tables/expressions.ts';
+import { REVENUE_AUCTION_ID, revenueItem } from '#functions/tables/payments/payment-item.ts';
+import { queryItems } from '#functions/tables/reads.ts';
+import type { PaymentsTable } from '#functions/tables/table-handle.ts';
+import { PAYMENTS_BY_AUCTION } from '#functions/tables/table-specs.ts';
+import { EMPTY, isSame, lessOf, sumOf } from '../books.ts';
+
+export async function sumLots(books: BookStore, month: string): Promise<Pick<EndedItem, 'balance' | 'brought'>> {
+  let sums = { balance: EMPTY, brought: EMPTY };
+  for await (const lot of books.lots(month))
+    sums = { balance: sumOf([sums.balance, lot.balance]), brought: sumOf([sums.brought, lot.brought]) };
+  return sums;
+}
+
+/** The revenue by its own items, of a day in India until a time. */
+export async function revenueOf(payments: PaymentsTable, day: string, until: number): Promise<Paise> {
+  const first = startOfIstDay(day);
+  const createdAt = between(isoFrom(first), isoFrom(Math.min(first + DAY_MS - 1, until)));
+  const key = { auctionId: REVENUE_AUCTION_ID, createdAt };
+  let sum = 0;
+  // One that cannot be read is missing in the sum, which is then named as wrong.
+  const items = queryItems(payments, { index: PAYMENTS_BY_AUCTION, key }, revenueItem);
+  for await (const { amount } of items) sum += amount;
+  return sum;
+}
+
+/**
+ * Everything by the lots, and what that differs by from the days and months of the ledger: undefined if they agree. Signs off the
+ * months before the one of `day`.
+ */
+export async function bookedSums(
+  books: BookStore,
+  day: string,
+): Promise<{ readonly total: Balance; readonly off: string | undefined }> {
+  const ended = await books.ended();
+  const total = sumOf(ended.map(({ balance }) => balance));
+  const brought = sumOf(ended.map((one) => one.brought));
+  const moved = await movedByLedger(books, day.slice(0, MONTH_LENGTH));
+  const rest = { ...lessOf(lessOf(total, brought), moved.balance) };
+  const revenue = total.spent - moved.revenue;
+  const isRight = isSame(rest, EMPTY) && revenue === 0;
+  return { total, off: isRight ? undefined : JSON.stringify({ ...rest, revenue }) };
+}
+
+const MONTH_LENGTH = 'YYYY-MM'.length;
+/** Behind the last day of any month. */
+const END = '-99';
+
+type Moved = Omit<MonthItem, 'part' | 'key'>;
+const plus = (one: Moved, other: Moved): Moved => ({
+  balance: sumOf([one.balance, other.balance]),
+  revenue: one.revenue + other.revenue,
+});
+
+async function movedByLedger(books: BookStore, current: string): Promise<Moved> {
+  let moved: Moved = { balance: EMPTY, revenue: 0 };
+  let signed = '';
+  for await (const month of books.months()) {
+    moved = plus(moved, month);
+    signed = month.key;
+  }
+  const months = new Map<string, Moved>();
+  for await (const { key, ...day } of books.daysAfter(`${signed}${END}`)) {
+    const month = key.slice(0, MONTH_LENGTH);
+    months.set(month, plus(months.get(month) ?? { balance: EMPTY, revenue: 0 }, day));
+  }
+  for (const [month, sums] of months) {
+    moved = plus(moved, sums);
+    if (month < current) await books.putMonth(month, sums);
+  }
+  return moved;
+}

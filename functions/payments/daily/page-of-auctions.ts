@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { parseJson } from '#shared/model/parse-json.ts';
+import { STATE_SK } from '#functions/tables/auctions/auction-items.ts';
+import { scanPosition } from '#functions/tables/auctions/scan-auctions.ts';
+import { anyOf } from '#functions/tables/expressions.ts';
+import { scanPage } from '#functions/tables/reads.ts';
+import { SALE_SK } from '#functions/tables/sales/sale-item.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+
+/** How many items of any kind one page reads. */
+const ITEMS = 1_000;
+
+const found = z.object({ auctionId: z.string() });
+
+/** Some of all auctions, deleted ones included, and of sales, which take deposits, too. `next`: undefined at the end. */
+export async function pageOfAuctions(auctions: AuctionsTable, after: string | undefined) {
+  const position = after === undefined ? undefined : scanPosition.parse(parseJson(after));
+  const filter = { sk: anyOf(STATE_SK, SALE_SK) };
+  const { items, next } = await scanPage(
+    auctions,
+    { filter, only: ['auctionId', 'sk'], after: position, limit: ITEMS },
+    found,
+  );
+  return { auctionIds: items.map(({ auctionId }) => auctionId), next: next && JSON.stringify(next) };
+}

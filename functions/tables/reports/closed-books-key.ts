@@ -1,2 +1,0 @@
-/** In the snapshots bucket. */
-export const CLOSED_BOOKS_KEY = 'closed-books.json.zst';

@@ -1,0 +1,41 @@
+import type { Balance, LotInBooks, Waits } from '#functions/tables/books/book-items.ts';
+import type { BookStore } from '#functions/tables/books/book-store.ts';
+import { added } from '#functions/tables/books/waits.ts';
+import { EMPTY } from '#functions/payments/books.ts';
+import type { Period } from './sales-report.ts';
+
+/** What a report is made of, as the last finished closing of the books found it. */
+export interface ReportData {
+  /** When the books were closed, epoch ms; null before the first time. */
+  readonly at: number | null;
+  /** Whether ledger, payments and stored sums agreed. */
+  readonly balances: boolean;
+  /** All money. */
+  readonly total: Balance;
+  /** The lots that ended in the months of the period. */
+  readonly lots: readonly LotInBooks[];
+  /** The waits that ended in the period. */
+  readonly refunds: Waits;
+  readonly verifications: Waits;
+}
+
+/** Reads the months and days of the period only. */
+export async function readReportData(
+  books: Pick<BookStore, 'closing' | 'days' | 'ended' | 'lots'>,
+  { from, to }: Period,
+): Promise<ReportData> {
+  const [closing, ended, days] = await Promise.all([books.closing(), books.ended(), books.days(from, to)]);
+  const { at = null, wrong = 0, total = EMPTY } = closing?.last ?? {};
+  const lots: LotInBooks[] = [];
+  for (const { key: month } of ended)
+    if (from.slice(0, month.length) <= month && month <= to.slice(0, month.length))
+      for await (const lot of books.lots(month)) lots.push(lot);
+  return {
+    at,
+    balances: wrong === 0,
+    total,
+    lots,
+    refunds: days.reduce((sum: Waits, one) => added(sum, one.refunds), {}),
+    verifications: days.reduce((sum: Waits, one) => added(sum, one.verifications), {}),
+  };
+}

@@ -1,0 +1,142 @@
+import { expect, test, vi } from 'vitest';
+import { knownMoney } from '#functions/payments/daily/known-money.ts';
+import { paymentStore } from '#functions/payments/payment-store.ts';
+import { EMPTY } from '#functions/payments/books.ts';
+import { moneyStore } from '#functions/tables/money/money-store.ts';
+import { entryOf } from '#functions/tables/money/money-entry.ts';
+import { logger } from '#functions/platform/logger.ts';
+import { HOUR } from '#tests/support/builders/time.ts';
+import { EMD, payment, profile } from '../given.ts';
+import { FIRST, house } from './house.ts';
+
+vi.spyOn(logger, 'error').mockImplementation(() => undefined);
+
+const DAY = 24 * HOUR;
+const inBooks = (h: ReturnType<typeof house>, part: string) =>
+  h.fake.all('books').filter((item) => item['part'] === part);
+
+test('a refund half a year later changes its lot and the current month, and no month that is signed off', async () => {
+  const h = house();
+  h.move(0, 0, FIRST, false);
+  h.end('a1', FIRST + HOUR);
+  await h.close(FIRST + DAY);
+  await h.close(FIRST + 40 * DAY);
+  const signed = inBooks(h, 'months');
+  expect(signed).toMatchObject([{ key: '2026-01', balance: { captured: EMD, held: EMD } }]);
+  const later = FIRST + 180 * DAY;
+  h.move(0, 0, later, false);
+  h.move(0, 0, later + 1, false);
+  await h.close(later + HOUR);
+  expect(inBooks(h, 'months').find(({ key }) => key === '2026-01')).toEqual(signed[0]);
+  expect(inBooks(h, 'days').at(-1)).toMatchObject({
+    key: '2026-07-09',
+    balance: { ...EMPTY, held: -EMD, refunded: EMD },
+  });
+  expect(inBooks(h, 'lots#2026-01')).toMatchObject([
+    { auctionId: 'a1', balance: { ...EMPTY, captured: EMD, refunded: EMD } },
+  ]);
+  expect((await h.books.closing())?.last).toMatchObject({ wrong: 0 });
+});
+
+test('a closing whose time is up is continued where it stopped, by the five-minute run, and by one run only', async () => {
+  const h = house();
+  for (let n = 0; n < 6; n += 1) h.move(n, 0, FIRST, false);
+  await h.close(FIRST + HOUR, { chunks: 1 });
+  const stopped = await h.books.closing();
+  expect(stopped?.step).not.toBe('done');
+  await Promise.all([
+    h.close(FIRST + 2 * HOUR, { mayBegin: false }),
+    h.close(FIRST + 2 * HOUR, { mayBegin: false }).catch((error: unknown) => error),
+  ]);
+  expect(await h.books.closing()).toMatchObject({ step: 'done', at: FIRST + HOUR, last: { total: { held: 6 * EMD } } });
+  await h.close(FIRST + 3 * HOUR, { mayBegin: false });
+  expect((await h.books.closing())?.at).toBe(FIRST + HOUR);
+});
+
+test('a lot that is over and paid back is not looked at again, whatever it once was', async () => {
+  const h = house();
+  for (const at of [FIRST, FIRST + 1, FIRST + 2]) h.move(0, 0, at, false);
+  h.end('a1', FIRST + HOUR);
+  await h.close(FIRST + DAY);
+  await h.close(FIRST + 2 * DAY);
+  expect(inBooks(h, 'open').map(({ key }) => key)).toEqual(['a2', 'a3']);
+  expect(inBooks(h, 'lots#2026-01')).toMatchObject([{ auctionId: 'a1', balance: { held: 0, refunded: EMD } }]);
+});
+
+test('a wallet and a payment that were changed by hand are named by each closing until they are right', async () => {
+  const h = house();
+  h.move(0, 0, FIRST, false);
+  h.fake.put('users', profile({ userId: 'u0', walletBalance: 1 }));
+  const [right] = h.payments();
+  h.fake.put('payments', { ...right, amount: EMD + 1 });
+  await h.close(FIRST + HOUR);
+  expect((await h.books.closing())?.last?.wrong).toBe(3);
+  await h.close(FIRST + 3 * DAY);
+  expect((await h.books.closing())?.last?.wrong).toBe(3);
+  h.fake.put('users', profile({ userId: 'u0', walletBalance: 0 }));
+  h.fake.put('payments', { ...right });
+  await h.close(FIRST + 6 * DAY);
+  expect((await h.books.closing())?.last?.wrong).toBe(0);
+});
+
+test('money that the ledger moved and no lot has is found by the second closing', async () => {
+  const h = house();
+  h.move(0, 0, FIRST, false);
+  await h.close(FIRST + HOUR);
+  // As if a lot had been lost from the books, which are otherwise right.
+  const putLot = vi.spyOn(h.books, 'putLot').mockResolvedValue();
+  h.fake.put('books', { ...inBooks(h, 'lots#running')[0], balance: EMPTY });
+  await h.close(FIRST + 3 * DAY);
+  expect((await h.books.closing())?.last?.wrong).toBe(0);
+  await h.close(FIRST + 6 * DAY);
+  expect((await h.books.closing())?.last?.wrong).toBe(1);
+  putLot.mockRestore();
+  await h.close(FIRST + 9 * DAY);
+  expect((await h.books.closing())?.last?.wrong).toBe(0);
+});
+
+test('a settlement report is compared with what its lines name, and with captures that no report has', async () => {
+  const h = house();
+  const money = moneyStore(h.deps.tables.money);
+  const online = (n: number, at: number) => {
+    const paymentId = `pay${n}`;
+    h.fake.put(
+      'payments',
+      payment({ paymentId, orderId: `order_${n}`, providerPaymentId: `pay_${n}`, status: 'captured', capturedAt: at }),
+    );
+    const facts = { subject: paymentId, kind: 'captured', key: `pay_${n}`, at, auctionId: 'a1', userId: 'u1' } as const;
+    h.fake.put('money', {
+      ...entryOf({ ...facts, amount: EMD, moved: ['payer', 'held'], by: 'razorpay', reference: `pay_${n}` }),
+    });
+  };
+  online(1, FIRST);
+  online(2, FIRST);
+  online(3, FIRST + 9 * DAY);
+  await h.close(FIRST + DAY);
+  await h.close(FIRST + 11 * DAY);
+  const closing = await h.books.closing();
+  if (closing === undefined) throw new Error('no closing');
+  const known = await knownMoney({ ...h.deps, money, payments: paymentStore(h.deps.tables.payments) }, closing);
+  const line = { id: 'pay_1', kind: 'payment', orderId: 'order_1', refundOf: undefined } as const;
+  const about = await known.about(
+    [
+      {
+        ...line,
+        type: 'payment',
+        amount: EMD,
+        fee: 0,
+        tax: 0,
+        method: 'upi',
+        settlementId: 's',
+        utr: 'U',
+        settledAt: 0,
+      },
+    ],
+    0,
+  );
+  // The third is younger than ten days, and no line names it.
+  expect(about.payments.map(({ paymentId }) => paymentId).toSorted()).toEqual(['pay1', 'pay2']);
+  expect(about.entries.map(({ subject }) => subject).toSorted()).toEqual(['pay1', 'pay2']);
+  expect(known.progress()).toMatchObject({ judged: '2026-01-11', hasSettled: true });
+  expect(known.firstCaptured).toBe(FIRST);
+});
