@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: measures what docs/performance.md states and writes `.cache/bench.md`. `--quick` measures little and
- * prints the page. Naming sections (bids following lists catalogue burst search push reconnect front import) measures and prints only those.
+ * prints the page. Naming sections (bids following lists catalogue burst search push reconnect front import years) measures
+ * and prints only those.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -16,6 +17,7 @@ import { imports } from './import/import.ts';
 import { lists } from './lists.ts';
 import { reconnect } from './crowd/reconnect.ts';
 import { push } from './push/push.ts';
+import { years } from './years/years.ts';
 import { pageOf, type Section } from './report.ts';
 
 /** Not in the repository, so that a run on a busy machine cannot replace good figures. */
@@ -32,6 +34,7 @@ const SECTIONS: ReadonlyMap<string, (isQuick: boolean) => Promise<Section>> = ne
   ['reconnect', reconnect],
   ['front', front],
   ['import', imports],
+  ['years', years],
 ]);
 
 const given = process.argv.slice(2);

@@ -1,6 +1,4 @@
 /** Adds up what the books have stored: the lots of a month, the days of a month that is signed off, and both against each other. */
-import { DAY_MS } from '#shared/model/durations.ts';
-import { startOfIstDay } from '#shared/model/ist.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { Balance, EndedItem, MonthItem } from '#functions/tables/books/book-items.ts';
@@ -19,11 +17,12 @@ export async function sumLots(books: BookStore, month: string): Promise<Pick<End
   return sums;
 }
 
-/** The revenue by its own items, of a day in India until a time. */
-export async function revenueOf(payments: PaymentsTable, day: string, until: number): Promise<Paise> {
-  const first = startOfIstDay(day);
-  const createdAt = between(isoFrom(first), isoFrom(Math.min(first + DAY_MS - 1, until)));
-  const key = { auctionId: REVENUE_AUCTION_ID, createdAt };
+/** The revenue of a time by its own items; both ends are included. */
+export async function revenueOf(
+  payments: PaymentsTable,
+  { from, until }: { readonly from: number; readonly until: number },
+): Promise<Paise> {
+  const key = { auctionId: REVENUE_AUCTION_ID, createdAt: between(isoFrom(from), isoFrom(until)) };
   let sum = 0;
   // One that cannot be read is missing in the sum, which is then named as wrong.
   const items = queryItems(payments, { index: PAYMENTS_BY_AUCTION, key }, revenueItem);

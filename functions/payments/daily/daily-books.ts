@@ -28,8 +28,8 @@ export interface DailyBooksDeps extends LookDeps {
 const LEASE_MS = 6 * MINUTE_MS;
 /** An entry is written at most so long after its time. */
 const LATE_MS = HOUR_MS;
-/** No payment is older. */
-const FIRST_DAY = '2026-01-01';
+/** The first closing counts days from so long ago at least: the first entry that names its day may be of a lot that is gone. */
+const FIRST_MS = 40 * DAY_MS;
 /** How many lots are looked at before the position is stored. */
 const CHUNK = 24;
 const AT_ONCE = 8;
@@ -82,7 +82,7 @@ function nextClosing(last: Closing | undefined, now: number): Closing {
     leasedUntil: 0,
     at: now,
     step: 'passing',
-    day: last === undefined ? FIRST_DAY : dayOf(last.at - LATE_MS),
+    day: dayOf(last === undefined ? now - FIRST_MS : last.at - LATE_MS),
     counted: NO_FIGURES,
     changed: [],
     lacking: 0,
@@ -143,9 +143,17 @@ async function passAuctions(deps: DailyBooksDeps, { read, save, hasTime }: Progr
     await lookAtWallets(deps, found.people, at);
     const isEnd = page.next === undefined;
     await save({ ...changeBy(read(), found), passed: page.next, isComplete: isComplete || isEnd });
+    if (isEnd && !isComplete) await beginDays(deps, read());
     if (isEnd || (isComplete && pages >= PAGES_A_DAY)) return true;
     if (!hasTime()) return false;
   }
+}
+
+/** Before the first day that is counted the ledger names no days; what revenue came before is one sum under the day before it. */
+async function beginDays({ books, tables }: DailyBooksDeps, { day }: Closing): Promise<void> {
+  const first = startOfIstDay(day);
+  const revenue = await revenueOf(tables.payments, { from: 0, until: first - 1 });
+  if (revenue !== 0) await books.putDay(dayOf(first - DAY_MS), { ...NO_FIGURES, revenue });
 }
 
 /** Counts each day since the last closing by the ledger, and looks at the lots and people that it names. */
@@ -176,11 +184,12 @@ async function countDays(deps: DailyBooksDeps, progress: Progress): Promise<bool
       },
     );
     if (!isCounted) return false;
-    const counted = {
-      ...read().counted,
-      verifications: await verifiedOn(tables.users, day, at),
-      revenue: await revenueOf(tables.payments, day, at),
-    };
+    const from = startOfIstDay(day);
+    const [verifications, revenue] = await Promise.all([
+      verifiedOn(tables.users, day, at),
+      revenueOf(tables.payments, { from, until: Math.min(from + DAY_MS - 1, at) }),
+    ]);
+    const counted = { ...read().counted, verifications, revenue };
     if (!isDeepStrictEqual(counted, NO_FIGURES)) await books.putDay(day, counted);
     await save({ day: dayAfter(day), after: undefined, counted: NO_FIGURES });
   }
@@ -263,8 +272,13 @@ async function lookAtWallets(deps: LookDeps, people: Iterable<string>, at: numbe
   });
 }
 
-const changeBy = (closing: Closing, found: Found): Pick<Closing, 'changed' | 'lacking' | 'firstCaptured'> => ({
+const changeBy = (closing: Closing, found: Found): Pick<Closing, 'changed' | 'lacking' | 'firstCaptured' | 'day'> => ({
   changed: [...new Set([...closing.changed, ...found.changed])],
   lacking: closing.lacking + found.lacking,
   firstCaptured: earlier(closing.firstCaptured, found.firstCaptured),
+  // Only while the first closing passes over all lots.
+  day:
+    closing.isComplete || found.firstBooked === undefined || found.firstBooked > closing.day
+      ? closing.day
+      : found.firstBooked,
 });

@@ -29,6 +29,8 @@ export interface Found {
   readonly changed: readonly string[];
   readonly refunds: Waits;
   readonly firstCaptured: number | undefined;
+  /** The first day that an entry names. */
+  readonly firstBooked: string | undefined;
   /** Whose money it is. */
   readonly people: ReadonlySet<string>;
   /** The lots that the next closing must look at. */
@@ -40,6 +42,7 @@ export const NOTHING: Found = {
   changed: [],
   refunds: {},
   firstCaptured: undefined,
+  firstBooked: undefined,
   people: new Set(),
   open: new Set(),
 };
@@ -49,6 +52,7 @@ export const both = (one: Found, other: Found): Found => ({
   changed: [...new Set([...one.changed, ...other.changed])],
   refunds: added(one.refunds, other.refunds),
   firstCaptured: earlier(one.firstCaptured, other.firstCaptured),
+  firstBooked: [one.firstBooked, other.firstBooked].filter((day) => day !== undefined).toSorted()[0],
   people: one.people.union(other.people),
   open: one.open.union(other.open),
 });
@@ -68,12 +72,13 @@ export async function lookAtLot(
   refunded: ReadonlySet<string> = new Set(),
 ): Promise<Found> {
   const closed = await readBooks((look) => readLot(tables, auctionId, look), wrongInLots);
-  const { payments, registrations } = closed.stored;
+  const { payments, entries, registrations } = closed.stored;
   return {
     ...(await putLot(books, auctionId, closed, at)),
     lacking: invoicing === undefined ? 0 : await issueMissing(invoicing, closed.stored, clock),
     refunds: waitsOf(payments, refunded),
     firstCaptured: firstCaptureOf(payments),
+    firstBooked: entries.flatMap(({ bookedOn }) => bookedOn ?? []).toSorted()[0],
     people: new Set([...payments, ...registrations].map(({ userId }) => userId)),
   };
 }
