@@ -132,7 +132,9 @@ export async function moveTo(house: House, at: number): Promise<void> {
   passTime(house.lots, house.deposits, house.now);
 }
 
-const TRIES = 5;
+/** On a busy machine a cold start may be slower than a bid's timeout, several times. */
+const TRIES = 12;
+const LONGEST_PAUSE_MS = 3_000;
 
 /** Does it again when a kill has taken the answer, as people do. */
 export async function persistently<T>(house: House, act: () => Promise<T>): Promise<T> {
@@ -141,7 +143,7 @@ export async function persistently<T>(house: House, act: () => Promise<T>): Prom
       return await act();
     } catch (error) {
       if (!(error instanceof TypeError) || tried === TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20 * 4 ** tried));
+      await new Promise((resolve) => setTimeout(resolve, Math.min(20 * 3 ** tried, LONGEST_PAUSE_MS)));
       await house.back;
     }
   }

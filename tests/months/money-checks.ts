@@ -1,5 +1,5 @@
 /** Checks of money, after a day without faults: the provider's books, transactions, invoices, reports and what waits. */
-import { listInvoices } from '#shared/contract/money/invoices.ts';
+import { type Invoice, listInvoices } from '#shared/contract/money/invoices.ts';
 import { listTransactions, type Transaction } from '#shared/contract/money/transactions.ts';
 import { listWaiting } from '#shared/contract/money/waiting.ts';
 import { getSettlement } from '#shared/contract/money/wins.ts';
@@ -79,9 +79,11 @@ export async function checkMoney(house: House): Promise<void> {
 /** Each taxed win that was paid has its invoice; the numbers of a financial year have no gap, and none is used twice. */
 async function checkInvoices(house: House, transactions: readonly Transaction[]): Promise<void> {
   const invoiced = transactions.filter(({ invoices }) => invoices.length > 0);
-  const all = [];
-  for (const { id } of invoiced)
-    all.push(...(await get(house, ownerOf(house), listInvoices, { params: { id } })).invoices);
+  const all: Invoice[] = [];
+  for (const { id } of invoiced) {
+    const { invoices } = await get(house, ownerOf(house), listInvoices, { params: { id } });
+    all.push(...invoices);
+  }
   const paid = house.lots.flatMap(({ wins }) => wins).filter((win) => win.is === 'paid' && win.lot.isTaxed);
   const fees = all.filter(({ kind, what }) => kind === 'invoice' && what === 'fees');
   compare(
@@ -90,6 +92,9 @@ async function checkInvoices(house: House, transactions: readonly Transaction[])
     fees.map(({ auctionTitle, total }) => `${auctionTitle}: ${total}`),
     paid.map(({ lot, bid }) => `${lot.title}: ${Math.round(bid * 11.8) / 100}`),
   );
+  const ofForfeits = (kind: string) => all.filter((one) => one.what === 'forfeit' && one.kind === kind).length;
+  const forfeits = house.deposits.filter(({ is }) => is === 'forfeited').length;
+  compare(house, 'Forfeits', [`${ofForfeits('invoice') - ofForfeits('credit-note')}`], [`${forfeits}`]);
   for (const [series, own] of Map.groupBy(all, ({ number }) => number.slice(0, number.lastIndexOf('/')))) {
     const numbered = own.toSorted((one, other) => (one.number < other.number ? -1 : 1));
     compare(
