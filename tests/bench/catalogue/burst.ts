@@ -24,7 +24,7 @@ interface Second {
   readonly ms: number;
 }
 
-/** What lists cost before, while and after a catalogue changes 10,000 times in a minute. Time is simulated; a list comes every second. */
+/** What a list a second costs before, while and after a catalogue changes 10,000 times in a minute. Time is simulated. */
 export async function burst(isQuick: boolean): Promise<Section> {
   const seconds = isQuick ? 20 : 60;
   const database = await startBareEngine('dynoxide');

@@ -3,6 +3,11 @@ import { call } from '#infra/local/client/api-client.ts';
 import type { Person } from '#infra/local/client/person.ts';
 import { listAuctions } from '#shared/contract/auctions.ts';
 import { listLots } from '#shared/contract/lots/public-lots.ts';
+import { auditWrite, HOUSE } from '#functions/tables/audit/audit-entry.ts';
+import { readFeed } from '#functions/tables/catalogue/catalogue-feed.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { write } from '#functions/tables/writes.ts';
+import { stackStorage } from '#tests/support/stack/database.ts';
 import { MINUTE, publishLot } from '#tests/support/people/lots.ts';
 import { idsOf } from '#tests/support/people/market.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
@@ -98,4 +103,17 @@ test.each([
   expect(await found({ search })).toEqual(numbers.map((n) => lots[n]));
   const { lots: cards } = await call(stack.url, listLots, { query: { city, sort: 'price-asc', search } });
   expect(cards.map(({ _id }) => _id)).toEqual(numbers.map((n) => lots[n]));
+});
+
+test('what an admin’s transaction put into the feed too late is appended again with a later time', async () => {
+  const [lot = ''] = lots;
+  const { client, tables } = await stackStorage(stack.url);
+  const [auctions, feed] = [tableHandle('auctions', client, tables.auctions), tableHandle('feed', client, tables.feed)];
+  const at = (await stack.now()) - 10_000;
+  const late = { action: 'auction-edited', by: HOUSE, at } as const;
+  await write(auctions, auditWrite(auctions, { auctionId: lot }, late));
+  await stack.settled();
+  const told: string[] = [];
+  for await (const { id } of readFeed(feed, { after: at, until: undefined, isFresh: true })) told.push(id);
+  expect(told).toContain(lot);
 });
