@@ -20,6 +20,8 @@ import { entriesOf, isLot, touchedLots } from './touched-lots.ts';
 import { verifiedOn } from './verified-on.ts';
 
 export interface DailyBooksDeps extends LookDeps {
+  /** How many pages of the auctions a closing passes over once all were looked at. */
+  readonly pagesADay?: number;
   /** Compares settlement reports; after the sums, since it reads what the provider says. */
   readonly compareSettlements: (closing: Closing) => Promise<Partial<Closing>>;
 }
@@ -33,8 +35,8 @@ const FIRST_MS = 40 * DAY_MS;
 /** How many lots are looked at before the position is stored. */
 const CHUNK = 24;
 const AT_ONCE = 8;
-/** Pages of the auctions that a closing passes over once all were looked at. */
-const PAGES_A_DAY = 10;
+/** Enough for some three hundred lots with thirty bidders. */
+const PAGES_A_DAY = 20;
 
 const NO_FIGURES: DayFigures = { balance: EMPTY, revenue: 0, refunds: {}, verifications: {} };
 const dayOf = (ms: number): string => istParts(ms).date;
@@ -57,15 +59,20 @@ export async function closeDailyBooks(
   const begun = isFinished ? nextClosing(seen, now) : seen;
   let closing: Closing = begun;
 
-  /** Stores what was done and how far it is. Fails if another run has gone on. */
-  async function save(change: Partial<Closing>): Promise<void> {
+  /** Stores what was done and how far it is. Returns false if another run has gone on. */
+  async function store(change: Partial<Closing>): Promise<boolean> {
     const next = { ...closing, ...change, version: closing.version + 1 };
-    if (!(await deps.books.saveClosing(next, seen === undefined && closing === begun ? undefined : closing.version)))
-      throw new Error('Another run goes on with the books.');
+    const isNew = seen === undefined && closing === begun;
+    if (!(await deps.books.saveClosing(next, isNew ? undefined : closing.version))) return false;
     closing = next;
+    return true;
   }
 
-  await save({ leasedUntil: now + LEASE_MS });
+  async function save(change: Partial<Closing>): Promise<void> {
+    if (!(await store(change))) throw new Error('Another run goes on with the books.');
+  }
+
+  if (!(await store({ leasedUntil: now + LEASE_MS }))) return undefined;
   while (closing.step !== 'done') {
     const isDone = await takeStep(deps, { read: () => closing, save, hasTime });
     if (isDone) await save({ step: STEPS[STEPS.indexOf(closing.step) + 1] ?? 'done', after: undefined });
@@ -136,6 +143,7 @@ function takeStep(deps: DailyBooksDeps, progress: Progress): Promise<boolean> {
 
 /** At first looks at all auctions and sales, then at some more each day, so that nothing wrong stays unseen. */
 async function passAuctions(deps: DailyBooksDeps, { read, save, hasTime }: Progress): Promise<boolean> {
+  const { pagesADay = PAGES_A_DAY } = deps;
   for (let pages = 1; ; pages += 1) {
     const { at, passed, isComplete } = read();
     const page = await pageOfAuctions(deps.tables.auctions, passed);
@@ -144,7 +152,7 @@ async function passAuctions(deps: DailyBooksDeps, { read, save, hasTime }: Progr
     const isEnd = page.next === undefined;
     await save({ ...changeBy(read(), found), passed: page.next, isComplete: isComplete || isEnd });
     if (isEnd && !isComplete) await beginDays(deps, read());
-    if (isEnd || (isComplete && pages >= PAGES_A_DAY)) return true;
+    if (isEnd || (isComplete && pages >= pagesADay)) return true;
     if (!hasTime()) return false;
   }
 }
