@@ -3,43 +3,29 @@
  * those whose money may still move, at some of all others in turn, and at the wallets of the people that the ledger names. It stores
  * how far it is, so that another run goes on where one stopped, or was killed. Whatever is done twice is the same as once.
  */
-import { istParts, startOfIstDay } from '#shared/model/ist.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/model/durations.ts';
-import { isDeepStrictEqual } from 'node:util';
-import { inParallel } from '#functions/platform/in-parallel.ts';
-import { logger } from '#functions/platform/logger.ts';
-import { CLOSING_KEY, type Closing, type DayFigures, STEPS } from '#functions/tables/books/book-items.ts';
-import { added } from '#functions/tables/books/waits.ts';
-import { EMPTY, sumOf } from '../books.ts';
-import { actedOn } from './acted-on.ts';
-import { bookedSums, revenueOf, sumLots } from './book-sums.ts';
+import { CLOSING_KEY, type Closing, STEPS } from '#functions/tables/books/book-items.ts';
 import { SETTLED_WITHIN_MS } from '../settlements/match-settlement.ts';
-import { both, earlier, type Found, lookAtLot, type LookDeps, lookAtWallet, NOTHING } from './look-at-lot.ts';
-import { pageOfAuctions } from './page-of-auctions.ts';
-import { entriesOf, isLot, touchedLots } from './touched-lots.ts';
-import { verifiedOn } from './verified-on.ts';
 
-export interface DailyBooksDeps extends LookDeps {
-  /** Compares settlement reports; after the sums, since it reads what the provider says. */
-  readonly compareSettlements: (closing: Closing) => Promise<Partial<Closing>>;
-}
-
+import {
+  addUp,
+  compare,
+  countDays,
+  type DailyBooksDeps,
+  dayOf,
+  lookAtActedOn,
+  lookAtOpen,
+  lookAtWrongWallets,
+  NO_FIGURES,
+  passAuctions,
+  type Progress,
+} from './closing-steps.ts';
 /** No function runs longer, so nobody goes on with a closing that another run still has. */
 const LEASE_MS = 6 * MINUTE_MS;
 /** An entry is written at most so long after its time. */
 const LATE_MS = HOUR_MS;
 /** The first closing counts days from so long ago at least: the first entry that names its day may be of a lot that is gone. */
 const FIRST_MS = 40 * DAY_MS;
-/** How many lots are looked at before the position is stored. */
-const CHUNK = 24;
-const AT_ONCE = 8;
-/** Pages of the auctions that a closing passes over once all were looked at. */
-const PAGES_A_DAY = 10;
-
-const NO_FIGURES: DayFigures = { balance: EMPTY, revenue: 0, refunds: {}, verifications: {} };
-const dayOf = (ms: number): string => istParts(ms).date;
-const dayAfter = (day: string): string => dayOf(startOfIstDay(day) + DAY_MS);
-
 /**
  * Begins a closing at `now` if the last one is finished, and goes on with it while there is time. Undefined if there is
  * nothing to do here: another run has it.
@@ -57,15 +43,20 @@ export async function closeDailyBooks(
   const begun = isFinished ? nextClosing(seen, now) : seen;
   let closing: Closing = begun;
 
-  /** Stores what was done and how far it is. Fails if another run has gone on. */
-  async function save(change: Partial<Closing>): Promise<void> {
+  /** Stores what was done and how far it is. Returns false if another run has gone on. */
+  async function store(change: Partial<Closing>): Promise<boolean> {
     const next = { ...closing, ...change, version: closing.version + 1 };
-    if (!(await deps.books.saveClosing(next, seen === undefined && closing === begun ? undefined : closing.version)))
-      throw new Error('Another run goes on with the books.');
+    const isNew = seen === undefined && closing === begun;
+    if (!(await deps.books.saveClosing(next, isNew ? undefined : closing.version))) return false;
     closing = next;
+    return true;
   }
 
-  await save({ leasedUntil: now + LEASE_MS });
+  async function save(change: Partial<Closing>): Promise<void> {
+    if (!(await store(change))) throw new Error('Another run goes on with the books.');
+  }
+
+  if (!(await store({ leasedUntil: now + LEASE_MS }))) return undefined;
   while (closing.step !== 'done') {
     const isDone = await takeStep(deps, { read: () => closing, save, hasTime });
     if (isDone) await save({ step: STEPS[STEPS.indexOf(closing.step) + 1] ?? 'done', after: undefined });
@@ -96,15 +87,9 @@ function nextClosing(last: Closing | undefined, now: number): Closing {
   };
 }
 
-interface Progress {
-  readonly read: () => Closing;
-  readonly save: (change: Partial<Closing>) => Promise<void>;
-  readonly hasTime: () => boolean;
-}
-
 /** Does the current step until it is done, or the time is up. Returns whether it is done. */
 function takeStep(deps: DailyBooksDeps, progress: Progress): Promise<boolean> {
-  const { at, step, after, last } = progress.read();
+  const { step, last } = progress.read();
   switch (step) {
     case 'passing':
       return passAuctions(deps, progress);
@@ -114,17 +99,9 @@ function takeStep(deps: DailyBooksDeps, progress: Progress): Promise<boolean> {
       // The first closing has just looked at all.
       return last === undefined ? Promise.resolve(true) : lookAtActedOn(deps, progress, last.at - LATE_MS);
     case 'open':
-      return inChunks(deps.books.open(after), progress, async (chunk) => {
-        const left = chunk.filter(({ lookedAt }) => lookedAt !== at).map(({ key }) => key);
-        const found = await lookAtLots(deps, left, at);
-        for (const key of left) if (!found.open.has(key)) await deps.books.removeOpen(key);
-        return { ...changeBy(progress.read(), found), after: chunk.at(-1)?.key };
-      });
+      return lookAtOpen(deps, progress);
     case 'wallets':
-      return inChunks(deps.books.wrongWallets(after), progress, async (chunk) => {
-        for (const { key } of chunk) if (await lookAtWallet(deps, key, at)) await deps.books.removeWrongWallet(key);
-        return { after: chunk.at(-1)?.key };
-      });
+      return lookAtWrongWallets(deps, progress);
     case 'sums':
       return addUp(deps.books, progress);
     case 'reports':
@@ -133,152 +110,3 @@ function takeStep(deps: DailyBooksDeps, progress: Progress): Promise<boolean> {
       return Promise.resolve(true);
   }
 }
-
-/** At first looks at all auctions and sales, then at some more each day, so that nothing wrong stays unseen. */
-async function passAuctions(deps: DailyBooksDeps, { read, save, hasTime }: Progress): Promise<boolean> {
-  for (let pages = 1; ; pages += 1) {
-    const { at, passed, isComplete } = read();
-    const page = await pageOfAuctions(deps.tables.auctions, passed);
-    const found = await lookAtLots(deps, page.auctionIds, at);
-    await lookAtWallets(deps, found.people, at);
-    const isEnd = page.next === undefined;
-    await save({ ...changeBy(read(), found), passed: page.next, isComplete: isComplete || isEnd });
-    if (isEnd && !isComplete) await beginDays(deps, read());
-    if (isEnd || (isComplete && pages >= PAGES_A_DAY)) return true;
-    if (!hasTime()) return false;
-  }
-}
-
-/** Before the first day that is counted the ledger names no days; what revenue came before is one sum under the day before it. */
-async function beginDays({ books, tables }: DailyBooksDeps, { day }: Closing): Promise<void> {
-  const first = startOfIstDay(day);
-  const revenue = await revenueOf(tables.payments, { from: 0, until: first - 1 });
-  if (revenue !== 0) await books.putDay(dayOf(first - DAY_MS), { ...NO_FIGURES, revenue });
-}
-
-/** Counts each day since the last closing by the ledger, and looks at the lots and people that it names. */
-async function countDays(deps: DailyBooksDeps, progress: Progress): Promise<boolean> {
-  const { read, save } = progress;
-  const { at } = read();
-  const { tables, books } = deps;
-  while (read().day <= dayOf(at)) {
-    const { day, after } = read();
-    const isCounted = await inChunks(
-      touchedLots(entriesOf(tables.money, day, { after, at })),
-      progress,
-      async (chunk) => {
-        const lots = chunk.filter(({ auctionId }) => isLot(auctionId));
-        const refunded = new Set(lots.flatMap((lot) => [...lot.refunded]));
-        const ids = lots.map(({ auctionId }) => auctionId);
-        const found = await lookAtLots(deps, ids, at, refunded);
-        const people = new Set(lots.flatMap((lot) => [...lot.people]));
-        await lookAtWallets(deps, people, at);
-        const { counted, ...rest } = read();
-        const balance = sumOf([counted.balance, ...chunk.map(({ moved }) => moved)]);
-        const refunds = added(counted.refunds, found.refunds);
-        return {
-          ...changeBy({ ...rest, counted }, found),
-          counted: { ...counted, balance, refunds },
-          after: chunk.at(-1)?.auctionId,
-        };
-      },
-    );
-    if (!isCounted) return false;
-    const from = startOfIstDay(day);
-    const [verifications, revenue] = await Promise.all([
-      verifiedOn(tables.users, day, at),
-      revenueOf(tables.payments, { from, until: Math.min(from + DAY_MS - 1, at) }),
-    ]);
-    const counted = { ...read().counted, verifications, revenue };
-    if (!isDeepStrictEqual(counted, NO_FIGURES)) await books.putDay(day, counted);
-    await save({ day: dayAfter(day), after: undefined, counted: NO_FIGURES });
-  }
-  return true;
-}
-
-/** Looks at what admins did something with since the last closing: new lots, and ones that moved no money. */
-function lookAtActedOn(deps: DailyBooksDeps, progress: Progress, since: number): Promise<boolean> {
-  const { at, after } = progress.read();
-  return inChunks(actedOn(deps.tables.auctions, { since, after, at }), progress, async (chunk) => {
-    const lots = [...new Set(chunk.map(({ auctionId }) => auctionId))].filter(isLot);
-    const found = await lookAtLots(deps, lots, at);
-    return { ...changeBy(progress.read(), found), after: chunk.at(-1)?.sk };
-  });
-}
-
-/** Adds up the months in which a lot has changed, then everything. */
-async function addUp(books: DailyBooksDeps['books'], { read, save, hasTime }: Progress): Promise<boolean> {
-  for (const month of read().changed) {
-    await books.putEnded(month, await sumLots(books, month));
-    await save({ changed: read().changed.filter((one) => one !== month) });
-    if (!hasTime()) return false;
-  }
-  const { at, off: before } = read();
-  const { total, off } = await bookedSums(books, dayOf(at - 2 * DAY_MS));
-  // What was written between two reads is gone the next time.
-  const wrong = off !== undefined && off === before ? 1 : 0;
-  if (wrong > 0) logger.error('the carried books are wrong', { off });
-  let [found, unread] = [wrong, 0];
-  for (const list of [books.open(), books.wrongWallets()])
-    for await (const one of list) {
-      found += one.wrong;
-      unread += one.unread;
-    }
-  await save({ off, last: { at, wrong: found, unread, total } });
-  return true;
-}
-
-async function compare(deps: DailyBooksDeps, { read, save }: Progress): Promise<boolean> {
-  await save(await deps.compareSettlements(read()));
-  return true;
-}
-
-/** Works on some at once and stores how far it is. Returns false when the time is up. */
-async function inChunks<T>(
-  items: AsyncIterable<T>,
-  { save, hasTime }: Progress,
-  work: (chunk: readonly T[]) => Promise<Partial<Closing>>,
-): Promise<boolean> {
-  let chunk: T[] = [];
-  for await (const item of items) {
-    chunk.push(item);
-    if (chunk.length < CHUNK) continue;
-    await save(await work(chunk));
-    chunk = [];
-    if (!hasTime()) return false;
-  }
-  if (chunk.length > 0) await save(await work(chunk));
-  return true;
-}
-
-/** @param refunded the payments that were refunded on the day being counted */
-async function lookAtLots(
-  deps: LookDeps,
-  auctionIds: readonly string[],
-  at: number,
-  refunded?: ReadonlySet<string>,
-): Promise<Found> {
-  let found = NOTHING;
-  await inParallel(auctionIds, AT_ONCE, async (auctionId) => {
-    const one = await lookAtLot(deps, auctionId, at, refunded);
-    found = both(found, one);
-  });
-  return found;
-}
-
-async function lookAtWallets(deps: LookDeps, people: Iterable<string>, at: number): Promise<void> {
-  await inParallel(people, AT_ONCE, async (userId) => {
-    await lookAtWallet(deps, userId, at);
-  });
-}
-
-const changeBy = (closing: Closing, found: Found): Pick<Closing, 'changed' | 'lacking' | 'firstCaptured' | 'day'> => ({
-  changed: [...new Set([...closing.changed, ...found.changed])],
-  lacking: closing.lacking + found.lacking,
-  firstCaptured: earlier(closing.firstCaptured, found.firstCaptured),
-  // Only while the first closing passes over all lots.
-  day:
-    closing.isComplete || found.firstBooked === undefined || found.firstBooked > closing.day
-      ? closing.day
-      : found.firstBooked,
-});

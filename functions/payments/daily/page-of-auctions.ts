@@ -8,7 +8,7 @@ import { SALE_SK } from '#functions/tables/sales/sale-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 /** How many items of any kind one page reads. */
-const ITEMS = 1_000;
+const ITEMS = 500;
 
 const found = z.object({ auctionId: z.string() });
 

@@ -113,12 +113,13 @@ export function fakeTables(): FakeTables {
     }
     if (command instanceof QueryCommand) return query(command);
     if (command instanceof ScanCommand) {
-      const { TableName, ExclusiveStartKey: after } = command.input;
+      const { TableName, ExclusiveStartKey: after, Segment = 0, TotalSegments = 1 } = command.input;
       const name = String(TableName);
       return {
         Items: fake
           .all(TableName as TableName)
           .filter((item) => after === undefined || keyOf(name, item) > keyOf(name, after))
+          .filter((_, place) => place % TotalSegments === Segment)
           .filter((item) => isTrue(command.input.FilterExpression ?? '', item, command.input)),
       };
     }

@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest';
+import { auctionsToCheck, pagesOf } from '#functions/lifecycle/auctions-to-check.ts';
+import { recount } from '#functions/lifecycle/recount/recount.ts';
+import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
+import { logger } from '#functions/platform/logger.ts';
+import { bidder, listing, state } from '#tests/support/builders/auctions.ts';
+import { HOUR } from '#tests/support/builders/time.ts';
+import { profile } from '../payments/given.ts';
+import { FIRST, house } from '../payments/daily/house.ts';
+
+vi.spyOn(logger, 'error').mockImplementation(() => undefined);
+
+const DAY = 24 * HOUR;
+const OLD = 400;
+
+/** Besides three lots that run: old ones of four months before, one of last month, and one created since the last closing. */
+async function given() {
+  const h = house();
+  const now = FIRST + 130 * DAY;
+  const put = (auctionId: string, endedAt: number) => {
+    h.fake.put('auctions', listing({ auctionId }));
+    h.fake.put('auctions', state({ auctionId, status: 'completed', closesAt: endedAt, closedAt: endedAt }));
+  };
+  for (let n = 0; n < OLD; n += 1) put(`old-${n}`, FIRST);
+  put('recent', now - 30 * DAY);
+  await h.close(now - DAY);
+  const created = {
+    action: 'auction-created',
+    by: { adminId: 'admin-1', source: '192.0.2.1' },
+    at: now - HOUR,
+  } as const;
+  h.fake.put('auctions', auditWrite(h.deps.tables.auctions, { auctionId: 'new' }, created).Put.Item);
+  return { ...h, now, checks: { auctions: h.deps.tables.auctions, books: h.books } };
+}
+
+test('the daily checks look at what is open, ended lately or was acted on, and at some of all others in turn', async () => {
+  const { checks, now } = await given();
+  const ids = await auctionsToCheck(checks, now);
+  expect([...ids]).toEqual(expect.arrayContaining(['a1', 'a2', 'a3', 'recent', 'new']));
+  expect(ids.size).toBeLessThan(OLD / 10);
+  const seen = new Set<string>();
+  for (let day = 0; day < 182; day += 1) for (const id of await auctionsToCheck(checks, now + day * DAY)) seen.add(id);
+  expect(seen.size).toBeGreaterThan(OLD);
+});
+
+test('they look at all auctions while the books were never closed', async () => {
+  const h = house();
+  expect([...(await auctionsToCheck({ auctions: h.deps.tables.auctions, books: h.books }, FIRST))]).toEqual([
+    'a1',
+    'a2',
+    'a3',
+  ]);
+});
+
+test('a recount whose time is up goes on after the last auction, and corrects the standing of the people it met', async () => {
+  const h = house();
+  const { auctions, users } = h.deps.tables;
+  for (const [n, auctionId] of ['a1', 'a2', 'a3'].entries()) {
+    const userId = `u${n}`;
+    h.fake.put('users', profile({ userId, walletBalance: 7 }));
+    h.fake.put('auctions', bidder({ auctionId, userId }));
+  }
+  const how = { readPage: pagesOf(() => Promise.resolve(new Set(['a3', 'a1', 'a2'])), 1), isTheirTurn: () => false };
+  const first = await recount({ auctions, users }, FIRST, { ...how, hasTime: () => false });
+  expect(first).toMatchObject({ auctions: 1, standingsWrong: 1, next: { auctionId: 'a1' } });
+  const second = await recount({ auctions, users }, FIRST, { ...how, from: first.next });
+  expect(second).toMatchObject({ auctions: 2, standingsWrong: 2, next: undefined });
+});
