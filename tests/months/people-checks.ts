@@ -13,6 +13,8 @@ import { ownerOf } from './staff.ts';
 export const OFFICER = 'officer@house.test';
 const NOTICE_DAYS = 90;
 const REMINDER = 'Decisions Are Waiting';
+/** The mailbox of the stack keeps the last 500 mails, which are those of some days. */
+const REMEMBERED = 4 * DAY;
 
 export async function checkPeople(house: House): Promise<void> {
   const people = await pagesOf(async (cursor) => {
@@ -134,8 +136,13 @@ async function checkGrievances(house: House): Promise<void> {
     const shown = grievances.find((one) => one.number === number);
     const isLate = answeredAt - since > 2 * DAY || house.now - since > 31 * DAY;
     if (shown?.answeredAt === null && shown.isOverdue !== isLate) find(house, `${number} is late: ${shown.isOverdue}`);
-    const noWarning = (what: string) => find(house, `Nobody was warned in time that ${number} lacks ${what}.`);
-    if (answeredAt - since > 2 * DAY + MINUTE && !isWarnedOf(number, 'an answer')) noWarning('an answer');
-    if (settledAt - since > 31 * DAY && !isWarnedOf(number, 'the settlement')) noWarning('the settlement');
+    const isLacking = (what: string, age: number, endedAt: number) => {
+      const isNew = house.now - since - age < REMEMBERED;
+      if (isNew && endedAt - since > age + MINUTE && !isWarnedOf(number, what)) {
+        find(house, `Nobody was warned in time that ${number} lacks ${what}.`);
+      }
+    };
+    isLacking('an answer', 2 * DAY, answeredAt);
+    isLacking('the settlement', 31 * DAY, settledAt);
   }
 }

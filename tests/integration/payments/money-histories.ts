@@ -135,7 +135,7 @@ async function bidUp(run: Run, { id, random, steps }: LotHistory): Promise<void>
 
 /** The admin decides about an unpaid win. */
 async function decide(run: Run, { id, random, steps }: LotHistory): Promise<void> {
-  const { wins } = await run.admin.call(getSettlement, { params: { id } });
+  const { wins, runnerUp } = await run.admin.call(getSettlement, { params: { id } });
   const overdue = wins.find(({ state }) => state === 'overdue');
   const [kind, isUndone] = [pick(random, ['extend', 'forfeit', 'forfeit', 'offer', 'record-payment']), random() < 0.3];
   if (overdue === undefined) return;
@@ -144,7 +144,7 @@ async function decide(run: Run, { id, random, steps }: LotHistory): Promise<void
   const body = {
     extend: { kind, userId, reason, dueAt: new Date((await run.stack.now()) + 2 * DAY).toISOString() },
     forfeit: { kind, userId, reason },
-    offer: { kind, userId, reason },
+    offer: { kind, userId, reason, runnerUpId: runnerUp?.userId },
     'record-payment': {
       kind,
       userId,
