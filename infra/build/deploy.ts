@@ -23,9 +23,13 @@ import { hasSucceeded, outputOf } from './stack-status.ts';
 const REBUILD =
   'The index of the catalogue has another mapping now: run npm run catalogue:rebuild, with the same stage and region.';
 
+const NO_ALARMS =
+  'WARNING: nobody receives the alarms of this deployment. Put alarmEmail into cdk.json, or give -c alarmEmail=ADDRESS.';
+
 const args = process.argv.slice(2);
 const settings = settingsFrom(new App({ context: { ...(await cdkContext()), ...givenSettings(args) } }).node);
 const data = settings.names.stack('Data');
+if (settings.alarmEmail === undefined) console.log(NO_ALARMS);
 await synthesize('validate');
 const client = new CloudFormationClient({ region: settings.region });
 const parameters = new SSMClient({ region: settings.region });

@@ -108,6 +108,7 @@ export class AppStack extends Stack {
     monitor(new NestedStack(this, 'Monitoring'), {
       names,
       alarmEmail: settings.alarmEmail,
+      repository: settings.repository,
       functions,
       triggers: data.accounts.triggers,
       tables: this.tables,

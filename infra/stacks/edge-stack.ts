@@ -10,7 +10,7 @@ export const EDGE_REGION = 'us-east-1';
 const WEB_ACL_OUTPUT = 'WebAclArn';
 
 interface EdgeStackProps extends StackProps {
-  readonly settings: Pick<Settings, 'names' | 'alarmEmail'>;
+  readonly settings: Pick<Settings, 'names' | 'alarmEmail' | 'repository'>;
 }
 
 /** The web ACL, which CloudFront requires in us-east-1, with its log and its alarm, which are where it is. */

@@ -172,7 +172,9 @@ describe('dead letters', () => {
     );
     expect(functions).toHaveLength(Object.keys(INVENTORY).length + 2);
     expect(alarmed('AWS/Lambda', 'Errors')).toEqual(functions.map((id) => `<${id}>`).toSorted());
-    const figures = ['BooksDifference', 'SettlementDifferences', 'StuckRefunds', 'ProviderRefusesKey'];
+    // An alarm on what the books find, and one on their silence.
+    expect(alarmed('Boli', 'BooksDifference')).toEqual(['payment-worker', 'payment-worker']);
+    const figures = ['SettlementDifferences', 'StuckRefunds', 'ProviderRefusesKey'];
     for (const figure of [...figures, 'PaymentKeyProblems']) {
       expect(alarmed('Boli', figure)).toEqual(['payment-worker']);
     }

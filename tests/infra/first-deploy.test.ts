@@ -85,7 +85,7 @@ describe('protection against deletion', () => {
 
 describe('alarms', () => {
   it('publish to a topic whose policy allows CloudWatch of this account', () => {
-    const topics = ['<AlarmsTopic>'];
+    const topics = ['<AlarmsPage>', '<AlarmsTicket>'];
     const actions = monitoring
       .ofType('AWS::CloudWatch::Alarm')
       .map(({ Properties }) => z.array(z.unknown()).parse(Properties['AlarmActions']).map(text));

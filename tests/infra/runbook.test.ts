@@ -2,14 +2,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { plainId, templates } from './support/templates.ts';
 
 // Together they have every alarm and queue.
+const { text } = templates();
 const [memory, opensearch] = [templates(), templates({ catalogue: 'opensearch' })];
 const resourcesOf = (stack: 'api' | 'monitoring' | 'edge', type: string) => {
   const [one, other] = [memory[stack].ofType(type), opensearch[stack].ofType(type)];
   return [...one, ...other.filter(({ id }) => !one.some((known) => known.id === id))];
 };
+const packageJson = readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8');
+/** The anchor that GitHub makes of a heading. */
+const slugOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w -]/g, '')
+    .replaceAll(' ', '-');
 const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'operations.md'), 'utf8');
 const alarms = [
   ...resourcesOf('monitoring', 'AWS::CloudWatch::Alarm'),
@@ -35,13 +44,36 @@ describe('every alarm', () => {
     expect(named.filter((name) => !ids.some((id) => means(name, id)))).toEqual([]);
   });
 
-  it('stays silent without data, and refers to docs/operations.md', () => {
-    for (const { Properties } of alarms) {
-      expect(Properties).toMatchObject({
-        TreatMissingData: 'notBreaching',
-        AlarmDescription: expect.stringContaining('docs/operations.md'),
-      });
-    }
+  it.each(alarms.map(({ id, Properties }) => [plainId(id).replace(/^(?:WebAcl)?Alarms/, ''), Properties] as const))(
+    '%s links its section, and tells when it is over',
+    (id, Properties) => {
+      const [, anchor] = /docs\/operations\.md#([\w-]+)/.exec(String(Properties['AlarmDescription'])) ?? [];
+      const headings = [...section.matchAll(/^### (.*)$/gm)].map(([, heading = '']) => heading);
+      const linked = headings.find((heading) => slugOf(heading) === anchor) ?? '';
+      expect([...linked.matchAll(/`([^`]+)`/g)].some(([, name = '']) => means(name, id))).toBe(true);
+      expect(Properties['OKActions']).toEqual(Properties['AlarmActions']);
+      // Only a job that should have run is missed.
+      expect(Properties['TreatMissingData']).toBe(id.endsWith('Silent') ? 'breaching' : 'notBreaching');
+    },
+  );
+
+  it('names commands that exist', () => {
+    const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(packageJson));
+    const named = alarms.flatMap(
+      ({ Properties }) => /npm run ([\w:]+)/.exec(String(Properties['AlarmDescription']))?.[1] ?? [],
+    );
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('that cannot wait goes to another topic than what can', () => {
+    const urgent = alarms
+      .filter(({ Properties }) => text(z.array(z.unknown()).parse(Properties['AlarmActions'])[0]).includes('Page'))
+      .map(({ id }) => plainId(id).replace(/^(?:WebAcl)?Alarms/, ''));
+    for (const id of ['BiddingApiErrors', 'ClosingsLate', 'FunctionsThrottled', 'RequestsBlocked'])
+      expect(urgent).toContain(id);
+    for (const id of ['RetentionWorkerErrors', 'GrievancesLate', 'BooksDiffer', 'BooksSilent'])
+      expect(urgent).not.toContain(id);
   });
 });
 

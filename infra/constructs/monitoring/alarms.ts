@@ -1,5 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { ComparisonOperator, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { type Alarm, ComparisonOperator, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { EventSourceMapping, Function } from 'aws-cdk-lib/aws-lambda';
@@ -8,36 +8,51 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { AppFunction } from '../functions/app-function.ts';
-import { METRICS, ownMetric } from './metrics.ts';
-import { OWN_ALARMS } from './own-alarms.ts';
+import { METRICS, ownMetric, setAsideMetric } from './metrics.ts';
+import { OWN_ALARMS, type Urgency } from './own-alarms.ts';
 
 interface AlarmsProps {
   readonly email: string | undefined;
   /** The namespace of the functions' own metrics. */
   readonly namespace: string;
+  /** The repository on GitHub that has the runbook, `owner/name`. */
+  readonly repository: string | undefined;
 }
 
-/** The alarms. All go to one topic, and each has a section in docs/operations.md. */
+/** The alarms. Each goes to the topic of its urgency, and has an entry in docs/operations.md, which its description links. */
 export class Alarms extends Construct {
-  readonly topic: Topic;
   private readonly namespace: string;
+  private readonly runbook: string;
+  private readonly email: string | undefined;
+  private readonly topics = new Map<Urgency, Topic>();
 
-  constructor(scope: Construct, id: string, { email, namespace }: AlarmsProps) {
+  constructor(scope: Construct, id: string, { email, namespace, repository }: AlarmsProps) {
     super(scope, id);
     this.namespace = namespace;
-    this.topic = new Topic(this, 'Topic', { displayName: `${namespace} alarms`, enforceSSL: true });
+    this.email = email;
+    const folder = repository === undefined ? '' : `https://github.com/${repository.replace(/@\d+/g, '')}/blob/main/`;
+    this.runbook = `${folder}docs/operations.md`;
+  }
+
+  private topicOf(urgency: Urgency): Topic {
+    const known = this.topics.get(urgency);
+    if (known !== undefined) return known;
+    const displayName = `${this.namespace}: ${urgency === 'page' ? 'act now' : 'until tomorrow'}`;
+    const topic = new Topic(this, urgency === 'page' ? 'Page' : 'Ticket', { displayName, enforceSSL: true });
     // `enforceSSL` adds a topic policy, which replaces the default one that lets alarms publish.
     // https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/US_SetupSNS.html
-    this.topic.addToResourcePolicy(
+    topic.addToResourcePolicy(
       new PolicyStatement({
         sid: 'AlarmsOfThisAccountPublish',
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
         actions: ['sns:Publish'],
-        resources: [this.topic.topicArn],
+        resources: [topic.topicArn],
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
       }),
     );
-    if (email !== undefined) this.topic.addSubscription(new EmailSubscription(email));
+    if (this.email !== undefined) topic.addSubscription(new EmailSubscription(this.email));
+    this.topics.set(urgency, topic);
+    return topic;
   }
 
   /** A person must handle dead letters; none may be lost. */
@@ -46,14 +61,19 @@ export class Alarms extends Construct {
       metric: setAsideMetric(setAside),
       above: 0,
       description: `${id}: dead letters are waiting.`,
+      urgency: 'ticket',
+      entry: 'deadletters',
+      run: `npm run redrive -- ${setAside instanceof Queue ? `${id}DeadLetters` : id}`,
     });
   }
 
-  errors(id: string, lambda: Function): void {
+  errors(id: string, lambda: Function, urgency: Urgency): void {
     this.alarm(`${id}Errors`, {
       metric: lambda.metricErrors({ period: Duration.minutes(5) }),
       above: 0,
       description: `${id}: the function failed or ran out of time.`,
+      urgency,
+      entry: 'errors',
     });
   }
 
@@ -63,6 +83,8 @@ export class Alarms extends Construct {
       metric: lambda.metric('IteratorAge', { period: Duration.minutes(1), statistic: 'max' }),
       above: Duration.minutes(1).toMilliseconds(),
       description: `${id}: more than a minute behind its stream.`,
+      urgency: 'page',
+      entry: 'behind',
     });
   }
 
@@ -73,11 +95,14 @@ export class Alarms extends Construct {
       // A single failure takes one visibility timeout and resolves itself.
       above: Duration.minutes(5).toSeconds(),
       description: `${id}: something has waited in the queue for more than five minutes.`,
+      urgency: 'ticket',
     });
   }
 
   serverErrors(id: string, metric: Metric): void {
-    this.alarm(`${id}ServerErrors`, { metric, above: 5, description: `${id}: answers with 5xx.` });
+    const description = `${id}: answers with 5xx.`;
+    const entry = 'siteapiservererrors-liveapiservererrors';
+    this.alarm(`${id}ServerErrors`, { metric, above: 5, description, urgency: 'page', entry });
   }
 
   /**
@@ -92,7 +117,13 @@ export class Alarms extends Construct {
       statistic: 'sum',
       period: Duration.minutes(5),
     });
-    this.alarm('RequestsBlocked', { metric, above: 100, description: 'The web ACL blocked requests.' });
+    this.alarm('RequestsBlocked', {
+      metric,
+      above: 100,
+      description: 'The web ACL blocked requests.',
+      urgency: 'page',
+      run: 'aws logs tail aws-waf-logs-boli --region us-east-1 --since 1h (a stage has its name at the end)',
+    });
   }
 
   /** All functions of the account and region, which share one limit. */
@@ -103,7 +134,13 @@ export class Alarms extends Construct {
       statistic: 'sum',
       period: Duration.minutes(5),
     });
-    this.alarm('FunctionsThrottled', { metric, above: 0, description: 'Lambda throttled calls.' });
+    this.alarm('FunctionsThrottled', {
+      metric,
+      above: 0,
+      description: 'Lambda throttled calls.',
+      urgency: 'page',
+      run: 'npm run preflight',
+    });
   }
 
   /**
@@ -121,54 +158,77 @@ export class Alarms extends Construct {
       });
       const description = `DynamoDB throttled ${kind.toLowerCase()}s of a table.`;
       // An on-demand table throttles some requests while it scales, and the SDK retries them.
-      this.alarm(`${kind}sThrottled`, { metric, above: 10, description });
+      this.alarm(`${kind}sThrottled`, {
+        metric,
+        above: 10,
+        description,
+        urgency: 'page',
+        entry: 'readsthrottled-writesthrottled',
+      });
     }
   }
 
   /** The metrics of these functions. Missing data is no alarm. */
   own(functions: readonly Pick<AppFunction, 'name'>[]): void {
-    for (const [id, { metric, statistic, minutes, above, description }] of Object.entries(OWN_ALARMS)) {
+    for (const [id, { metric, statistic, minutes, ...spec }] of Object.entries(OWN_ALARMS)) {
       const { service } = METRICS[metric];
       if (service !== 'all' && !functions.some(({ name }) => name === service)) continue;
       const measured = ownMetric(this.namespace, metric, statistic, Duration.minutes(minutes));
-      this.alarm(id, { metric: measured, above, description });
+      this.alarm(id, { ...spec, metric: measured });
     }
   }
 
-  private alarm(id: string, { metric, above, description }: AlarmSpec): void {
+  /** The alarm of a job that should have run by now. In a new house it rings until the first run. */
+  silence(id: string, { metric, hours, description }: SilenceSpec): void {
+    const alarm = metric.createAlarm(this, `${id}Silent`, {
+      alarmDescription: this.describe(id, { description, entry: 'silent' }),
+      threshold: 1,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      evaluationPeriods: hours,
+      treatMissingData: TreatMissingData.BREACHING,
+    });
+    this.tell(alarm, 'ticket');
+  }
+
+  private alarm(id: string, { metric, above, urgency, ...described }: AlarmSpec): void {
     const alarm = metric.createAlarm(this, id, {
-      alarmDescription: `${description} See docs/operations.md.`,
+      alarmDescription: this.describe(id, described),
       threshold: above,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       evaluationPeriods: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
-    alarm.addAlarmAction(new SnsAction(this.topic));
+    this.tell(alarm, urgency);
+  }
+
+  private describe(id: string, { description, entry = id.toLowerCase(), run }: Described): string {
+    return `${description} See ${this.runbook}#${entry}${run === undefined ? '' : `. Run: ${run}`}`;
+  }
+
+  private tell(alarm: Alarm, urgency: Urgency): void {
+    const action = new SnsAction(this.topicOf(urgency));
+    alarm.addAlarmAction(action);
+    alarm.addOkAction(action);
   }
 }
 
-interface AlarmSpec {
+interface Described {
+  readonly description: string;
+  /** The anchor of its entry in the runbook, if it is not the alarm's name. */
+  readonly entry?: string;
+  /** The command with which to begin. */
+  readonly run?: string;
+}
+
+interface AlarmSpec extends Described {
   readonly metric: Metric | MathExpression;
   readonly above: number;
-  readonly description: string;
+  readonly urgency: Urgency;
 }
 
-/**
- * The letters that wait in a queue, or the records that Lambda wrote to the bucket in the last day.
- * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html
- */
-export function setAsideMetric(setAside: Queue | EventSourceMapping, label?: string): Metric {
-  const shown = label !== undefined && { label };
-  if (setAside instanceof Queue) {
-    const now = { period: Duration.minutes(1), statistic: 'max', ...shown };
-    return setAside.metricApproximateNumberOfMessagesVisible(now);
-  }
-  return new Metric({
-    namespace: 'AWS/Lambda',
-    metricName: 'OnFailureDestinationDeliveredEventCount',
-    dimensionsMap: { EventSourceMappingUUID: setAside.eventSourceMappingId },
-    period: Duration.days(1),
-    statistic: 'sum',
-    ...shown,
-  });
+interface SilenceSpec {
+  /** Counts the runs of one hour. */
+  readonly metric: Metric;
+  readonly hours: number;
+  readonly description: string;
 }

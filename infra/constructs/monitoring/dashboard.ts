@@ -5,8 +5,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { AppFunction } from '../functions/app-function.ts';
 import type { LiveApi } from '../apis/live-api.ts';
-import { setAsideMetric } from './alarms.ts';
-import { type MetricName, ownMetric } from './metrics.ts';
+import { type MetricName, ownMetric, setAsideMetric } from './metrics.ts';
 import type { SiteApi } from '../apis/site-api.ts';
 import type { UsedTable } from '../storage/tables-in-use.ts';
 

@@ -1,5 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Metric, Unit } from 'aws-cdk-lib/aws-cloudwatch';
+import type { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { FunctionName } from '#infra/specs/function-name.ts';
 
 interface MetricSpec {
@@ -59,4 +61,24 @@ export type MetricName = keyof typeof METRICS;
 export function ownMetric(namespace: string, metricName: MetricName, statistic: string, period: Duration): Metric {
   const { service, unit } = METRICS[metricName];
   return new Metric({ namespace, metricName, statistic, period, unit, dimensionsMap: { service } });
+}
+
+/**
+ * The letters that wait in a queue, or the records that Lambda wrote to the bucket in the last day.
+ * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html
+ */
+export function setAsideMetric(setAside: Queue | EventSourceMapping, label?: string): Metric {
+  const shown = label !== undefined && { label };
+  if (setAside instanceof Queue) {
+    const now = { period: Duration.minutes(1), statistic: 'max', ...shown };
+    return setAside.metricApproximateNumberOfMessagesVisible(now);
+  }
+  return new Metric({
+    namespace: 'AWS/Lambda',
+    metricName: 'OnFailureDestinationDeliveredEventCount',
+    dimensionsMap: { EventSourceMappingUUID: setAside.eventSourceMappingId },
+    period: Duration.days(1),
+    statistic: 'sum',
+    ...shown,
+  });
 }

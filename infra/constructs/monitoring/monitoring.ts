@@ -1,3 +1,4 @@
+import { Duration } from 'aws-cdk-lib';
 import type { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -10,6 +11,7 @@ import type { Functions } from '../functions/app-functions.ts';
 import type { Tables } from '../storage/tables-in-use.ts';
 import { Alarms } from './alarms.ts';
 import { dashboard } from './dashboard.ts';
+import { ownMetric } from './metrics.ts';
 
 const READ_STREAMS: ReadonlySet<string> = new Set([
   'auction-stream',
@@ -19,7 +21,19 @@ const READ_STREAMS: ReadonlySet<string> = new Set([
   'catalogue-indexer',
 ]);
 
-interface MonitoringProps extends Pick<Settings, 'names' | 'alarmEmail'> {
+/** While one of these fails, bids, logins or closings do. */
+const AT_ONCE: ReadonlySet<string> = new Set([
+  'bidding-api',
+  'accounts-api',
+  'token-scopes',
+  'account-mail',
+  'realtime',
+  'auction-stream',
+  'auction-clock',
+  'payments-api',
+]);
+
+interface MonitoringProps extends Pick<Settings, 'names' | 'alarmEmail' | 'repository'> {
   readonly functions: Functions;
   /** The functions that the user pool calls. */
   readonly triggers: readonly Pick<AppFunction, 'name' | 'lambda'>[];
@@ -32,11 +46,12 @@ interface MonitoringProps extends Pick<Settings, 'names' | 'alarmEmail'> {
 
 /** Alarms and the dashboard. */
 export function monitor(scope: Construct, props: MonitoringProps): void {
-  const { names, alarmEmail, functions, triggers, tables, paymentEvents, deadLetters, siteApi, liveApi } = props;
-  const alarms = new Alarms(scope, 'Alarms', { email: alarmEmail, namespace: names.metrics });
+  const { names, alarmEmail, repository, functions, triggers, tables, paymentEvents, deadLetters, siteApi, liveApi } =
+    props;
+  const alarms = new Alarms(scope, 'Alarms', { email: alarmEmail, namespace: names.metrics, repository });
   for (const [id, queue] of Object.entries(deadLetters)) alarms.deadLetters(id, queue);
   for (const { name, lambda } of [...functions.all, ...triggers]) {
-    alarms.errors(constructId(name), lambda);
+    alarms.errors(constructId(name), lambda, AT_ONCE.has(name) ? 'page' : 'ticket');
   }
   for (const { name, lambda } of functions.all.filter((one) => READ_STREAMS.has(one.name))) {
     alarms.iteratorAge(constructId(name), lambda);
@@ -47,6 +62,7 @@ export function monitor(scope: Construct, props: MonitoringProps): void {
   alarms.serverErrors('SiteApi', siteApi.api.metricServerError());
   alarms.serverErrors('LiveApi', liveApi.api.metric('IntegrationError', { statistic: 'sum' }));
   alarms.own(functions.all);
+  listenForJobs(alarms, functions, names.metrics);
   dashboard(scope, 'Dashboard', {
     name: names.metrics,
     namespace: names.metrics,
@@ -55,5 +71,27 @@ export function monitor(scope: Construct, props: MonitoringProps): void {
     queues: deadLetters,
     siteApi,
     liveApi,
+  });
+}
+
+/** Jobs whose end nobody would notice: an error raises an alarm, but a schedule that is gone does not. */
+function listenForJobs(alarms: Alarms, functions: Functions, namespace: string): void {
+  const hour = Duration.hours(1);
+  alarms.silence('Reconciler', {
+    metric: ownMetric(namespace, 'OpenOrderAge', 'SampleCount', hour),
+    hours: 1,
+    description: 'Open orders and due refunds were not looked at for an hour.',
+  });
+  alarms.silence('Books', {
+    metric: ownMetric(namespace, 'BooksDifference', 'SampleCount', hour),
+    hours: 30,
+    description: 'The books were not closed for more than a day.',
+  });
+  const writer = functions.all.find(({ name }) => name === 'snapshot-writer');
+  if (writer === undefined) return;
+  alarms.silence('Snapshots', {
+    metric: writer.lambda.metricInvocations({ period: hour, statistic: 'sum' }),
+    hours: 3,
+    description: 'No snapshot of the catalogue was written for three hours.',
   });
 }

@@ -1,12 +1,17 @@
 import { Duration } from 'aws-cdk-lib';
 import type { MetricName } from './metrics.ts';
 
+/** `page`: somebody must act now, also at night. `ticket`: it can wait for the morning. */
+export type Urgency = 'page' | 'ticket';
+
 interface OwnAlarm {
   readonly metric: MetricName;
   readonly statistic: string;
   readonly minutes: number;
   readonly above: number;
   readonly description: string;
+  readonly urgency: Urgency;
+  readonly run?: string;
 }
 
 /** Alarms on the functions' own metrics. */
@@ -18,6 +23,8 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     // Scheduler may be a minute late.
     above: Duration.minutes(2).toMilliseconds(),
     description: 'An auction was closed more than two minutes after its deadline.',
+    urgency: 'page',
+    run: 'npm run redrive -- AuctionSchedulesDeadLetters',
   },
   AuctionsUnsettled: {
     metric: 'SettlementsLate',
@@ -25,6 +32,8 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     minutes: 15,
     above: 0,
     description: 'An auction is over and its deposits are not settled.',
+    urgency: 'page',
+    run: 'npm run redrive -- AuctionChanges',
   },
   PushesLate: {
     metric: 'PushLag',
@@ -32,6 +41,7 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     minutes: 5,
     above: Duration.seconds(10).toMilliseconds(),
     description: 'Watchers learn of bids more than ten seconds late.',
+    urgency: 'page',
   },
   LedgerLate: {
     metric: 'LedgerLag',
@@ -39,6 +49,8 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     minutes: 5,
     above: Duration.minutes(2).toMilliseconds(),
     description: 'Accepted bids reach the ledger more than two minutes late.',
+    urgency: 'page',
+    run: 'npm run redrive -- AuctionChanges',
   },
   IndexLate: {
     metric: 'IndexLag',
@@ -46,6 +58,8 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     minutes: 5,
     above: Duration.minutes(2).toMilliseconds(),
     description: 'Changes of auctions reach the lists more than two minutes late.',
+    urgency: 'ticket',
+    run: 'npm run redrive -- CatalogueChangesDeadLetters',
   },
   OrdersOpen: {
     metric: 'OpenOrderAge',
@@ -54,6 +68,7 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     // Razorpay may authorize a payment up to three days late.
     above: Duration.days(4).toSeconds(),
     description: 'An order has been open for more than four days.',
+    urgency: 'ticket',
   },
   RefundsWaiting: {
     metric: 'RefundDueAge',
@@ -61,6 +76,7 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     minutes: 60,
     above: Duration.days(1).toSeconds(),
     description: 'A refund has been due for more than a day.',
+    urgency: 'ticket',
   },
   WebhookFailing: {
     metric: 'WebhookFailures',
@@ -68,6 +84,8 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     minutes: 60,
     above: 5,
     description: "Razorpay's events cannot be queued.",
+    urgency: 'page',
+    run: 'npm run secrets:check',
   },
   NewsMissing: {
     metric: 'MissedNews',
@@ -76,6 +94,8 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     // Single webhooks may get lost.
     above: 2,
     description: "Razorpay's webhook does not report payments.",
+    urgency: 'ticket',
+    run: 'npm run secrets:check',
   },
   MailFailing: {
     metric: 'MailFailures',
@@ -83,6 +103,8 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     minutes: 60,
     above: 5,
     description: 'Verification codes are not sent.',
+    urgency: 'page',
+    run: 'npm run preflight',
   },
   BooksDiffer: {
     metric: 'BooksDifference',
@@ -90,6 +112,7 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     minutes: 24 * 60,
     above: 0,
     description: 'The ledger, the payments and the stored sums differ.',
+    urgency: 'ticket',
   },
   SettlementsDiffer: {
     metric: 'SettlementDifferences',
@@ -97,6 +120,7 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     minutes: 24 * 60,
     above: 0,
     description: 'A settlement of Razorpay differs from the stored payments: Transactions lists it.',
+    urgency: 'ticket',
   },
   RefundsStuck: {
     metric: 'StuckRefunds',
@@ -104,6 +128,7 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     minutes: 10,
     above: 0,
     description: 'A refund is stuck: Transactions lists it.',
+    urgency: 'ticket',
   },
   GrievancesLate: {
     metric: 'GrievancesOverdue',
@@ -111,6 +136,7 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     minutes: 60,
     above: 0,
     description: 'A grievance is overdue: Support Tickets lists it.',
+    urgency: 'ticket',
   },
   KeysWrong: {
     metric: 'PaymentKeyProblems',
@@ -118,6 +144,8 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     minutes: 24 * 60,
     above: 0,
     description: "There is a problem with Razorpay's keys: npm run secrets:check shows it.",
+    urgency: 'ticket',
+    run: 'npm run secrets:check',
   },
   SettingsDamaged: {
     metric: 'SettingsInvalid',
@@ -125,6 +153,7 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     minutes: 5,
     above: 0,
     description: 'Stored settings are not valid; earlier values apply. Save the section again on the page Settings.',
+    urgency: 'ticket',
   },
   ItemsUnread: {
     metric: 'ItemsUnread',
@@ -132,6 +161,7 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     minutes: 5,
     above: 0,
     description: 'A stored item cannot be read and is left out of lists.',
+    urgency: 'ticket',
   },
   ListsOld: {
     metric: 'CopiesStale',
@@ -139,6 +169,7 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     minutes: 5,
     above: 0,
     description: 'Lists are answered from an older copy, because it cannot be refreshed.',
+    urgency: 'ticket',
   },
   KeyRefused: {
     metric: 'ProviderRefusesKey',
@@ -146,5 +177,7 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     minutes: 10,
     above: 0,
     description: 'Razorpay rejects our key: no payment and no refund works.',
+    urgency: 'page',
+    run: 'npm run secrets:check',
   },
 };

@@ -3,6 +3,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import type { Names } from '#infra/settings/names.ts';
+import type { Settings } from '#infra/settings/settings.ts';
 import { Alarms } from '../monitoring/alarms.ts';
 
 /** The window for rates, seconds. */
@@ -28,10 +29,7 @@ const BIDS = '/api/bids/';
 /** Open pages ask for a new token by themselves. */
 const NO_SIGN_IN = ['/api/auth/refresh', '/api/auth/logout'];
 
-interface WebAclProps {
-  readonly names: Names;
-  readonly alarmEmail: string | undefined;
-}
+type WebAclProps = Pick<Settings, 'names' | 'alarmEmail' | 'repository'>;
 
 /**
  * Blocks floods and known attacks at CloudFront. Indian mobile networks and halls put thousands of people behind one address, so
@@ -41,7 +39,7 @@ interface WebAclProps {
 export class WebAcl extends Construct {
   readonly arn: string;
 
-  constructor(scope: Construct, id: string, { names, alarmEmail }: WebAclProps) {
+  constructor(scope: Construct, id: string, { names, alarmEmail, repository }: WebAclProps) {
     super(scope, id);
     const name = names.resource('web-acl');
     const requests = and(startsWith('/api/'), ...[...CACHED, BIDS].map((path) => not(startsWith(path))));
@@ -84,7 +82,7 @@ export class WebAcl extends Construct {
     });
     this.arn = acl.attrArn;
     this.logBlocks(acl, names);
-    new Alarms(this, 'Alarms', { email: alarmEmail, namespace: names.metrics }).webAclBlocks(name);
+    new Alarms(this, 'Alarms', { email: alarmEmail, namespace: names.metrics, repository }).webAclBlocks(name);
   }
 
   /**

@@ -25,11 +25,14 @@ async function deploy(stack: Answer, before = stack, after = before) {
   symlinkSync(join(import.meta.dirname, '../../support/stack/fake-cdk.mjs'), join(folder, 'cdk'));
   // The push keys exist; the key of maximums is created.
   const keys = { status: 200, body: { Parameter: { Value: 'a key' } } };
-  await using aws = await scriptedService([keys, { status: 200, body: {} }, stack, before, after]);
+  // The data stack is asked again for the table of the first settings.
+  await using aws = await scriptedService([keys, { status: 200, body: {} }, stack, before, stack, after]);
+  await using dynamo = await scriptedService([{ status: 200, body: {} }]);
   const { code, output, errors } = await outputOf(['infra/build/deploy.ts'], {
     PATH: `${folder}:${process.env['PATH']}`,
     SENT: join(folder, 'sent'),
     AWS_ENDPOINT_URL: aws.endpoint,
+    AWS_ENDPOINT_URL_DYNAMODB: dynamo.endpoint,
     AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
     AWS_SECRET_ACCESS_KEY: 'secret',
   });
@@ -90,18 +93,19 @@ function isProtected(assembly: string): boolean {
 
 it('a new account gets the data stack unprotected first, then everything protected, with all files', async () => {
   const { sent, stacks } = await deploy(NO_STACK);
-  expect(stacks).toEqual(['--all', 'BoliData']);
-  expectComplete(sent('BoliData'));
-  expect(isProtected(sent('BoliData'))).toBe(false);
-  expectComplete(sent('--all'));
-  expect(isProtected(sent('--all'))).toBe(true);
+  expect(stacks).toEqual(['1 BoliData', '2 BoliData', '3 --all']);
+  expectComplete(sent('1 BoliData'));
+  expect(isProtected(sent('1 BoliData'))).toBe(false);
+  expectComplete(sent('3 --all'));
+  expect(isProtected(sent('3 --all'))).toBe(true);
 });
 
-it('an account with a complete data stack gets everything at once', async () => {
-  const { sent, stacks } = await deploy(stackWith('UPDATE_COMPLETE'));
-  expect(stacks).toEqual(['--all']);
-  expectComplete(sent('--all'));
-  expect(isProtected(sent('--all'))).toBe(true);
+it('an account with a complete data stack gets everything at once, and a warning that nobody receives its alarms', async () => {
+  const { sent, stacks, output } = await deploy(stackWith('UPDATE_COMPLETE'));
+  expect(output).toMatch(/^WARNING: nobody receives the alarms .* alarmEmail=ADDRESS/m);
+  expect(stacks).toEqual(['1 BoliData', '2 --all']);
+  expectComplete(sent('2 --all'));
+  expect(isProtected(sent('2 --all'))).toBe(true);
 });
 
 it.each([
