@@ -17,7 +17,7 @@ export async function* actedOn(
   { since, after, at }: { readonly since: number; readonly after: string | undefined; readonly at: number },
 ): AsyncGenerator<z.infer<typeof acted>, undefined> {
   const last = `${AUDIT_PREFIX}${isoFrom(at)}~`;
-  for (const month of new Set([monthOf(since), monthOf(at)])) {
+  for (const month of monthsFrom(since, at)) {
     const first = after ?? `${AUDIT_PREFIX}${isoFrom(since)}`;
     const key = { auditMonth: month, sk: between(first, last) };
     yield* queryItems(auctions, { index: AUDIT_BY_MONTH, key, only: ['auctionId', 'sk'] }, acted);
@@ -25,5 +25,12 @@ export async function* actedOn(
   return undefined;
 }
 
-/** In UTC, as entries name it. */
-const monthOf = (ms: number): string => isoFrom(ms).slice(0, 'YYYY-MM'.length);
+/** In UTC, as entries name them. */
+function monthsFrom(since: number, at: number): readonly string[] {
+  const first = new Date(since);
+  const count =
+    new Date(at).getUTCMonth() - first.getUTCMonth() + 12 * (new Date(at).getUTCFullYear() - first.getUTCFullYear());
+  return Array.from({ length: count + 1 }, (_, month) =>
+    isoFrom(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + month)).slice(0, 'YYYY-MM'.length),
+  );
+}

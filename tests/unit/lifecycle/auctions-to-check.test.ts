@@ -43,6 +43,11 @@ test('the daily checks look at what is open, ended lately or was acted on, and a
   expect(seen.size).toBeGreaterThan(OLD);
 });
 
+test('however long the books were not closed, what was created since is looked at', async () => {
+  const { checks, now } = await given();
+  for (const days of [4, 100]) expect([...(await auctionsToCheck(checks, now + days * DAY))]).toContain('new');
+});
+
 test('they look at all auctions while the books were never closed', async () => {
   const h = house();
   expect([...(await auctionsToCheck({ auctions: h.deps.tables.auctions, books: h.books }, FIRST))]).toEqual([
