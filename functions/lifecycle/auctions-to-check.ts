@@ -19,8 +19,8 @@ export const turnAt = (now: number): number => Math.floor(now / DAY_MS) % TURNS;
 export const turnOf = (id: string): number =>
   [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7) % TURNS;
 
-/** An act is in the books after two closings at most. */
-const LATELY_MS = 3 * DAY_MS;
+/** What an admin did since so long before the last closing may not be in the books. */
+const LATELY_MS = DAY_MS;
 
 export interface Checks {
   readonly auctions: AuctionsTable;
@@ -30,19 +30,19 @@ export interface Checks {
 /** All auctions while the books were never closed. */
 export async function auctionsToCheck({ auctions, books }: Checks, now: number): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
-  const isFirst = (await books.closing())?.last === undefined;
-  const part = isFirst ? undefined : { segment: turnAt(now), of: TURNS };
+  const last = (await books.closing())?.last;
+  const part = last === undefined ? undefined : { segment: turnAt(now), of: TURNS };
   let after: ScanPosition | undefined;
   do {
     const page: AuctionIdPage = await scanAuctionIds(auctions, after, { part });
     for (const id of page.auctionIds) ids.add(id);
     after = page.next;
   } while (after !== undefined);
-  if (isFirst) return ids;
+  if (last === undefined) return ids;
   for await (const { key } of books.open()) ids.add(key);
   const month = istParts(now).date.slice(0, 'YYYY-MM'.length);
   for (const one of [month, monthBefore(month)]) for await (const { key } of books.lotIds(one)) ids.add(key);
-  const lately = { since: now - LATELY_MS, after: undefined, at: now };
+  const lately = { since: last.at - LATELY_MS, after: undefined, at: now };
   for await (const { auctionId } of actedOn(auctions, lately)) ids.add(auctionId);
   return ids;
 }

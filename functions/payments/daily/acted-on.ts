@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isoFrom } from '#functions/platform/clock.ts';
+import { monthBefore } from '#functions/platform/month-before.ts';
 import { AUDIT_PREFIX } from '#functions/tables/audit/audit-entry.ts';
 import { between } from '#functions/tables/expressions.ts';
 import { queryItems } from '#functions/tables/reads.ts';
@@ -17,7 +18,7 @@ export async function* actedOn(
   { since, after, at }: { readonly since: number; readonly after: string | undefined; readonly at: number },
 ): AsyncGenerator<z.infer<typeof acted>, undefined> {
   const last = `${AUDIT_PREFIX}${isoFrom(at)}~`;
-  for (const month of new Set([monthOf(since), monthOf(at)])) {
+  for (const month of monthsBetween(monthOf(since), monthOf(at))) {
     const first = after ?? `${AUDIT_PREFIX}${isoFrom(since)}`;
     const key = { auditMonth: month, sk: between(first, last) };
     yield* queryItems(auctions, { index: AUDIT_BY_MONTH, key, only: ['auctionId', 'sk'] }, acted);
@@ -27,3 +28,9 @@ export async function* actedOn(
 
 /** In UTC, as entries name it. */
 const monthOf = (ms: number): string => isoFrom(ms).slice(0, 'YYYY-MM'.length);
+
+function monthsBetween(first: string, last: string): readonly string[] {
+  const months = [last];
+  for (let month = last; month > first;) months.unshift((month = monthBefore(month)));
+  return months;
+}
