@@ -1,6 +1,6 @@
 /**
  * The auctions that the daily checks look at: those that the books have as not over or with money that may move, those that
- * ended in this month and the last, those with which an admin did something since the last closing, and some of all others in turn. So a
+ * ended in this month and the last, those with which an admin did something lately, and some of all others in turn. So a
  * day costs what is new, and nothing stays unseen for more than half a year.
  */
 import { DAY_MS } from '#shared/model/durations.ts';
@@ -19,7 +19,7 @@ export const turnAt = (now: number): number => Math.floor(now / DAY_MS) % TURNS;
 export const turnOf = (id: string): number =>
   [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7) % TURNS;
 
-/** A lot that was created while the books closed may be in the next closing only. */
+/** What an admin did since so long before the last closing may not be in the books. */
 const LATELY_MS = DAY_MS;
 
 export interface Checks {
@@ -30,21 +30,19 @@ export interface Checks {
 /** All auctions while the books were never closed. */
 export async function auctionsToCheck({ auctions, books }: Checks, now: number): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
-  const closed = (await books.closing())?.last;
-  const isFirst = closed === undefined;
-  const part = isFirst ? undefined : { segment: turnAt(now), of: TURNS };
+  const last = (await books.closing())?.last;
+  const part = last === undefined ? undefined : { segment: turnAt(now), of: TURNS };
   let after: ScanPosition | undefined;
   do {
     const page: AuctionIdPage = await scanAuctionIds(auctions, after, { part });
     for (const id of page.auctionIds) ids.add(id);
     after = page.next;
   } while (after !== undefined);
-  if (isFirst) return ids;
+  if (last === undefined) return ids;
   for await (const { key } of books.open()) ids.add(key);
   const month = istParts(now).date.slice(0, 'YYYY-MM'.length);
   for (const one of [month, monthBefore(month)]) for await (const { key } of books.lotIds(one)) ids.add(key);
-  // However long ago the books were closed: what was created since is in none of them.
-  const lately = { since: closed.at - LATELY_MS, after: undefined, at: now };
+  const lately = { since: last.at - LATELY_MS, after: undefined, at: now };
   for await (const { auctionId } of actedOn(auctions, lately)) ids.add(auctionId);
   return ids;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isoFrom } from '#functions/platform/clock.ts';
+import { monthBefore } from '#functions/platform/month-before.ts';
 import { AUDIT_PREFIX } from '#functions/tables/audit/audit-entry.ts';
 import { between } from '#functions/tables/expressions.ts';
 import { queryItems } from '#functions/tables/reads.ts';
@@ -17,7 +18,7 @@ export async function* actedOn(
   { since, after, at }: { readonly since: number; readonly after: string | undefined; readonly at: number },
 ): AsyncGenerator<z.infer<typeof acted>, undefined> {
   const last = `${AUDIT_PREFIX}${isoFrom(at)}~`;
-  for (const month of monthsFrom(since, at)) {
+  for (const month of monthsBetween(monthOf(since), monthOf(at))) {
     const first = after ?? `${AUDIT_PREFIX}${isoFrom(since)}`;
     const key = { auditMonth: month, sk: between(first, last) };
     yield* queryItems(auctions, { index: AUDIT_BY_MONTH, key, only: ['auctionId', 'sk'] }, acted);
@@ -25,12 +26,11 @@ export async function* actedOn(
   return undefined;
 }
 
-/** In UTC, as entries name them. */
-function monthsFrom(since: number, at: number): readonly string[] {
-  const first = new Date(since);
-  const count =
-    new Date(at).getUTCMonth() - first.getUTCMonth() + 12 * (new Date(at).getUTCFullYear() - first.getUTCFullYear());
-  return Array.from({ length: count + 1 }, (_, month) =>
-    isoFrom(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + month)).slice(0, 'YYYY-MM'.length),
-  );
+/** In UTC, as entries name it. */
+const monthOf = (ms: number): string => isoFrom(ms).slice(0, 'YYYY-MM'.length);
+
+function monthsBetween(first: string, last: string): readonly string[] {
+  const months = [last];
+  for (let month = last; month > first;) months.unshift((month = monthBefore(month)));
+  return months;
 }

@@ -146,7 +146,7 @@ function addLot(all: Items, house: House, n: number, at: number, now: number, he
       userId,
       number: k + 1,
       registeredAt: paidAt,
-      deposit: isBack ? 'refunded' : isOver && !wins ? 'refunding' : 'held',
+      deposit: isBack ? 'refunded' : 'held',
       depositAmount: EMD,
       depositPaymentId: deposit,
       ...(isOver && { outcome: wins ? ('won' as const) : ('lost' as const) }),

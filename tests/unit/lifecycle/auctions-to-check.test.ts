@@ -13,7 +13,7 @@ vi.spyOn(logger, 'error').mockImplementation(() => undefined);
 const DAY = 24 * HOUR;
 const OLD = 400;
 
-/** Besides three lots that run: old ones of four months before, one of last month, and one created since the last closing. */
+/** Besides three lots that run: old ones of four months before, one of last month, and one created since the last closing, which is months ago. */
 async function given() {
   const h = house();
   const now = FIRST + 130 * DAY;
@@ -23,7 +23,7 @@ async function given() {
   };
   for (let n = 0; n < OLD; n += 1) put(`old-${n}`, FIRST);
   put('recent', now - 30 * DAY);
-  await h.close(now - DAY);
+  await h.close(now - 99 * DAY);
   const created = {
     action: 'auction-created',
     by: { adminId: 'admin-1', source: '192.0.2.1' },
