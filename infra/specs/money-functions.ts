@@ -130,7 +130,7 @@ export const MONEY_FUNCTIONS = {
         { table: 'auctions', actions: ['BatchGetItem', 'Query', 'Scan'], indexes: [AUDIT_BY_MONTH] },
         { table: 'users', actions: ['BatchGetItem', 'Query'], indexes: [AUDIT_BY_MONTH] },
         // The admins' morning notice of waiting decisions.
-        { table: 'auctions', actions: ['BatchGetItem'], indexes: [AUCTIONS_BY_FINAL_PAYMENT] },
+        { table: 'auctions', actions: [], indexes: [AUCTIONS_BY_FINAL_PAYMENT] },
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_DISPUTE] },
         { table: 'money', actions: [], indexes: [MONEY_BY_AUCTION] },
         { table: 'users', actions: [], indexes: [USERS_BY_CHANGE] },
