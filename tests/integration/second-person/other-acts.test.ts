@@ -67,6 +67,8 @@ describe('a running auction', () => {
     const actId = await askFor(stack, house.clerk, updateAuction, cancel(id));
     expect((await details(asha, id)).status).toBe('active');
     expect(await tryCancel(house.clerk, id, actId)).toMatchObject({ status: 403 });
+    // She leads, and waits before she raises her bid.
+    await stack.advance(1_000);
     await bid(asha, id, 1500);
     expect(await askedActOf(house.owner, actId)).toMatchObject({
       obstacle: null,
