@@ -1,5 +1,5 @@
 import { pay } from '#infra/local/client/person.ts';
-import { bidders, runningAuction, upcomingAuction } from './support/scenes.ts';
+import { bidders, listed, runningAuction, upcomingAuction } from './support/scenes.ts';
 import { expect, test } from './support/fixtures.ts';
 import { room, untilOpen } from './support/room.ts';
 import { addressOf, demo, SCREENS } from './screens/screens.ts';
@@ -63,6 +63,7 @@ test('the front page loads no code of the signed-in screens', async ({ page }) =
 test('the address holds the state of the list, and the back button restores it', async ({ url, admin, visit }) => {
   const [tara] = await bidders({ url, admin }, 'Tara');
   const { title } = await upcomingAuction({ url, admin });
+  await listed(url, { search: title }, 1, tara);
   const page = await visit('/dashboard', tara);
   await page.getByRole('link', { name: 'Auctions', exact: true }).click();
   await page.getByLabel('Search auctions').fill(title);

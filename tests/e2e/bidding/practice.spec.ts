@@ -22,6 +22,8 @@ async function stopClock(page: Page): Promise<void> {
 
 async function start(page: Page): Promise<void> {
   await expect(mark(page)).toBeInViewport();
+  // What shows toasts loads later, by a timer.
+  await expect(page.getByRole('region', { name: /^Notifications alt/ })).toBeAttached();
   await stopClock(page);
   await page.getByRole('button', { name: 'Start practice' }).click();
   await expect(room(page).place).toBeVisible();

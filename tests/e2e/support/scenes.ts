@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { call } from '#infra/local/client/api-client.ts';
 import { listLot, type Lot, pay, type Person } from '#infra/local/client/person.ts';
-import { getAuction } from '#shared/contract/auctions.ts';
+import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
 import { readSteps } from '#shared/contract/lots/prices.ts';
 import { listLots } from '#shared/contract/lots/public-lots.ts';
 import { putAuction } from '#tests/support/tables/stored-auctions.ts';
@@ -22,9 +22,10 @@ interface Stage {
   readonly admin: Person;
 }
 
-/** Waits until the catalogue has the lots of a search. A list may be some seconds old. */
-export async function listed(url: string, query: Record<string, string>, count = 1): Promise<void> {
-  const total = async () => (await call(url, listLots, { query })).total;
+/** Waits until a list has the lots of a search: the public one, or that of signed-in people. It may be some seconds old. */
+export async function listed(url: string, query: Record<string, string>, count = 1, who?: Person): Promise<void> {
+  const total = async () =>
+    (who === undefined ? await call(url, listLots, { query }) : await who.call(listAuctions, { query })).total;
   await expect.poll(total, { timeout: 30_000 }).toBe(count);
 }
 
