@@ -65,7 +65,7 @@ export const OVERLAP_MS = 2 * 60_000;
 /** Earlier versions are kept for this long, so that the pages of one list are consistent. */
 export const HISTORY_MS = 10 * 60_000;
 const FOLLOWED_EVERY_MS = 1000;
-/** So many changes may be read again with each read. */
+/** So many changes may be read again with each read: that many within the time in which more may appear. */
 const FEW = 20;
 
 /** What was read, and until when. */
@@ -107,6 +107,7 @@ export function copyInMemory<T>({
     const isFresh = until >= now;
     const settled = Math.max(known.settledTo, now - (isFresh ? late.fresh : late.usual));
     const end = now < known.busyUntil && until <= settled ? settled : undefined;
+    const span = (end ?? now) - known.settledTo;
     let count = 0;
     // The writer's clock may be ahead.
     let newest = now;
@@ -121,8 +122,8 @@ export function copyInMemory<T>({
       settledTo: settled,
       completeTo: Math.max(known.completeTo, end === undefined ? newest : end - 1),
       freshFor: isFresh ? now : known.freshFor,
-      // After so long, what comes now is settled and has been counted.
-      busyUntil: count > FEW ? now + 2 * late.usual : known.busyUntil,
+      // After so long, what comes now is settled and has been counted. Many changes since a read long ago are no burst.
+      busyUntil: count > FEW && count * late.usual > FEW * span ? now + 2 * late.usual : known.busyUntil,
     };
   }
 
