@@ -1,4 +1,5 @@
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { isPaused } from '#shared/model/auctions/auction-status.ts';
 import { formatInr, type Paise } from '#shared/model/money/money.ts';
 import type { EndpointRefusal } from '#functions/platform/http/endpoint.ts';
 import { above, absentOr, all, atMost, holds, not, oneOf } from '#functions/tables/expressions.ts';
@@ -100,7 +101,7 @@ export function whyNotOpen(state: StateItem | undefined, receivedAt: number): Re
   if (state === undefined || !isShown(state)) return refusal('NOT_FOUND');
   if (holds(runsAt(receivedAt), state)) return undefined;
   if (state.status === 'cancelled') return refusal('AUCTION_ENDED', 'This auction was cancelled.');
-  if (state.pausedAt !== undefined && state.status !== 'completed') return refusal('AUCTION_PAUSED');
+  if (isPaused(state)) return refusal('AUCTION_PAUSED');
   const hasStarted = state.status === 'completed' || state.startAt <= receivedAt;
   return refusal(hasStarted ? 'AUCTION_ENDED' : 'AUCTION_NOT_STARTED');
 }

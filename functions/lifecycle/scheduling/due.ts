@@ -2,7 +2,7 @@
  * What the clock must do for an auction, and when it must run again. Pure functions of the stored state and the time,
  * so early, late, repeated and lost wake-ups do no harm. Times are epoch milliseconds.
  */
-import { CLOSING_GRACE_MS, effectiveStatus, isOverdue } from '#shared/model/auctions/auction-status.ts';
+import { CLOSING_GRACE_MS, effectiveStatus, isOverdue, isPaused } from '#shared/model/auctions/auction-status.ts';
 import { approvalUntil, isOnApproval } from '#functions/domain/auctions/approval.ts';
 import { isLookDue, lookDueAt } from '#functions/domain/auctions/look-again.ts';
 import { paymentWindowOf } from '#functions/domain/auctions/payment-window.ts';
@@ -49,6 +49,7 @@ export type DueAction =
 
 /** The actions due at `now`, in order. */
 export function dueActions(state: StateItem, facts: ClockFacts | undefined, now: number): readonly DueAction[] {
+  // Nothing is due before an owner lets it go on.
   if (isPaused(state)) return [];
   if (isOverdue(state, now)) return ['close'];
   const actions: DueAction[] = [];
@@ -60,10 +61,6 @@ export function dueActions(state: StateItem, facts: ClockFacts | undefined, now:
   if (state.status === 'completed' && facts !== undefined) actions.push(...winnerActions(facts, now));
   return actions;
 }
-
-/** Its clock stands, so nothing is due before an owner lets it go on. */
-const isPaused = ({ status, pausedAt }: StateItem): boolean =>
-  pausedAt !== undefined && (status === 'pending' || status === 'active');
 
 /** The time of the latest reminder that registration ends; undefined before the first, and once it has ended. */
 export function registrationReminderDue(

@@ -1,5 +1,6 @@
 /** Decides whether an auction may be paused, and how it goes on. Pure; times are epoch milliseconds. */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { isPaused } from '#shared/model/auctions/auction-status.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
@@ -17,7 +18,7 @@ export type Pausing = 'pause-running' | 'pause-announced' | 'paused';
  */
 export function decidePause(state: StateItem | undefined, now: number): Result<Pausing, Refusal> {
   if (state === undefined || state.status === 'draft') return refused(refusal('NOT_FOUND'));
-  if (state.pausedAt !== undefined && isOpen(state)) return ok('paused');
+  if (isPaused(state)) return ok('paused');
   const from = statusForAdmin(state, now);
   switch (from) {
     case 'draft':
@@ -35,8 +36,6 @@ export function decidePause(state: StateItem | undefined, now: number): Result<P
   }
 }
 
-const isOpen = ({ status }: StateItem): boolean => status === 'pending' || status === 'active';
-
 export type Resumed = Pick<StateItem, 'startAt' | 'closesAt' | 'latestEnd'>;
 
 /**
@@ -46,7 +45,7 @@ export type Resumed = Pick<StateItem, 'startAt' | 'closesAt' | 'latestEnd'>;
  */
 export function resumedAt(state: StateItem, now: number): Resumed | undefined {
   const { status, startAt, closesAt, latestEnd, pausedAt, bidInterval } = state;
-  if (pausedAt === undefined) return undefined;
+  if (pausedAt === undefined || !isPaused(state)) return undefined;
   const stoodFrom = status === 'pending' ? startAt : pausedAt;
   if (stoodFrom > now) return { startAt, closesAt, latestEnd };
   const left = Math.max(closesAt - stoodFrom, bidInterval * 1000);

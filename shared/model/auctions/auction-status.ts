@@ -25,6 +25,10 @@ export function effectiveStatus({ status, startAt, pausedAt }: StatusFacts, now:
   return status === 'pending' && startAt <= now && pausedAt === undefined ? 'active' : status;
 }
 
+/** Whether its clock stands and will go on. A release that did not know pauses may have cancelled it without removing the time. */
+export const isPaused = ({ status, pausedAt }: Pick<StatusFacts, 'status' | 'pausedAt'>): boolean =>
+  pausedAt !== undefined && (status === 'pending' || status === 'active');
+
 /** Whether a running auction is past its deadline, so that no bid is accepted any more. */
 export function isPastDeadline(facts: StatusFacts, now: number): boolean {
   return facts.pausedAt === undefined && effectiveStatus(facts, now) === 'active' && facts.closesAt <= now;

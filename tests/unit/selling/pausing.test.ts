@@ -93,6 +93,7 @@ describe('going on', () => {
     const near = paused({ ...running, closesAt: NOW + 5_000, latestEnd: NOW + 5_000 });
     expect(resumedAt(near, later)).toMatchObject({ closesAt: later + 60_000, latestEnd: later + 60_000 });
     expect(resumedAt(running, later)).toBeUndefined();
+    expect(resumedAt(paused({ ...running, status: 'cancelled' }), later)).toBeUndefined();
   });
 
   it('starts now what should have started meanwhile, as long as announced, and changes nothing of what starts later', () => {
