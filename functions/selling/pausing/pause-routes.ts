@@ -27,7 +27,9 @@ export function pauseRoutes(deps: PausingRouteDeps): readonly Endpoint[] {
       const paused = await pauseAll(deps, which, { adminId: caller.userId, source, reason });
       if (!paused.ok) return paused;
       await tellOwners(deps, which, { change: 'paused', reason }, caller.userId, paused.value);
-      const message = `${inWords(paused.value)} paused. Nobody can bid until you let them go on.`;
+      const message = isNothing(paused.value)
+        ? 'Nothing else runs or starts within a day.'
+        : `${inWords(paused.value)} paused. Nobody can bid until you let them go on.`;
       return ok({ answer: { success: true, message, ...(await answerOf(deps, paused.value)) } });
     }),
 
@@ -35,7 +37,7 @@ export function pauseRoutes(deps: PausingRouteDeps): readonly Endpoint[] {
       const resumed = await resumeAll(deps, which, { adminId: caller.userId, source });
       if (!resumed.ok) return resumed;
       await tellOwners(deps, which, { change: 'resumed', reason: undefined }, caller.userId, resumed.value);
-      const message = `${inWords(resumed.value)} going on.`;
+      const message = isNothing(resumed.value) ? 'Nothing is paused any more.' : `${inWords(resumed.value)} going on.`;
       return ok({ answer: { success: true, message, ...(await answerOf(deps, resumed.value)) } });
     }),
 
@@ -66,10 +68,9 @@ export function pauseRoutes(deps: PausingRouteDeps): readonly Endpoint[] {
 const isRunning = (state: StateItem, now: number): boolean =>
   state.pausedAt === undefined && statusForAdmin(state, now) === 'active';
 
-function inWords({ changed }: Changed): string {
-  if (changed === 0) return 'No further auction is';
-  return changed === 1 ? '1 auction is' : `${changed} auctions are`;
-}
+const isNothing = ({ changed, refused }: Changed): boolean => changed === 0 && refused.length === 0;
+
+const inWords = ({ changed }: Changed): string => (changed === 1 ? '1 auction is' : `${changed} auctions are`);
 
 async function answerOf(deps: PausingRouteDeps, { changed, refused }: Changed) {
   const titles = await titlesOf(deps, refused);

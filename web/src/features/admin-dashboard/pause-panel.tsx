@@ -9,9 +9,8 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 
 /** For owners: stops all clocks when something is broken, and shows what is paused. */
 export function PausePanel() {
-  const { data } = useQuery(pausedQuery);
-  if (data === undefined) return null;
-  const { running, paused } = data;
+  const { data, isPending } = useQuery(pausedQuery);
+  const paused = data?.paused ?? [];
   return (
     <Card flush>
       <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
@@ -20,8 +19,8 @@ export function PausePanel() {
             Clocks {paused.length > 0 && <Badge tone="warning">{paused.length} paused</Badge>}
           </h2>
           <p className="text-sm text-muted">
-            {running === 1 ? '1 auction runs' : `${running} auctions run`}. If something is broken, stop all clocks:
-            they go on with the time that was left.
+            {runningText(data?.running, isPending)} If something is broken, stop all clocks: they go on with the time
+            that was left.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -49,6 +48,13 @@ export function PausePanel() {
       )}
     </Card>
   );
+}
+
+/** The button is there whatever is known: it is for when something is broken. */
+function runningText(running: number | undefined, isPending: boolean): string {
+  if (running === undefined)
+    return isPending ? 'Counting what runs…' : 'What runs and what is paused could not be loaded.';
+  return running === 1 ? '1 auction runs.' : `${running} auctions run.`;
 }
 
 const ALL = { kind: 'all' } as const;
