@@ -1,17 +1,18 @@
 /**
  * The auctions that the daily checks look at: those that the books have as not over or with money that may move, those that
- * ended in this month and the last, those with which an admin did something lately, and some of all others in turn. So a
- * day costs what is new, and nothing stays unseen for more than half a year.
+ * ended in this month and the last, those with which an admin did something lately, and those that the next closing of the
+ * books passes over. So a day costs what is new, however many years came before, and every lot has its turn.
  */
 import { DAY_MS } from '#shared/model/durations.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { actedOn } from '#functions/payments/daily/acted-on.ts';
+import { auctionsInTurn } from '#functions/payments/daily/page-of-auctions.ts';
 import { monthBefore } from '#functions/platform/month-before.ts';
 import type { BookStore } from '#functions/tables/books/book-store.ts';
 import { type AuctionIdPage, scanAuctionIds, type ScanPosition } from '#functions/tables/auctions/scan-auctions.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
-/** In how many days everything has had its turn. */
+/** In how many days every person and every sale has had its turn. */
 const TURNS = 182;
 export const turnAt = (now: number): number => Math.floor(now / DAY_MS) % TURNS;
 
@@ -25,25 +26,38 @@ const LATELY_MS = DAY_MS;
 export interface Checks {
   readonly auctions: AuctionsTable;
   readonly books: Pick<BookStore, 'closing' | 'open' | 'lotIds'>;
+  /** As for the books. */
+  readonly pagesADay?: number;
 }
 
 /** All auctions while the books were never closed. */
-export async function auctionsToCheck({ auctions, books }: Checks, now: number): Promise<ReadonlySet<string>> {
+export async function auctionsToCheck(
+  { auctions, books, pagesADay }: Checks,
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const closing = await books.closing();
+  const last = closing?.last;
+  if (last === undefined) return await everyAuction(auctions);
   const ids = new Set<string>();
-  const last = (await books.closing())?.last;
-  const part = last === undefined ? undefined : { segment: turnAt(now), of: TURNS };
-  let after: ScanPosition | undefined;
-  do {
-    const page: AuctionIdPage = await scanAuctionIds(auctions, after, { part });
+  for await (const page of auctionsInTurn(auctions, closing?.passed, pagesADay)) {
     for (const id of page.auctionIds) ids.add(id);
-    after = page.next;
-  } while (after !== undefined);
-  if (last === undefined) return ids;
+  }
   for await (const { key } of books.open()) ids.add(key);
   const month = istParts(now).date.slice(0, 'YYYY-MM'.length);
   for (const one of [month, monthBefore(month)]) for await (const { key } of books.lotIds(one)) ids.add(key);
   const lately = { since: last.at - LATELY_MS, after: undefined, at: now };
   for await (const { auctionId } of actedOn(auctions, lately)) ids.add(auctionId);
+  return ids;
+}
+
+async function everyAuction(auctions: AuctionsTable): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  let after: ScanPosition | undefined;
+  do {
+    const page: AuctionIdPage = await scanAuctionIds(auctions, after);
+    for (const id of page.auctionIds) ids.add(id);
+    after = page.next;
+  } while (after !== undefined);
   return ids;
 }
 

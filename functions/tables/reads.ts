@@ -73,10 +73,7 @@ export async function queryAll<T>(table: Table, query: Query, schema: Schema<T>)
 }
 
 /** A scan of a table, in no useful order. Eventually consistent by default. */
-export interface Scan extends ManyItems, Pick<Query, 'filter' | 'limit' | 'consistency' | 'after'> {
-  /** One of equal parts of the table. */
-  readonly part?: { readonly segment: number; readonly of: number } | undefined;
-}
+export type Scan = ManyItems & Pick<Query, 'filter' | 'limit' | 'consistency' | 'after'>;
 
 /** Reads and parses a whole table, page by page. */
 export async function* scanItems<T>(table: Table, scan: Scan, schema: Schema<T>): AsyncGenerator<T, undefined> {
@@ -94,12 +91,11 @@ export async function scanPage<T>(table: Table, scan: Scan, schema: Schema<T>) {
   return { items: allReadable(table, schema, Items, scan.unread), next: LastEvaluatedKey };
 }
 
-function scanInput({ tableName }: Table, { filter, limit, only, after, consistency, part }: Scan): ScanCommandInput {
+function scanInput({ tableName }: Table, { filter, limit, only, after, consistency }: Scan): ScanCommandInput {
   const placeholders = new Placeholders();
   return {
     TableName: tableName,
     ConsistentRead: consistency === 'strong',
-    ...(part !== undefined && { Segment: part.segment, TotalSegments: part.of }),
     ...(filter !== undefined && { FilterExpression: placeholders.condition(filter) }),
     ...(limit !== undefined && { Limit: limit }),
     ...(after !== undefined && { ExclusiveStartKey: { ...after } }),

@@ -14,7 +14,7 @@ import { account } from '#tests/support/people/people.ts';
 import { registrationForm } from '#tests/support/people/registration-form.ts';
 import { JPEG, PNG } from '#tests/support/people/pictures.ts';
 import { ask, type Bidder, find, get, type House, persistently } from './house.ts';
-import { currentWin, DAY, type Deposit, HOUR, type Lot } from './model.ts';
+import { currentWin, DAY, type Deposit, HOUR, type Lot, MINUTE } from './model.ts';
 import { checkOut, duePrice, randomWay } from './provider.ts';
 
 const NAMES = ['Asha', 'Ravi', 'Meera', 'Kiran', 'Zubin', 'Leela', 'Omar', 'Divya', 'Farhan', 'Gita', 'Harsh', 'Indu'];
@@ -131,6 +131,8 @@ export async function payForWin(house: House, lot: Lot, random: () => number): P
   const win = currentWin(lot);
   const who = win && named(house, win.who);
   if (win?.is !== 'due' || who === undefined || !isAround(house, who)) return;
+  // A moment after the beginning of this step it may be too late.
+  if (win.dueAt < house.now + 10 * MINUTE) return;
   const wasExtended = house.now > (lot.endedAt ?? 0) + 73 * HOUR;
   if (who.pays === 'never' || (who.pays === 'late' && !wasExtended) || random() < 0.5) return;
   const isDeposit = win.depositOwed;

@@ -165,8 +165,8 @@ export async function ask<R extends RouteSpec>(
   const reply = await persistently(house, async () => {
     const token = who === undefined ? {} : { token: await tokenFor(house, who) };
     const reply = await send(house.stack.url, route, { ...input, ...token });
-    // A function that is late or ended, of which the gateway knows no more.
-    if (reply.status === 503 || (reply.status === 500 && !refusal.safeParse(reply.body).data?.code)) {
+    // A function that is late or ended, of which the gateway knows no more; or the ledger is behind after a kill.
+    if ([429, 503].includes(reply.status) || (reply.status === 500 && !refusal.safeParse(reply.body).data?.code)) {
       throw new TypeError(`${route.method} ${route.path} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
     }
     return reply;

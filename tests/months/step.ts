@@ -4,9 +4,10 @@ import { seededRandom } from '#tests/support/random.ts';
 import type { StackOptions } from '#tests/support/stack/stack.ts';
 import { askForErasure, bidOn, complain, isAround, joinLot, payForWin, welcome } from './bidders.ts';
 import { type House, killHouse, moveTo } from './house.ts';
+import { cancel, list, openSale } from './lots.ts';
 import { HOUR, type Lot, MINUTE } from './model.ts';
 import { badDay, learn, setFaults } from './provider.ts';
-import { answer, cancel, checkIdentities, decide, list, openSale } from './staff.ts';
+import { answer, checkIdentities, decide } from './staff.ts';
 
 export const STEP = 8 * HOUR;
 const PEOPLE = 32;

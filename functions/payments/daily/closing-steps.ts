@@ -10,7 +10,7 @@ import { EMPTY, sumOf } from '../books.ts';
 import { actedOn } from './acted-on.ts';
 import { bookedSums, revenueOf, sumLots } from './book-sums.ts';
 import { both, earlier, type Found, lookAtLot, type LookDeps, lookAtWallet, NOTHING } from './look-at-lot.ts';
-import { pageOfAuctions } from './page-of-auctions.ts';
+import { pageOfAuctions, PAGES_A_DAY } from './page-of-auctions.ts';
 import { entriesOf, isLot, touchedLots } from './touched-lots.ts';
 import { verifiedOn } from './verified-on.ts';
 
@@ -30,8 +30,6 @@ export interface Progress {
 /** How many lots are looked at before the position is stored. */
 const CHUNK = 24;
 const AT_ONCE = 8;
-/** Enough for some three hundred lots with thirty bidders. */
-const PAGES_A_DAY = 20;
 
 export const NO_FIGURES: DayFigures = { balance: EMPTY, revenue: 0, refunds: {}, verifications: {} };
 export const dayOf = (ms: number): string => istParts(ms).date;

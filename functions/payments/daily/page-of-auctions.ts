@@ -10,6 +10,9 @@ import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 /** How many items of any kind one page reads. */
 const ITEMS = 500;
 
+/** How many pages a day passes over once all were looked at: some three hundred lots with thirty bidders. */
+export const PAGES_A_DAY = 20;
+
 const found = z.object({ auctionId: z.string() });
 
 /** Some of all auctions, deleted ones included, and of sales, which take deposits, too. `next`: undefined at the end. */
@@ -22,4 +25,15 @@ export async function pageOfAuctions(auctions: AuctionsTable, after: string | un
     found,
   );
   return { auctionIds: items.map(({ auctionId }) => auctionId), next: next && JSON.stringify(next) };
+}
+
+/** The pages that one day passes over, from where the day before stopped. The last one says that the end was reached. */
+export async function* auctionsInTurn(auctions: AuctionsTable, after: string | undefined, pagesADay = PAGES_A_DAY) {
+  let position = after;
+  for (let pages = 0; pages < pagesADay; pages += 1) {
+    const page = await pageOfAuctions(auctions, position);
+    yield page;
+    if (page.next === undefined) return;
+    position = page.next;
+  }
 }

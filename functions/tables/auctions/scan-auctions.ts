@@ -19,12 +19,11 @@ const found = z.object({ auctionId: z.string() });
 /**
  * One page of auctions, including deleted ones.
  * @param how.limit how many items of any kind to read
- * @param how.part only one of several parts of the table
  */
 export async function scanAuctionIds(
   auctions: AuctionsTable,
   after: ScanPosition | undefined,
-  how: Pick<Scan, 'limit' | 'part'> = {},
+  how: Pick<Scan, 'limit'> = {},
 ): Promise<AuctionIdPage> {
   // Also the attribute of the filter, because dynoxide filters after the projection.
   const scan = { filter: { sk: STATE_SK }, only: ['auctionId', 'sk'], after, ...how };

@@ -36,13 +36,14 @@ const tables = moneyMovementTables(client, (kind) => tableNames[kind] ?? '');
 const books = bookStore(handle('books'));
 const { auctions, users } = tables;
 const hasTime = () => true;
-const toCheck = () => auctionsToCheck({ auctions, books }, now);
+// The bench's house is a twentieth of one with 20 lots a day, and so is what a day passes over.
+const pagesADay = 1;
+const toCheck = () => auctionsToCheck({ auctions, books, pagesADay }, now);
 
 const JOBS: Readonly<Record<string, () => Promise<unknown>>> = {
   books: async () => {
     const compareSettlements = () => Promise.resolve({});
-    // The bench's house is a twentieth of one with 20 lots a day, and so is what a day passes over.
-    const deps = { tables, books, invoicing: undefined, clock: () => now, compareSettlements, pagesADay: 1 };
+    const deps = { tables, books, invoicing: undefined, clock: () => now, compareSettlements, pagesADay };
     const closed = await closeDailyBooks(deps, now, { hasTime, mayBegin: true });
     return closed?.last;
   },

@@ -113,14 +113,19 @@ export function fakeTables(): FakeTables {
     }
     if (command instanceof QueryCommand) return query(command);
     if (command instanceof ScanCommand) {
-      const { TableName, ExclusiveStartKey: after, Segment = 0, TotalSegments = 1 } = command.input;
-      const name = String(TableName);
+      const { TableName, ExclusiveStartKey: after, Limit = Infinity } = command.input;
+      const name = String(TableName) as TableName;
+      const left = fake
+        .all(name)
+        .toSorted((one, other) => (keyOf(name, one) < keyOf(name, other) ? -1 : 1))
+        .filter((item) => after === undefined || keyOf(name, item) > keyOf(name, after));
+      const page = left.slice(0, Limit);
+      const { partition, sort }: TableSpec = TABLES[name];
+      const isKey = (field: string) => field === partition.name || field === sort?.name;
+      const last = Object.entries(page.at(-1) ?? {}).filter(([field]) => isKey(field));
       return {
-        Items: fake
-          .all(TableName as TableName)
-          .filter((item) => after === undefined || keyOf(name, item) > keyOf(name, after))
-          .filter((_, place) => place % TotalSegments === Segment)
-          .filter((item) => isTrue(command.input.FilterExpression ?? '', item, command.input)),
+        Items: page.filter((item) => isTrue(command.input.FilterExpression ?? '', item, command.input)),
+        ...(left.length > page.length && { LastEvaluatedKey: Object.fromEntries(last) }),
       };
     }
     throw new Error(`The fake does not support ${String(command)}.`);

@@ -15,7 +15,7 @@ const OLD = 400;
 
 /** Besides three lots that run: old ones of four months before, one of last month, and one created since the last closing, which is months ago. */
 async function given() {
-  const h = house();
+  const h = house(1);
   const now = FIRST + 130 * DAY;
   const put = (auctionId: string, endedAt: number) => {
     h.fake.put('auctions', listing({ auctionId }));
@@ -30,16 +30,19 @@ async function given() {
     at: now - HOUR,
   } as const;
   h.fake.put('auctions', auditWrite(h.deps.tables.auctions, { auctionId: 'new' }, created).Put.Item);
-  return { ...h, now, checks: { auctions: h.deps.tables.auctions, books: h.books } };
+  return { ...h, now, checks: { auctions: h.deps.tables.auctions, books: h.books, pagesADay: 1 } };
 }
 
-test('the daily checks look at what is open, ended lately or was acted on, and at some of all others in turn', async () => {
-  const { checks, now } = await given();
+test('the daily checks look at what is open, ended lately or was acted on, and at what the books pass over next', async () => {
+  const { checks, now, close } = await given();
   const ids = await auctionsToCheck(checks, now);
   expect([...ids]).toEqual(expect.arrayContaining(['a1', 'a2', 'a3', 'recent', 'new']));
-  expect(ids.size).toBeLessThan(OLD / 10);
+  expect(ids.size).toBeLessThan(OLD * 0.7);
   const seen = new Set<string>();
-  for (let day = 0; day < 182; day += 1) for (const id of await auctionsToCheck(checks, now + day * DAY)) seen.add(id);
+  for (let day = 0; day < 3; day += 1) {
+    await close(now + day * DAY);
+    for (const id of await auctionsToCheck(checks, now + day * DAY)) seen.add(id);
+  }
   expect(seen.size).toBeGreaterThan(OLD);
 });
 

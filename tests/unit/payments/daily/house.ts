@@ -25,7 +25,8 @@ const MOVES = {
   refunded: [['refund-bounced', ['payer', 'held'], 'refunding']],
 } as const;
 
-export function house() {
+/** @param pagesADay how much of all auctions a closing passes over; by default much more than there is */
+export function house(pagesADay = 20) {
   let events = 0;
   const fake = fakeTables();
   const tables = moneyMovementTables(fake.client, (kind) => kind);
@@ -36,6 +37,7 @@ export function house() {
     invoicing: undefined,
     clock: () => FIRST,
     compareSettlements: () => Promise.resolve({}),
+    pagesADay,
   };
   for (const auctionId of LOTS) {
     fake.put('auctions', listing({ auctionId }));
