@@ -4,7 +4,7 @@ import { statedReason } from '../money/money-fields.ts';
 import { done, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
 import { peopleQuery } from './people.ts';
-import { accountSwitch, checkedUser, identityDocument, userNote } from './checked-user.ts';
+import { accountSwitch, checkedUser, identityDocument, notedDocument, userNote } from './checked-user.ts';
 import { verifyStatus, wallet } from './users.ts';
 
 const userIdParams = z.object({ id: idField });
@@ -16,7 +16,7 @@ const seenByAdmin = z.strictObject({
 });
 
 /** What the admin noted about the proof. When absent, the stored note stays. */
-const noted = { idDocument: identityDocument.optional() };
+const noted = { idDocument: notedDocument.optional() };
 
 export const listUsers = defineRoute({
   method: 'GET',

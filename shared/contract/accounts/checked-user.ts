@@ -1,6 +1,6 @@
 /** A user as admins see one when they verify. */
 import * as z from 'zod';
-import { IDENTITY_DOCUMENTS } from '#shared/model/accounts/identity-documents.ts';
+import { IDENTITY_DOCUMENTS, whyNotLastFour } from '#shared/model/accounts/identity-documents.ts';
 import { isoTime } from '../fields.ts';
 import { user } from './users.ts';
 
@@ -18,6 +18,12 @@ export const identityDocument = z.strictObject({
     .trim()
     .toUpperCase()
     .regex(/^[0-9A-Z]{4}$/, 'Please type the last four characters of the number.'),
+});
+
+/** The same as an admin notes it: refused where no number of that kind ends so. What was noted before may. */
+export const notedDocument = identityDocument.superRefine(({ kind, lastFour }, { addIssue }) => {
+  const message = whyNotLastFour(kind, lastFour);
+  if (message !== undefined) addIssue({ code: 'custom', path: ['lastFour'], message });
 });
 
 export type IdentityDocument = z.infer<typeof identityDocument>;

@@ -30,7 +30,7 @@ test('a decision that is lost keeps what was noted, and nobody else is shown', a
   });
   const screen = await show(<QueuePage />, 'admin', '?user=u1');
   await expect.element(screen.getByRole('heading', { name: 'Asha' })).toHaveFocus();
-  await userEvent.keyboard('2481k');
+  await userEvent.keyboard('2481k{Enter}');
   await expect.element(screen.getByRole('heading', { name: 'Asha' })).toHaveFocus();
   await userEvent.keyboard('v');
   await expect.element(screen.getByText(/^Failed to verify user\./)).toBeVisible();
@@ -40,6 +40,29 @@ test('a decision that is lost keeps what was noted, and nobody else is shown', a
   expect(asked.filter(({ path }) => path.endsWith('/verify'))).toEqual([
     { method: 'PUT', path: '/api/admin/users/u1/verify', body: { idDocument } },
   ]);
+});
+
+test('while the number is typed no key is a command, and what cannot be the last four is refused there', async () => {
+  const asked = fakeApi(({ path }) => {
+    if (path.endsWith('/claim')) return held;
+    return path.endsWith('/doubles') ? { success: true, doubles: [], total: 0 } : undefined;
+  });
+  const screen = await show(<QueuePage />, 'admin', '?user=u1');
+  await expect.element(screen.getByRole('heading', { name: 'Asha' })).toHaveFocus();
+  const number = screen.getByLabelText(/^Last four/);
+  // A whole PAN, with letters and digits that are commands outside of the field.
+  await userEvent.keyboard('2vbcdn1234r{Enter}');
+  await expect.element(number).toHaveFocus();
+  await expect.element(number).toHaveValue('VBCDN1234R');
+  await expect.element(screen.getByText('Only the last four characters, never the whole number.')).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: /^PAN/ })).toBeChecked();
+  await number.fill('');
+  await userEvent.keyboard('d');
+  await expect.element(screen.getByText('A PAN ends with three digits and a letter.')).toBeVisible();
+  await userEvent.keyboard('{Escape}v');
+  await expect.element(number).toHaveFocus();
+  expect(asked.filter(({ path }) => path.endsWith('/verify') || path.endsWith('/notes'))).toEqual([]);
+  expect(screen.getByRole('dialog').query()).toBeNull();
 });
 
 test('single keys can be turned off, and then do nothing', async () => {

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
-import { identityDocument } from '#shared/contract/accounts/checked-user.ts';
+import { notedDocument } from '#shared/contract/accounts/checked-user.ts';
 import { DocumentContent } from '#web/admin/document/document-content.tsx';
 import { UserNotes } from '#web/admin/notes/user-notes.tsx';
 import { failureSentence } from '#web/admin/verification-decision.ts';
@@ -27,8 +27,8 @@ interface CheckPersonProps {
 
 /** The proof beside the details, and the decisions, by keys alone. */
 export function CheckPerson({ person, onSkip, onDecided }: CheckPersonProps) {
-  const note = useForm<z.input<typeof identityDocument>, unknown, z.output<typeof identityDocument>>({
-    resolver: zodResolver(identityDocument),
+  const note = useForm<z.input<typeof notedDocument>, unknown, z.output<typeof notedDocument>>({
+    resolver: zodResolver(notedDocument),
     defaultValues: person.idDocument ?? { lastFour: '' },
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -41,7 +41,7 @@ export function CheckPerson({ person, onSkip, onDecided }: CheckPersonProps) {
   const digits = useRef<HTMLInputElement>(null);
   const words = useRef<HTMLTextAreaElement>(null);
   const { mutate, isPending, error, variables, reset } = useQueueDecision(person, onDecided);
-  const idDocument = identityDocument.safeParse(typed).data;
+  const idDocument = notedDocument.safeParse(typed).data;
 
   const focusDigits = () => digits.current?.focus();
   const focusPage = () => heading.current?.focus({ preventScroll: true });

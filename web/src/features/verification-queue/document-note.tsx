@@ -1,9 +1,10 @@
 import type { ChangeEvent } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import {
   IDENTITY_DOCUMENT_LABELS,
   IDENTITY_DOCUMENTS,
   type IdentityDocumentKind,
+  whyNotLastFour,
 } from '#shared/model/accounts/identity-documents.ts';
 import type { IdentityDocument } from '#shared/contract/accounts/checked-user.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -28,19 +29,21 @@ interface DocumentNoteProps {
   /** Takes the field of the four characters. */
   readonly digitsRef: (field: HTMLInputElement | null) => void;
   readonly focusDigits: () => void;
-  /** Called when all four characters are typed, or with Escape. */
+  /** Called with Enter when all four characters are typed, or with Escape. Until then every key belongs to the field. */
   readonly onDone: () => void;
 }
 
 /** What the admin reads on the proof: its kind and the last four characters of its number, never more. */
 export function DocumentNote({ note, digitsRef, focusDigits, onDone }: DocumentNoteProps) {
   const { kind, lastFour } = note.formState.errors;
+  const typed = useWatch({ control: note.control });
+  const whyNot = whyNotLastFour(typed.kind, typed.lastFour ?? '');
+  const isMissing = kind !== undefined || lastFour !== undefined;
+  const isDone = whyNot === undefined && typed.lastFour?.length === 4;
   const { ref, ...lastFourField } = note.register('lastFour', {
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-      const typed = target.value.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
       note.clearErrors();
-      note.setValue('lastFour', typed);
-      if (typed.length === 4) onDone();
+      note.setValue('lastFour', target.value.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''));
     },
   });
   return (
@@ -71,13 +74,14 @@ export function DocumentNote({ note, digitsRef, focusDigits, onDone }: DocumentN
       <TextField
         label="Last four characters of its number"
         hint="Never the whole number."
-        error={kind === undefined && lastFour === undefined ? undefined : NOTE_FIRST}
-        maxLength={4}
+        error={whyNot ?? (isMissing ? NOTE_FIRST : undefined)}
+        // A whole number fits, and is refused: cut off after four characters it would read as another one.
+        maxLength={24}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         className="tabular"
-        onKeyDown={({ key }) => (key === 'Escape' || key === 'Enter') && onDone()}
+        onKeyDown={({ key }) => (key === 'Escape' || (key === 'Enter' && isDone)) && onDone()}
         {...lastFourField}
         ref={(field) => {
           ref(field);
