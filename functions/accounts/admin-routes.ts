@@ -16,6 +16,7 @@ import { type VerificationDeps, verifyUser } from './verification/verify-user.ts
 import { type ProofDeps, viewDocument } from './verification/view-document.ts';
 
 interface AdminDeps extends VerificationDeps, ActivationDeps, ProofDeps, MailPersonDeps {
+  readonly verification: VerificationDeps['verification'] & ProofDeps['verification'];
   readonly clock: Clock;
 }
 

@@ -196,6 +196,7 @@ describe.each(engines())('the main job on $name', ({ engine }) => {
       `First bid on ${lot}.`,
       `EMD of ₹15,000.50 received for ${lot}.`,
       `Identity verified by Anita Admin (admin ${admin.userId}).`,
+      `ID proof viewed by Anita Admin (admin ${admin.userId}).`,
       'Registered.',
     ]);
     expect(await logOf(ravi)).toEqual([
@@ -203,6 +204,7 @@ describe.each(engines())('the main job on $name', ({ engine }) => {
       `First bid on ${lot}.`,
       `EMD of ₹15,000.50 received for ${lot}.`,
       `Identity verified by Anita Admin (admin ${admin.userId}).`,
+      `ID proof viewed by Anita Admin (admin ${admin.userId}).`,
       'Registered.',
     ]);
   });

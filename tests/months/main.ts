@@ -14,7 +14,7 @@ import { newDataFolder } from '#tests/support/stack/data-folder.ts';
 import { killHouse, moveTo, openHouse } from './house.ts';
 import { checkGone, checkLists, PROOF_DAYS } from './list-checks.ts';
 import { DAY, MINUTE } from './model.ts';
-import { checkMoney, checkWins } from './money-checks.ts';
+import { booksOf, checkMoney, checkWins } from './money-checks.ts';
 import { checkPeople, OFFICER } from './people-checks.ts';
 import { learn } from './provider.ts';
 import { liveOn, STEP } from './step.ts';
@@ -113,8 +113,10 @@ async function check(day: number): Promise<void> {
   await moveTo(house, Date.parse(books) - 6 * MINUTE);
   await moveTo(house, Date.parse(books) - MINUTE / 2);
   await learn(house);
+  const before = booksOf(house);
   await moveTo(house, Date.parse(books) + MINUTE);
-  for (const compareAll of [checkMoney, checkWins, checkLists, checkPeople, checkGone]) await compareAll(house);
+  await checkMoney(house, before);
+  for (const compareAll of [checkWins, checkLists, checkPeople, checkGone]) await compareAll(house);
   const { kills, bids, requests, erased } = house.counts;
   const minutes = ((performance.now() - began) / 60_000).toFixed(1);
   console.log(

@@ -1,4 +1,5 @@
 /** Checks of money, after a day without faults: the provider's books, transactions, invoices, reports and what waits. */
+import { isDeepStrictEqual } from 'node:util';
 import { type Invoice, listInvoices } from '#shared/contract/money/invoices.ts';
 import { listTransactions, type Transaction } from '#shared/contract/money/transactions.ts';
 import { listWaiting } from '#shared/contract/money/waiting.ts';
@@ -42,7 +43,8 @@ function fateOf({ keeps, amount }: Captured): { readonly state: Transaction['sta
   return { state: keeps.is, kept: keeps.is === 'refunded' ? 0 : amount };
 }
 
-export async function checkMoney(house: House): Promise<void> {
+/** @param before what the books had to say shortly before they were closed */
+export async function checkMoney(house: House, before: Accounts): Promise<void> {
   const captured = [...house.captured.values()];
   const atProvider = (await providerBooks(house)).filter(({ payment }) => payment.captured);
   const keptOf = (amount: number, refunds: readonly { readonly status: string; readonly amount: number }[]) =>
@@ -73,7 +75,7 @@ export async function checkMoney(house: House): Promise<void> {
     captured.map((one) => `${name(one)}: ${fateOf(one).state}`),
   );
   await checkInvoices(house, transactions);
-  await checkReport(house, captured);
+  await checkReport(house, before);
 }
 
 /** Each taxed win that was paid has its invoice; the numbers of a financial year have no gap, and none is used twice. */
@@ -113,19 +115,14 @@ async function checkInvoices(house: House, transactions: readonly Transaction[])
   }
 }
 
-async function checkReport(house: House, captured: readonly Captured[]): Promise<void> {
-  const at = (ms: number) => istParts(ms).date;
-  const report = await get(house, ownerOf(house), getReport, {
-    query: { from: at(house.now - 400 * DAY), to: at(house.now + DAY) },
-  });
-  if (report.asOf === null || report.asOf < house.now - DAY / 4)
-    find(house, `The books were closed at ${report.asOf} and not since.`);
-  if (!report.balances) find(house, 'The books do not balance.');
+/** What the books must say now, in paise. */
+export function booksOf(house: House) {
+  const captured = [...house.captured.values()];
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const inState = (state: string) =>
     sum(captured.filter((one) => fateOf(one).state === state).map(({ amount }) => amount));
   const offline = house.counts.banked;
-  const wanted = {
+  return {
     captured: sum(captured.map(({ amount }) => amount)),
     offline,
     refunded: inState('refunded'),
@@ -133,12 +130,24 @@ async function checkReport(house: House, captured: readonly Captured[]): Promise
     spent: inState('spent') + offline,
     held: inState('held'),
   };
-  compare(
-    house,
-    'Books',
-    Object.entries(report.books).map(([account, rupees]) => `${account} ${Math.round(rupees * 100)}`),
-    Object.entries(wanted).map(([account, paise]) => `${account} ${paise}`),
+}
+export type Accounts = ReturnType<typeof booksOf>;
+
+async function checkReport(house: House, before: Accounts): Promise<void> {
+  const at = (ms: number) => istParts(ms).date;
+  const report = await get(house, ownerOf(house), getReport, {
+    query: { from: at(house.now - 400 * DAY), to: at(house.now + DAY) },
+  });
+  if (report.asOf === null || report.asOf < house.now - DAY / 4)
+    find(house, `The books were closed at ${report.asOf} and not since.`);
+  if (!report.balances) find(house, 'The books do not balance.');
+  const seen = Object.fromEntries(
+    Object.entries(report.books).map(([account, rupees]) => [account, Math.round(rupees * 100)]),
   );
+  // What the clock did while the books were being closed is in them, or in the next.
+  const wanted = [before, booksOf(house)];
+  if (!wanted.some((books) => isDeepStrictEqual(seen, books)))
+    find(house, `Books: ${JSON.stringify(seen)} instead of ${wanted.map((one) => JSON.stringify(one)).join(' or ')}`);
   const months = Map.groupBy(
     house.lots.filter(({ is }) => is !== 'open'),
     ({ endedAt = 0 }) => at(endedAt).slice(0, 7),

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod';
 import type { CallInput } from '#infra/local/client/api-client.ts';
-import { rejectUser, verifyUser } from '#shared/contract/accounts/admin.ts';
+import { getUserDocument, rejectUser, verifyUser } from '#shared/contract/accounts/admin.ts';
 import { actOnGrievance, getGrievance } from '#shared/contract/grievances/handled-grievances.ts';
 import type { RouteSpec } from '#shared/contract/http/route.ts';
 import { listTransactions, refundByHand } from '#shared/contract/money/transactions.ts';
@@ -34,7 +34,11 @@ export async function checkIdentities(house: House): Promise<void> {
     const isRejected = house.random() < 0.12;
     const params = { id: who.userId };
     if (isRejected) await get(house, ownerOf(house), rejectUser, { params, body: { reason: 'Not readable.' } });
-    else await get(house, ownerOf(house), verifyUser, { params });
+    else {
+      await get(house, ownerOf(house), getUserDocument, { params });
+      const idDocument = { kind: 'other', lastFour: who.userId.slice(-4) };
+      await get(house, ownerOf(house), verifyUser, { params, body: { idDocument } });
+    }
     Object.assign(who, { is: isRejected ? 'rejected' : 'verified', since: house.now });
   }
 }

@@ -11,8 +11,9 @@ import {
   type ProfileItem,
   profileKey,
 } from '#functions/tables/users/user-items.ts';
-import { update } from '#functions/tables/writes.ts';
+import { update, write } from '#functions/tables/writes.ts';
 import { isFreeFor } from './claim-store.ts';
+import { identityVersion } from './identity-version.ts';
 import { all } from '#functions/tables/expressions.ts';
 import type { VerificationMove } from './verification.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
@@ -52,6 +53,8 @@ export interface VerificationStore {
    * audit does not contain what was noted about the document, because it outlives an erased user.
    */
   readonly move: (move: RecordedMove) => Promise<'moved' | 'conflict'>;
+  /** Stores that an admin has looked at the proof of this name, unless either has changed since it was read. */
+  readonly markSeen: (seen: Pick<ProfileItem, 'userId' | 'name' | 'idProofKey'>) => Promise<void>;
   /**
    * Replaces the proof and counts the person as pending, in one transaction with the log and the notices. The old key
    * goes to `staleProofKey`.
@@ -98,6 +101,11 @@ export function verificationStore(users: UsersTable): VerificationStore {
         },
       );
       return moved([profile, counted(from, to), logged, audited, ...notices]);
+    },
+
+    markSeen: async ({ userId, name, idProofKey }) => {
+      const set = { seenIdentity: identityVersion({ name, idProofKey }) };
+      await write(users, update<ProfileItem>(users, profileKey(userId), { set }, { name, idProofKey }));
     },
 
     replaceProof: async ({ userId, from, replacedKey, idProofKey, idProofType, notices, now }) => {

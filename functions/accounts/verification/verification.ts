@@ -35,7 +35,8 @@ export interface DecisionMade {
 /**
  * Checks whether a decision applies. A verified user may be rejected and the reverse.
  * Errors: NOT_FOUND; CONFLICT when the user already has this status, another admin was faster, the name or ID proof has
- * changed since the admin saw it, or the user is an admin.
+ * changed since the admin saw it, or the user is an admin; PROOF_NOT_CHECKED when nobody has looked at the proof of this
+ * name, or what it is was not noted.
  */
 export function decideVerification(
   profile: ProfileItem | undefined,
@@ -51,8 +52,21 @@ export function decideVerification(
   const isVersionChanged = seenVersion !== undefined && seenVersion !== identityVersion(profile);
   if (isStatusChanged || isVersionChanged) return changedMeanwhile('This user has changed the name or the ID proof');
   const { userId, name, idProofKey, cameFor } = profile;
+  const lacking = decision === 'verified' ? whatIsLacking(profile, idDocument) : undefined;
+  if (lacking !== undefined) return refused(refusal('PROOF_NOT_CHECKED', lacking));
   const reasonOfRejection = decision === 'rejected' ? reason : undefined;
   return ok({ userId, name, idProofKey, cameFor, from, to: decision, reason: reasonOfRejection, idDocument });
+}
+
+/** What must happen before somebody is verified, whoever does it and wherever. */
+function whatIsLacking(profile: ProfileItem, idDocument = profile.idDocument): string | undefined {
+  if (profile.idProofKey === undefined) return 'There is no ID proof any more. They must send one first.';
+  if (profile.seenIdentity !== identityVersion(profile)) {
+    return 'Nobody has looked at the ID proof under this name yet. Open it, and note its kind and the last four characters.';
+  }
+  return idDocument === undefined
+    ? 'Note the kind of the ID proof and the last four characters of its number first.'
+    : undefined;
 }
 
 const changedMeanwhile = (what: string) => refused(refusal('CONFLICT', `${what} in the meantime. Please look again.`));

@@ -28,7 +28,7 @@ interface VerificationCommand extends DecisionMade {
  * Stores an admin's decision about a bidder: status, counts, logs and the bidder's notice in one transaction. A
  * repeated decision is refused, so a retry could not send the notice later. When two admins decide at once, the second
  * gets a refusal that says what the first decided. Nobody decides about a person whom another admin holds.
- * Errors: NOT_FOUND; CONFLICT with a sentence that says what has changed.
+ * Errors: NOT_FOUND; CONFLICT with a sentence that says what has changed; PROOF_NOT_CHECKED.
  */
 export async function verifyUser(
   deps: VerificationDeps,
@@ -63,5 +63,6 @@ async function decide(
   const profile = await profiles.getProfile(userId);
   const move = decideVerification(profile, made);
   const holder = profile && otherHolder(profile, adminId, now);
-  return move.ok && holder !== undefined ? refused(await heldBy(profiles, holder)) : move;
+  const mayBecomeOpen = move.ok || move.error.code === 'PROOF_NOT_CHECKED';
+  return mayBecomeOpen && holder !== undefined ? refused(await heldBy(profiles, holder)) : move;
 }

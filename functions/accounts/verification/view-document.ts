@@ -6,11 +6,14 @@ import type { Actor } from '#functions/tables/audit/audit-entry.ts';
 import type { ActivityStore } from '#functions/tables/users/activity-store.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { whyViewRefused } from '#functions/platform/files/malware-verdict.ts';
+import { identityVersion } from './identity-version.ts';
+import type { VerificationStore } from './verification-store.ts';
 import { type FileLink, fileLink } from '#functions/platform/files/file-link.ts';
 
 export interface ProofDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly activityLog: Pick<ActivityStore, 'logAudited'>;
+  readonly verification: Pick<VerificationStore, 'markSeen'>;
   readonly s3: S3Client;
   readonly proofsBucket: string;
   /** Whether proofs are scanned for malware. If so, only clean ones can be viewed. */
@@ -25,11 +28,11 @@ export interface DocumentView extends FileLink {
 
 /**
  * A short-lived link to a user's ID proof. The view is logged before the link is made, so that no view is missing
- * from the log.
+ * from the log, and makes it possible to verify this name by this proof.
  * Errors: NOT_FOUND, CONFLICT (not scanned yet, or not clean).
  */
 export async function viewDocument(
-  { profiles, activityLog, s3, proofsBucket, isScanned, newId }: ProofDeps,
+  { profiles, activityLog, verification, s3, proofsBucket, isScanned, newId }: ProofDeps,
   { userId, by }: { readonly userId: string; readonly by: Actor },
   now: number,
 ): Promise<Result<DocumentView, Refusal>> {
@@ -44,6 +47,7 @@ export async function viewDocument(
   const message = `ID proof viewed by ${await adminName(profiles, by.adminId)}.`;
   const line = { userId, type: 'document_viewed', message, at: now, key: newId() } as const;
   await activityLog.logAudited(line, { action: 'proof-viewed', by, at: now });
+  if (profile.seenIdentity !== identityVersion(profile)) await verification.markSeen(profile);
   const link = await fileLink({ s3, bucket: proofsBucket }, { key, contentType }, now, 'inline');
   return ok({ ...link, contentType });
 }

@@ -52,6 +52,8 @@ export const profileItem = z.object({
   idProofType: z.string().optional(),
   /** About the current proof. A new proof removes it. */
   idDocument: idDocument.optional(),
+  /** The name and proof that an admin has looked at together, as `identityVersion` identifies them. */
+  seenIdentity: z.string().optional(),
   /** The admin who checks the waiting person, and until when nobody else may. Removed by the decision. */
   claimedBy: z.string().optional(),
   claimedUntil: z.number().optional(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { verifyUser, rejectUser } from '#shared/contract/accounts/admin.ts';
+import { getUserDocument, rejectUser, verifyUser } from '#shared/contract/accounts/admin.ts';
+import type { IdentityDocument } from '#shared/contract/accounts/checked-user.ts';
 import { login, register, verifyEmail } from '#shared/contract/accounts/auth.ts';
 import { placeBid } from '#shared/contract/bids.ts';
 import { createPayment, verifyPayment } from '#shared/contract/money/payments.ts';
@@ -84,7 +85,7 @@ export function withToken(
   return { userId, account, token, call: (route, input = {}) => call(baseUrl, route, { ...input, token }) };
 }
 
-/** An admin verifies or rejects a bidder; a rejection needs a reason. */
+/** An admin looks at the ID proof and verifies a bidder, or rejects one; a rejection needs a reason. */
 export async function decideVerification(
   admin: Person,
   userId: string,
@@ -92,8 +93,22 @@ export async function decideVerification(
   reason?: string,
 ): Promise<void> {
   const params = { id: userId };
-  if (decision === 'verify') await admin.call(verifyUser, { params });
+  if (decision === 'verify') await admin.call(verifyUser, { params, body: await checkProof(admin, userId) });
   else await admin.call(rejectUser, { params, body: { reason } });
+}
+
+/** Looks at a bidder's ID proof, as it takes to verify them. Returns what the admin notes: each person has another number. */
+export async function checkProof(admin: Person, userId: string): Promise<{ readonly idDocument: IdentityDocument }> {
+  await admin.call(getUserDocument, { params: { id: userId } });
+  return {
+    idDocument: {
+      kind: 'other',
+      lastFour: userId
+        .replaceAll(/[^0-9a-z]/gi, '')
+        .slice(-4)
+        .toUpperCase(),
+    },
+  };
 }
 
 export interface Lot {

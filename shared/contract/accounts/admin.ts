@@ -88,12 +88,13 @@ export const verifyUser = defineRoute({
   audience: 'admin',
   duty: 'people',
   service: 'admin-api',
-  summary: 'Verifies a user who is pending or rejected.',
+  summary:
+    'Verifies a user who is pending or rejected, once an admin has looked at the ID proof under this name and noted what it is.',
   params: userIdParams,
   query: seenByAdmin,
   body: { kind: 'json', schema: z.strictObject(noted), mayBeAbsent: true },
   response: done,
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'PROOF_NOT_CHECKED'],
 });
 
 export const rejectUser = defineRoute({

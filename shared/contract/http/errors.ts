@@ -35,6 +35,10 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, message: 'Not found.' },
   NOT_PUBLIC: { status: 404, message: 'Please log in to see the lots.' },
   CONFLICT: { status: 409, message: 'This has changed since you loaded it. Please reload and try again.' },
+  PROOF_NOT_CHECKED: {
+    status: 409,
+    message: 'Look at the ID proof first, and note its kind and the last four characters of its number.',
+  },
   EMAIL_TAKEN: { status: 409, message: 'An account with this e-mail address already exists.' },
   INVALID_TRANSITION: { status: 409, message: 'The auction cannot change to that status.' },
   AUCTION_LOCKED: { status: 409, message: 'This auction can no longer be changed.' },

@@ -8,7 +8,14 @@ import { tabTo } from '../support/keyboard.ts';
 
 const search = (page: Page) => page.getByLabel('Search users');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
-const confirmation = (page: Page) => page.getByRole('alertdialog');
+const QUESTION = 'Are you sure you want to verify this user?';
+async function noteAndVerify(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: QUESTION });
+  await expect(dialog.getByRole('img', { name: /^ID proof of/ })).toBeVisible();
+  await dialog.getByLabel('PAN').check();
+  await page.keyboard.type('234f');
+  await dialog.getByRole('button', { name: 'Verify' }).click();
+}
 const rejection = (page: Page) => page.getByRole('dialog', { name: 'Are you sure you want to reject this user?' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
@@ -25,11 +32,12 @@ test('an admin verifies, rejects and verifies a user again, each after a confirm
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText(account.mobile);
 
-  // The admin cancels the first confirmation and accepts the second.
+  // Cancelled at first. Nobody is verified whose proof was not noted.
   const verify = row.getByRole('button', { name: 'Verify' });
   await verify.click();
-  await expect(confirmation(page)).toContainText('Are you sure you want to verify this user?');
-  await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
+  const dialog = page.getByRole('dialog', { name: QUESTION });
+  await expect(dialog.getByRole('img', { name: /^ID proof of/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(verify).toBeFocused();
   const letGo = Promise.withResolvers<undefined>();
   await page.route('**/api/admin/users/*/verify', async (route) => {
@@ -37,9 +45,14 @@ test('an admin verifies, rejects and verifies a user again, each after a confirm
     await route.continue();
   });
   await verify.click();
-  await confirmation(page).getByRole('button', { name: 'Verify' }).click();
-  await expect(verify).toBeDisabled();
-  await expect(row.getByRole('button', { name: 'Reject' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Verify' }).click();
+  await expect(dialog.getByText(/^Before you verify, choose the kind of document/)).toBeVisible();
+  await dialog.getByLabel('PAN').check();
+  await page.keyboard.type('ABCDE1234F');
+  await expect(dialog.getByText('Only the last four characters, never the whole number.')).toBeVisible();
+  await dialog.getByLabel('Last four characters of its number').fill('234f');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Verify' })).toBeDisabled();
   letGo.resolve(undefined);
   await expect(page.getByText('The user has been verified.')).toBeVisible();
   await expect(heading(page, 'Pending Users (0)')).toBeFocused();
@@ -60,7 +73,9 @@ test('an admin verifies, rejects and verifies a user again, each after a confirm
     'This user is already rejected.',
   );
   await page.getByRole('button', { name: 'Approve' }).click();
-  await confirmation(page).getByRole('button', { name: 'Verify' }).click();
+  // What was noted stands there.
+  await expect(dialog.getByLabel('Last four characters of its number')).toHaveValue('234F');
+  await dialog.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveAccessibleDescription(
     'This user is already verified.',
   );
@@ -125,33 +140,26 @@ test('an admin views the document and decides by keyboard alone', async ({ url, 
   await tabTo(page, tab(page, 'Pending'), 'Shift+Tab');
 });
 
-test('a user whose name changes after the view of the document needs another view', async ({ url, admin, visit }) => {
+test('a user whose name changes while an admin looks at the proof needs another look', async ({
+  url,
+  admin,
+  visit,
+}) => {
   const person = await registeredBidder(url, unique('Veena'));
   const { email, name, mobile } = person.account;
   const page = await visit(`/user-verification?search=${encodeURIComponent(email)}`, admin);
-  const look = async (at: string) => {
-    await page.getByRole('button', { name: `View Doc of ${at}` }).click();
-    // A toast about another user may have a close button too.
-    const viewer = page.getByRole('dialog', { name: 'User Document' });
-    await viewer.getByRole('button', { name: 'Close' }).last().click();
-    await expect(viewer).toBeHidden();
-  };
-  const verify = async (whom: string) => {
-    await page.getByRole('button', { name: `Verify ${whom}` }).click();
-    await confirmation(page).getByRole('button', { name: 'Verify' }).click();
-  };
-  await look(name);
+  const verify = page.getByRole('dialog', { name: QUESTION });
+  await page.getByRole('button', { name: `Verify ${name}` }).click();
+  await expect(verify.getByRole('img', { name: /^ID proof of/ })).toBeVisible();
   await person.call(correctDetails, { body: { name: 'Veena Another', mobile } });
-  // Refetches the list, as the page does after a while.
-  await search(page).fill(person.userId);
-  await expect(page.getByRole('button', { name: 'View Doc of Veena Another' })).toBeVisible();
-  await verify('Veena Another');
+  await noteAndVerify(page);
   await expect(
-    page.getByText('This user has changed the name or the ID proof in the meantime. Please look again.'),
+    verify.getByText('This user has changed the name or the ID proof in the meantime. Please look again.'),
   ).toBeVisible();
+  await verify.getByRole('button', { name: 'Cancel' }).click();
   await expect(heading(page, 'Pending Users (1)')).toBeVisible();
-  await look('Veena Another');
-  await verify('Veena Another');
+  await page.getByRole('button', { name: 'Verify Veena Another' }).click();
+  await noteAndVerify(page);
   await expect(page.getByText('The user has been verified.')).toBeVisible();
 });
 
@@ -182,8 +190,8 @@ test('the second of two admins who decide about a user sees the current state', 
   const judge = async (page: Page, decision: 'Verify' | 'Reject') => {
     await page.getByRole('button', { name: `${decision} ${account.name}` }).click();
     if (decision === 'Reject') await rejection(page).getByLabel('Reason').fill('The picture cannot be read.');
-    const question = decision === 'Reject' ? rejection(page) : confirmation(page);
-    await question.getByRole('button', { name: decision }).click();
+    if (decision === 'Verify') return noteAndVerify(page);
+    await rejection(page).getByRole('button', { name: 'Reject' }).click();
   };
   await expect(heading(second, 'Pending Users (1)')).toBeVisible();
   await judge(first, 'Verify');

@@ -482,7 +482,13 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     as: 'admin',
     path: '/user-verification?search=meera%40boli.test',
     shows: (page) => button(page, /^View Doc/),
-    then: (page) => opened(button(page, 'Verify Meera Nair'), page.getByRole('alertdialog')),
+    then: async (page) => {
+      const dialog = page.getByRole('dialog', { name: /verify this user/ });
+      await opened(button(page, 'Verify Meera Nair'), dialog);
+      await dialog.getByRole('radio', { name: 'PAN' }).check();
+      await dialog.getByLabel(/^Last four/).fill('ABCDE1234F');
+      await expect(dialog.getByText(/never the whole number/)).toBeVisible();
+    },
   },
   {
     name: 'users-reject',

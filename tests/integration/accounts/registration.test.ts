@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { call } from '#infra/local/client/api-client.ts';
-import { CONSENT, mailedCode, signIn } from '#infra/local/client/person.ts';
+import { CONSENT, decideVerification, mailedCode, signIn } from '#infra/local/client/person.ts';
 import { upload } from '#infra/local/client/uploads.ts';
-import { getUserDocument, listUsers, verifyUser } from '#shared/contract/accounts/admin.ts';
+import { getUserDocument, listUsers } from '#shared/contract/accounts/admin.ts';
 import { register, resendCode, verifyEmail } from '#shared/contract/accounts/auth.ts';
 import { correctDetails } from '#shared/contract/accounts/rights.ts';
 import { createUpload } from '#shared/contract/accounts/uploads.ts';
@@ -218,7 +218,7 @@ test('an unconfirmed registration is deleted after a day, even if an admin has v
     return { admin, ids: await Promise.all(users) };
   };
   const { admin, ids } = await all();
-  await admin.call(verifyUser, { params: { id: ids[1] ?? '' } });
+  await decideVerification(admin, ids[1] ?? '', 'verify');
   await stack.advance(23 * HOUR);
   expect((await all()).ids).toEqual(ids);
   await stack.advance(26 * HOUR);

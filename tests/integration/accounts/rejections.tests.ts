@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideVerification, type Person } from '#infra/local/client/person.ts';
+import { checkProof, decideVerification, type Person } from '#infra/local/client/person.ts';
 import { getUser, getUserDocument, listUsers, rejectUser, verifyUser } from '#shared/contract/accounts/admin.ts';
 import { listNotifications } from '#shared/contract/notifications.ts';
 import { correctDetails } from '#shared/contract/accounts/rights.ts';
@@ -87,7 +87,7 @@ export function rejections(on: RegisteredPeople): void {
     const lata = person(4);
     const params = { id: lata.userId };
     const decide = async (query: Awaited<ReturnType<typeof viewUser>>) =>
-      attempt(on.stack.url, on.admin, verifyUser, { params, query });
+      attempt(on.stack.url, on.admin, verifyUser, { params, query, body: await checkProof(on.admin, lata.userId) });
     const viewUser = async () => {
       const { user } = await on.admin.call(getUser, { params });
       return { seen: user.verifyStatus, identityVersion: user.identityVersion };

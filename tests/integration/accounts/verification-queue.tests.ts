@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { getUser, listUsers, rejectUser, verifyUser } from '#shared/contract/accounts/admin.ts';
+import { getUser, getUserDocument, listUsers, rejectUser, verifyUser } from '#shared/contract/accounts/admin.ts';
 import { eraseAccount, exportData } from '#shared/contract/accounts/rights.ts';
 import { getUserAudit } from '#shared/contract/accounts/audit.ts';
 import { registerPushToken } from '#shared/contract/accounts/users.ts';
@@ -77,6 +77,7 @@ export function verificationQueue(on: RegisteredPeople): void {
   });
 
   test('one of two concurrent decisions about an unclaimed person succeeds, and afterwards nobody can claim the person', async () => {
+    await on.admin.call(getUserDocument, { params: { id: person(3).userId } });
     const input = { params: { id: person(3).userId }, body: { idDocument: { kind: 'pan', lastFour: '123f' } } };
     const both = await Promise.all([on.admin, on.other].map((by) => attempt(on.stack.url, by, verifyUser, input)));
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);

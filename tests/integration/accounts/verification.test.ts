@@ -3,6 +3,7 @@ import { bid, decideVerification, pay, type Person } from '#infra/local/client/p
 import {
   getSummary,
   getUser,
+  getUserDocument,
   listLeading,
   listUsers,
   rejectUser,
@@ -65,10 +66,34 @@ describe('a decision about a user', () => {
     expect(await counts()).toEqual([3, 2, 0]);
     expect((await activityOf(person(0))).map((line) => [line.type, line.message])).toEqual([
       ['verified', `Identity verified by ${signature(on.other)}.`],
+      ['document_viewed', `ID proof viewed by ${signature(on.other)}.`],
       ['rejected', `Identity rejected by ${signature(on.other)}.`],
       ['verified', `Identity verified by ${signature(on.admin)}.`],
+      ['document_viewed', `ID proof viewed by ${signature(on.admin)}.`],
       ['registered', expect.any(String)],
     ]);
+  });
+
+  test('nobody is verified whose proof was not looked at and noted, whichever way the request comes', async () => {
+    const meera = person(2);
+    const verify = (body?: object) =>
+      attempt(on.stack.url, on.admin, verifyUser, {
+        params: { id: meera.userId },
+        ...(body !== undefined && { body }),
+      });
+    const unseen = { status: 409, code: 'PROOF_NOT_CHECKED', message: expect.stringMatching(/^Nobody has looked/) };
+    const idDocument = { kind: 'pan', lastFour: '234F' };
+    for (const body of [undefined, {}, { idDocument }]) expect(await verify(body)).toMatchObject(unseen);
+    await on.other.call(getUserDocument, { params: { id: meera.userId } });
+    for (const body of [undefined, {}]) {
+      expect(await verify(body)).toMatchObject({ status: 409, message: expect.stringMatching(/^Note the kind/) });
+    }
+    // The beginning of a PAN, as the rest of a whole number would be.
+    expect(await verify({ idDocument: { kind: 'pan', lastFour: 'ABCD' } })).toMatchObject({
+      status: 400,
+      message: 'A PAN ends with three digits and a letter.',
+    });
+    expect((await meera.call(me)).user.verifyStatus).toBe('pending');
   });
 
   test('a repeated decision is a conflict, also when both arrive at once', async () => {

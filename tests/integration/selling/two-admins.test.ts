@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Person, signIn } from '#infra/local/client/person.ts';
+import { checkProof, type Person, signIn } from '#infra/local/client/person.ts';
 import { upload } from '#infra/local/client/uploads.ts';
 import { getUser, listUsers, rejectUser, setUserActive, verifyUser } from '#shared/contract/accounts/admin.ts';
 import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
@@ -99,19 +99,22 @@ describe('two admins at once', () => {
 
   test('two concurrent verifications are counted and logged once', async () => {
     const { userId } = await makeBidder(stack.url, 'Twice Verified');
-    const refused = await atOnce((who) => attempt(stack.url, who, verifyUser, { params: { id: userId } }));
+    const body = await checkProof(anita, userId);
+    const refused = await atOnce((who) => attempt(stack.url, who, verifyUser, { params: { id: userId }, body }));
     expect(refused).toMatchObject({ code: 'CONFLICT', message: 'This user is already verified.' });
     const { activity } = (await anita.call(getUser, { params: { id: userId } })).user;
-    expect(activity.map(({ type }) => type)).toEqual(['verified', 'registered']);
+    expect(activity.map(({ type }) => type)).toEqual(['verified', 'document_viewed', 'registered']);
   });
 
   test('the first of two conflicting decisions remains', async () => {
     const { userId } = await makeBidder(stack.url, 'Hardly Sure');
     const before = await anita.call(listUsers);
+    const body = await checkProof(anita, userId);
     const refused = await atOnce((who) =>
       attempt(stack.url, who, who === anita ? verifyUser : rejectUser, {
         params: { id: userId },
         query: { seen: 'pending' },
+        body,
       }),
     );
     const { verifyStatus } = (await anita.call(getUser, { params: { id: userId } })).user;

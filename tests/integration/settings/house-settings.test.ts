@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { send } from '#infra/local/client/api-client.ts';
-import { bid, CONSENT, pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { bid, CONSENT, decideVerification, pay, type Person, signIn } from '#infra/local/client/person.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 import type { SectionName, StoredSettings } from '#shared/contract/settings/sections.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
@@ -145,7 +145,7 @@ describe('who uses the settings', () => {
     await olga.call(ROUTES.inviteStaff, { body: { email: 'nobody@people.test', duties: ['lots'] } });
     await publishLot(stack, olga);
     const meera = await registeredBidder(stack.url, 'Meera Nair');
-    await olga.call(ROUTES.verifyUser, { params: { id: meera.userId }, body: {} });
+    await decideVerification(olga, meera.userId, 'verify');
     await stack.settled();
     const answer = await fetch(`${stack.url}/__local/mailbox.json?to=${encodeURIComponent(meera.account.email)}`);
     expect(await answer.text()).toContain('See you\\n\\nOlga');

@@ -60,6 +60,7 @@ export function adminRoutesListing(seed: readonly ReturnType<typeof profile>[], 
     verification: {
       counts: () => Promise.resolve({ pending: 3, verified: 2, rejected: 1 }),
       move: () => Promise.resolve('moved' as const),
+      markSeen: () => Promise.resolve(),
     },
     notes: { newest: () => Promise.resolve([]) },
     sharersOf: () => Promise.resolve([]),

@@ -6,6 +6,7 @@ import type {
   SignUpProvider,
   Tokens,
 } from '#functions/accounts/identity-provider/identity-provider.ts';
+import { identityVersion } from '#functions/accounts/verification/identity-version.ts';
 import type { HmacProvider } from '#functions/accounts/encryption.ts';
 import type { SyncAddress } from '#functions/accounts/sync-address.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
@@ -42,6 +43,12 @@ export function profile(changes: Partial<ProfileItem> = {}): ProfileItem {
     updatedAt: NOW,
     ...changes,
   };
+}
+
+/** A bidder whose proof an admin has looked at, and noted what it is. */
+export function checkedProfile(changes: Partial<ProfileItem> = {}): ProfileItem {
+  const checked = profile({ idDocument: { kind: 'pan', lastFour: '123F' }, ...changes });
+  return { ...checked, seenIdentity: identityVersion(checked), ...changes };
 }
 
 export function admin(changes: Partial<ProfileItem> = {}): ProfileItem {

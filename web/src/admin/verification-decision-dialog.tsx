@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import type { IdentityDocument } from '#shared/contract/accounts/checked-user.ts';
 import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
+import { VerifyDialog } from './document/verify-dialog.tsx';
 import { LeadingNote } from './leading-note.tsx';
 import { useVerificationDecision } from './use-verification-decision.ts';
 import { DECISION_WORDS, failureSentence, type VerificationDecision } from './verification-decision.ts';
@@ -13,6 +14,7 @@ export interface DecisionQuestion {
     readonly email: string;
     readonly verifyStatus: VerifyStatus;
     readonly identityVersion: string;
+    readonly idDocument?: IdentityDocument | undefined;
   };
   readonly decision: VerificationDecision;
 }
@@ -23,10 +25,7 @@ interface VerificationDecisionDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * Confirms a decision. A rejection stays open until it is saved, so that the typed reason is not lost. A
- * verification closes at once; the row's buttons show the progress.
- */
+/** Asks what a decision takes, and stays open until it is saved, so that nothing that was typed is lost. */
 export function VerificationDecisionDialog({ question, onClose }: VerificationDecisionDialogProps) {
   const { mutate, isPending, error, variables, reset } = useVerificationDecision(onClose);
   // The question stays readable during the closing animation.
@@ -37,41 +36,39 @@ export function VerificationDecisionDialog({ question, onClose }: VerificationDe
   const words = DECISION_WORDS[decision];
   const who = `${user.name} (${user.email}). ${words.effect}`;
   const { _id: userId, verifyStatus: seen, identityVersion } = user;
-  const request = { userId, seen, identityVersion, decision };
-  if (decision === 'reject') {
-    // The mutation's state may still be about the previous user.
-    const isSent = variables?.decision === 'reject' && variables.userId === user._id;
+  const request = { userId, seen, identityVersion };
+  // The mutation's state may still be about the previous user.
+  const isSent = variables?.decision === decision && variables.userId === userId;
+  const frame = {
+    open: question !== undefined,
+    title: words.question,
+    description: who,
+    busy: isSent && isPending,
+    failure: isSent && error !== null ? failureSentence(decision, error) : undefined,
+    onClose: () => {
+      reset();
+      onClose();
+    },
+  };
+  if (decision === 'verify') {
     return (
-      <ReasonDialog
-        open={question !== undefined}
-        title={words.question}
-        description={who}
-        hint="They read it, and can send another ID proof. For example: The name differs from the one registered."
-        confirmLabel={words.confirm}
-        danger
-        busy={isSent && isPending}
-        failure={isSent && error !== null ? failureSentence(decision, error) : undefined}
-        onClose={() => {
-          reset();
-          onClose();
-        }}
-        onConfirm={(reason) => mutate({ ...request, reason })}
-      >
-        <LeadingNote userId={userId} consequence="reject" />
-      </ReasonDialog>
+      <VerifyDialog
+        {...frame}
+        key={userId}
+        user={user}
+        onVerify={(idDocument) => mutate({ ...request, decision, idDocument })}
+      />
     );
   }
   return (
-    <ConfirmDialog
-      open={question !== undefined}
-      onOpenChange={(open) => !open && onClose()}
-      question={words.question}
-      detail={who}
+    <ReasonDialog
+      {...frame}
+      hint="They read it, and can send another ID proof. For example: The name differs from the one registered."
       confirmLabel={words.confirm}
-      onConfirm={() => {
-        mutate(request);
-        onClose();
-      }}
-    />
+      danger
+      onConfirm={(reason) => mutate({ ...request, decision, reason })}
+    >
+      <LeadingNote userId={userId} consequence="reject" />
+    </ReasonDialog>
   );
 }

@@ -3,11 +3,11 @@ import type { ClaimStore } from '#functions/accounts/verification/claim-store.ts
 import { holdNext, holdPerson } from '#functions/accounts/verification/hold-person.ts';
 import { verifyUser } from '#functions/accounts/verification/verify-user.ts';
 import { NOW } from '#tests/support/builders/time.ts';
-import { admin, memoryProfiles, profile } from '../fakes.ts';
+import { admin, checkedProfile, memoryProfiles, profile } from '../fakes.ts';
 
 const PRIYA = { adminId: 'priya', now: NOW };
 const omar = admin({ userId: 'omar', name: 'Omar Admin' });
-const heldByOmar = profile({ userId: 'ravi-id', claimedBy: 'omar', claimedUntil: NOW + 1 });
+const heldByOmar = checkedProfile({ userId: 'ravi-id', claimedBy: 'omar', claimedUntil: NOW + 1 });
 
 /** Claims that fail for these people, because another admin was faster. */
 function claimsExcept(...taken: string[]): ClaimStore {

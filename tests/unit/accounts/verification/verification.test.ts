@@ -10,7 +10,7 @@ import { type VerificationStore, verificationStore } from '#functions/accounts/v
 import { identityVersion } from '#functions/accounts/verification/identity-version.ts';
 import { decideVerification, mayReplaceProof } from '#functions/accounts/verification/verification.ts';
 import { verifyUser } from '#functions/accounts/verification/verify-user.ts';
-import { admin, memoryProfiles, profile } from '../fakes.ts';
+import { admin, checkedProfile, memoryProfiles, profile } from '../fakes.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { fakeTables } from '#tests/support/tables/fake-tables.ts';
 
@@ -23,7 +23,7 @@ describe('decideVerification', () => {
     ['rejected', 'verified'],
     ['verified', 'rejected'],
   ] as const)('moves %s to %s', (from, to) => {
-    const decision = decideVerification(profile({ verifyStatus: from }), { decision: to, seen: undefined });
+    const decision = decideVerification(checkedProfile({ verifyStatus: from }), { decision: to, seen: undefined });
     expect(decision).toEqual({
       ok: true,
       value: { userId: 'asha-id', name: 'Asha Rao', idProofKey: 'proofs/asha-id/1', from, to },
@@ -41,7 +41,7 @@ describe('decideVerification', () => {
     expect(decideVerification(profile(), { ...made, decision: 'rejected' })).toMatchObject({
       value: { reason: 'The picture is blurred.' },
     });
-    expect(decideVerification(profile(), { ...made, decision: 'verified' })).toMatchObject({
+    expect(decideVerification(checkedProfile(), { ...made, decision: 'verified' })).toMatchObject({
       value: { reason: undefined },
     });
   });
@@ -59,10 +59,29 @@ describe('decideVerification', () => {
     ['a missing proof', { idProofKey: undefined }],
   ])('refuses when the profile now has %s, though the status is the same', (_, changes) => {
     const seen = { decision: 'verified', seen: 'pending', identityVersion: identityVersion(profile()) } as const;
-    expect(decideVerification(profile({ mobile: '9000000000', updatedAt: NOW + 1 }), seen)).toMatchObject({ ok: true });
+    expect(decideVerification(checkedProfile({ mobile: '9000000000', updatedAt: NOW + 1 }), seen)).toMatchObject({
+      ok: true,
+    });
     expect(decideVerification(profile(changes), seen)).toEqual(
       conflict('This user has changed the name or the ID proof in the meantime. Please look again.'),
     );
+  });
+
+  it.each([
+    ['nobody has looked at the proof', { seenIdentity: undefined }, /^Nobody has looked/],
+    [
+      'the name was corrected since',
+      { name: 'Asha Roy', seenIdentity: identityVersion(profile()) },
+      /^Nobody has looked/,
+    ],
+    ['nothing was noted', { idDocument: undefined }, /^Note the kind/],
+    ['the proof was deleted', { idProofKey: undefined }, /^There is no ID proof/],
+  ])('refuses to verify while %s; a rejection needs none of it', (_, changes, message) => {
+    const asha = checkedProfile(changes);
+    expect(decideVerification(asha, { decision: 'verified' })).toMatchObject({
+      error: { code: 'PROOF_NOT_CHECKED', message: expect.stringMatching(message) },
+    });
+    expect(decideVerification(asha, { decision: 'rejected' })).toMatchObject({ ok: true });
   });
 
   it('refuses a decision on an admin or an unknown user', () => {
@@ -117,7 +136,7 @@ const noticeOf: NoticeWrites = (Item) => [{ Put: { TableName: 'notifications', I
 
 describe('verifyUser', () => {
   function given(...outcomes: ('moved' | 'conflict')[]) {
-    const profiles = memoryProfiles(profile(), admin());
+    const profiles = memoryProfiles(checkedProfile(), admin());
     const move = vi.fn<VerificationStore['move']>(() => Promise.resolve(outcomes.shift() ?? 'moved'));
     const verification = { move, counts: () => Promise.resolve({ pending: 0, verified: 0, rejected: 0 }) };
     const verify = (userId = 'asha-id', seen?: 'pending' | 'verified' | 'rejected') =>
@@ -185,7 +204,7 @@ describe('verifyUser', () => {
 
   it('does not decide on a user whose status has changed since the admin looked', async () => {
     const { verify, move, profiles } = given();
-    profiles.items.set('asha-id', profile({ verifyStatus: 'rejected' }));
+    profiles.items.set('asha-id', checkedProfile({ verifyStatus: 'rejected' }));
     expect(await verify('asha-id', 'pending')).toMatchObject({ error: { code: 'CONFLICT' } });
     expect(move).not.toHaveBeenCalled();
     expect(await verify('asha-id', 'rejected')).toMatchObject({ ok: true });
@@ -204,7 +223,7 @@ describe('the notice of a verification decision', () => {
     const fake = fakeTables();
     const users = tableHandle('users', fake.client, 'users');
     const notices = noticeStore(tableHandle('notifications', fake.client, 'notifications'));
-    fake.put('users', { ...profile() });
+    fake.put('users', { ...checkedProfile() });
     fake.put('users', { ...admin() });
     const deps = {
       profiles: profileStore(users),

@@ -3,6 +3,7 @@ import { verifyUser } from '#shared/contract/accounts/admin.ts';
 import type { BulkAction } from '#web/admin/table/bulk/bulk-action.ts';
 import { BulkDialog } from '#web/admin/table/bulk/bulk-dialog.tsx';
 import { call } from '#web/api/call.ts';
+import { paths } from '#web/paths.ts';
 import type { ListedUser } from './users-query.ts';
 
 const nameOf = ({ name, email }: ListedUser): string => `${name} (${email})`;
@@ -22,11 +23,12 @@ export const userBulkActions = (onChanged: () => void): readonly BulkAction<List
       <BulkDialog
         rows={rows}
         nameOf={nameOf}
+        hrefOf={({ _id }) => paths.verificationQueue({ user: _id })}
         title={rows.length === 1 ? 'Verify 1 user?' : `Verify ${String(rows.length)} users?`}
         consequence={
           <p>
-            They are told, and can register for auctions at once. Verify only people whose ID proof you have compared.
-            Somebody who changes their name or proof in the meantime is not verified.
+            They are told, and can register for auctions at once. Nobody is verified whose ID proof was not looked at
+            and noted, or who changes their name or proof in the meantime.
           </p>
         }
         confirmLabel="Verify"

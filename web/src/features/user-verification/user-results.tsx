@@ -59,8 +59,8 @@ function Users({
   const client = useQueryClient();
   const decides = useMay('people');
   const [viewed, setViewed] = useState<DocumentOwner>();
-  // The list may refetch while an admin reads a document, so the viewed version is kept by user id: the decision
-  // applies to that version.
+  // The list may refetch while an admin reads a document, so the viewed version is kept by user id: a rejection
+  // applies to that version. Verifying shows the proof again.
   const [viewedVersions, setViewedVersions] = useState<Readonly<Record<string, string>>>({});
   const [question, setQuestion] = useState<DecisionQuestion>();
   const busyIds = useUsersWithPendingDecision();
@@ -99,8 +99,8 @@ function Users({
             setViewedVersions((others) => ({ ...others, [user._id]: user.identityVersion }));
           },
           onDecide: (user, decision) => {
-            const identityVersion = viewedVersions[user._id] ?? user.identityVersion;
-            setQuestion({ user: { ...user, identityVersion }, decision });
+            const viewed = decision === 'reject' ? viewedVersions[user._id] : undefined;
+            setQuestion({ user: { ...user, identityVersion: viewed ?? user.identityVersion }, decision });
           },
         })}
         rows={pages.flatMap((page) => page.users)}

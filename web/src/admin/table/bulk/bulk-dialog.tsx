@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';
@@ -11,6 +12,8 @@ import { type BulkRun, useBulkRun } from './use-bulk-run.ts';
 interface BulkDialogProps<Row> {
   readonly rows: readonly Row[];
   readonly nameOf: (row: Row) => string;
+  /** Where somebody sees to a row that was refused. */
+  readonly hrefOf?: (row: Row) => string;
   readonly title: string;
   /** What will happen. */
   readonly consequence: ReactNode;
@@ -103,7 +106,7 @@ interface ProgressProps<Row> extends BulkDialogProps<Row> {
   readonly onDone: () => void;
 }
 
-function Progress<Row>({ rows, nameOf, doneWord, bulk, left, onRetry, onDone }: ProgressProps<Row>) {
+function Progress<Row>({ rows, nameOf, hrefOf, doneWord, bulk, left, onRetry, onDone }: ProgressProps<Row>) {
   const { state, done, refused, stop } = bulk;
   const isRunning = state === 'running';
   const untried = left - refused.length;
@@ -119,7 +122,8 @@ function Progress<Row>({ rows, nameOf, doneWord, bulk, left, onRetry, onDone }: 
           <ul aria-label="Refused" className="mt-2 grid max-h-64 gap-2 overflow-y-auto font-normal">
             {refused.map(({ row, error }) => (
               <li key={nameOf(row)} className="wrap-anywhere">
-                <strong>{nameOf(row)}</strong>: {sentenceOf(error)}
+                {hrefOf === undefined ? <strong>{nameOf(row)}</strong> : <Link to={hrefOf(row)}>{nameOf(row)}</Link>}:{' '}
+                {sentenceOf(error)}
               </li>
             ))}
           </ul>

@@ -29,8 +29,8 @@ interface DocumentNoteProps {
   /** Takes the field of the four characters. */
   readonly digitsRef: (field: HTMLInputElement | null) => void;
   readonly focusDigits: () => void;
-  /** Called with Enter when all four characters are typed, or with Escape. Until then every key belongs to the field. */
-  readonly onDone: () => void;
+  /** On a page with keys: called with Enter when all four characters are typed, or with Escape. Until then every key is the field's. */
+  readonly onDone?: () => void;
 }
 
 /** What the admin reads on the proof: its kind and the last four characters of its number, never more. */
@@ -47,7 +47,7 @@ export function DocumentNote({ note, digitsRef, focusDigits, onDone }: DocumentN
     },
   });
   return (
-    <div className="grid gap-4">
+    <div className="grid content-start gap-4">
       <fieldset>
         <legend className="mb-2 text-sm font-medium">Document</legend>
         <div className="grid grid-cols-2 gap-1.5">
@@ -59,14 +59,16 @@ export function DocumentNote({ note, digitsRef, focusDigits, onDone }: DocumentN
               <input
                 type="radio"
                 value={one}
-                aria-keyshortcuts={String(index + 1)}
+                aria-keyshortcuts={onDone && String(index + 1)}
                 className="size-4 shrink-0 accent-accent"
                 {...note.register('kind', { onChange: () => chooseKind(note, note.getValues('kind'), focusDigits) })}
               />
               <span className="flex-1">{IDENTITY_DOCUMENT_LABELS[one]}</span>
-              <KeyCap isSilent className="text-muted max-md:hidden">
-                {String(index + 1)}
-              </KeyCap>
+              {onDone !== undefined && (
+                <KeyCap isSilent className="text-muted max-md:hidden">
+                  {String(index + 1)}
+                </KeyCap>
+              )}
             </label>
           ))}
         </div>
@@ -81,7 +83,7 @@ export function DocumentNote({ note, digitsRef, focusDigits, onDone }: DocumentN
         autoCapitalize="characters"
         spellCheck={false}
         className="tabular"
-        onKeyDown={({ key }) => (key === 'Escape' || (key === 'Enter' && isDone)) && onDone()}
+        onKeyDown={({ key }) => (key === 'Escape' || (key === 'Enter' && isDone)) && onDone?.()}
         {...lastFourField}
         ref={(field) => {
           ref(field);
