@@ -237,9 +237,10 @@ export type NotificationEvent =
       readonly deposit: Paise;
       readonly until: number;
     })
-  /** To one admin, who may accept this bid. */
+  /** To one of the staff. */
   | (BidderFacts & {
       readonly kind: 'approval-waiting';
+      readonly mayAccept: boolean;
       readonly amount: Paise;
       readonly until: number;
     })

@@ -125,8 +125,8 @@ export function notAccepted({ title, amount, deposit, reason }: EventOf<'bid-not
   return `Your bid of ${formatInr(amount)} on ${title} was below the reserve price and was not accepted.${refund}${why}`;
 }
 
-export const approvalWaiting = ({ title, amount, until }: EventOf<'approval-waiting'>): string =>
-  `${title} ended below its reserve price. You can accept the bid of ${formatInr(amount)} until ${formatIst(until)}. Without a decision the lot stays unsold.`;
+export const approvalWaiting = ({ title, amount, until, mayAccept }: EventOf<'approval-waiting'>): string =>
+  `${title} ended below its reserve price. ${mayAccept ? 'You' : 'Colleagues with the duty Money'} can accept the bid of ${formatInr(amount)} until ${formatIst(until)}. Without a decision the lot stays unsold.`;
 
 export const approvalLapsed = ({ title, amount }: EventOf<'approval-lapsed'>): string =>
   `${title} stays unsold: nobody accepted the bid of ${formatInr(amount)} in time.`;

@@ -24,9 +24,9 @@ export const EVENT_FUNCTIONS = {
         { table: 'auctions', actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'PutItem'] },
         appendToFeed,
         { table: 'bids', actions: ['PutItem'] },
-        // The index: the admins, who may accept a bid below the reserve.
+        // GetItem and the index: the staff, who are told of a bid below the reserve.
         // UpdateItem: a person's standing.
-        { table: 'users', actions: ['PutItem', 'UpdateItem'], indexes: [USERS_BY_CHANGE] },
+        { table: 'users', actions: ['GetItem', 'PutItem', 'UpdateItem'], indexes: [USERS_BY_CHANGE] },
         { table: 'payments', actions: ['UpdateItem'] },
         appendToMoney,
         sendNotice,

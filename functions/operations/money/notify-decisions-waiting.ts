@@ -2,9 +2,8 @@ import { may } from '#shared/model/accounts/duties.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { startOfIndianDay } from '#functions/platform/indian-day.ts';
 import type { Notify } from '#functions/domain/notification-event.ts';
-import { accountReader } from '#functions/tables/users/account-gate.ts';
+import { activeStaff } from '#functions/domain/second-person/staff-now.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
-import { readUserFeed } from '#functions/tables/users/user-feed.ts';
 import { readWaiting, type WaitingItem, type WaitingReads } from '#functions/views/money/waiting.ts';
 
 /** Whether it is between eight and nine in the morning in India. */
@@ -27,9 +26,8 @@ export async function notifyDecisionsWaiting(
     unassigned: countOf('unassigned-money'),
     differences: countOf('settlement-difference'),
   };
-  const findAccount = accountReader(reads.users);
-  for await (const { id: userId } of readUserFeed(reads.users, undefined, 'admin')) {
-    if (!may((await findAccount(userId))?.duties, 'money')) continue;
+  for (const { userId, duties } of await activeStaff(reads.users, 'skip')) {
+    if (!may(duties, 'money')) continue;
     await reads.notify({ kind: 'decisions-waiting', userId, ...counts, at: startOfIndianDay(now) });
   }
 }

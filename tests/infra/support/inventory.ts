@@ -218,7 +218,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Auctions: 'GetItem BatchGetItem Query UpdateItem PutItem',
     Feed: 'PutItem',
     Bids: 'PutItem',
-    Users: 'PutItem UpdateItem',
+    Users: 'GetItem PutItem UpdateItem',
     'Users/byChange': 'Query',
     Payments: 'UpdateItem',
     Money: 'PutItem',

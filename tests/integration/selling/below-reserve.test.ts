@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { bid, listLot, pay, type Person } from '#infra/local/client/person.ts';
+import { bid, listLot, pay, type Person, signIn } from '#infra/local/client/person.ts';
 import { getAuctionAudit } from '#shared/contract/accounts/audit.ts';
 import { listAuctions } from '#shared/contract/auctions.ts';
 import { getDashboard } from '#shared/contract/dashboard.ts';
@@ -10,6 +10,7 @@ import { getLot } from '#shared/contract/lots/public-lots.ts';
 import { HOUR, MINUTE, timetable } from '#tests/support/people/lots.ts';
 import { advance, details, type Market, openMarket } from '#tests/support/people/market.ts';
 import { TWO_PICTURES } from '#tests/support/people/people.ts';
+import { makeStaff } from '#tests/support/people/staff.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
 
@@ -99,6 +100,23 @@ test('below the reserve nobody wins, until an admin accepts the highest bid', as
   await market.stack.settled();
   expect((await details(market.asha, id)).viewer).toMatchObject({ deposit: 'refunded', finalPayment: 'paid' });
   expect((await details(market.ravi, id)).outcome).toBe('sold');
+});
+
+test('who has no duty for money is told who can accept, and who has none for lots is not told', async () => {
+  const { url } = market.stack;
+  const [clerk, cashier, verifier] = [
+    await makeStaff(url, 'Chitra Clerk', ['lots']),
+    await makeStaff(url, 'Charan Cashier', ['money']),
+    await makeStaff(url, 'Vimla Verifier', ['people']),
+  ];
+  await endedBelowReserve('Told to those who may act');
+  const told = async (who: Person) =>
+    (await titlesOf(await signIn(url, who.account))).filter((message) => message.startsWith('Told to those'));
+  expect(await told(cashier)).toEqual([expect.stringContaining('You can accept the bid of ₹2,000 until')]);
+  expect(await told(clerk)).toEqual([
+    expect.stringContaining('Colleagues with the duty Money can accept the bid of ₹2,000 until'),
+  ]);
+  expect(await told(verifier)).toEqual([]);
 });
 
 test('a declined bid gives the deposit back, with the reason', async () => {

@@ -225,7 +225,7 @@ describe('notices', () => {
         ' refunded. Reason: Too low.',
     );
     // Nobody is named in a notice to one admin, which stays when the person is erased.
-    expect(only({ ...bid, kind: 'approval-waiting', until: NOW })).toMatchObject({
+    expect(only({ ...bid, kind: 'approval-waiting', mayAccept: true, until: NOW })).toMatchObject({
       message:
         'Maruti Swift 2019 ended below its reserve price. You can accept the bid of ₹500 until 20 Nov 2026, 3:30 pm IST.' +
         ' Without a decision the lot stays unsold.',
