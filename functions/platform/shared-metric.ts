@@ -4,7 +4,7 @@ import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 const ofAll = new Metrics({ serviceName: 'all' });
 
 /** Counts one. Does nothing outside a function, as in an operator's command. */
-export function countShared(name: 'ItemsUnread' | 'CopiesStale'): void {
+export function countShared(name: 'ItemsUnread' | 'CopiesStale' | 'ProviderUnreachable'): void {
   if (process.env['POWERTOOLS_METRICS_NAMESPACE'] === undefined) return;
   ofAll.addMetric(name, MetricUnit.Count, 1);
   ofAll.publishStoredMetrics();

@@ -110,7 +110,7 @@ export class AppStack extends Stack {
       alarmEmail: settings.alarmEmail,
       repository: settings.repository,
       functions,
-      triggers: data.accounts.triggers,
+      accounts: data.accounts,
       tables: this.tables,
       paymentEvents: paymentEvents.queue,
       deadLetters: {

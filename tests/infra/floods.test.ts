@@ -147,6 +147,8 @@ describe('the web ACL', () => {
         MetricName: 'BlockedRequests',
         Dimensions: expect.arrayContaining([{ Name: 'WebACL', Value: visible.VisibilityConfig.MetricName }]),
       },
+      // What the edge itself answers.
+      { Metrics: [{ Expression: expect.stringContaining('5xxErrorRate') }] },
     ]);
   });
 

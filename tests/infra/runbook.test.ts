@@ -47,7 +47,7 @@ describe('every alarm', () => {
   it.each(alarms.map(({ id, Properties }) => [plainId(id).replace(/^(?:WebAcl)?Alarms/, ''), Properties] as const))(
     '%s links its section, and tells when it is over',
     (id, Properties) => {
-      const [, anchor] = /docs\/operations\.md#([\w-]+)/.exec(String(Properties['AlarmDescription'])) ?? [];
+      const [, anchor] = /docs\/operations\.md#([\w-]+)/.exec(text(Properties['AlarmDescription'])) ?? [];
       const headings = [...section.matchAll(/^### (.*)$/gm)].map(([, heading = '']) => heading);
       const linked = headings.find((heading) => slugOf(heading) === anchor) ?? '';
       expect([...linked.matchAll(/`([^`]+)`/g)].some(([, name = '']) => means(name, id))).toBe(true);
@@ -57,10 +57,24 @@ describe('every alarm', () => {
     },
   );
 
+  it.each(alarms.map(({ id, Properties }) => [plainId(id), text(Properties['AlarmDescription'])] as const))(
+    '%s names a command, which its section has to the letter',
+    (_, description) => {
+      const [, anchor, command = ''] = /#([\w-]+)\. Run: (.+)$/.exec(description) ?? [];
+      expect(command).toMatch(/^(?:aws \w+|npm run) /);
+      const own = section.split(/^### /m).find((one) => slugOf(one.split('\n', 1)[0] ?? '') === anchor) ?? '';
+      // The names of a deployment.
+      const written = command
+        .replaceAll(/<\w+>/g, 'FUNCTION')
+        .replace(/^(npm run redrive --) .*$/, own.includes('-- QUEUE') ? '$1 QUEUE' : '$&');
+      expect(own.split('\n')).toContain(`    ${written}`);
+    },
+  );
+
   it('names commands that exist', () => {
     const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(packageJson));
     const named = alarms.flatMap(
-      ({ Properties }) => /npm run ([\w:]+)/.exec(String(Properties['AlarmDescription']))?.[1] ?? [],
+      ({ Properties }) => /npm run ([\w:]+)/.exec(text(Properties['AlarmDescription']))?.[1] ?? [],
     );
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);

@@ -140,6 +140,8 @@ export const handler = middy(async (event: unknown, context: Context) => {
     call.from,
   );
   logger.info('sweep done', { ...swept });
+  // The alarm `SweepSilent` listens for it.
+  if (!swept.continues) metrics.addMetric('SweepFailures', MetricUnit.Count, swept.failed);
   if (swept.failed > 0) throw new Error(`${swept.failed} wake-ups failed in the sweep.`);
 })
   .use(injectLambdaContext(logger, { resetKeys: true }))

@@ -4,6 +4,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import { CURRENCY, type PaymentGateway, type ProviderError } from './payment-gateway.ts';
 import { IST_OFFSET_MS } from '#shared/model/ist.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
+import { countShared } from '#functions/platform/shared-metric.ts';
 import { type SettledMoney, settlementLine } from './settlement-line.ts';
 import { collectionOf, orderAnswer, paymentAnswer, providerError, refundAnswer } from './razorpay-answers.ts';
 
@@ -81,8 +82,18 @@ export function razorpayGateway({
   };
 }
 
-/** An answer that does not match the schema counts as no answer. */
+/** Counts calls without a usable answer, for the alarm `RazorpayUnreachable`. */
 async function ask<T extends z.ZodType>(
+  schema: T,
+  request: () => Promise<unknown>,
+): Promise<Result<z.output<T>, ProviderError>> {
+  const answered = await answerTo(schema, request);
+  if (!answered.ok && answered.error.kind === 'unknown') countShared('ProviderUnreachable');
+  return answered;
+}
+
+/** An answer that does not match the schema counts as no answer. */
+async function answerTo<T extends z.ZodType>(
   schema: T,
   request: () => Promise<unknown>,
 ): Promise<Result<z.output<T>, ProviderError>> {

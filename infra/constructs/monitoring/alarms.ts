@@ -1,5 +1,11 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { type Alarm, ComparisonOperator, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  type Alarm,
+  ComparisonOperator,
+  type MathExpression,
+  type Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { EventSourceMapping, Function } from 'aws-cdk-lib/aws-lambda';
@@ -8,6 +14,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { AppFunction } from '../functions/app-function.ts';
+import { everyLog, logOf } from './first-commands.ts';
 import { METRICS, ownMetric, setAsideMetric } from './metrics.ts';
 import { OWN_ALARMS, type Urgency } from './own-alarms.ts';
 
@@ -19,7 +26,10 @@ interface AlarmsProps {
   readonly repository: string | undefined;
 }
 
-/** The alarms. Each goes to the topic of its urgency, and has an entry in docs/operations.md, which its description links. */
+/**
+ * The alarms. Each goes to the topic of its urgency, and has an entry in docs/operations.md, which its description links, with
+ * the command to begin with.
+ */
 export class Alarms extends Construct {
   private readonly namespace: string;
   private readonly runbook: string;
@@ -74,6 +84,7 @@ export class Alarms extends Construct {
       description: `${id}: the function failed or ran out of time.`,
       urgency,
       entry: 'errors',
+      run: logOf(lambda),
     });
   }
 
@@ -85,124 +96,65 @@ export class Alarms extends Construct {
       description: `${id}: more than a minute behind its stream.`,
       urgency: 'page',
       entry: 'behind',
+      run: logOf(lambda),
     });
   }
 
   /** The consumer of a queue lags or keeps failing. */
-  queueAge(id: string, queue: Queue): void {
+  queueAge(id: string, queue: Queue, consumer: Function): void {
     this.alarm(`${id}Behind`, {
       metric: queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1), statistic: 'max' }),
       // A single failure takes one visibility timeout and resolves itself.
       above: Duration.minutes(5).toSeconds(),
       description: `${id}: something has waited in the queue for more than five minutes.`,
       urgency: 'ticket',
+      run: logOf(consumer),
     });
-  }
-
-  serverErrors(id: string, metric: Metric): void {
-    const description = `${id}: answers with 5xx.`;
-    const entry = 'siteapiservererrors-liveapiservererrors';
-    this.alarm(`${id}ServerErrors`, { metric, above: 5, description, urgency: 'page', entry });
-  }
-
-  /**
-   * The web ACL blocks somebody: an attack, or a crowd that its limits did not foresee. The dimensions are the names of metrics.
-   * https://docs.aws.amazon.com/waf/latest/developerguide/waf-metrics.html
-   */
-  webAclBlocks(webAcl: string): void {
-    const metric = new Metric({
-      namespace: 'AWS/WAFV2',
-      metricName: 'BlockedRequests',
-      dimensionsMap: { WebACL: webAcl, Rule: 'ALL' },
-      statistic: 'sum',
-      period: Duration.minutes(5),
-    });
-    this.alarm('RequestsBlocked', {
-      metric,
-      above: 100,
-      description: 'The web ACL blocked requests.',
-      urgency: 'page',
-      run: 'aws logs tail aws-waf-logs-boli --region us-east-1 --since 1h (a stage has its name at the end)',
-    });
-  }
-
-  /** All functions of the account and region, which share one limit. */
-  functionThrottles(): void {
-    const metric = new Metric({
-      namespace: 'AWS/Lambda',
-      metricName: 'Throttles',
-      statistic: 'sum',
-      period: Duration.minutes(5),
-    });
-    this.alarm('FunctionsThrottled', {
-      metric,
-      above: 0,
-      description: 'Lambda throttled calls.',
-      urgency: 'page',
-      run: 'npm run preflight',
-    });
-  }
-
-  /**
-   * All tables of the account and region, each with its indexes; the alarm says which table. A query is billed by the metrics
-   * that it finds, and DynamoDB has these only while it throttles.
-   * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/Create_Metrics_Insights_Alarm.html
-   * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html
-   */
-  tableThrottles(): void {
-    for (const kind of ['Read', 'Write'] as const) {
-      const metric = new MathExpression({
-        expression: `SELECT SUM(${kind}ThrottleEvents) FROM "AWS/DynamoDB" GROUP BY TableName`,
-        usingMetrics: {},
-        period: Duration.minutes(5),
-      });
-      const description = `DynamoDB throttled ${kind.toLowerCase()}s of a table.`;
-      // An on-demand table throttles some requests while it scales, and the SDK retries them.
-      this.alarm(`${kind}sThrottled`, {
-        metric,
-        above: 10,
-        description,
-        urgency: 'page',
-        entry: 'readsthrottled-writesthrottled',
-      });
-    }
   }
 
   /** The metrics of these functions. Missing data is no alarm. */
-  own(functions: readonly Pick<AppFunction, 'name'>[]): void {
-    for (const [id, { metric, statistic, minutes, ...spec }] of Object.entries(OWN_ALARMS)) {
+  own(functions: readonly Pick<AppFunction, 'name' | 'lambda'>[], stack: string): void {
+    for (const [id, { metric, statistic, minutes, says, run, ...spec }] of Object.entries(OWN_ALARMS)) {
       const { service } = METRICS[metric];
-      if (service !== 'all' && !functions.some(({ name }) => name === service)) continue;
+      const of = functions.find(({ name }) => name === service);
+      const log = of === undefined ? says && everyLog(stack, says) : logOf(of.lambda);
+      const command = run ?? log;
+      if (command === undefined || (service !== 'all' && of === undefined)) continue;
       const measured = ownMetric(this.namespace, metric, statistic, Duration.minutes(minutes));
-      this.alarm(id, { ...spec, metric: measured });
+      this.alarm(id, { ...spec, metric: measured, run: command });
     }
   }
 
-  /** The alarm of a job that should have run by now. In a new house it rings until the first run. */
-  silence(id: string, { metric, hours, description }: SilenceSpec): void {
-    const alarm = metric.createAlarm(this, `${id}Silent`, {
-      alarmDescription: this.describe(id, { description, entry: 'silent' }),
-      threshold: 1,
-      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-      evaluationPeriods: hours,
-      treatMissingData: TreatMissingData.BREACHING,
-    });
-    this.tell(alarm, 'ticket');
+  /** Alarms by their names. */
+  add(specs: Readonly<Record<string, AlarmSpec>>): void {
+    for (const [id, spec] of Object.entries(specs)) this.alarm(id, spec);
   }
 
-  private alarm(id: string, { metric, above, urgency, ...described }: AlarmSpec): void {
+  /** The alarm of a job that should have run by now. In a new house it rings until the first run. */
+  silence(id: string, { metric, periods, urgency, ...described }: SilenceSpec): void {
+    const alarm = metric.createAlarm(this, `${id}Silent`, {
+      alarmDescription: this.describe(id, { ...described, entry: 'silent' }),
+      threshold: 1,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      evaluationPeriods: periods,
+      treatMissingData: TreatMissingData.BREACHING,
+    });
+    this.tell(alarm, urgency);
+  }
+
+  private alarm(id: string, { metric, above, periods = 1, urgency, ...described }: AlarmSpec): void {
     const alarm = metric.createAlarm(this, id, {
       alarmDescription: this.describe(id, described),
       threshold: above,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      evaluationPeriods: 1,
+      evaluationPeriods: periods,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
     this.tell(alarm, urgency);
   }
 
   private describe(id: string, { description, entry = id.toLowerCase(), run }: Described): string {
-    return `${description} See ${this.runbook}#${entry}${run === undefined ? '' : `. Run: ${run}`}`;
+    return `${description} See ${this.runbook}#${entry}. Run: ${run}`;
   }
 
   private tell(alarm: Alarm, urgency: Urgency): void {
@@ -217,18 +169,20 @@ interface Described {
   /** The anchor of its entry in the runbook, if it is not the alarm's name. */
   readonly entry?: string;
   /** The command with which to begin. */
-  readonly run?: string;
+  readonly run: string;
 }
 
-interface AlarmSpec extends Described {
+export interface AlarmSpec extends Described {
   readonly metric: Metric | MathExpression;
   readonly above: number;
+  /** So many in a row; 1 unless given. */
+  readonly periods?: number;
   readonly urgency: Urgency;
 }
 
-interface SilenceSpec {
-  /** Counts the runs of one hour. */
+interface SilenceSpec extends Omit<Described, 'entry'> {
+  /** Counts the runs of one period. */
   readonly metric: Metric;
-  readonly hours: number;
-  readonly description: string;
+  readonly periods: number;
+  readonly urgency: Urgency;
 }

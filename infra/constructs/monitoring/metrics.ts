@@ -21,6 +21,8 @@ export const METRICS = {
   CloseLag: { service: 'auction-stream', unit: Unit.MILLISECONDS },
   /** Auctions that were over for a quarter of an hour and not settled. */
   SettlementsLate: { service: 'auction-clock', unit: Unit.COUNT },
+  /** Auctions that a sweep could not look at, once for each sweep that has ended. */
+  SweepFailures: { service: 'auction-clock', unit: Unit.COUNT },
   /** From the change of an auction to the push of its frame. */
   PushLag: { service: 'auction-push', unit: Unit.MILLISECONDS },
   /** From a change of the catalogue to its indexing. */
@@ -52,6 +54,8 @@ export const METRICS = {
   ItemsUnread: { service: 'all', unit: Unit.COUNT },
   /** Lists that were answered from an older copy, because it could not be refreshed. */
   CopiesStale: { service: 'all', unit: Unit.COUNT },
+  /** Calls that Razorpay did not answer, or not so that they can be understood. */
+  ProviderUnreachable: { service: 'all', unit: Unit.COUNT },
   /** 1 if Razorpay answered 401 or 403. */
   ProviderRefusesKey: { service: 'payment-worker', unit: Unit.COUNT },
 } as const satisfies Record<string, MetricSpec>;

@@ -4,14 +4,23 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Settings } from '#infra/settings/settings.ts';
 import { constructId } from '#infra/specs/function-name.ts';
+import type { Accounts } from '../accounts/accounts.ts';
 import type { LiveApi } from '../apis/live-api.ts';
 import type { SiteApi } from '../apis/site-api.ts';
-import type { AppFunction } from '../functions/app-function.ts';
 import type { Functions } from '../functions/app-functions.ts';
 import type { Tables } from '../storage/tables-in-use.ts';
 import { Alarms } from './alarms.ts';
 import { dashboard } from './dashboard.ts';
-import { ownMetric } from './metrics.ts';
+import { accessLogOf, logOf } from './first-commands.ts';
+import { type MetricName, ownMetric } from './metrics.ts';
+import {
+  API_ERRORS,
+  failedSignIns,
+  functionThrottles,
+  liveApiErrors,
+  mailReputation,
+  tableThrottles,
+} from './platform-alarms.ts';
 
 const READ_STREAMS: ReadonlySet<string> = new Set([
   'auction-stream',
@@ -35,8 +44,7 @@ const AT_ONCE: ReadonlySet<string> = new Set([
 
 interface MonitoringProps extends Pick<Settings, 'names' | 'alarmEmail' | 'repository'> {
   readonly functions: Functions;
-  /** The functions that the user pool calls. */
-  readonly triggers: readonly Pick<AppFunction, 'name' | 'lambda'>[];
+  readonly accounts: Pick<Accounts, 'pool' | 'client' | 'triggers'>;
   readonly tables: Tables;
   readonly paymentEvents: Queue;
   readonly deadLetters: Readonly<Record<string, Queue | EventSourceMapping>>;
@@ -46,22 +54,37 @@ interface MonitoringProps extends Pick<Settings, 'names' | 'alarmEmail' | 'repos
 
 /** Alarms and the dashboard. */
 export function monitor(scope: Construct, props: MonitoringProps): void {
-  const { names, alarmEmail, repository, functions, triggers, tables, paymentEvents, deadLetters, siteApi, liveApi } =
+  const { names, alarmEmail, repository, functions, accounts, tables, paymentEvents, deadLetters, siteApi, liveApi } =
     props;
+  const stack = names.stack('App');
   const alarms = new Alarms(scope, 'Alarms', { email: alarmEmail, namespace: names.metrics, repository });
   for (const [id, queue] of Object.entries(deadLetters)) alarms.deadLetters(id, queue);
-  for (const { name, lambda } of [...functions.all, ...triggers]) {
+  for (const { name, lambda } of [...functions.all, ...accounts.triggers]) {
     alarms.errors(constructId(name), lambda, AT_ONCE.has(name) ? 'page' : 'ticket');
   }
   for (const { name, lambda } of functions.all.filter((one) => READ_STREAMS.has(one.name))) {
     alarms.iteratorAge(constructId(name), lambda);
   }
-  alarms.queueAge('RazorpayEvents', paymentEvents);
-  alarms.tableThrottles();
-  alarms.functionThrottles();
-  alarms.serverErrors('SiteApi', siteApi.api.metricServerError());
-  alarms.serverErrors('LiveApi', liveApi.api.metric('IntegrationError', { statistic: 'sum' }));
-  alarms.own(functions.all);
+  alarms.queueAge('RazorpayEvents', paymentEvents, functions('payment-events').lambda);
+  alarms.add({
+    ...tableThrottles(),
+    ...functionThrottles(),
+    SiteApiServerErrors: {
+      metric: siteApi.api.metricServerError(),
+      above: 5,
+      description: 'SiteApi: answers with 5xx.',
+      urgency: 'page',
+      entry: API_ERRORS,
+      run: accessLogOf(stack, 'SiteApi', '5*'),
+    },
+    ...liveApiErrors(liveApi.api, stack),
+    ...failedSignIns(
+      { pool: accounts.pool.userPoolId, client: accounts.client.userPoolClientId },
+      logOf(functions('accounts-api').lambda),
+    ),
+    ...mailReputation(),
+  });
+  alarms.own(functions.all, stack);
   listenForJobs(alarms, functions, names.metrics);
   dashboard(scope, 'Dashboard', {
     name: names.metrics,
@@ -77,21 +100,35 @@ export function monitor(scope: Construct, props: MonitoringProps): void {
 /** Jobs whose end nobody would notice: an error raises an alarm, but a schedule that is gone does not. */
 function listenForJobs(alarms: Alarms, functions: Functions, namespace: string): void {
   const hour = Duration.hours(1);
+  const runs = (name: MetricName) => ownMetric(namespace, name, 'SampleCount', hour);
   alarms.silence('Reconciler', {
-    metric: ownMetric(namespace, 'OpenOrderAge', 'SampleCount', hour),
-    hours: 1,
+    metric: runs('OpenOrderAge'),
+    periods: 1,
     description: 'Open orders and due refunds were not looked at for an hour.',
+    urgency: 'ticket',
+    run: 'npm run redrive -- ReconcilerDeadLetters',
   });
   alarms.silence('Books', {
-    metric: ownMetric(namespace, 'BooksDifference', 'SampleCount', hour),
-    hours: 30,
+    metric: runs('BooksDifference'),
+    periods: 30,
     description: 'The books were not closed for more than a day.',
+    urgency: 'ticket',
+    run: 'npm run redrive -- ReconcilerDeadLetters',
+  });
+  alarms.silence('Sweep', {
+    metric: runs('SweepFailures'),
+    periods: 30,
+    description: 'No sweep has ended for more than a day: what a lost schedule should have done stays undone.',
+    urgency: 'ticket',
+    run: 'npm run redrive -- AuctionSchedulesDeadLetters',
   });
   const writer = functions.all.find(({ name }) => name === 'snapshot-writer');
   if (writer === undefined) return;
   alarms.silence('Snapshots', {
     metric: writer.lambda.metricInvocations({ period: hour, statistic: 'sum' }),
-    hours: 3,
+    periods: 3,
     description: 'No snapshot of the catalogue was written for three hours.',
+    urgency: 'ticket',
+    run: 'npm run redrive -- SnapshotsDeadLetters',
   });
 }

@@ -10,12 +10,27 @@ interface OwnAlarm {
   readonly minutes: number;
   readonly above: number;
   readonly description: string;
+  /** So many in a row; 1 unless given. */
+  readonly periods?: number;
   readonly urgency: Urgency;
+  /** The command to begin with: the log of the metric's function unless given. */
   readonly run?: string;
+  /** Of a metric of all functions: what the log says then. */
+  readonly says?: string;
 }
 
 /** Alarms on the functions' own metrics. */
 export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
+  BidsSlow: {
+    metric: 'BidLatency',
+    statistic: 'p99',
+    minutes: 5,
+    // A new container alone may take as long, and one bid in a quiet time is its own p99. A trouble lasts.
+    above: Duration.seconds(1).toMilliseconds(),
+    periods: 3,
+    description: 'One bid in a hundred takes more than a second.',
+    urgency: 'page',
+  },
   ClosingsLate: {
     metric: 'CloseLag',
     statistic: 'max',
@@ -162,6 +177,7 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     above: 0,
     description: 'A stored item cannot be read and is left out of lists.',
     urgency: 'ticket',
+    says: 'item not readable',
   },
   ListsOld: {
     metric: 'CopiesStale',
@@ -170,6 +186,16 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     above: 0,
     description: 'Lists are answered from an older copy, because it cannot be refreshed.',
     urgency: 'ticket',
+    says: 'copy not refreshed',
+  },
+  RazorpayUnreachable: {
+    metric: 'ProviderUnreachable',
+    statistic: 'sum',
+    minutes: 10,
+    above: 5,
+    description: 'Razorpay does not answer: nobody can pay online.',
+    urgency: 'page',
+    run: 'npm run secrets:check',
   },
   KeyRefused: {
     metric: 'ProviderRefusesKey',

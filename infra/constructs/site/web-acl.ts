@@ -2,9 +2,9 @@ import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import type { Names } from '#infra/settings/names.ts';
 import type { Settings } from '#infra/settings/settings.ts';
 import { Alarms } from '../monitoring/alarms.ts';
+import { edgeErrors, webAclBlocks } from '../monitoring/platform-alarms.ts';
 
 /** The window for rates, seconds. */
 const WINDOW = 300;
@@ -34,7 +34,7 @@ type WebAclProps = Pick<Settings, 'names' | 'alarmEmail' | 'repository'>;
 /**
  * Blocks floods and known attacks at CloudFront. Indian mobile networks and halls put thousands of people behind one address, so
  * a person is counted by address and token together, and an address alone only far above a hall of two thousand. What is blocked
- * is logged and alarmed.
+ * is logged and alarmed, and so are answers with 5xx.
  */
 export class WebAcl extends Construct {
   readonly arn: string;
@@ -81,17 +81,19 @@ export class WebAcl extends Construct {
       ],
     });
     this.arn = acl.attrArn;
-    this.logBlocks(acl, names);
-    new Alarms(this, 'Alarms', { email: alarmEmail, namespace: names.metrics, repository }).webAclBlocks(name);
+    const log = `aws-waf-logs-${names.resource()}`;
+    this.logBlocks(acl, log);
+    const alarms = new Alarms(this, 'Alarms', { email: alarmEmail, namespace: names.metrics, repository });
+    alarms.add({ ...webAclBlocks(name, log), ...edgeErrors() });
   }
 
   /**
    * Which requests were blocked, without tokens. The name of such a log group must begin so.
    * https://docs.aws.amazon.com/waf/latest/developerguide/logging-cw-logs.html
    */
-  private logBlocks(acl: CfnWebACL, names: Names): void {
+  private logBlocks(acl: CfnWebACL, logGroupName: string): void {
     const logs = new LogGroup(this, 'Blocked', {
-      logGroupName: `aws-waf-logs-${names.resource()}`,
+      logGroupName,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     new CfnLoggingConfiguration(this, 'Logging', {

@@ -95,6 +95,11 @@ const JOBS = [
   'watched the grievances',
 ];
 
+test('a sweep that has ended is measured, so that its silence can be heard', () => {
+  const measured = logLines().filter((line) => '_aws' in line && line['service'] === 'auction-clock');
+  expect(measured.filter((line) => 'SweepFailures' in line).length).toBeGreaterThan(0);
+});
+
 test('the books name each unread item about money as a difference', () => {
   const wrong = logLines().filter(({ message }) => message === 'a stored sum is wrong');
   const named = wrong.flatMap(({ of }) => (typeof of === 'string' && of.startsWith('the item ') ? [of] : []));

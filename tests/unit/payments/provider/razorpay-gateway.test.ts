@@ -1,8 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { razorpayGateway } from '#functions/payments/provider/razorpay-gateway.ts';
+
+const countShared = vi.hoisted(() => vi.fn<(name: string) => void>());
+vi.mock('#functions/platform/shared-metric.ts', () => ({ countShared }));
 
 interface Seen {
   readonly call: string;
@@ -127,4 +130,20 @@ test.each(operations)('%s: any other failure has an unknown outcome', async (_, 
     answer = one;
     expect({ one, outcome: await run() }).toMatchObject({ outcome: { ok: false, error: { kind: 'unknown' } } });
   }
+});
+
+test('a call without a usable answer is counted for the alarm, and a refusal is not', async () => {
+  const counted = async (one: typeof answer) => {
+    countShared.mockClear();
+    answer = one;
+    await gateway().fetchPayment('pay_1');
+    return countShared.mock.calls.length;
+  };
+  const refusal = { error: { code: 'BAD_REQUEST_ERROR', description: 'No such payment' } };
+  expect(await counted(undefined)).toBe(1);
+  expect(await counted(json({ error: {} }, 502))).toBe(1);
+  expect(await counted(json({ id: 1 }))).toBe(1);
+  expect(await counted(json(refusal, 400))).toBe(0);
+  expect(await counted(json(refusal, 401))).toBe(0);
+  expect(await counted(json(paid))).toBe(0);
 });
