@@ -27,7 +27,7 @@ it('the operations document has the table as computed, and names what is from me
 });
 
 it('what is paid at rest is what the templates have', () => {
-  const alarms = [...monitoring.ofType('AWS::CloudWatch::Alarm'), ...edge.ofType('AWS::CloudWatch::Alarm')];
+  const alarms = [api, monitoring, edge].flatMap((stack) => stack.ofType('AWS::CloudWatch::Alarm'));
   const [acl] = edge.ofType('AWS::WAFv2::WebACL');
   expect({
     alarmMetrics: alarms.filter(({ Properties }) => 'MetricName' in Properties).length,
