@@ -1,4 +1,5 @@
 import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
+import { constructId, LIVE, SHIFTED } from '#infra/specs/function-name.ts';
 import { CommandError } from './command.ts';
 import type { Deployment } from './arguments.ts';
 
@@ -29,6 +30,13 @@ export async function deployedStack(deployment: Deployment, part: 'Data' | 'App'
       return resource.physicalId;
     },
   };
+}
+
+/** What callers of a function call: the alias of one whose releases are shifted, so the live version, or the function. */
+export function calledFunction(stack: DeployedStack, id: string): string {
+  return SHIFTED.map(constructId).includes(id)
+    ? stack.physicalId('AWS::Lambda::Alias', `${id}FunctionAlias${LIVE}`)
+    : stack.physicalId('AWS::Lambda::Function', `${id}Function`);
 }
 
 /** CDK appends an eight-digit hash of the path to a logical id. */

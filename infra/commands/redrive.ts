@@ -4,7 +4,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
-import { deployedStack } from './deployed.ts';
+import { calledFunction, deployedStack } from './deployed.ts';
 import { invoke } from './invoke.ts';
 import { keptRecords } from './redrive/kept-records.ts';
 import { receiveLetters } from './redrive/receive-letters.ts';
@@ -38,7 +38,7 @@ await run(async () => {
             stack.physicalId('AWS::Lambda::EventSourceMapping', `${queue.name}Mapping`),
           )
         : receiveLetters(sqs, stack.physicalId('AWS::SQS::Queue', `${queue.name}DeadLetters`)),
-    call: (name, event) => invoke(lambda, stack.physicalId('AWS::Lambda::Function', `${name}Function`), event),
+    call: (name, event) => invoke(lambda, calledFunction(stack, name), event),
     say,
   });
   if (isDryRun) {

@@ -29,6 +29,8 @@ export interface Settings {
   readonly adminMfa: 'optional' | 'required';
   /** Executions reserved for a function. */
   readonly reservedConcurrency: { readonly bidding: number | undefined; readonly stream: number | undefined };
+  /** How a release of bids and of what follows from them takes over: from a tenth for five minutes, or at once. */
+  readonly shift: 'canary' | 'at-once';
   /** The number of the current origin key. The next number creates the next key. */
   readonly originKey: number;
   /** The GitHub repository that may deploy, `owner/name` or `owner@ID/name@ID`. One per account: default stage only. */
@@ -105,6 +107,7 @@ const context = z.object({
   adminMfa: z.enum(['optional', 'required']).default('optional'),
   biddingConcurrency: count.optional(),
   streamConcurrency: count.optional(),
+  shift: z.enum(['canary', 'at-once']).default('canary'),
   originKey: count.default(1),
   githubRepository: text.pipe(
     z.string().regex(REPOSITORY, 'githubRepository is owner/name, or owner@ID/name@ID.').optional(),
@@ -182,6 +185,7 @@ export function settingsFrom(node: Node): Settings {
     isProtected: given.protect,
     adminMfa: given.adminMfa,
     reservedConcurrency: { bidding: given.biddingConcurrency, stream: given.streamConcurrency },
+    shift: given.shift,
     originKey: given.originKey,
     repository: given.stage === undefined ? given.githubRepository : undefined,
     money: {

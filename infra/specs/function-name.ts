@@ -20,6 +20,12 @@ export type TriggerName = 'token-scopes' | 'account-mail';
 /** The services of the contract and the workers. Each is built to `dist/functions/<name>`. */
 export type FunctionName = HttpService | WorkerName;
 
+/** Functions whose releases take over little by little, and go back by `npm run rollback`: bids, and what follows from them. */
+export const SHIFTED = ['bidding-api', 'auction-stream'] as const satisfies readonly FunctionName[];
+
+/** The alias of those. */
+export const LIVE = 'live';
+
 /** `auction-clock` as the construct id `AuctionClock`. */
 export function constructId(name: FunctionName | TriggerName): string {
   return name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -14,6 +14,7 @@ import { monitor } from '#infra/constructs/monitoring/monitoring.ts';
 import { QueueConsumer } from '#infra/constructs/functions/queue-consumer.ts';
 import { OriginKeys } from '#infra/constructs/site/origin-keys.ts';
 import { parameterNames, siteUrlParameter } from '#infra/settings/parameters.ts';
+import { Releases } from '#infra/constructs/functions/releases.ts';
 import { Reconciler } from '#infra/constructs/schedules/reconciler.ts';
 import { Retention } from '#infra/constructs/schedules/retention.ts';
 import { Snapshots } from '#infra/constructs/schedules/snapshots.ts';
@@ -82,6 +83,8 @@ export class AppStack extends Stack {
     });
     const search = settings.catalogue === 'opensearch' ? this.addSearch(functions) : undefined;
     this.configure(functions, { data, schedules, mail, paymentEvents, search });
+    if (settings.shift === 'canary')
+      new Releases(this, 'Releases', { functions: functions.all, namespace: names.metrics });
     const streamDeadLetters = consumeStreams(this, {
       tables: this.tables,
       functions,

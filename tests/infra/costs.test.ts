@@ -37,7 +37,7 @@ function metricsOf(alarm: Readonly<Record<string, unknown>>): readonly unknown[]
 }
 
 it('what is paid at rest is what the templates have', () => {
-  const alarms = [...monitoring.ofType('AWS::CloudWatch::Alarm'), ...edge.ofType('AWS::CloudWatch::Alarm')];
+  const alarms = [api, monitoring, edge].flatMap((stack) => stack.ofType('AWS::CloudWatch::Alarm'));
   const [acl] = edge.ofType('AWS::WAFv2::WebACL');
   expect({
     alarmMetrics: alarms.flatMap(({ Properties }) => metricsOf(Properties)).length,

@@ -58,7 +58,9 @@ describe('streams', () => {
       })
       .parse(mapping?.Properties);
     expect(text(properties.EventSourceArn)).toBe(`<${table}.StreamArn>`);
-    expect(text(properties.FunctionName)).toBe(`<${consumer}Function>`);
+    expect(text(properties.FunctionName)).toBe(
+      consumer === 'AuctionStream' ? '<AuctionStreamFunctionAliaslive>:live' : `<${consumer}Function>`,
+    );
     expect(properties.FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual(filters);
     // What pages ask for anyway needs no records.
     const isPush = id === 'WatchedChanges' || id === 'NewBroadcasts';

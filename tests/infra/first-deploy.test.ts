@@ -44,6 +44,7 @@ describe('a retained resource', () => {
   /** The property that names a resource of each type. */
   const NAMES: Readonly<Record<string, string>> = {
     'AWS::ApiGateway::Account': '',
+    'AWS::Lambda::Version': '',
     'AWS::Cognito::UserPool': 'UserPoolName',
     'AWS::DynamoDB::Table': 'TableName',
     'AWS::IAM::Role': 'RoleName',

@@ -12,6 +12,11 @@ it('only the expected AWS services may assume roles', () => {
     return z.object({ Service: z.string() }).parse(first?.Principal).Service;
   });
   expect(new Set(principals)).toEqual(
-    new Set(['apigateway.amazonaws.com', 'lambda.amazonaws.com', 'scheduler.amazonaws.com']),
+    new Set([
+      'apigateway.amazonaws.com',
+      'codedeploy.amazonaws.com',
+      'lambda.amazonaws.com',
+      'scheduler.amazonaws.com',
+    ]),
   );
 });

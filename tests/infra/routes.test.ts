@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type RouteSpec, routeKey } from '#shared/contract/http/route.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
-import { constructId } from '#infra/specs/function-name.ts';
-import { plainId, templates } from './support/templates.ts';
+import { calledAs, plainId, templates } from './support/templates.ts';
 
 const { api, text } = templates();
 
@@ -41,7 +40,7 @@ describe('the HTTP API', () => {
     (key, route) => {
       const found = site.find((one) => one.key === key);
       expect(found).toMatchObject({
-        function: `<${constructId(route.service)}Function.Arn>`,
+        function: calledAs(route.service),
         authorization: route.audience === 'public' ? 'NONE' : 'JWT',
         authorizer: route.audience === 'public' ? undefined : 'SiteApiAccessToken',
         integration: { IntegrationType: 'AWS_PROXY', PayloadFormatVersion: '2.0' },
@@ -68,8 +67,7 @@ describe('the HTTP API', () => {
       .map(({ Properties }) => `${text(Properties['FunctionName'])} ${text(Properties['SourceArn'])}`);
     const services = new Set(Object.values<RouteSpec>(ROUTES).map(({ service }) => service));
     const expected = [...services].map(
-      (service) =>
-        `<${constructId(service)}Function.Arn> arn:aws:execute-api:ap-south-1:<AWS::AccountId>:<SiteApi>/*/*/*`,
+      (service) => `${calledAs(service)} arn:aws:execute-api:ap-south-1:<AWS::AccountId>:<SiteApi>/*/*/*`,
     );
     expect(sources.filter((source) => source.includes('<SiteApi>')).toSorted()).toEqual(expected.toSorted());
   });

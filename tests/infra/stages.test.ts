@@ -15,6 +15,8 @@ function withoutNames(template: unknown, stage: string): string {
       .replaceAll(new RegExp(`referencetoBoli${stage}(\\w+?)[0-9A-F]{8}(Ref|QueueName)`, 'g'), 'referencetoBoli$1$2')
       // `BoliTest2WebCdnHeaders2E7BE232` and `Bolitest2WebCdn…`: CDK's own names, with a hash of stack and construct.
       .replaceAll(new RegExp(`Boli-?${stage}-?(Web|App|Data)(\\w+?)(?:[0-9A-F]{8}){1,2}\\b`, 'gi'), 'Boli$1$2')
+      // A version has a digest of its function, names included.
+      .replaceAll(/CurrentVersion([0-9A-F]{8})[0-9a-f]{32}/g, 'CurrentVersion$1')
       // The template of a nested stack is an asset, whose name is its digest.
       .replaceAll(/\/[0-9a-f]{64}\.json/g, '')
       // CDK tags the bucket that it fills.
@@ -26,7 +28,7 @@ function withoutNames(template: unknown, stage: string): string {
 }
 
 /** Types whose names are scoped to another resource. */
-const INNER = new Set(['AWS::ApiGatewayV2::Authorizer']);
+const INNER = new Set(['AWS::ApiGatewayV2::Authorizer', 'AWS::Lambda::Alias']);
 
 describe('two stages', () => {
   const one = templates(stageSettings('one'));

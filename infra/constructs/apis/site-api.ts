@@ -42,7 +42,7 @@ export class SiteApi extends Construct {
     for (const [name, route] of Object.entries<RouteSpec>(ROUTES)) {
       const integration =
         integrations.get(route.service) ??
-        new HttpLambdaIntegration(`${route.service}-integration`, functions(route.service).lambda, {
+        new HttpLambdaIntegration(`${route.service}-integration`, functions(route.service).called, {
           timeout: Duration.seconds(29),
           // One permission for each function, not for each route: a stack has at most 500 resources.
           // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html

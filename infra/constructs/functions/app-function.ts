@@ -1,11 +1,19 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Function, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import {
+  type Alias,
+  Architecture,
+  Function,
+  FunctionBase,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge, nag } from '../findings/acknowledge.ts';
 import { functionCode } from './function-code.ts';
-import { constructId, type FunctionName, type TriggerName } from '#infra/specs/function-name.ts';
+import { constructId, type FunctionName, LIVE, SHIFTED, type TriggerName } from '#infra/specs/function-name.ts';
 import type { FunctionSize, FunctionSpec } from '#infra/specs/function-spec.ts';
 import type { Settings } from '#infra/settings/settings.ts';
 
@@ -21,6 +29,10 @@ export class AppFunction<Spec extends FunctionSize = FunctionSpec> extends Const
   readonly name: FunctionName | TriggerName;
   readonly spec: Spec;
   readonly lambda: Function;
+  /** Of a function whose releases are shifted: the alias that leads to the live version, or to two of them. */
+  readonly live: Alias | undefined;
+  /** What its callers call. */
+  readonly called: FunctionBase;
   readonly role: Role;
 
   constructor(scope: Construct, name: FunctionName | TriggerName, props: AppFunctionProps<Spec>) {
@@ -61,7 +73,17 @@ export class AppFunction<Spec extends FunctionSize = FunctionSpec> extends Const
         POWERTOOLS_METRICS_NAMESPACE: props.metricsNamespace,
         LOG_LEVEL: 'INFO',
       },
+      // Versions of before stay, or there would be nothing to go back to.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
     });
+    this.live = SHIFTED.some((one) => one === name) ? this.lambda.addAlias(LIVE) : undefined;
+    this.called = this.live === undefined ? this.lambda : asFunction(this.live);
     acknowledge(this.role, { [nag('IAM5', 'Resource::*')]: 'X-Ray knows no resources to bind a trace to.' });
   }
+}
+
+/** An alias is a function, but by its type its role may be undefined, where a function has none. */
+function asFunction(alias: Construct): FunctionBase {
+  if (alias instanceof FunctionBase) return alias;
+  throw new Error(`${alias.node.path} is no function`);
 }

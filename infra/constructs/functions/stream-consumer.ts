@@ -54,7 +54,10 @@ export class StreamConsumer extends Construct {
     );
     if (failedRecords !== undefined) letKeep(consumer, failedRecords);
     const mapping = new EventSourceMapping(this, 'Mapping', {
-      target: consumer.lambda,
+      // An alias may be a mapping's target. Lambda chooses a version for each batch, and anew for each retry.
+      // https://docs.aws.amazon.com/lambda/latest/dg/using-aliases.html
+      // https://docs.aws.amazon.com/lambda/latest/dg/configuring-alias-routing.html
+      target: consumer.called,
       eventSourceArn: tableStreamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
       filters: filters.map((filter) => ({ pattern: JSON.stringify(filter) })),

@@ -6,6 +6,7 @@ import { App, NestedStack, type Stack } from 'aws-cdk-lib';
 import { type CloudAssembly, DISABLE_ASSET_STAGING_CONTEXT } from 'aws-cdk-lib/cx-api';
 import * as z from 'zod';
 import { boliApp } from '#infra/app.ts';
+import { constructId, type FunctionName, SHIFTED } from '#infra/specs/function-name.ts';
 import { settingsFrom } from '#infra/settings/settings.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -36,6 +37,7 @@ export const CHOSEN = {
   protect: 'false',
   biddingConcurrency: '200',
   streamConcurrency: 50,
+  shift: 'at-once',
   originKey: 3,
   githubRepository: 'boli@123/boli@456',
   malwareScan: 'true',
@@ -69,6 +71,7 @@ const resourceSchema = z.object({
   DependsOn: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
   DeletionPolicy: z.string().optional(),
   UpdateReplacePolicy: z.string().optional(),
+  UpdatePolicy: z.unknown().optional(),
 });
 type Resource = z.infer<typeof resourceSchema>;
 
@@ -188,6 +191,12 @@ const intrinsic = z.union([
   z
     .strictObject({ 'Fn::Join': z.tuple([z.string(), z.array(z.unknown())]) })
     .transform((value) => ({ join: value['Fn::Join'] })),
+  // CDK takes the name of an alias out of its ARN.
+  z
+    .strictObject({
+      'Fn::Select': z.tuple([z.number(), z.object({ 'Fn::Split': z.tuple([z.string(), z.unknown()]) })]),
+    })
+    .transform((value) => ({ part: value['Fn::Select'][1]['Fn::Split'][1] })),
 ]);
 
 /** What the app's stack hands to the stack nested in it. */
@@ -198,6 +207,12 @@ function parametersOfNested({ Resources }: Parsed): Readonly<Record<string, unkn
 
 /** A logical id without the hash CDK puts behind it. */
 export const plainId = (id: string): string => id.replace(/[0-9A-F]{8}$/, '');
+
+/** How callers name a function: by its alias if its releases are shifted, else by its ARN. */
+export function calledAs(name: FunctionName): string {
+  const isShifted = SHIFTED.some((one) => one === name);
+  return `<${constructId(name)}Function${isShifted ? 'Aliaslive' : '.Arn'}>`;
+}
 
 /** Writes an expression as text: `<Auctions.Arn>/index/byUser`, whichever stack the table is in. */
 function readerOf(exported: ReadonlyMap<string, unknown>, parameters: Readonly<Record<string, unknown>>) {
@@ -211,6 +226,7 @@ function readerOf(exported: ReadonlyMap<string, unknown>, parameters: Readonly<R
     }
     if ('attribute' in found) return `<${plainId(found.attribute[0])}.${found.attribute[1]}>`;
     if ('output' in found) return `<${found.output.StackName}.${found.output.OutputName}>`;
+    if ('part' in found) return text(found.part);
     if ('join' in found) return found.join[1].map(text).join(found.join[0]);
     if (!exported.has(found.imported)) throw new Error(`nothing exports ${found.imported}`);
     return text(exported.get(found.imported));

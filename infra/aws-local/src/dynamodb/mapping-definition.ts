@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { functionNamed } from '../lambda/function-named.ts';
 import type { Deployment } from '../template/deployment.ts';
 import { propertiesOf } from '../template/properties.ts';
 import { TemplateError } from '../template/template-error.ts';
@@ -55,15 +56,14 @@ export function mappingDefinitions(deployment: Deployment): readonly MappingDefi
     const tableName = /:table\/([^/]+)\/stream\//.exec(properties.EventSourceArn)?.[1];
     if (tableName === undefined)
       throw new TemplateError(where, 'only streams of tables and queues can be event sources here');
-    const functions = deployment.ofType('AWS::Lambda::Function');
-    const target = functions.find((one) => [one.physicalId, one.attributes['Arn']].includes(properties.FunctionName));
-    if (target === undefined) throw new TemplateError(where, `no function ${properties.FunctionName}`);
+    const functionArn = functionNamed(deployment, properties.FunctionName);
+    if (functionArn === undefined) throw new TemplateError(where, `no function ${properties.FunctionName}`);
     return {
       id: resource.physicalId,
       logicalId: resource.logicalId,
       tableName,
       streamArn: properties.EventSourceArn,
-      functionArn: target.attributes['Arn'] ?? '',
+      functionArn,
       batchSize: properties.BatchSize,
       gatherMs: properties.MaximumBatchingWindowInSeconds * 1000,
       filter: compileFilters(

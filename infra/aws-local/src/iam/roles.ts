@@ -30,11 +30,12 @@ const policyProperties = z.object({
   Roles: z.array(z.string()).default([]),
 });
 
-/** Managed policies that grant only logs and traces, which every function may write here. */
-const LOGGING_POLICIES = [
+/** Managed policies that grant nothing which is checked here: logs and traces, and what CodeDeploy does. */
+const HARMLESS_POLICIES = [
   'AWSLambdaBasicExecutionRole',
   'AmazonAPIGatewayPushToCloudWatchLogs',
   'AWSXRayDaemonWriteAccess',
+  'AWSCodeDeployRoleForLambdaLimited',
 ];
 
 /** Reads every role that something on the stack can assume. */
@@ -48,7 +49,7 @@ export function readRoles(deployment: Deployment, isIgnored: (role: ResolvedReso
     .map((resource) => {
       const where = `${resource.stack}/${resource.logicalId}`;
       const properties = propertiesOf(resource, roleProperties);
-      const unknown = properties.ManagedPolicyArns.find((arn) => !LOGGING_POLICIES.some((name) => arn.endsWith(name)));
+      const unknown = properties.ManagedPolicyArns.find((arn) => !HARMLESS_POLICIES.some((name) => arn.endsWith(name)));
       if (unknown !== undefined) throw new TemplateError(where, `unknown managed policy ${unknown}`);
       const inline = properties.Policies.map((policy) => ({
         name: policy.PolicyName,

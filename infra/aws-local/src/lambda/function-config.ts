@@ -14,6 +14,8 @@ export interface FunctionConfig {
   /** The logical id without CDK's hash, for people and log files. */
   readonly label: string;
   readonly arn: string;
+  /** The ARNs of its aliases, which run the same code here. */
+  readonly aliasArns: readonly string[];
   readonly roleArn: string;
   readonly region: string;
   /** File URL of the module, and the export that handles events. */
@@ -52,10 +54,15 @@ export function functionConfigs(
   return deployment
     .ofType('AWS::Lambda::Function')
     .filter((resource) => !isDeploymentProvider(resource.logicalId))
-    .map((resource) => functionConfig(resource, assembly, codeFolder));
+    .map((resource) => functionConfig(resource, deployment, assembly, codeFolder));
 }
 
-function functionConfig(resource: ResolvedResource, assembly: CloudAssembly, codeFolder: string): FunctionConfig {
+function functionConfig(
+  resource: ResolvedResource,
+  deployment: Deployment,
+  assembly: CloudAssembly,
+  codeFolder: string,
+): FunctionConfig {
   const where = `${resource.stack}/${resource.logicalId}`;
   const properties = propertiesOf(resource, functionProperties);
   const asset = assembly.assetPath(properties.Code.S3Key.replace(/\.zip$/, ''));
@@ -68,10 +75,14 @@ function functionConfig(resource: ResolvedResource, assembly: CloudAssembly, cod
     .find((path) => existsSync(path));
   if (module === undefined) throw new TemplateError(where, `${folder} has no ${file}.mjs; build the functions first`);
   const arn = resource.attributes['Arn'] ?? '';
+  const aliases = deployment.ofType('AWS::Lambda::Alias');
   return {
     name: resource.physicalId,
     label: resource.logicalId.replace(/[0-9A-F]{8}$/, ''),
     arn,
+    aliasArns: aliases
+      .filter((one) => one.properties['FunctionName'] === resource.physicalId)
+      .map((one) => one.physicalId),
     roleArn: properties.Role,
     region: arn.split(':')[3] ?? '',
     moduleUrl: pathToFileURL(module).href,

@@ -5,6 +5,7 @@ import { authorize } from '../aws/authorize.ts';
 import type { AwsRequest, AwsResponse, AwsService } from '../aws/aws-service.ts';
 import { awsError, awsJson } from '../aws/json-protocol.ts';
 import type { ReadDeployment } from '../template/read-deployment.ts';
+import { functionNamed } from './function-named.ts';
 import type { Lambda } from './lambda.ts';
 
 const FUNCTION_PATH = /^\/(?:2015-03-31|2017-10-31)\/functions\/([^/]+)\/(invocations|concurrency)$/;
@@ -15,6 +16,9 @@ const ACTIONS = new Map([
   ['PUT concurrency', 'lambda:PutFunctionConcurrency'],
   ['DELETE concurrency', 'lambda:DeleteFunctionConcurrency'],
 ]);
+
+/** The parts of a function's ARN; that of an alias has one more. */
+const UNQUALIFIED = 7;
 
 const reservation = z.object({ ReservedConcurrentExecutions: z.int().min(0) });
 
@@ -29,9 +33,6 @@ export function createLambdaService(
   deployment: ReadDeployment,
   lambda: Pick<Lambda, 'invoke' | 'concurrency'>,
 ): AwsService {
-  const arns = new Map(
-    deployment.ofType('AWS::Lambda::Function').map((one) => [one.physicalId, one.attributes['Arn'] ?? '']),
-  );
   const { concurrency } = lambda;
 
   async function invoke(request: AwsRequest, arn: string): Promise<AwsResponse> {
@@ -44,9 +45,10 @@ export function createLambdaService(
       return awsError(400, 'InvalidRequestContentException', 'Could not parse request body into json.');
     }
     const outcome = await lambda.invoke(arn, event);
-    if (outcome.kind === 'succeeded') return answer(outcome.payload, {});
+    const version = { 'x-amz-executed-version': arn.split(':').length > UNQUALIFIED ? '1' : '$LATEST' };
+    if (outcome.kind === 'succeeded') return answer(outcome.payload, version);
     if (outcome.kind === 'throttled') return awsError(429, 'TooManyRequestsException', outcome.failure.errorMessage);
-    return answer(JSON.stringify(outcome.failure), { 'x-amz-function-error': 'Unhandled' });
+    return answer(JSON.stringify(outcome.failure), { ...version, 'x-amz-function-error': 'Unhandled' });
   }
 
   function reserve(request: AwsRequest, arn: string): AwsResponse {
@@ -69,7 +71,7 @@ export function createLambdaService(
         ConcurrentExecutions: concurrency.account,
         UnreservedConcurrentExecutions: concurrency.unreserved(),
       },
-      AccountUsage: { FunctionCount: arns.size },
+      AccountUsage: { FunctionCount: deployment.ofType('AWS::Lambda::Function').length },
     });
   }
 
@@ -85,12 +87,10 @@ export function createLambdaService(
         return awsError(404, 'UnknownOperationException', 'The local emulator of Lambda does not know this call.');
       }
       const name = decodeURIComponent(named);
-      const arn = arns.get(name) ?? name;
-      const denied = authorize(request, action, arn);
+      const arn = functionNamed(deployment, name);
+      const denied = authorize(request, action, arn ?? name);
       if (denied !== undefined) return denied;
-      if (![...arns.values()].includes(arn)) {
-        return awsError(404, 'ResourceNotFoundException', `Function not found: ${arn}`);
-      }
+      if (arn === undefined) return awsError(404, 'ResourceNotFoundException', `Function not found: ${name}`);
       if (what === 'invocations') return await invoke(request, arn);
       return request.method === 'PUT' ? reserve(request, arn) : share(arn);
     },
@@ -100,5 +100,5 @@ export function createLambdaService(
 /** As on AWS, the call succeeds even when the function fails. */
 function answer(body: string, headers: Readonly<Record<string, string>>): AwsResponse {
   const common = { 'content-type': 'application/json', 'x-amzn-requestid': randomUUID() };
-  return { status: 200, headers: { ...common, 'x-amz-executed-version': '$LATEST', ...headers }, body };
+  return { status: 200, headers: { ...common, ...headers }, body };
 }

@@ -7,7 +7,7 @@ import { openLogFile, type LogFile } from './log-file.ts';
 import { workerCode } from './worker-code.ts';
 
 export interface Lambda {
-  /** Throws when the template has no such function. The caller checks permissions. */
+  /** Of a function or an alias. Throws when the template has none such. The caller checks permissions. */
   invoke(functionArn: string, event: unknown): Promise<InvocationOutcome>;
   config(functionArn: string): FunctionConfig;
   readonly concurrency: Concurrency;
@@ -52,15 +52,16 @@ export function createLambda(configs: readonly FunctionConfig[], settings: Lambd
       return [config.arn, { config, pool, log }];
     }),
   );
+  const aliases = new Map(configs.flatMap(({ arn, aliasArns }) => aliasArns.map((alias) => [alias, arn])));
   const functionOf = (functionArn: string): RunningFunction => {
-    const found = functions.get(functionArn);
+    const found = functions.get(aliases.get(functionArn) ?? functionArn);
     if (found === undefined) throw new Error(`The template has no function ${functionArn}.`);
     return found;
   };
   return {
     invoke: async (functionArn, event) => {
-      const { pool } = functionOf(functionArn);
-      return await concurrency.run(functionArn, () => pool.invoke(JSON.stringify(event)));
+      const { config, pool } = functionOf(functionArn);
+      return await concurrency.run(config.arn, () => pool.invoke(JSON.stringify(event)));
     },
     concurrency,
     config: (functionArn) => functionOf(functionArn).config,

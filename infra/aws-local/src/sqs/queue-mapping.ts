@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Clock } from '../values/clock.ts';
 import type { Iam } from '../iam/iam.ts';
 import type { InvocationOutcome } from '../lambda/execution-environment.ts';
+import { functionNamed } from '../lambda/function-named.ts';
 import type { Lambda } from '../lambda/lambda.ts';
 import type { Deployment } from '../template/deployment.ts';
 import { propertiesOf } from '../template/properties.ts';
@@ -127,7 +128,6 @@ export function queueMappings(options: QueueMappingsOptions): QueueMappings {
 }
 
 function readMappings({ deployment, iam, lambda, sqs }: QueueMappingsOptions): readonly Mapping[] {
-  const functions = deployment.ofType('AWS::Lambda::Function');
   return deployment
     .ofType('AWS::Lambda::EventSourceMapping')
     .filter((resource) => String(resource.properties['EventSourceArn']).startsWith('arn:aws:sqs:'))
@@ -136,9 +136,8 @@ function readMappings({ deployment, iam, lambda, sqs }: QueueMappingsOptions): r
       const properties = propertiesOf(resource, mappingProperties);
       const queue = sqs.definitions.find(({ arn }) => arn === properties.EventSourceArn);
       if (queue === undefined) throw new TemplateError(where, `no queue ${properties.EventSourceArn}`);
-      const target = functions.find((one) => [one.physicalId, one.attributes['Arn']].includes(properties.FunctionName));
-      if (target === undefined) throw new TemplateError(where, `no function ${properties.FunctionName}`);
-      const functionArn = target.attributes['Arn'] ?? '';
+      const functionArn = functionNamed(deployment, properties.FunctionName);
+      if (functionArn === undefined) throw new TemplateError(where, `no function ${properties.FunctionName}`);
       const { roleArn, timeoutMs } = lambda.config(functionArn);
       // Lambda refuses a shorter visibility timeout:
       // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html

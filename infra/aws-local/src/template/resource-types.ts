@@ -89,6 +89,15 @@ export const RESOURCE_TYPES: Readonly<Record<string, IdentityOf>> = {
     const name = named(context, 'FunctionName', 64);
     return { physicalId: name, attributes: { Arn: arn(context, 'lambda', `function:${name}`) } };
   },
+  // There is one version: what the template says.
+  'AWS::Lambda::Version': (context) => ({
+    physicalId: arn(context, 'lambda', `function:${String(context.properties['FunctionName'])}:1`),
+    attributes: { Version: '1' },
+  }),
+  'AWS::Lambda::Alias': (context) => {
+    const { FunctionName, Name } = context.properties;
+    return { physicalId: arn(context, 'lambda', `function:${String(FunctionName)}:${String(Name)}`) };
+  },
   'AWS::Lambda::Permission': plain,
   'AWS::Lambda::EventSourceMapping': withId,
   'AWS::Lambda::EventInvokeConfig': plain,
@@ -191,6 +200,8 @@ export const NOT_EMULATED: Readonly<Record<string, string>> = {
   'AWS::Logs::LogGroup': 'logs are files in the data folder',
   'AWS::Logs::MetricFilter': 'only feeds alarms',
   'AWS::CloudWatch::Alarm': 'nobody is on call for one machine',
+  'AWS::CodeDeploy::Application': 'see the deployment groups',
+  'AWS::CodeDeploy::DeploymentGroup': 'there is one version, so no calls are shifted',
   'AWS::WAFv2::LoggingConfiguration': 'the web ACL blocks nobody on one machine',
   'AWS::Lambda::LayerVersion': 'only the bucket deployment provider has a layer',
 };

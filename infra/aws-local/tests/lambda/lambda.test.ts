@@ -28,6 +28,7 @@ function configOf(source: string, more: Partial<FunctionConfig> = {}, file = 'in
     name: 'f',
     label: 'F',
     arn: ARN,
+    aliasArns: [`${ARN}:live`],
     roleArn: 'role',
     region: 'ap-south-1',
     moduleUrl: pathToFileURL(join(folder, file)).href,
@@ -49,6 +50,12 @@ async function run(source: string, event: unknown = {}, more: Partial<FunctionCo
 }
 
 describe('a function', () => {
+  it('is called by an alias too, and by no other', async () => {
+    const running = start(configOf('export const handler = async () => "ok"'));
+    expect(await running.invoke(`${ARN}:live`, {})).toEqual({ kind: 'succeeded', payload: '"ok"' });
+    await expect(running.invoke(`${ARN}:other`, {})).rejects.toThrow('no function');
+  });
+
   it("has its own environment variables and none of the machine's", async () => {
     const outcome = await run('export const handler = async () => process.env', {}, {}, { ONLY: 'this' });
     expect(outcome).toEqual({ kind: 'succeeded', payload: '{"ONLY":"this"}' });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
-import { INVENTORY } from './support/inventory.ts';
-import { grantsOf } from './support/policies.ts';
-import { plainId, templates } from './support/templates.ts';
+import { INVENTORY } from '../support/inventory.ts';
+import { grantsOf } from '../support/policies.ts';
+import { plainId, templates } from '../support/templates.ts';
 
 const { api, text } = templates();
 
