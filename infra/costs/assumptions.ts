@@ -29,6 +29,8 @@ export const ASSUMED = {
   ownMetrics: 25,
   /** Reconciler, grievances, snapshots, and the daily jobs. */
   scheduledCalls: 12_500,
+  /** Two in the own vault; seven of days and five of Sundays in the other one. Each table is copied whole, daily and on Sundays. */
+  backups: { kept: 2 + 7 + 5, copiesAMonth: 30 + 4 },
   /** Lambda asks the queue of payment events all the time. */
   emptyReceives: 650_000,
 

@@ -57,6 +57,9 @@ export function monthOf(house: House): Month {
       dollarsFor('scheduledCall', jobs) + dollarsFor('queueRequest', ASSUMED.emptyReceives + lots * lot.bidders * 6),
     'A month of tables, with recovery':
       dollarsFor('tableGigabyte', tableGigabytes) + dollarsFor('recoveryGigabyte', tableGigabytes),
+    'A month of tables, in two vaults (AWS Backup)':
+      dollarsFor('backupGigabyte', tableGigabytes * ASSUMED.backups.kept) +
+      dollarsFor('copiedGigabyte', tableGigabytes * ASSUMED.backups.copiesAMonth),
     'A month of pictures (S3)':
       dollarsFor('fileGigabyte', (pictures * lot.pictureMegabytes) / MEGABYTES_IN_GB) +
       dollarsFor('fileWritten', pictures * 4),

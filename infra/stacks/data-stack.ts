@@ -7,6 +7,8 @@ import { acknowledge, nag } from '#infra/constructs/findings/acknowledge.ts';
 import { PrivateBucket, uploadBucket } from '#infra/constructs/storage/private-bucket.ts';
 import { MalwareScan } from '#infra/constructs/malware-scan.ts';
 import { createTable } from '#infra/constructs/storage/table.ts';
+import { TableBackups } from '#infra/constructs/storage/table-backups.ts';
+import { tablesInUse } from '#infra/constructs/storage/tables-in-use.ts';
 import { Accounts } from '#infra/constructs/accounts/accounts.ts';
 import { SETTINGS_SEED } from '#infra/settings/settings-seed.ts';
 import type { Settings } from '#infra/settings/settings.ts';
@@ -46,6 +48,12 @@ export class DataStack extends Stack {
       askedActs: table('AskedActs', TABLES.askedActs),
     };
     this.keepExports();
+    // Not in a first deployment, nor in a stage that is about to be removed.
+    if (settings.isProtected) {
+      const inUse = tablesInUse(this, this.tables, settings.restoredTables);
+      const backups = new TableBackups(this, 'Backups', { tables: inUse, ...settings });
+      new CfnOutput(this, 'BackupVaultArn', { value: backups.vaultArn });
+    }
     // A deployment stores the seed in this table (infra/build/deploy.ts).
     new CfnOutput(this, 'UsersTable', { value: settings.restoredTables.users?.name ?? this.tables.users.tableName });
     this.addMetadata(SETTINGS_SEED, settings.seed);

@@ -44,6 +44,8 @@ describe('a retained resource', () => {
   /** The property that names a resource of each type. */
   const NAMES: Readonly<Record<string, string>> = {
     'AWS::ApiGateway::Account': '',
+    // Must have a name: of this stack's id (backups.test.ts).
+    'AWS::Backup::BackupVault': '',
     'AWS::Cognito::UserPool': 'UserPoolName',
     'AWS::DynamoDB::Table': 'TableName',
     'AWS::IAM::Role': 'RoleName',

@@ -37,6 +37,7 @@ export const CHOSEN = {
   biddingConcurrency: '200',
   streamConcurrency: 50,
   originKey: 3,
+  backupVaultArn: 'arn:aws:backup:ap-south-2:222222222222:backup-vault:boli',
   githubRepository: 'boli@123/boli@456',
   malwareScan: 'true',
   publicLots: 'false',
