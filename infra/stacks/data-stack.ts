@@ -4,10 +4,10 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { type TableName, TABLES, type TableSpec } from '#functions/tables/table-specs.ts';
 import { acknowledge, nag } from '#infra/constructs/findings/acknowledge.ts';
-import { PrivateBucket, uploadBucket } from '#infra/constructs/storage/private-bucket.ts';
+import { ledgerArchive, PrivateBucket, uploadBucket } from '#infra/constructs/storage/private-bucket.ts';
 import { MalwareScan } from '#infra/constructs/malware-scan.ts';
 import { createTable } from '#infra/constructs/storage/table.ts';
-import { TableBackups } from '#infra/constructs/storage/table-backups.ts';
+import { TableBackups } from '#infra/constructs/table-backups.ts';
 import { tablesInUse } from '#infra/constructs/storage/tables-in-use.ts';
 import { Accounts } from '#infra/constructs/accounts/accounts.ts';
 import { SETTINGS_SEED } from '#infra/settings/settings-seed.ts';
@@ -23,6 +23,7 @@ export class DataStack extends Stack {
   readonly proofs: PrivateBucket;
   readonly snapshots: PrivateBucket;
   readonly failedRecords: PrivateBucket;
+  readonly ledgers: PrivateBucket;
   /** For all mails, the codes of Cognito included: SES measures how many come back. */
   readonly mails: ConfigurationSet;
   readonly accounts: Accounts;
@@ -81,6 +82,7 @@ export class DataStack extends Stack {
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: 'failedrecords/',
     });
+    this.ledgers = ledgerArchive(this, 'Ledgers', accessLogs);
     this.mails = new ConfigurationSet(this, 'Mails', { reputationMetrics: true });
     this.accounts = new Accounts(this, 'Accounts', { ...settings, mails: this.mails });
     new CfnOutput(this, 'UserPoolId', { value: this.accounts.pool.userPoolId });

@@ -52,6 +52,8 @@ export const METRICS = {
   ItemsUnread: { service: 'all', unit: Unit.COUNT },
   /** Lists that were answered from an older copy, because it could not be refreshed. */
   CopiesStale: { service: 'all', unit: Unit.COUNT },
+  /** A run of the export after which no month that is over lacked. */
+  LedgersExported: { service: 'ledger-exporter', unit: Unit.COUNT },
   /** 1 if Razorpay answered 401 or 403. */
   ProviderRefusesKey: { service: 'payment-worker', unit: Unit.COUNT },
 } as const satisfies Record<string, MetricSpec>;

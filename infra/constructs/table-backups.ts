@@ -5,8 +5,8 @@ import { Construct } from 'constructs';
 import type { TableName } from '#functions/tables/table-specs.ts';
 import type { BackupVault } from '#infra/settings/backup-vault.ts';
 import type { Names } from '#infra/settings/names.ts';
-import { acknowledge, nag, wildcard } from '../findings/acknowledge.ts';
-import type { Tables } from './tables-in-use.ts';
+import { acknowledge, nag, wildcard } from './findings/acknowledge.ts';
+import type { Tables } from './storage/tables-in-use.ts';
 
 /**
  * The tables that hold what nothing else does. Feed, Books and Notifications are made anew or expire; Connections and Limits
