@@ -21,7 +21,7 @@ function activityOf({ lotsADay, bidsADay }: House) {
 
 export function monthOf(house: House): Month {
   const { lots, bids, visits, requests, callsAfterwards, jobs, calls } = activityOf(house);
-  const { lot, visit, bid, milliseconds, kilobytesLogged } = ASSUMED;
+  const { lot, visit, bid, exported, milliseconds, kilobytesLogged } = ASSUMED;
   const seconds =
     bids * gigabyteSeconds('bidding-api', milliseconds.bid) +
     requests * gigabyteSeconds('browse-api', milliseconds.request) +
@@ -57,6 +57,10 @@ export function monthOf(house: House): Month {
       dollarsFor('scheduledCall', jobs) + dollarsFor('queueRequest', ASSUMED.emptyReceives + lots * lot.bidders * 6),
     'A month of tables, with recovery':
       dollarsFor('tableGigabyte', tableGigabytes) + dollarsFor('recoveryGigabyte', tableGigabytes),
+    'A month of tables, in two vaults (AWS Backup)':
+      dollarsFor('backupGigabyte', tableGigabytes * ASSUMED.backups.kept) +
+      dollarsFor('copiedGigabyte', tableGigabytes * ASSUMED.backups.copiesAMonth),
+    'A month of ledgers in the archive (S3)': monthInArchive(lots * lot.bidders * exported.linesABidder + bids),
     'A month of pictures (S3)':
       dollarsFor('fileGigabyte', (pictures * lot.pictureMegabytes) / MEGABYTES_IN_GB) +
       dollarsFor('fileWritten', pictures * 4),
@@ -69,6 +73,12 @@ export function monthOf(house: House): Month {
 }
 
 export const totalOf = (month: Month): number => Object.values(month).reduce((sum, one) => sum + one, 0);
+
+/** Stored, and read once from the tables; files are few. */
+function monthInArchive(lines: number): number {
+  const gigabytes = (lines * ASSUMED.exported.kilobytesALine) / KILOBYTES_IN_GB;
+  return dollarsFor('fileGigabyte', gigabytes) + dollarsFor('readUnit', lines * ASSUMED.exported.readUnitsALine);
+}
 
 const SPECS = functionSpecs('memory');
 

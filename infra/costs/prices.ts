@@ -14,6 +14,7 @@ const MILLION = 1_000_000;
 const GATEWAY = 'https://aws.amazon.com/api-gateway/pricing/';
 const LAMBDA = 'https://aws.amazon.com/lambda/pricing/';
 const DYNAMODB = 'https://aws.amazon.com/dynamodb/pricing/on-demand/';
+const BACKUP = 'https://aws.amazon.com/backup/pricing/';
 const CLOUDFRONT = 'https://aws.amazon.com/cloudfront/pricing/';
 const CLOUDWATCH = 'https://aws.amazon.com/cloudwatch/pricing/';
 const WAF = 'https://aws.amazon.com/waf/pricing/';
@@ -30,6 +31,10 @@ export const PRICES = {
   readUnit: { dollars: 0.1423, per: MILLION, source: DYNAMODB, as: 'memory' },
   tableGigabyte: { dollars: 0.285, per: 1, free: 25, source: DYNAMODB, as: 'memory' },
   recoveryGigabyte: { dollars: 0.228, per: 1, source: DYNAMODB, as: 'memory' },
+  /** A backup of a table by AWS Backup, which is always a whole one. */
+  backupGigabyte: { dollars: 0.114, per: 1, source: BACKUP, as: 'memory' },
+  /** Out of Mumbai into another region. */
+  copiedGigabyte: { dollars: 0.086, per: 1, source: BACKUP, as: 'memory' },
   /** To browsers in India. */
   edgeGigabyte: { dollars: 0.109, per: 1, free: 1_024, source: CLOUDFRONT, as: 'read' },
   edgeRequest: { dollars: 0.012, per: 10_000, free: 10 * MILLION, source: CLOUDFRONT, as: 'memory' },

@@ -17,6 +17,7 @@ import { CommandError, run, say } from '#infra/commands/command.ts';
 import { checkPaymentKeys } from '#infra/commands/payment-keys.ts';
 import { findConcurrency, findQuotas } from './account.ts';
 import { findSubscribers } from './alarms.ts';
+import { findBackups } from './backups.ts';
 import { type Check, missing, preflight } from './check.ts';
 import { findCertificate, findCompany, readCertificateEnd } from './house.ts';
 import { findDmarc, findMail } from './mail.ts';
@@ -66,6 +67,7 @@ function checksOf(settings: Settings): readonly Check[] {
     { about: 'DMARC', find: () => findDmarc(resolveTxt, settings) },
     { about: 'Name and certificate', find: () => findCertificate(settings, readCertificateEnd, Date.now()) },
     { about: 'Alarms', find: () => findSubscribers(settings, alarmRegions) },
+    { about: 'Backups', find: () => findBackups(settings, () => readOutput('Data', 'BackupVaultArn')) },
     { about: 'Company', find: async () => await findCompany(await readOutput('Web', 'SiteUrl'), fetch) },
     {
       about: 'Owners',

@@ -5,6 +5,7 @@ import type { StoredSettings } from '#shared/contract/settings/sections.ts';
 import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
 import type { InvoiceSettings } from '#functions/payments/invoices/invoice-settings.ts';
 import { HIGHEST_MAX_AUCTION_IMAGES, USUAL_MAX_AUCTION_IMAGES } from '#shared/model/uploads.ts';
+import { type BackupVault, backupVaultFrom } from './backup-vault.ts';
 import { invoicesFrom } from './invoices.ts';
 import { namesOf, type Names } from './names.ts';
 import { type RestoredTables, restoredTablesFrom } from './restored-tables.ts';
@@ -70,6 +71,8 @@ export interface Settings {
   readonly securityEmail: string | undefined;
   /** Restored tables that replace those of the data stack. */
   readonly restoredTables: RestoredTables;
+  /** The vault of another account that gets a copy of each backup. Without it there are backups in this account only. */
+  readonly backupVault: BackupVault | undefined;
   /** Whether stubs may replace missing builds: for tests of the templates, never for a deployment. */
   readonly allowStubs: boolean;
 }
@@ -148,6 +151,7 @@ const context = z.object({
   creditNotePrefix: text,
   forfeitGst: z.union([text, z.number()]),
   restoredTables: text,
+  backupVaultArn: text,
   allowStubs: flag.default(false),
 });
 
@@ -207,6 +211,7 @@ export function settingsFrom(node: Node): Settings {
     seed,
     securityEmail: given.securityEmail ?? given.supportEmail,
     restoredTables: restoredTablesFrom(given.restoredTables, names),
+    backupVault: backupVaultFrom(given.backupVaultArn),
     allowStubs: given.allowStubs,
   };
 }

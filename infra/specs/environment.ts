@@ -10,7 +10,12 @@ import type { FunctionSpec } from './function-spec.ts';
 
 /** The sources of the values. */
 interface Resources {
-  readonly buckets: { readonly proofs: Bucket; readonly media: Bucket; readonly snapshots: Bucket };
+  readonly buckets: {
+    readonly proofs: Bucket;
+    readonly media: Bucket;
+    readonly snapshots: Bucket;
+    readonly ledgers: Bucket;
+  };
   readonly accounts: {
     readonly pool: { readonly userPoolId: string };
     readonly client: { readonly userPoolClientId: string };
@@ -74,6 +79,7 @@ export function environmentValues({
     MAX_AUCTION_IMAGES: String(maxAuctionImages),
     SHOW_RESERVE_STATUS: showReserveStatus ? 'on' : 'off',
     MEDIA_BUCKET: buckets.media.bucketName,
+    LEDGERS_BUCKET: buckets.ledgers.bucketName,
     SNAPSHOTS_BUCKET: buckets.snapshots.bucketName,
     USER_POOL_ID: accounts.pool.userPoolId,
     USER_POOL_CLIENT_ID: accounts.client.userPoolClientId,

@@ -2,6 +2,8 @@ import {
   AUCTIONS_BY_USER,
   AUDIT_BY_MONTH,
   GRIEVANCES_BY_QUEUE,
+  MONEY_BY_AUCTION,
+  MONEY_BY_DAY,
   USERS_BY_CHANGE,
   USERS_BY_PUSH_ROLE,
   USERS_BY_SEARCH_SCOPE,
@@ -133,6 +135,26 @@ export const EVENT_FUNCTIONS = {
     environment: ['SEARCH_ENDPOINT', 'INDEX_DEAD_LETTERS_URL'],
     onlyWith: 'opensearch',
     grants: { tables: [{ table: 'auctions', actions: ['Scan', 'BatchGetItem'] }, followFeed], search: 'writes' },
+  },
+  'ledger-exporter': {
+    description: 'Exports the ledgers of months that are over',
+    memory: 1024,
+    timeout: 900,
+    environment: ['LEDGERS_BUCKET'],
+    grants: {
+      tables: [
+        { table: 'books', actions: ['GetItem', 'Query'] },
+        { table: 'bids', actions: ['Query'] },
+        { table: 'money', actions: [], indexes: [MONEY_BY_DAY, MONEY_BY_AUCTION] },
+        { table: 'auctions', actions: [], indexes: [AUDIT_BY_MONTH] },
+        { table: 'users', actions: [], indexes: [AUDIT_BY_MONTH] },
+      ],
+      objects: [
+        { bucket: 'ledgers', prefix: 'ledgers/', actions: ['GetObject', 'PutObject'] },
+        { bucket: 'ledgers', prefix: 'manifests/', actions: ['PutObject'] },
+      ],
+      missingObjects: ['ledgers'],
+    },
   },
   'inbox-push': {
     description: 'Pushes broadcasts to the open pages of a role',

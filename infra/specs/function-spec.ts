@@ -38,16 +38,24 @@ export interface TableGrant {
 }
 
 export interface ObjectGrant {
-  readonly bucket: 'proofs' | 'media' | 'snapshots';
+  readonly bucket: 'proofs' | 'media' | 'snapshots' | 'ledgers';
   /** What keys begin with, where it ends in a slash; else the one key. */
-  readonly prefix: 'uploads/' | 'proofs/' | 'grievances/' | 'media/' | 'documents/' | typeof SNAPSHOT_KEY;
+  readonly prefix:
+    | 'uploads/'
+    | 'proofs/'
+    | 'grievances/'
+    | 'media/'
+    | 'documents/'
+    | 'ledgers/'
+    | 'manifests/'
+    | typeof SNAPSHOT_KEY;
   readonly actions: readonly ('GetObject' | 'GetObjectTagging' | 'PutObject' | 'DeleteObject')[];
 }
 
 export interface FunctionGrants {
   readonly tables?: readonly TableGrant[];
   readonly objects?: readonly ObjectGrant[];
-  /** Buckets with ListBucket, without which S3 answers 403 for a missing object. */
+  /** Buckets with ListBucket: without it S3 answers 403 for a missing object, and lists nothing. */
   readonly missingObjects?: readonly ObjectGrant['bucket'][];
   /** The catalogue in OpenSearch: reads it, or writes and rebuilds it. */
   readonly search?: 'reads' | 'writes';

@@ -8,6 +8,7 @@ import { applyGrants } from '#infra/constructs/grants/apply-grants.ts';
 import { AuctionSchedules } from '#infra/constructs/schedules/auction-schedules.ts';
 import { DailySweep } from '#infra/constructs/schedules/daily-sweep.ts';
 import { GrievanceSchedule } from '#infra/constructs/schedules/grievance-schedule.ts';
+import { LedgerExport } from '#infra/constructs/schedules/ledger-export.ts';
 import { LiveApi } from '#infra/constructs/apis/live-api.ts';
 import { MailSender } from '#infra/constructs/mail-sender.ts';
 import { monitor } from '#infra/constructs/monitoring/monitoring.ts';
@@ -103,6 +104,10 @@ export class AppStack extends Stack {
       worker: functions('grievance-clock'),
       group: schedules.group,
     });
+    const ledgerExport = new LedgerExport(this, 'LedgerExport', {
+      worker: functions('ledger-exporter'),
+      group: schedules.group,
+    });
     new DailySweep(this, 'DailySweep', { clock: functions('auction-clock'), schedules });
     // A stack of its own, since a stack may have 500 resources. Nested, so that a function that is no longer there can be
     // deleted: a stack beside this one would import its name, and CloudFormation deletes no export that is in use.
@@ -122,6 +127,7 @@ export class AppStack extends Stack {
         Reconciler: reconciler.deadLetters,
         Retention: retention.deadLetters,
         Grievances: grievances.deadLetters,
+        LedgerExport: ledgerExport.deadLetters,
         ...(search === undefined
           ? { Snapshots: this.writeSnapshots(functions, schedules.group).deadLetters }
           : { CatalogueChanges: search.deadLetters }),
@@ -131,7 +137,7 @@ export class AppStack extends Stack {
       liveApi: this.liveApi,
     });
     acknowledgeWildcards(functions, {
-      buckets: { proofs: data.proofs, media: data.media },
+      buckets: data,
       liveApi: this.liveApi,
       scheduleGroup: schedules.group,
     });

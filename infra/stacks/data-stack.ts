@@ -4,9 +4,11 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { type TableName, TABLES, type TableSpec } from '#functions/tables/table-specs.ts';
 import { acknowledge, nag } from '#infra/constructs/findings/acknowledge.ts';
-import { PrivateBucket, uploadBucket } from '#infra/constructs/storage/private-bucket.ts';
+import { ledgerArchive, PrivateBucket, uploadBucket } from '#infra/constructs/storage/private-bucket.ts';
 import { MalwareScan } from '#infra/constructs/malware-scan.ts';
 import { createTable } from '#infra/constructs/storage/table.ts';
+import { TableBackups } from '#infra/constructs/table-backups.ts';
+import { tablesInUse } from '#infra/constructs/storage/tables-in-use.ts';
 import { Accounts } from '#infra/constructs/accounts/accounts.ts';
 import { SETTINGS_SEED } from '#infra/settings/settings-seed.ts';
 import type { Settings } from '#infra/settings/settings.ts';
@@ -21,6 +23,7 @@ export class DataStack extends Stack {
   readonly proofs: PrivateBucket;
   readonly snapshots: PrivateBucket;
   readonly failedRecords: PrivateBucket;
+  readonly ledgers: PrivateBucket;
   /** For all mails, the codes of Cognito included: SES measures how many come back. */
   readonly mails: ConfigurationSet;
   readonly accounts: Accounts;
@@ -46,6 +49,12 @@ export class DataStack extends Stack {
       askedActs: table('AskedActs', TABLES.askedActs),
     };
     this.keepExports();
+    // Not in a first deployment, nor in a stage that is about to be removed.
+    if (settings.isProtected) {
+      const inUse = tablesInUse(this, this.tables, settings.restoredTables);
+      const backups = new TableBackups(this, 'Backups', { tables: inUse, ...settings });
+      new CfnOutput(this, 'BackupVaultArn', { value: backups.vaultArn });
+    }
     // A deployment stores the seed in this table (infra/build/deploy.ts).
     new CfnOutput(this, 'UsersTable', { value: settings.restoredTables.users?.name ?? this.tables.users.tableName });
     this.addMetadata(SETTINGS_SEED, settings.seed);
@@ -73,6 +82,7 @@ export class DataStack extends Stack {
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: 'failedrecords/',
     });
+    this.ledgers = ledgerArchive(this, 'Ledgers', accessLogs);
     this.mails = new ConfigurationSet(this, 'Mails', { reputationMetrics: true });
     this.accounts = new Accounts(this, 'Accounts', { ...settings, mails: this.mails });
     new CfnOutput(this, 'UserPoolId', { value: this.accounts.pool.userPoolId });

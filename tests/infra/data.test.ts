@@ -121,6 +121,18 @@ describe('buckets', () => {
     );
   });
 
+  it('Ledgers locks what is written into it for eight years, and deletes it after ten', () => {
+    const ledgers = buckets.find((one) => plainId(one.id) === 'Ledgers');
+    expect(ledgers?.Properties).toMatchObject({
+      ObjectLockEnabled: true,
+      ObjectLockConfiguration: { Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 8 * 366 } } },
+      VersioningConfiguration: { Status: 'Enabled' },
+      LifecycleConfiguration: {
+        Rules: [{ ExpirationInDays: 10 * 366, NoncurrentVersionExpiration: { NoncurrentDays: 1 }, Status: 'Enabled' }],
+      },
+    });
+  });
+
   it.each(['Media', 'Proofs'])(
     '%s accepts uploads, deletes unclaimed ones after a day, and keeps deleted objects for 30 days',
     (id) => {

@@ -147,6 +147,7 @@ describe('dead letters', () => {
     expect(queues.map(({ id }) => plainId(id)).toSorted()).toEqual([
       'AuctionSchedulesDeadLetters',
       'GrievancesDeadLetters',
+      'LedgerExportDeadLetters',
       'NewBroadcastsDeadLetters',
       'RazorpayEventsDeadLetters',
       'ReconcilerDeadLetters',

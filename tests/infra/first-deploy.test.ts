@@ -45,6 +45,8 @@ describe('a retained resource', () => {
   const NAMES: Readonly<Record<string, string>> = {
     'AWS::ApiGateway::Account': '',
     'AWS::Lambda::Version': '',
+    // Must have a name: of this stack's id (backups.test.ts).
+    'AWS::Backup::BackupVault': '',
     'AWS::Cognito::UserPool': 'UserPoolName',
     'AWS::DynamoDB::Table': 'TableName',
     'AWS::IAM::Role': 'RoleName',

@@ -38,7 +38,7 @@ describe('schedules', () => {
   const scheduleOf = (id: string) =>
     api.ofType('AWS::Scheduler::Schedule').find((schedule) => plainId(schedule.id) === id);
 
-  it('of the templates are these eight', () => {
+  it('of the templates are these nine', () => {
     expect(
       api
         .ofType('AWS::Scheduler::Schedule')
@@ -48,6 +48,7 @@ describe('schedules', () => {
       'AuctionSchedulesRecount',
       'DailySweepSchedule',
       'GrievancesSchedule',
+      'LedgerExportSchedule',
       'ReconcilerBooks',
       'ReconcilerSchedule',
       'RetentionSchedule',
@@ -98,6 +99,17 @@ describe('schedules', () => {
     ]);
   });
 
+  it('start the export of ledgers every hour', () => {
+    const schedule = scheduleOf('LedgerExportSchedule');
+    expect(schedule?.Properties).toMatchObject({ ScheduleExpression: 'rate(1 hour)' });
+    const target = scheduleTarget.parse(schedule?.Properties['Target']);
+    expect(text(target.Arn)).toBe('<LedgerExporterFunction.Arn>');
+    expect(permissionsOf(api, roleOf('LedgerExportRole')?.id ?? '', text)).toEqual([
+      'lambda:InvokeFunction <LedgerExporterFunction.Arn>',
+      'sqs:SendMessage <LedgerExportDeadLetters.Arn>',
+    ]);
+  });
+
   it('start the retention worker once a day', () => {
     const schedule = scheduleOf('RetentionSchedule');
     expect(schedule?.Properties).toMatchObject({ ScheduleExpression: 'rate(1 day)' });
@@ -141,15 +153,17 @@ describe('schedules', () => {
     expect(JSON.parse(target.Input)).toEqual(input);
   });
 
-  it.each(['AuctionSchedulesRole', 'GrievancesRole', 'ReconcilerRole', 'RetentionRole', 'SnapshotsRole'])(
-    '%s can be assumed only for the schedules of this group and account',
-    (id) => {
-      const [statement] = statementsOf(roleOf(id)?.Properties['AssumeRolePolicyDocument']);
-      const { StringEquals } = z
-        .object({ StringEquals: z.record(z.string(), z.unknown()) })
-        .parse(statement?.Condition);
-      expect(text(StringEquals['aws:SourceAccount'])).toBe('<AWS::AccountId>');
-      expect(text(StringEquals['aws:SourceArn'])).toBe('<AuctionSchedulesGroup.Arn>');
-    },
-  );
+  it.each([
+    'AuctionSchedulesRole',
+    'GrievancesRole',
+    'LedgerExportRole',
+    'ReconcilerRole',
+    'RetentionRole',
+    'SnapshotsRole',
+  ])('%s can be assumed only for the schedules of this group and account', (id) => {
+    const [statement] = statementsOf(roleOf(id)?.Properties['AssumeRolePolicyDocument']);
+    const { StringEquals } = z.object({ StringEquals: z.record(z.string(), z.unknown()) }).parse(statement?.Condition);
+    expect(text(StringEquals['aws:SourceAccount'])).toBe('<AWS::AccountId>');
+    expect(text(StringEquals['aws:SourceArn'])).toBe('<AuctionSchedulesGroup.Arn>');
+  });
 });

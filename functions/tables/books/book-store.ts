@@ -52,8 +52,16 @@ export function bookStore(books: BooksTable) {
     /** The lots that ended in a month, or run. */
     lots: (month: string) => part(`${LOTS}${month}`, lotItem),
 
-    lotIds: (month: string) =>
-      queryItems(books, { key: { part: `${LOTS}${month}` }, only: ['part', 'key'] }, lotItem.pick({ key: true })),
+    lotIds: (month: string, after?: string) =>
+      queryItems(
+        books,
+        {
+          key: { part: `${LOTS}${month}`, ...(after !== undefined && { key: above(after) }) },
+          only: ['part', 'key'],
+          unread: 'fail',
+        },
+        lotItem.pick({ key: true }),
+      ),
 
     open: (after?: string) => part(OPEN, openItem, after),
     putOpen: (key: string, look: Omit<OpenItem, 'part' | 'key'>) => putItem({ part: OPEN, key, ...look }),

@@ -9,7 +9,7 @@ import type { Tables } from '../storage/tables-in-use.ts';
 /** The resources that grants refer to. */
 export interface GrantTargets {
   readonly tables: Tables;
-  readonly buckets: Readonly<Record<'proofs' | 'media' | 'snapshots', PrivateBucket>>;
+  readonly buckets: Readonly<Record<'proofs' | 'media' | 'snapshots' | 'ledgers', PrivateBucket>>;
   readonly userPoolArn: string;
   readonly parameters: ParameterNames;
   /** The SSM parameter with the site's URL. */

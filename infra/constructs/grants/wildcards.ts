@@ -7,12 +7,13 @@ import type { LiveApi } from '../apis/live-api.ts';
 import type { PrivateBucket } from '../storage/private-bucket.ts';
 
 interface Targets {
-  readonly buckets: Readonly<Record<'proofs' | 'media', PrivateBucket>>;
+  readonly buckets: Readonly<Record<'proofs' | 'media' | 'ledgers', PrivateBucket>>;
   readonly liveApi: LiveApi;
   readonly scheduleGroup: CfnScheduleGroup;
 }
 
-const RANDOM_KEYS = 'Keys below one prefix are random, so they cannot be listed; the grant is bound to the prefix.';
+const RANDOM_KEYS =
+  'Keys below one prefix are random or follow from the data, so they cannot be listed; the grant is bound to the prefix.';
 
 /**
  * Acknowledges the resource patterns that the grants in `infra/specs` make. Any other pattern in a function's policy

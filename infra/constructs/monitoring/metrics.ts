@@ -56,6 +56,8 @@ export const METRICS = {
   CopiesStale: { service: 'all', unit: Unit.COUNT },
   /** Calls that Razorpay did not answer, or not so that they can be understood. */
   ProviderUnreachable: { service: 'all', unit: Unit.COUNT },
+  /** A run of the export after which no month that is over lacked. */
+  LedgersExported: { service: 'ledger-exporter', unit: Unit.COUNT },
   /** 1 if Razorpay answered 401 or 403. */
   ProviderRefusesKey: { service: 'payment-worker', unit: Unit.COUNT },
 } as const satisfies Record<string, MetricSpec>;

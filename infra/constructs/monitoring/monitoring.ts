@@ -122,6 +122,11 @@ function listenForJobs(alarms: Alarms, functions: Functions, namespace: string):
     urgency: 'ticket',
     run: 'npm run redrive -- AuctionSchedulesDeadLetters',
   });
+  alarms.silence('LedgerExport', {
+    metric: ownMetric(namespace, 'LedgersExported', 'SampleCount', hour),
+    hours: 26,
+    description: 'The ledgers of a month that is over are not in the archive, for more than a day.',
+  });
   const writer = functions.all.find(({ name }) => name === 'snapshot-writer');
   if (writer === undefined) return;
   alarms.silence('Snapshots', {

@@ -86,6 +86,7 @@ it('every HTTP function times out before API Gateway does', () => {
     'retention-worker',
     'grievance-clock',
     'snapshot-writer',
+    'ledger-exporter',
   ];
   const slow = [...functions].filter(([name, { Timeout }]) => !workers.includes(name) && Timeout > 29);
   expect(slow).toEqual([]);

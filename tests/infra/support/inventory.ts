@@ -259,6 +259,17 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     ...PROVIDER_KEYS,
     ...SCHEDULES,
   },
+  'ledger-exporter': {
+    'Auctions/byAuditMonth': 'Query',
+    'Users/byAuditMonth': 'Query',
+    Bids: 'Query',
+    'Money/byDay': 'Query',
+    'Money/byAuction': 'Query',
+    Books: 'GetItem Query',
+    Ledgers: 's3:ListBucket',
+    'Ledgers/ledgers/*': 's3:GetObject s3:PutObject',
+    'Ledgers/manifests/*': 's3:PutObject',
+  },
   'snapshot-writer': {
     Auctions: 'Scan',
     Feed: 'Query PutItem',

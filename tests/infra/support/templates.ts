@@ -39,6 +39,7 @@ export const CHOSEN = {
   streamConcurrency: 50,
   shift: 'at-once',
   originKey: 3,
+  backupVaultArn: 'arn:aws:backup:ap-south-2:222222222222:backup-vault:boli',
   githubRepository: 'boli@123/boli@456',
   malwareScan: 'true',
   publicLots: 'false',

@@ -142,6 +142,7 @@ export function fakeTables(): FakeTables {
       .all(name)
       .filter((item) => index.partition.name in item && sort in item)
       .filter((item) => isTrue(String(input.KeyConditionExpression), item, input))
+      .filter((item) => isTrue(input.FilterExpression ?? '', item, input))
       .toSorted((a, b) => (comesBefore(a[sort], b[sort]) ? -1 : 1));
     return { Items: input.ScanIndexForward === false ? Items.toReversed() : Items };
   }
@@ -167,10 +168,11 @@ function checkUse(
   input: Expressions & {
     readonly KeyConditionExpression?: string | undefined;
     readonly ProjectionExpression?: string | undefined;
+    readonly FilterExpression?: string | undefined;
   },
 ): void {
   const expressions = [input.ConditionExpression, input.UpdateExpression, input.KeyConditionExpression];
-  const text = [...expressions, input.ProjectionExpression].join(' ');
+  const text = [...expressions, input.ProjectionExpression, input.FilterExpression].join(' ');
   const used = new Set(text.match(/[:#]\w+/g) ?? []);
   const values = Object.keys(dropUndefined(input.ExpressionAttributeValues ?? {}));
   const defined = new Set([...Object.keys(input.ExpressionAttributeNames ?? {}), ...values]);

@@ -54,6 +54,16 @@ export function existingMeta(open: OpenBucket, key: string, now: number): Object
 }
 
 /**
+ * Throws while Object Lock protects what would be deleted or replaced. S3 says so of a version; here an object has one, which a
+ * new one would take the place of. https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lock.html
+ */
+export function requireUnlocked({ bucket, files }: OpenBucket, key: string, now: number): void {
+  const meta = files.meta(key);
+  if (meta === undefined || now >= meta.lastModified + bucket.lockedMs) return;
+  throw new S3Fault(403, 'AccessDenied', 'Access Denied because object protected by object lock.');
+}
+
+/**
  * The object, if the caller may read it. Like S3, a missing key is NoSuchKey only for callers who may list the
  * bucket, otherwise AccessDenied.
  */

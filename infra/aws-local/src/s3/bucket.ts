@@ -3,7 +3,7 @@ import type { Deployment } from '../template/deployment.ts';
 import { propertiesOf } from '../template/properties.ts';
 
 const ignored = z.unknown().optional();
-const MIDNIGHT_MS = 86_400_000;
+const DAY_MS = 86_400_000;
 
 const corsRuleSchema = z.strictObject({
   Id: ignored,
@@ -37,6 +37,13 @@ const propertiesSchema = z.strictObject({
   Tags: ignored,
   VersioningConfiguration: ignored,
   CorsConfiguration: z.strictObject({ CorsRules: z.array(corsRuleSchema) }).optional(),
+  ObjectLockEnabled: z.boolean().optional(),
+  ObjectLockConfiguration: z
+    .strictObject({
+      ObjectLockEnabled: z.literal('Enabled'),
+      Rule: z.strictObject({ DefaultRetention: z.strictObject({ Mode: z.string(), Days: z.coerce.number() }) }),
+    })
+    .optional(),
   LifecycleConfiguration: z
     .strictObject({ Rules: z.array(lifecycleRuleSchema), TransitionDefaultMinimumObjectSize: ignored })
     .optional(),
@@ -48,17 +55,23 @@ export interface Bucket {
   readonly arn: string;
   readonly corsRules: readonly CorsRule[];
   readonly lifecycleRules: readonly LifecycleRule[];
+  /** How long an object is locked after it was written (Object Lock); 0 without. */
+  readonly lockedMs: number;
 }
 
 /** Reads the template's buckets; throws for a property that is not emulated. */
 export function readBuckets(deployment: Deployment): ReadonlyMap<string, Bucket> {
   const buckets = deployment.ofType('AWS::S3::Bucket').map((resource): Bucket => {
-    const { CorsConfiguration, LifecycleConfiguration } = propertiesOf(resource, propertiesSchema);
+    const { CorsConfiguration, LifecycleConfiguration, ObjectLockConfiguration } = propertiesOf(
+      resource,
+      propertiesSchema,
+    );
     return {
       name: resource.physicalId,
       arn: `arn:aws:s3:::${resource.physicalId}`,
       corsRules: CorsConfiguration?.CorsRules ?? [],
       lifecycleRules: LifecycleConfiguration?.Rules ?? [],
+      lockedMs: (ObjectLockConfiguration?.Rule.DefaultRetention.Days ?? 0) * DAY_MS,
     };
   });
   return new Map(buckets.map((bucket) => [bucket.name, bucket]));
@@ -68,7 +81,7 @@ export function readBuckets(deployment: Deployment): ReadonlyMap<string, Bucket>
 export function isExpired(bucket: Bucket, key: string, lastModified: number, now: number): boolean {
   return bucket.lifecycleRules.some((rule) => {
     if (rule.Status !== 'Enabled' || rule.ExpirationInDays === undefined || !key.startsWith(rule.Prefix)) return false;
-    const due = lastModified + rule.ExpirationInDays * MIDNIGHT_MS;
-    return now >= Math.ceil(due / MIDNIGHT_MS) * MIDNIGHT_MS;
+    const due = lastModified + rule.ExpirationInDays * DAY_MS;
+    return now >= Math.ceil(due / DAY_MS) * DAY_MS;
   });
 }

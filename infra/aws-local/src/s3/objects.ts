@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { AwsResponse } from '../aws/aws-service.ts';
-import { requireAccess, readableMeta, type S3Call } from './access.ts';
+import { existingMeta, readableMeta, requireAccess, requireUnlocked, type S3Call } from './access.ts';
 import type { ObjectMeta } from './object-files.ts';
 import { S3Fault } from './xml.ts';
 
@@ -27,6 +27,11 @@ export async function putObject({ open, key, request, principal, now }: S3Call):
   const unknown = Object.keys(headers).find((name) => name.startsWith('x-amz-') && !KNOWN_WRITE_HEADER.test(name));
   if (unknown !== undefined) throw new S3Fault(501, 'NotImplemented', `The local S3 does not know ${unknown}.`);
   requireAccess(principal, 's3:PutObject', `${open.bucket.arn}/${key}`);
+  // https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
+  if (headers['if-none-match'] === '*' && existingMeta(open, key, now) !== undefined) {
+    throw new S3Fault(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
+  }
+  requireUnlocked(open, key, now);
   requireChecksum(headers['x-amz-checksum-crc32'], body);
   const etag = etagOf(body);
   await open.files.write({ ...readMetadata(headers), key, size: body.length, etag, lastModified: now }, body);
@@ -55,6 +60,7 @@ export async function copyObject({ open, key, request, principal, now }: S3Call)
   }
   const original = readableMeta(open, rest.join('/'), principal, now);
   requireAccess(principal, 's3:PutObject', `${open.bucket.arn}/${key}`);
+  requireUnlocked(open, key, now);
   const copy = { ...original, key, lastModified: now };
   await open.files.write(copy, await open.files.body(original));
   const lastModified = new Date(now).toISOString();
@@ -114,8 +120,9 @@ export async function getObject(call: S3Call): Promise<AwsResponse> {
 }
 
 /** DeleteObject; as on S3, deleting a missing key succeeds. */
-export async function deleteObject({ open, key, principal }: S3Call): Promise<AwsResponse> {
+export async function deleteObject({ open, key, principal, now }: S3Call): Promise<AwsResponse> {
   requireAccess(principal, 's3:DeleteObject', `${open.bucket.arn}/${key}`);
+  requireUnlocked(open, key, now);
   await open.files.remove(key);
   return { status: 204, headers: {}, body: '' };
 }

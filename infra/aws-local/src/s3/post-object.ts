@@ -1,6 +1,6 @@
 import type { AwsResponse, Principal } from '../aws/aws-service.ts';
 import { parseCredential, sameSignature, signatureOf } from '../aws/sigv4.ts';
-import { requireAccess, requireSessionToken, type S3Call } from './access.ts';
+import { requireAccess, requireSessionToken, requireUnlocked, type S3Call } from './access.ts';
 import { readMetadata, etagOf } from './objects.ts';
 import { readUploadForm } from './post-form.ts';
 import { enforcePolicy, parsePolicy } from './post-policy.ts';
@@ -58,6 +58,7 @@ export async function postObject(
   if (unknown !== undefined)
     throw new S3Fault(501, 'NotImplemented', `The local S3 does not know the field ${unknown}.`);
   requireAccess(signer, 's3:PutObject', `${open.bucket.arn}/${key}`);
+  requireUnlocked(open, key, now);
   const etag = etagOf(form.file);
   const described = readMetadata(Object.fromEntries(fields));
   await open.files.write({ ...described, key, size: form.file.length, etag, lastModified: now }, form.file);

@@ -110,7 +110,7 @@ function stackReferences(
     'AWS::Partition': 'aws',
     'AWS::URLSuffix': 'amazonaws.com',
     'AWS::StackName': stack.name,
-    'AWS::StackId': `arn:aws:cloudformation:${stack.region}:${stack.accountId}:stack/${stack.name}/local`,
+    'AWS::StackId': `arn:aws:cloudformation:${stack.region}:${stack.accountId}:stack/${stack.name}/00000000-0000-0000-0000-00000000local`,
     'AWS::NotificationARNs': [],
   };
   return {

@@ -168,6 +168,13 @@ export const RESOURCE_TYPES: Readonly<Record<string, IdentityOf>> = {
     return { physicalId: topicArn, attributes: { TopicArn: topicArn, TopicName: name } };
   },
   'AWS::CloudFormation::Stack': plain,
+  'AWS::Backup::BackupVault': (context) => {
+    const name = named(context, 'BackupVaultName', 50);
+    const vaultArn = arn(context, 'backup', `backup-vault:${name}`);
+    return { physicalId: name, attributes: { BackupVaultName: name, BackupVaultArn: vaultArn } };
+  },
+  'AWS::Backup::BackupPlan': plain,
+  'AWS::Backup::BackupSelection': plain,
   'AWS::OpenSearchServerless::Collection': (context) => {
     const id = lowerId(context.stack, context.logicalId, 20);
     return {
@@ -190,6 +197,9 @@ export const NOT_EMULATED: Readonly<Record<string, string>> = {
   'AWS::CDK::Metadata': 'only counts constructs for the CDK team',
   'AWS::ApiGateway::Account': 'only lets API Gateway write its access logs',
   'AWS::CloudFormation::Stack': 'nested stacks hold alarms and dashboards, and nobody is on call for one machine',
+  'AWS::Backup::BackupVault': 'one machine has no second account; its data are one folder to copy',
+  'AWS::Backup::BackupPlan': 'see the vault',
+  'AWS::Backup::BackupSelection': 'see the vault',
   'AWS::SNS::Topic': 'carries bounces, which the SES emulator delivers itself',
   'AWS::SNS::TopicPolicy': 'see the topics',
   'AWS::SNS::Subscription': 'see the topics',

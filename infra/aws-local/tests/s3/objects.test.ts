@@ -1,4 +1,4 @@
-import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { describe, expect, test } from 'vitest';
 import { principalWith } from '../emulator-server.ts';
@@ -34,6 +34,38 @@ describe('objects', () => {
     on.moveClock(49 * HOUR);
     expect(await on.s3.readObject('proofs', 'uploads/a')).toBeUndefined();
     expect(await on.s3.readObject('proofs', 'proofs/a')).toBeDefined();
+  });
+});
+
+describe('Object Lock', () => {
+  const locked = { Bucket: 'ledgers', Key: 'a' };
+
+  test('nothing is deleted or replaced before its time, whoever asks', async () => {
+    await put('a', 'first', locked);
+    await put('b', 'other', { ...locked, Key: 'b' });
+    const refused = { name: 'AccessDenied', message: expect.stringContaining('protected by object lock') };
+    const attempts = [
+      () => on.client.send(new DeleteObjectCommand(locked)),
+      () => put('a', 'second', locked),
+      () => on.client.send(new CopyObjectCommand({ ...locked, CopySource: 'ledgers/b' })),
+    ];
+    for (const attempt of attempts) {
+      // Each time, since a refusal makes the client believe the clock of the answer.
+      on.moveClock(47 * HOUR);
+      await expect(attempt()).rejects.toMatchObject(refused);
+    }
+    expect(String((await on.s3.readObject('ledgers', 'a'))?.body)).toBe('first');
+    on.moveClock(49 * HOUR);
+    await on.client.send(new DeleteObjectCommand(locked));
+    expect(await on.s3.readObject('ledgers', 'a')).toBeUndefined();
+  });
+
+  test('a write on the condition that nothing is there leaves what is there, in any bucket', async () => {
+    await put('a', 'first', { IfNoneMatch: '*' });
+    await expect(put('a', 'second', { IfNoneMatch: '*' })).rejects.toMatchObject({ name: 'PreconditionFailed' });
+    expect(await get('a')).toBe('first');
+    await put('a', 'second');
+    expect(await get('a')).toBe('second');
   });
 });
 

@@ -7,20 +7,33 @@ import type { Principal } from '../../src/aws/aws-service.ts';
 import { createS3, type S3 } from '../../src/s3/s3.ts';
 import { CREDENTIALS, deploymentOf, principalWith, serve } from '../emulator-server.ts';
 
-const deployment = deploymentOf({
-  type: 'AWS::S3::Bucket',
-  physicalId: 'proofs',
-  properties: {
-    LifecycleConfiguration: { Rules: [{ Status: 'Enabled', Prefix: 'uploads/', ExpirationInDays: 1 }] },
-    CorsConfiguration: {
-      CorsRules: [
-        { AllowedMethods: ['POST'], AllowedOrigins: ['https://*.boli.test'], AllowedHeaders: ['*'], MaxAge: 60 },
-      ],
+const deployment = deploymentOf(
+  {
+    type: 'AWS::S3::Bucket',
+    physicalId: 'proofs',
+    properties: {
+      LifecycleConfiguration: { Rules: [{ Status: 'Enabled', Prefix: 'uploads/', ExpirationInDays: 1 }] },
+      CorsConfiguration: {
+        CorsRules: [
+          { AllowedMethods: ['POST'], AllowedOrigins: ['https://*.boli.test'], AllowedHeaders: ['*'], MaxAge: 60 },
+        ],
+      },
     },
   },
-});
+  {
+    type: 'AWS::S3::Bucket',
+    physicalId: 'ledgers',
+    properties: {
+      ObjectLockEnabled: true,
+      ObjectLockConfiguration: {
+        ObjectLockEnabled: 'Enabled',
+        Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 2 } },
+      },
+    },
+  },
+);
 
-/** S3 with the bucket `proofs` behind a server of its own, new for each test of the file. */
+/** S3 with the buckets `proofs` and `ledgers` behind a server of its own, new for each test of the file. */
 export function runningS3() {
   let dataDir: string;
   let offset: number;
@@ -64,6 +77,8 @@ export function runningS3() {
     },
     moveClock: (ms: number) => {
       offset = ms;
+      // It signs with the time.
+      client.config.systemClockOffset = ms;
     },
     put: (Key: string, Body: string, more: object = {}) =>
       client.send(new PutObjectCommand({ Bucket: 'proofs', Key, Body, ...more })),
