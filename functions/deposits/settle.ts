@@ -10,8 +10,8 @@ export type Settlement =
   | { readonly kind: 'won'; readonly paymentDueAt: number }
   /** The highest bid, below the reserve: the deposit stays held until an admin decides, or the time for it is over. */
   | { readonly kind: 'on-approval'; readonly until: number }
-  /** The deposit is refunded. */
-  | { readonly kind: 'lost' | 'cancelled' };
+  /** The deposit is refunded. `annulled`: of whoever had passed the lot on. */
+  | { readonly kind: 'lost' | 'cancelled' | 'annulled' };
 
 export type EndedState = StateItem & { readonly status: 'completed' | 'cancelled'; readonly closedAt: number };
 
@@ -35,6 +35,8 @@ export function decideSettlement(
   if (state.status === 'cancelled') {
     return { kind: bidder.outcome === undefined || owesPayment ? 'cancelled' : 'already-settled' };
   }
+  // What passed the lot on is part of the annulled win. The winner's part was written with the annulment.
+  if (state.annulledAt !== undefined && bidder.finalPayment === 'passed-on') return { kind: 'annulled' };
   if (bidder.outcome !== undefined) return { kind: 'already-settled' };
   if (state.lastBid?.userId !== bidder.userId) return { kind: 'lost' };
   if (isBelowReserve(state)) {

@@ -3,7 +3,12 @@ import type { Paise } from '#shared/model/money/money.ts';
 import { activityEntry } from '#functions/tables/users/activity.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
-import { depositPayment, refundOwedWrites, returnedDeposit } from '#functions/domain/deposits/deposit-release.ts';
+import {
+  depositPayment,
+  type RefundOwed,
+  refundOwedWrites,
+  returnedDeposit,
+} from '#functions/domain/deposits/deposit-release.ts';
 import { moneyWrite, winSubject } from '#functions/tables/money/money-entry.ts';
 import { atMost } from '#functions/tables/expressions.ts';
 import { update } from '#functions/tables/writes.ts';
@@ -13,7 +18,7 @@ import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 /** `stale`: the bidder's item has changed since the read. Any other failure throws. */
 export type Settled = 'done' | 'stale';
 
-const REASONS = { lost: 'Auction not won', cancelled: 'Auction cancelled' } as const;
+const REASONS = { lost: 'Auction not won', cancelled: 'Auction cancelled', annulled: 'Win annulled' } as const;
 
 /** Writes a settlement once: bidder and payment in one transaction. Throws if the payment has an unexpected status. */
 export function settleBidder(
@@ -23,13 +28,13 @@ export function settleBidder(
   facts: { readonly title: string; readonly closedAt: number; readonly now: number },
 ): Promise<Settled> {
   if (settlement.kind === 'on-approval') return commit(tables, bidderOnApproval(tables, bidder, settlement.until), []);
-  const paymentId = depositPayment(bidder);
-  if (settlement.kind !== 'won') {
-    const { payments, money } = tables;
-    const refundTerms = { payments, money, bidder, reason: REASONS[settlement.kind], now: facts.now };
-    const refund = paymentId === undefined ? [] : refundOwedWrites({ ...refundTerms, paymentId });
-    return commit(tables, bidderOutcome(tables, bidder, settlement.kind, returnedDeposit(bidder)), refund);
+  const { kind } = settlement;
+  if (kind !== 'won') {
+    const outcome = kind === 'lost' ? 'lost' : 'cancelled';
+    const released = releasedWrites(tables, bidder, outcome, { reason: REASONS[kind], now: facts.now });
+    return commit(tables, released.bidder, released.refund);
   }
+  const paymentId = depositPayment(bidder);
   const deposit = paymentId === undefined ? returnedDeposit(bidder) : 'held';
   return commit(tables, bidderWon(tables, bidder, settlement.paymentDueAt, deposit), [
     activityEntry({
@@ -41,6 +46,21 @@ export function settleBidder(
       key: `won-${bidder.auctionId}`,
     }),
   ]);
+}
+
+/** The writes that give a bidder the outcome and the deposit back. `bidder` fails if the bidder's item has changed. */
+export function releasedWrites(
+  tables: MoneyMovementTables,
+  bidder: BidderItem,
+  outcome: 'lost' | 'cancelled',
+  why: Pick<RefundOwed, 'reason' | 'by' | 'now'>,
+): { readonly bidder: TransactWriteItem; readonly refund: readonly TransactWriteItem[] } {
+  const { payments, money } = tables;
+  const paymentId = depositPayment(bidder);
+  return {
+    bidder: bidderOutcome(tables, bidder, outcome, returnedDeposit(bidder)),
+    refund: paymentId === undefined ? [] : refundOwedWrites({ payments, money, bidder, ...why, paymentId }),
+  };
 }
 
 /** Marks a win as overdue once. The deposits stay held. */
@@ -80,20 +100,18 @@ async function commit(
   throw new Error('A deposit could not be settled: its payment or wallet has an unexpected state.');
 }
 
-/**
- * Fails if the bidder's item has changed. It must have no outcome yet, or, in a cancelled auction, be a win not paid
- * yet.
- */
+/** Fails if the bidder's item has changed. It must have no outcome yet, or be a win not paid yet that is void. */
 function bidderOutcome(
   { auctions }: MoneyMovementTables,
-  { auctionId, sk, outcome: before, deposit: depositBefore }: BidderItem,
+  { auctionId, sk, outcome: before, deposit: depositBefore, finalPayment, depositOwed }: BidderItem,
   outcome: 'lost' | 'cancelled',
   deposit: BidderItem['deposit'],
 ): TransactWriteItem {
   const set = { outcome, deposit, finalPayment: undefined, paymentDueAt: undefined };
+  const owesNothing = { ...set, ...(depositOwed !== undefined && { depositOwed: undefined }) };
   const isUnchanged = { deposit: depositBefore, outcome: before };
-  const condition = before === undefined ? isUnchanged : ({ ...isUnchanged, finalPayment: 'due' } as const);
-  return update<BidderItem>(auctions, { auctionId, sk }, { set }, condition);
+  const condition = before === undefined ? isUnchanged : { ...isUnchanged, finalPayment };
+  return update<BidderItem>(auctions, { auctionId, sk }, { set: owesNothing }, condition);
 }
 
 function bidderOnApproval(

@@ -42,6 +42,12 @@ interface SaleFacts {
   readonly forSale?: boolean;
 }
 
+/** Why two owners annulled the win, and where the lot is offered again; undefined if that was deleted. */
+interface AnnulledFacts {
+  readonly reason: string;
+  readonly relistedAs: string | undefined;
+}
+
 interface PaymentFacts extends BidderFacts {
   readonly paymentId: string;
   /** Paise. */
@@ -176,6 +182,9 @@ export type NotificationEvent =
       readonly at: number;
     }
   | (BidderFacts & { readonly kind: 'watched-cancelled'; readonly reason: string | undefined })
+  /** To everybody who was registered: two owners annulled the win. `deposit` goes back now; 0 if it had gone back before. */
+  | (BidderFacts & AnnulledFacts & { readonly kind: 'win-annulled'; readonly deposit: Paise })
+  | (BidderFacts & AnnulledFacts & { readonly kind: 'watched-annulled' })
   /** Taken off the site before its start: for now (a draft again), or for good. */
   | (BidderFacts & { readonly kind: 'watched-withdrawn'; readonly isDeleted: boolean })
   | (BidderFacts & { readonly kind: 'watched-back'; readonly startAt: number })

@@ -51,6 +51,22 @@ export function cancelled({ title, reason, deposit }: EventOf<'auction-cancelled
   return `${title} was cancelled.${refund}${reason === undefined ? '' : ` Reason: ${reason}`}`;
 }
 
+type Annulled = EventOf<'win-annulled' | 'watched-annulled'>;
+
+const annulledWin = ({ title, reason }: Annulled): string =>
+  `The win of ${title} was annulled by the house: ${reason.replace(/\.$/, '')}.`;
+
+const offeredAgain = ({ relistedAs }: Annulled): string =>
+  relistedAs === undefined ? '' : ' The lot is offered again; to bid, please register once more.';
+
+export function winAnnulled(event: EventOf<'win-annulled'>): string {
+  const { deposit } = event;
+  const refund = deposit > 0 ? ` Your deposit (EMD) of ${formatInr(deposit)} will be refunded.` : '';
+  return `${annulledWin(event)} Nobody owes anything for it.${refund}${offeredAgain(event)}`;
+}
+
+export const watchedAnnulled = (event: EventOf<'watched-annulled'>): string => annulledWin(event) + offeredAgain(event);
+
 export const watchedCancelled = ({ title, reason }: EventOf<'watched-cancelled'>): string =>
   `${title}, which you watch, was cancelled.${reason === undefined ? '' : ` Reason: ${reason}`}`;
 

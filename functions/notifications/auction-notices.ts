@@ -1,5 +1,6 @@
 import { ALL_USERS } from '#functions/tables/notifications/notice-item.ts';
 import type { LotNews } from '#functions/tables/notifications/search-job.ts';
+import type { EventOf } from '#functions/domain/notification-event.ts';
 import * as auction from './auction-messages.ts';
 import { adminAuctionPath, auctionPath, DASHBOARD, SAVED_SEARCHES } from './links.ts';
 import { DAY, EVERYWHERE, HOUR, keyed, keyedBid, MINUTE, toStaff, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
@@ -13,6 +14,10 @@ const SEARCH_NEWS_TITLES: Readonly<Record<LotNews, string>> = {
   back: 'A Matching Auction Is Back',
   'registration-ends': REGISTRATION_ENDS,
 };
+
+/** To the auction that offers the lot again. */
+const relistedPath = ({ auctionId, relistedAs = auctionId }: EventOf<'win-annulled' | 'watched-annulled'>): string =>
+  auctionPath({ auctionId: relistedAs });
 
 /** Notices about auctions. */
 export const AUCTION_NOTICES = {
@@ -98,6 +103,31 @@ export const AUCTION_NOTICES = {
       message: auction.cancelled,
       link: (event) => (event.deleted ? DASHBOARD : auctionPath(event)),
       key: keyed('cancelled'),
+    },
+  ],
+  // Deposits depend on it, so it cannot be turned off.
+  'win-annulled': [
+    {
+      to: toTheUser,
+      topic: 'payments',
+      channels: EVERYWHERE,
+      type: 'auction_updated',
+      title: 'The Win Was Annulled',
+      message: auction.winAnnulled,
+      link: relistedPath,
+      key: keyed('annulled'),
+    },
+  ],
+  'watched-annulled': [
+    {
+      to: toTheUser,
+      topic: 'watching',
+      channels: WITHOUT_MAIL,
+      type: 'auction_updated',
+      title: 'The Win Was Annulled',
+      message: auction.watchedAnnulled,
+      link: relistedPath,
+      key: keyed('annulled'),
     },
   ],
   'auction-started': [

@@ -87,7 +87,10 @@ export function secondPersonRoutes(deps: SecondPersonRouteDeps): readonly Endpoi
 
 /** The bidder whose money it is. */
 const payerOf = (act: Act): string | undefined =>
-  act.kind === 'deposit-forfeited' || act.kind === 'payment-refunded' || act.kind === 'payment-recorded'
+  act.kind === 'deposit-forfeited' ||
+  act.kind === 'win-annulled' ||
+  act.kind === 'payment-refunded' ||
+  act.kind === 'payment-recorded'
     ? act.userId
     : undefined;
 

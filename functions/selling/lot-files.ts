@@ -16,12 +16,15 @@ import type { UploadClaims } from '#functions/tables/limits/upload-claims.ts';
 import type { NewImages } from './auction-images.ts';
 import type { ChosenPapers, NewDocument } from './lot-papers.ts';
 
-export interface LotFileStore {
+export interface LotBucket {
   readonly s3: S3Client;
   readonly bucket: string;
-  readonly claims: UploadClaims;
   /** A random UUID for each file. */
   readonly newId: () => string;
+}
+
+export interface LotFileStore extends LotBucket {
+  readonly claims: UploadClaims;
 }
 
 export interface NewFiles extends Pick<ChosenPapers, 'report' | 'newDocuments'> {
@@ -133,7 +136,7 @@ export function withPictures(report: LotReport | null, pictures: StoredFiles['pi
 }
 
 /** Deletes unused files. A failure is only logged, since unused files do no harm. */
-export async function deleteFiles({ s3, bucket }: LotFileStore, keys: readonly string[]): Promise<void> {
+export async function deleteFiles({ s3, bucket }: LotBucket, keys: readonly string[]): Promise<void> {
   const deletions = keys.map((key) => s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })));
   const failed = (await Promise.allSettled(deletions)).filter((deletion) => deletion.status === 'rejected');
   if (failed.length > 0) logger.warn('unused files not deleted', { count: failed.length });

@@ -4,6 +4,7 @@ import { isoFrom } from '#functions/platform/clock.ts';
 import { STATE_SK, LISTING_SK } from '#functions/tables/auctions/auction-items.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { NO_AMOUNTS } from '#functions/tables/auctions/last-bids.ts';
+import type { SettingsNow } from '#functions/tables/settings/settings-reader.ts';
 import { liveTerms } from './editing/live-terms.ts';
 
 /** What the settings of the house said when the auction was created. It keeps them. */
@@ -15,6 +16,12 @@ export interface HouseTerms {
   /** Whether bidders are told if the reserve is met. */
   readonly showsReserveStatus: boolean;
 }
+
+/** What a new auction keeps of the settings, whatever they become later. */
+export const houseTerms = (
+  { deposits, payment }: Pick<SettingsNow, 'deposits' | 'payment'>,
+  showsReserveStatus: boolean,
+): HouseTerms => ({ emdSetOff: deposits.setOff, paymentHours: payment.hours, showsReserveStatus });
 
 export interface NewTerms {
   readonly content: AuctionContent;

@@ -11,8 +11,8 @@ import { createAuction } from './create-auction.ts';
 import { endEarly, startNow } from './editing/change-times.ts';
 import { factsAfter, placeAfter, saleAfter } from './editing/sent-details.ts';
 import { copyAuction } from './copying/copy-auction.ts';
-import type { ReadSettings, SettingsNow } from '#functions/tables/settings/settings-reader.ts';
-import type { HouseTerms } from './new-auction.ts';
+import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
+import { houseTerms } from './new-auction.ts';
 import { contentOf, factsFrom, imagesOf, papersFrom, stepsFrom } from './editing/sent-form.ts';
 
 interface SellingRouteDeps extends SellingDeps {
@@ -53,7 +53,7 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
           callerId: caller.userId,
           createdBy: body.createdBy,
           requestId: body.requestId,
-          house: houseTerms(deps, settings),
+          house: houseTerms(settings, deps.showsReserveStatus),
         },
         clock(),
         source,
@@ -118,7 +118,7 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
     endpoint(contract.copyAuction, async ({ params, body, caller, source }) => {
       const by = { adminId: caller.userId, source };
       const settings = await readSettings(clock());
-      const house = houseTerms(deps, settings);
+      const house = houseTerms(settings, deps.showsReserveStatus);
       const barsDefaulters = settings.deposits.barDefaulters;
       const copied = await copyAuction({ ...deps, house, barsDefaulters }, params.id, { ...body, by });
       if (!copied.ok) return copied;
@@ -140,9 +140,3 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
     }),
   ];
 }
-
-/** What a new auction keeps of the settings, whatever they become later. */
-const houseTerms = (
-  { showsReserveStatus }: Pick<SellingRouteDeps, 'showsReserveStatus'>,
-  { deposits, payment }: SettingsNow,
-): HouseTerms => ({ emdSetOff: deposits.setOff, paymentHours: payment.hours, showsReserveStatus });

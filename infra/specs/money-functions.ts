@@ -15,7 +15,7 @@ import {
 } from '#functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
-import { askSecondPerson, recordPayment, recordFinalPayment } from './shared-grants.ts';
+import { appendToFeed, askSecondPerson, recordPayment, recordFinalPayment } from './shared-grants.ts';
 
 /** Payments, refunds and the books. */
 export const MONEY_FUNCTIONS = {
@@ -74,7 +74,13 @@ export const MONEY_FUNCTIONS = {
     description: 'Transactions and decisions about unpaid wins',
     memory: 1024,
     timeout: 25,
-    environment: ['RAZORPAY_KEY_ID_PARAMETER', 'RAZORPAY_KEY_SECRET_PARAMETER', 'RAZORPAY_API_URL'],
+    environment: [
+      'RAZORPAY_KEY_ID_PARAMETER',
+      'RAZORPAY_KEY_SECRET_PARAMETER',
+      'RAZORPAY_API_URL',
+      'MEDIA_BUCKET',
+      'SHOW_RESERVE_STATUS',
+    ],
     grants: {
       tables: [
         ...recordFinalPayment,
@@ -103,7 +109,14 @@ export const MONEY_FUNCTIONS = {
         // GetItem: the ledger entries of a refund.
         { table: 'money', actions: ['GetItem', 'Query'], indexes: [MONEY_BY_AUCTION, MONEY_BY_REFERENCE] },
         { table: 'invoices', actions: ['Query'], indexes: [INVOICES_BY_NUMBER] },
+        // The lot of an annulled win is listed again, with copies of its files.
+        appendToFeed,
       ],
+      objects: [
+        { bucket: 'media', prefix: 'media/', actions: ['GetObject', 'PutObject', 'DeleteObject'] },
+        { bucket: 'media', prefix: 'documents/', actions: ['GetObject', 'PutObject', 'DeleteObject'] },
+      ],
+      missingObjects: ['media'],
       parameters: ['key-id', 'key-secret'],
     },
   },

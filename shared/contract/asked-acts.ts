@@ -27,6 +27,15 @@ export const actOf = <Amount extends z.ZodType<number>>(amount: Amount) =>
       userId: z.string(),
     }),
     z.object({ kind: z.literal('auction-cancelled'), auctionId: z.string() }),
+    /** The dates are those of the auction that offers the lot again. */
+    z.object({
+      kind: z.literal('win-annulled'),
+      auctionId: z.string(),
+      userId: z.string(),
+      registrationDeadline: isoTime,
+      startDate: isoTime,
+      endDate: isoTime,
+    }),
     z.object({ kind: z.literal('staff-disabled'), userId: z.string() }),
     z.object({ kind: z.literal('owner-removed'), userId: z.string(), duties: z.array(z.enum(DUTIES)) }),
     z.object({ kind: z.literal('owner-made'), userId: z.string(), duties: z.array(z.enum(DUTIES)) }),

@@ -124,6 +124,8 @@ export const auctionDetails = auctionCard.extend({
   endedEarly: z.object({ at: time, reason: z.string() }).optional(),
   /** While it is paused: why. */
   pauseReason: z.string().optional(),
+  /** Two owners annulled the win: when, why, and the auction that offers the lot again unless that was deleted. */
+  annulled: z.object({ at: time, reason: z.string(), relistedAs: z.string().optional() }).optional(),
   /** It was offered before and not sold. */
   listedBefore: z.literal(true).optional(),
   /** For admins: the auction that it was offered in before, and the one that offers it again. */

@@ -39,6 +39,8 @@ export const getDashboard = defineRoute({
           highestBid: rupees,
           /** Pending: registered, and the auction has not started. */
           status: z.enum(['Pending', 'Active', 'Winning', 'Outbid', 'On approval', 'Lost', 'Won']),
+          /** Why the win, theirs or another one's, was annulled. */
+          annulReason: z.string().optional(),
           /** The start while pending; afterwards the deadline. */
           endsIn: time,
           /** The auction's number of bids, and the seconds that each bid adds. */

@@ -39,6 +39,7 @@ import {
   unsubscribeMail,
 } from './notifications.ts';
 import { closeAuction } from './closing.ts';
+import { annulWin } from './money/annulling.ts';
 import { recordBankRefund, sendByBank, undoBankRefund } from './money/bank-refunds.ts';
 import { getDepositTransfer, recordDeposit, undoDeposit } from './money/deposits.ts';
 import { getInvoiceDetails, listInvoices, listOwnInvoices, setInvoiceDetails } from './money/invoices.ts';
@@ -228,6 +229,7 @@ export const ROUTES = {
   getSettlement,
   decideWin,
   decideApproval,
+  annulWin,
   getDepositTransfer,
   recordDeposit,
   undoDeposit,

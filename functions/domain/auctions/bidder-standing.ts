@@ -8,7 +8,7 @@ export type BidderStanding = (typeof STANDINGS)[number];
 
 /** How a bidder stands in an auction, as stored: before the close the last bidder leads. Pure. */
 export function bidderStanding(bidder: BidderItem, state: StateItem): BidderStanding {
-  const { userId, finalPayment } = bidder;
+  const { userId, finalPayment, outcome } = bidder;
   if (isDefaulted(bidder)) return 'defaulted';
   if (finalPayment === 'paid') return 'paid';
   const isLast = state.lastBid?.userId === userId;
@@ -17,6 +17,7 @@ export function bidderStanding(bidder: BidderItem, state: StateItem): BidderStan
       return 'cancelled';
     case 'completed':
       if (isLast && isOnApproval(state)) return 'on-approval';
+      if (outcome === 'cancelled') return 'cancelled';
       return winnerOf(state)?.userId === userId ? 'won' : 'lost';
     case 'draft':
     case 'pending':

@@ -9,7 +9,7 @@ import { update, write } from '#functions/tables/writes.ts';
 /** Longer than the settlement of a crowd takes, with retries. */
 export const SETTLED_WITHIN_MS = 15 * 60_000;
 
-type SettledFacts = Pick<StateItem, 'status' | 'settledAs' | 'closedAt' | 'closesAt' | 'lookAgainAt'>;
+type SettledFacts = Pick<StateItem, 'status' | 'settledAs' | 'closedAt' | 'closesAt' | 'annulledAt' | 'lookAgainAt'>;
 
 /** When somebody must look whether the auction is settled; undefined while it is not over, and once it is settled. */
 export function lookDueAt({
@@ -17,11 +17,12 @@ export function lookDueAt({
   settledAs,
   closedAt,
   closesAt,
+  annulledAt = 0,
   lookAgainAt = 0,
 }: SettledFacts): number | undefined {
   const isOver = status === 'completed' || status === 'cancelled';
   if (!isOver || settledAs === status) return undefined;
-  return Math.max(closedAt ?? closesAt, lookAgainAt) + SETTLED_WITHIN_MS;
+  return Math.max(closedAt ?? closesAt, annulledAt, lookAgainAt) + SETTLED_WITHIN_MS;
 }
 
 export const isLookDue = (state: SettledFacts, now: number): boolean => (lookDueAt(state) ?? Infinity) <= now;
@@ -38,11 +39,15 @@ export async function lookAgain(
   );
 }
 
-/** Stores that all deposits are settled and everybody was told. */
+/** Stores that all deposits are settled and everybody was told. Nothing if the win was annulled meanwhile. */
 export async function markSettled(
   auctions: AuctionsTable,
-  auctionId: string,
-  status: 'completed' | 'cancelled',
+  {
+    auctionId,
+    status,
+    annulledAt,
+  }: Pick<StateItem, 'auctionId' | 'annulledAt'> & { readonly status: 'completed' | 'cancelled' },
 ): Promise<void> {
-  await write(auctions, update<StateItem>(auctions, stateKey(auctionId), { set: { settledAs: status } }, { status }));
+  const set = { settledAs: status };
+  await write(auctions, update<StateItem>(auctions, stateKey(auctionId), { set }, { status, annulledAt }));
 }

@@ -12,15 +12,16 @@ export interface Winner {
   readonly bidAt: number;
 }
 
-export type WinnerFacts = ReserveFacts & Pick<StateItem, 'award'>;
+export type WinnerFacts = ReserveFacts & Pick<StateItem, 'award' | 'annulledAt'>;
 
 /**
  * The winner of a completed auction: the last bidder, or the runner-up to whom an admin awarded the lot. Null if the
- * auction is not completed, has no bids, or ended below its reserve and no admin has accepted the bid.
+ * auction is not completed, has no bids, or ended below its reserve and no admin has accepted the bid, and once the win is annulled.
  */
 export function winnerOf(state: WinnerFacts): Winner | null {
   if (state.status !== 'completed' || state.lastBid === undefined) return null;
-  const { award } = state;
+  const { award, annulledAt } = state;
+  if (annulledAt !== undefined) return null;
   if (award !== undefined) {
     const { userId, name, number, amount, at } = award;
     return { userId, name, number, bidAmount: amount, bidAt: at };

@@ -22,6 +22,10 @@ export function forfeitFacts(bidder: BidderItem, ofSale: BidderItem | undefined)
   return known({ finalPayment, paymentDueAt, deposit, amount });
 }
 
+/** The win is unpaid as it was, and the same deposit is held. */
+export const annulFacts = ({ finalPayment, deposit, depositAmount: amount }: BidderItem): ActFacts =>
+  known({ finalPayment, deposit, amount });
+
 /** Neither deposit nor win has been paid, or undone, meanwhile. */
 export const recordFacts = (bidder: BidderItem | undefined): ActFacts =>
   known({ finalPayment: bidder?.finalPayment, deposit: bidder?.deposit });
@@ -61,6 +65,10 @@ export async function readActFacts(
     case 'deposit-forfeited': {
       const bidder = await getBidder(auctions, act.auctionId, act.userId);
       return bidder === undefined ? {} : forfeitFacts(bidder, await saleDepositOf(auctions, bidder));
+    }
+    case 'win-annulled': {
+      const bidder = await getBidder(auctions, act.auctionId, act.userId);
+      return bidder === undefined ? {} : annulFacts(bidder);
     }
     case 'payment-refunded': {
       const [payment, bidder] = await Promise.all([

@@ -39,6 +39,8 @@ export interface SecondPersonDeps {
 export interface ApprovalRequest<P> extends ActNow {
   /** Whether it weighs enough. What somebody approves always does. */
   readonly isGuarded: boolean;
+  /** It takes two people whatever the settings say, and is refused while there are not two owners. */
+  readonly isAlwaysByTwo?: true;
   /** The name of the lot or of the person. */
   readonly title: string;
   readonly by: Actor;
@@ -88,6 +90,7 @@ export interface SecondPerson {
 type DoAct<P, T> = (prepared: P, approval: Approval) => Promise<Result<T, Refusal>>;
 
 const NO_REASON = 'A second person must approve this. Please give a reason.';
+const TOO_FEW = 'This takes two owners, and there is only one. Please make a colleague an owner first.';
 const QUICKER = 'This has changed in the meantime. Please look again.';
 const ALONE: Approval = { writes: [], isRepeat: false };
 
@@ -155,6 +158,9 @@ async function clear(
   if (!request.isGuarded) return ok(ALONE);
   const { secondPerson: rule } = await deps.readSettings(now);
   const staff = await activeStaff(users);
+  if (request.isAlwaysByTwo === true) {
+    return areOwnersEnough(staff) ? askFor(deps, request, staff, now) : refused(refusal('CONFLICT', TOO_FEW));
+  }
   if (!rule.enabled || !areOwnersEnough(staff)) return ok(ALONE);
   if (money === undefined) return askFor(deps, request, staff, now);
   const limit = rule[money.limit];

@@ -1,5 +1,6 @@
 /** money-api: admins' view of money, and their decisions about unpaid wins. */
 import { randomUUID } from 'node:crypto';
+import { S3Client } from '@aws-sdk/client-s3';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { secondPerson } from '#functions/domain/second-person/second-person.ts';
 import { noticeWriter, notifier } from '#functions/notifications/notify.ts';
@@ -12,11 +13,12 @@ import { lookAtRefunds } from '#functions/payments/refunds/look-at-refunds.ts';
 import { refundPayment } from '#functions/payments/refunds/refund-payment.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
-import { requireEnv } from '#functions/platform/env.ts';
+import { onOrOff, readEnv, requireEnv } from '#functions/platform/env.ts';
 import { httpFunction } from '#functions/platform/http/serve.ts';
 import { secretReader } from '#functions/platform/secrets.ts';
 import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
 import { invoiceStore } from '#functions/tables/invoices/invoice-store.ts';
+import type { Purpose } from '#functions/tables/payments/payment-item.ts';
 import { moneyStore } from '#functions/tables/money/money-store.ts';
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
@@ -25,8 +27,10 @@ import { settingsReader } from '#functions/tables/settings/settings-reader.ts';
 import { storedUsers } from '#functions/views/people/users-in-memory.ts';
 import { bankRefundRoutes } from '#functions/operations/money/bank-refund-routes.ts';
 import { hideStaff } from '#functions/accounts/staff/hide-staff.ts';
+import { annulRoutes } from '#functions/operations/money/annul-routes.ts';
 import { depositRoutes } from '#functions/operations/money/deposit-routes.ts';
 import { moneyRoutes } from '#functions/operations/money/money-routes.ts';
+import { houseTerms } from '#functions/selling/new-auction.ts';
 import { tableHandle, moneyMovementTables } from '#functions/tables/table-handle.ts';
 
 const client = dynamoClient();
@@ -37,18 +41,34 @@ const profiles = profileStore(tables.users);
 const notices = noticeStore(tableHandle('notifications', client));
 const notify = notifier(notices, systemClock);
 const noticeWrites = noticeWriter(notices, systemClock);
+const readSettings = settingsReader(tables.users);
+const showsReserveStatus = readEnv('SHOW_RESERVE_STATUS', onOrOff);
 const second = secondPerson({
   ...tables,
   askedActs: tableHandle('askedActs', client),
   notify,
   noticeWrites,
-  readSettings: settingsReader(tables.users),
+  readSettings,
 });
 const account = razorpayAccount(secretReader(new SSMClient({})), {
   keyIdParameter: requireEnv('RAZORPAY_KEY_ID_PARAMETER'),
   keySecretParameter: requireEnv('RAZORPAY_KEY_SECRET_PARAMETER'),
   baseUrl: requireEnv('RAZORPAY_API_URL'),
 });
+
+/** For decisions about wins, which may have been paid meanwhile. */
+const winReads = {
+  secondPerson: second,
+  clock: systemClock,
+  tables,
+  profiles,
+  ledger: ledgerStore(tableHandle('bids', client)),
+  orderRefused: (purpose: Purpose) => orderRefused(payments, purpose),
+  checkUnpaidOrders: async (purpose: Purpose, now: number) => {
+    const { gateway } = await account();
+    return checkUnpaidOrders({ tables, payments, profiles, notify, gateway }, purpose, now);
+  },
+};
 
 export const handler = httpFunction(
   [
@@ -75,24 +95,27 @@ export const handler = httpFunction(
         return lookAtRefunds({ tables, payments, notify, gateway }, payment, now);
       },
     }),
+    ...annulRoutes({
+      ...winReads,
+      relisting: {
+        feed: tableHandle('feed', client),
+        files: {
+          s3: new S3Client({ forcePathStyle: true }),
+          bucket: requireEnv('MEDIA_BUCKET'),
+          newId: randomUUID,
+        },
+      },
+      houseTerms: async (now) => houseTerms(await readSettings(now), showsReserveStatus),
+    }),
     ...moneyRoutes({
-      secondPerson: second,
-      clock: systemClock,
+      ...winReads,
       newId: randomUUID,
-      tables,
       payments,
       paymentLists: paymentLists(tables.payments),
-      profiles,
       userCopy: storedUsers(tables.users),
       noticeWrites,
-      ledger: ledgerStore(tableHandle('bids', client)),
       money: moneyStore(tables.money),
       invoices: invoiceStore(tableHandle('invoices', client)),
-      orderRefused: (purpose) => orderRefused(payments, purpose),
-      checkUnpaidOrders: async (purpose, now) => {
-        const { gateway } = await account();
-        return checkUnpaidOrders({ tables, payments, profiles, notify, gateway }, purpose, now);
-      },
       refund: async (paymentId, now) => {
         const { gateway } = await account();
         return refundPayment({ tables, payments, notify, gateway }, paymentId, now);

@@ -163,6 +163,8 @@ function maximumEffects(before: StateItem | undefined, after: StateItem): Effect
 function statusEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
   const { status, startAt, endAt: closesAt, bidInterval } = after;
   if (before?.status === status) {
+    const annulled = before.annulledAt === after.annulledAt ? undefined : endedState(after);
+    if (annulled !== undefined) return [{ kind: 'append-to-feed' }, { kind: 'settle', state: annulled }];
     // They say whether the lot is sold.
     if (before.approval !== after.approval || before.win !== after.win) return [{ kind: 'append-to-feed' }];
     const isUpdate = status === 'pending' && termsOf(before) !== termsOf(after) && before.pausedAt === after.pausedAt;

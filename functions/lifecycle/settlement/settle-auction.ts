@@ -39,8 +39,8 @@ export async function settleAuction(
 ): Promise<void> {
   const { title } = lot;
   // A deletion long after the end is new.
-  const isNews = state.status === 'cancelled' || now - state.closedAt < NEWS_MS;
-  if (isNews && state.status === 'completed') await notifyAdmins(deps, state, title);
+  const isNews = state.status === 'cancelled' || now - (state.annulledAt ?? state.closedAt) < NEWS_MS;
+  if (isNews && state.status === 'completed' && state.annulledAt === undefined) await notifyAdmins(deps, state, title);
   await inParallel(queryBidders(deps.tables.auctions, state.auctionId, 'fail'), AT_ONCE, async (bidder) => {
     const settlement = decideSettlement(bidder, state, now);
     if (settlement.kind !== 'already-settled') {
@@ -53,11 +53,12 @@ export async function settleAuction(
     if (isNews && event !== undefined) await deps.notify(event);
   });
   if (isNews) await notifyAllWatchers(deps, state, title);
-  await markSettled(deps.tables.auctions, state.auctionId, state.status);
+  await markSettled(deps.tables.auctions, state);
 }
 
 async function notifyAllWatchers(deps: SettlementDeps, state: EndedState, title: string): Promise<void> {
-  if (state.status === 'completed') await notifyWatchersOfEnd(deps, state, title);
+  if (state.annulledAt !== undefined) await notifyWatchersOfAnnulment(deps, state, title, state.annulledAt);
+  else if (state.status === 'completed') await notifyWatchersOfEnd(deps, state, title);
   else if (state.deleted !== true) await notifyWatchersOfCancellation(deps, state, title);
   // An ended auction that is deleted becomes cancelled, too; its watchers know the result.
   else if (state.closedAt < state.startAt) await notifyWatchersOfDeletion(deps, state, title);
@@ -87,6 +88,16 @@ async function notifyWatchersOfCancellation(
     reason,
     at,
   }));
+}
+
+async function notifyWatchersOfAnnulment(
+  { tables, notify }: SettlementDeps,
+  { auctionId, annulReason, relistedAs }: EndedState,
+  title: string,
+  at: number,
+): Promise<void> {
+  const news = { kind: 'watched-annulled', reason: annulReason ?? '', relistedAs, at } as const;
+  await notifyWatchers({ auctions: tables.auctions, notify }, { auctionId, title }, (facts) => ({ ...facts, ...news }));
 }
 
 async function notifyWatchersOfEnd(
@@ -124,12 +135,18 @@ async function notifyAdmins({ tables, notify }: SettlementDeps, state: EndedStat
 function eventForBidder(
   state: EndedState,
   bidder: BidderItem,
-  outcome: BidderItem['outcome'] | 'on-approval',
+  outcome: BidderItem['outcome'] | 'on-approval' | 'annulled',
   lot: LotTerms,
 ): NotificationEvent | undefined {
   const { auctionId, closedAt: at, lastBid, currentBid, cancelReason: reason } = state;
   const { userId, depositAmount: deposit } = bidder;
   const { title } = lot;
+  if (state.annulledAt !== undefined) {
+    const { annulledAt, annulReason = '', relistedAs } = state;
+    const isReturned = outcome === 'cancelled' || outcome === 'annulled';
+    const news = { reason: annulReason, relistedAs, deposit: isReturned ? deposit : 0, at: annulledAt };
+    return { auctionId, title, userId, kind: 'win-annulled', ...news };
+  }
   const facts = { auctionId, title, at, userId };
   if (outcome === 'cancelled') {
     return { ...facts, kind: 'auction-cancelled', reason, deposit, deleted: state.deleted === true };

@@ -102,6 +102,7 @@ export function owedFinal(auction: AuctionCase, userId: string, now: number): Re
   if (status === 'cancelled') return notPayable('This auction was cancelled. There is nothing to pay.');
   if (isPastDeadline(state, now)) return notPayable(SETTLING);
   if (status !== 'completed') return notPayable('This auction has not ended yet.');
+  if (state.annulledAt !== undefined) return notPayable('The win was annulled by the house. There is nothing to pay.');
   const winner = winnerOf({ ...state, status });
   if (winner?.userId !== userId) return notPayable('Only the winner of this auction can pay for it.');
   if (registration?.depositOwed === true) return notPayable('Please pay the deposit again first.');

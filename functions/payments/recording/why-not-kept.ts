@@ -48,6 +48,7 @@ const whyLate = ({ registrationDeadlineAt }: Pick<SaleItem, 'registrationDeadlin
 export function whyNotDue(bidder: BidderItem | undefined, state: StateItem | undefined): string {
   if (state?.deleted === true) return DELETED;
   if (state?.status === 'cancelled') return CANCELLED;
+  if (state?.annulledAt !== undefined) return 'The win was annulled before the payment arrived';
   switch (bidder?.finalPayment) {
     case 'paid':
       return 'The lot had been paid for when the payment arrived';

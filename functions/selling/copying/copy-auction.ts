@@ -2,6 +2,7 @@ import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { stateKey } from '#functions/tables/auctions/auction-items.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { type ListingAndState, getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
 import { type Actor, auditWrite } from '#functions/tables/audit/audit-entry.ts';
@@ -14,9 +15,9 @@ import { idFor } from '../auction-id.ts';
 import type { SellingDeps } from '../editing/change-auction.ts';
 import { copiedContent } from './copied-content.ts';
 import { copyFiles } from './copy-files.ts';
-import { deleteFiles } from '../lot-files.ts';
+import { deleteFiles, type LotBucket } from '../lot-files.ts';
 import { takeLotNumber } from '../lot-number.ts';
-import { type HouseTerms, newAuction } from '../new-auction.ts';
+import { type HouseTerms, newAuction, type NewTerms } from '../new-auction.ts';
 import { checkRelist, defaultersOf } from './relist.ts';
 import { insertAuction } from '../selling-store.ts';
 
@@ -55,9 +56,6 @@ export async function copyAuction(
   const now = clock();
   const allowed = relist ? checkRelist(source, now) : ok(undefined);
   if (!allowed.ok) return allowed;
-  const copied = await copyFiles(files, source.listing, auctionId);
-  if (copied === undefined) return refused(GONE);
-  const { keys, ...listed } = copied;
   const barred = relist && deps.barsDefaulters ? defaultersOf(source, bidders) : [];
   const terms = {
     house: deps.house,
@@ -65,23 +63,38 @@ export async function copyAuction(
     status: 'draft',
     callerId: by.adminId,
   } as const;
-  const { listing, state } = newAuction(auctionId, await takeLotNumber(auctions), terms, listed, now);
-  const draft = {
-    listing: { ...listing, ...(relist && { relistOf: sourceId }), ...(barred.length > 0 && { barred: [...barred] }) },
-    state,
-  };
+  const links = { ...(relist && { relistOf: sourceId }), ...(barred.length > 0 && { barred: [...barred] }) };
+  const copied = await copyLot(deps, source, auctionId, terms, links, now);
+  if (copied === undefined) return refused(GONE);
+  const { copy: draft, keys } = copied;
   const action = relist ? ('auction-relisted' as const) : ('auction-copied' as const);
   // Copying files takes seconds, and what the feed tells late is told twice.
   const at = clock();
   const also = [
     auditWrite(auctions, { auctionId }, { action, by, at, after: { from: sourceId, status: 'draft' } }),
-    feedWrite(feed, catalogueVersion(draft.listing, state, at)),
+    feedWrite(feed, catalogueVersion(draft.listing, draft.state, at)),
     ...(relist ? relistWrites(auctions, source, auctionId, by, at) : []),
   ];
   if ((await insertAuction(auctions, draft, also)) === 'inserted') return ok(auctionId);
   await deleteFiles(files, keys);
   const other = await getListingAndState(auctions, auctionId);
   return other === undefined ? refused(GONE) : answerRetry(other, relist ? sourceId : undefined);
+}
+
+/** The items of a new auction with copies of the files of a lot; undefined if it was changed or deleted meanwhile. */
+export async function copyLot(
+  { auctions, files }: { readonly auctions: AuctionsTable; readonly files: LotBucket },
+  { listing }: Pick<ListingAndState, 'listing'>,
+  auctionId: string,
+  terms: NewTerms,
+  links: Pick<ListingItem, 'relistOf' | 'barred'>,
+  now: number,
+): Promise<{ readonly copy: ListingAndState; readonly keys: readonly string[] } | undefined> {
+  const copied = await copyFiles(files, listing, auctionId);
+  if (copied === undefined) return undefined;
+  const { keys, ...listed } = copied;
+  const auction = newAuction(auctionId, await takeLotNumber(auctions), terms, listed, now);
+  return { copy: { ...auction, listing: { ...auction.listing, ...links } }, keys };
 }
 
 function answerRetry({ listing }: ListingAndState, relistOf: string | undefined): Result<string, Refusal> {

@@ -3,7 +3,7 @@ import { mapPictures } from '#shared/model/lots/report.ts';
 import { documentKey } from '#functions/tables/auctions/document-key.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import type { ListedFiles } from '../editing/edit-store.ts';
-import { allFiles, deleteFiles, type LotFileStore } from '../lot-files.ts';
+import { allFiles, deleteFiles, type LotBucket } from '../lot-files.ts';
 
 type ListedLot = Pick<ListingItem, 'auctionId' | 'images' | 'report' | 'documents'>;
 
@@ -13,7 +13,7 @@ type ListedLot = Pick<ListingItem, 'auctionId' | 'images' | 'report' | 'document
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
  */
 export async function copyFiles(
-  store: LotFileStore,
+  store: LotBucket,
   lot: ListedLot,
   auctionId: string,
 ): Promise<(ListedFiles & { readonly keys: readonly string[] }) | undefined> {

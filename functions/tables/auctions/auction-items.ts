@@ -120,6 +120,12 @@ export const stateItem = z.object({
    */
   pausedAt: z.number().optional(),
   pausedBy: z.object({ adminId: z.string(), source: z.string(), reason: z.string() }).optional(),
+  /**
+   * When two owners annulled the win, and why. Nobody has won then, and no bids come any more, so the item may exceed one write
+   * unit. Both absent otherwise.
+   */
+  annulledAt: z.number().optional(),
+  annulReason: z.string().optional(),
   /** The auction that offers the lot again. No decision about this one's win is possible any more. */
   relistedAs: z.string().optional(),
   /** The listing is deleted. STATE remains to settle the deposits. */

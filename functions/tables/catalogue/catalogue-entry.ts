@@ -16,7 +16,7 @@ export const catalogueEntry = z.object({
   status: z.enum(AUCTION_STATUSES),
   /** For admins only: a draft, or cancelled as a draft. */
   isHidden: z.boolean(),
-  /** Completed without a winner, or the winner did not pay. Absent in older changes. */
+  /** Completed without a winner, or the winner did not pay, or the win was annulled. Absent in older changes. */
   isUnsold: z.boolean().default(false),
   /** The base price before the first bid; the final price of an ended auction. */
   price: paiseNumber,
@@ -60,6 +60,7 @@ export type StateFacts = Pick<
   | 'closedAt'
   | 'approval'
   | 'win'
+  | 'annulledAt'
   | 'decisions'
   | 'changes'
 >;
@@ -106,8 +107,9 @@ export const deletedVersion = (auctionId: string, at: number): Version<Catalogue
 });
 
 /** A bid below the reserve is subject to approval until somebody decides. */
-const isUnsold = ({ status, seq, approval, win }: StateFacts): boolean =>
-  status === 'completed' && (seq === 0 || approval === 'declined' || approval === 'lapsed' || win === 'forfeited');
+const isUnsold = ({ status, seq, approval, win, annulledAt }: StateFacts): boolean =>
+  status === 'completed' &&
+  (seq === 0 || approval === 'declined' || approval === 'lapsed' || win === 'forfeited' || annulledAt !== undefined);
 
 /** Within one version of the listing, the rank of the state only grows. */
 const RANKS = { draft: 0, pending: 0, active: 1, completed: 2, cancelled: 2 } as const;

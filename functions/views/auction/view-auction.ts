@@ -11,6 +11,7 @@ import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import { closeAuction } from '#functions/bidding/close-auction.ts';
+import { annulledAnswer } from '#functions/domain/auctions/annulled-answer.ts';
 import { approvalUntil, isOnApproval } from '#functions/domain/auctions/approval.ts';
 import { isLookDue, lookAgain } from '#functions/domain/auctions/look-again.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
@@ -148,6 +149,7 @@ function auctionDetails(
     cancelReason: state.cancelReason ?? null,
     ...(state.endedEarly && { endedEarly: { at: state.endedEarly.at, reason: state.endedEarly.reason } }),
     pauseReason: state.pausedBy?.reason,
+    annulled: annulledAnswer(state),
     ...(listing.relistOf !== undefined && { listedBefore: true }),
     ...(viewer.role === 'admin' && { relistOf: listing.relistOf, relistedAs: state.relistedAs }),
     you: { userId: viewer.userId, alias: aliasOf(auctionId, viewer.userId) },

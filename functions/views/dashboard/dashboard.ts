@@ -65,6 +65,7 @@ export function dashboard(
       bidCount: state.seq,
       bidInterval: state.bidInterval,
       pausedAt: state.pausedAt,
+      annulReason: state.annulReason,
       latestEnd: state.latestEnd ?? null,
     })),
     won: won.toSorted(byDueDate).map(({ registration, listing, state }) => ({

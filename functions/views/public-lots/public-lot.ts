@@ -2,6 +2,7 @@ import type { PublicCard, PublicLot } from '#shared/contract/lots/public-lots.ts
 import { chargesAnswer } from '#shared/contract/money/charges.ts';
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { annulledAnswer } from '#functions/domain/auctions/annulled-answer.ts';
 import { reserveStatusOf } from '#functions/domain/auctions/reserve-status.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { stepsAnswer } from '#functions/domain/auctions/steps-answer.ts';
@@ -60,5 +61,6 @@ export function publicLot(auction: ListingAndState, now: number, saleEvent?: Ret
     charges: chargesAnswer(listing.charges),
     endDate: isoFrom(listing.endAt),
     pauseReason: state.pausedBy?.reason,
+    annulled: annulledAnswer(state),
   };
 }

@@ -46,6 +46,7 @@ export const publicLot = publicCard.extend({
     charges: true,
     endDate: true,
     pauseReason: true,
+    annulled: true,
   }).shape,
   /** Without the contact, which only signed-in people may see. */
   sale: lotSale.omit(BIDDERS_ONLY).optional(),

@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'win-payment-recorded',
   'win-offered-on',
   'win-forfeited',
+  'win-annulled',
   'win-decision-undone',
   'payment-refunded',
   'deposit-recorded',

@@ -6,6 +6,7 @@ export const ACT_DUTIES = {
   'deposit-forfeited': 'money',
   'payment-refunded': 'money',
   'auction-cancelled': 'lots',
+  'win-annulled': 'owner',
   'staff-disabled': 'owner',
   /** Otherwise one owner could strip the other and then act alone. */
   'owner-removed': 'owner',
@@ -33,6 +34,7 @@ export const ACT_NAMES = {
   'deposit-forfeited': 'forfeit a deposit',
   'payment-refunded': 'refund a payment by hand',
   'auction-cancelled': 'cancel a running auction with bids',
+  'win-annulled': 'annul a win and list the lot again',
   'staff-disabled': 'disable a member of the staff',
   'owner-removed': 'take the duty of an owner away',
   'owner-made': 'make a member of the staff an owner',

@@ -75,7 +75,11 @@ describe('a bidder whose bid is older than the last hundred', () => {
   test('the bidder sees that they did not win', async () => {
     const winner = { userId: 'u2', name: 'Bidder 2', bidAmount: 11_100, bidTime: '2026-11-20T10:00:00.000Z' };
     const screen = await show(
-      <WinnerBanner auction={anAuction(0, { ...longAgo, status: 'completed', winner })} userId="u1" />,
+      <WinnerBanner
+        auction={anAuction(0, { ...longAgo, status: 'completed', winner })}
+        userId="u1"
+        viewerRole="user"
+      />,
     );
     await expect.element(screen.getByText(/You did not win this time\./)).toBeVisible();
   });
@@ -85,7 +89,7 @@ test('a forfeited win gets no congratulations', async () => {
   const winner = { userId: 'u1', name: 'Asha', bidAmount: 1_100, bidTime: '2026-11-20T10:00:00.000Z' };
   const viewer = { ...anAuction(1).viewer, deposit: 'forfeited', finalPayment: 'forfeited' } as const;
   const screen = await show(
-    <WinnerBanner auction={anAuction(1, { status: 'completed', winner, viewer })} userId="u1" />,
+    <WinnerBanner auction={anAuction(1, { status: 'completed', winner, viewer })} userId="u1" viewerRole="user" />,
   );
   await expect.element(screen.getByRole('heading', { name: 'Your win has ended' })).toBeVisible();
   expect(screen.container.textContent).not.toContain('Congratulations');
@@ -157,7 +161,7 @@ describe('the reserve', () => {
     const auction = anAuction(2, { status: 'completed', reserveStatus: 'not-met', outcome: 'unsold' });
     const screen = await show(
       <>
-        <WinnerBanner auction={auction} userId="u1" />
+        <WinnerBanner auction={auction} userId="u1" viewerRole="user" />
         <CurrentBid auction={auction} userId="u1" />
       </>,
     );
@@ -172,7 +176,7 @@ describe('the reserve', () => {
   ] as const)('until an admin decides, %s read when that will be', async (_, finalPayment, name) => {
     const auction = anAuction(2, { status: 'completed', outcome: 'on-approval', approvalUntil: Date.now() });
     const viewer = { ...auction.viewer, finalPayment };
-    const screen = await show(<WinnerBanner auction={{ ...auction, viewer }} userId="u1" />);
+    const screen = await show(<WinnerBanner auction={{ ...auction, viewer }} userId="u1" viewerRole="user" />);
     await expect.element(screen.getByRole('heading', { name })).toBeVisible();
     await expect.element(screen.getByText(/can be accepted until/)).toBeVisible();
   });

@@ -57,6 +57,23 @@ const WAITING = [
     mayDecline: true,
   },
   {
+    _id: 'annul',
+    act: {
+      kind: 'win-annulled',
+      auctionId: 'none',
+      userId: 'none',
+      registrationDeadline: hoursAgo(-24),
+      startDate: hoursAgo(-25),
+      endDate: hoursAgo(-27),
+    },
+    title: 'Ravi Iyer, Royal Enfield Classic 350',
+    reason: 'The site was down for ten minutes before the end.',
+    askedBy: 'Otto Rao',
+    factsThen: { finalPayment: 'due', deposit: 'held', amount: 1_000_000 },
+    factsNow: { finalPayment: 'due', deposit: 'held', amount: 1_000_000 },
+    mayDecline: true,
+  },
+  {
     _id: 'own',
     act: { kind: 'settings-changed', section: 'charges', value: '{}', seen: 2 },
     title: 'Settings: charges',

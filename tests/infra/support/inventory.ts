@@ -159,6 +159,10 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     'Invoices/byNumber': 'Query',
     AskedActs: 'GetItem Query PutItem UpdateItem',
     Notifications: 'PutItem',
+    Feed: 'PutItem',
+    'Media/media/*': 's3:GetObject s3:PutObject s3:DeleteObject',
+    'Media/documents/*': 's3:GetObject s3:PutObject s3:DeleteObject',
+    Media: 's3:ListBucket',
     ...PROVIDER_KEYS,
   },
   'admin-api': {

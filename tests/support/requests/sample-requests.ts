@@ -198,6 +198,16 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     refundByHand: { params: { id: 'none' }, body: { reason: 'A test' } },
     getSettlement: { params: auction },
     decideWin: { params: auction, body: { kind: 'forfeit', userId: facts.userId, reason: 'A test' } },
+    annulWin: {
+      params: auction,
+      body: {
+        userId: facts.userId,
+        reason: 'A test',
+        registrationDeadline: '2026-12-01T10:00:00Z',
+        startDate: '2026-12-01T11:00:00Z',
+        endDate: '2026-12-01T12:00:00Z',
+      },
+    },
     decideApproval: { params: auction, body: { decision: 'accept' } },
     getDashboard: {},
     listNotifications: { params: { id: facts.callerId } },

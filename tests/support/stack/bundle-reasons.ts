@@ -30,7 +30,10 @@ export const LARGE_BUNDLES: Readonly<Record<string, { readonly kb: number; reado
   },
   'payment-worker': { kb: 275, because: `${RAZORPAY}; the closed books are stored in S3: its client` },
   'payments-api': { kb: 230, because: `${RAZORPAY}; ${SETTINGS}` },
-  'money-api': { kb: 252, because: `${RAZORPAY}; ${SETTINGS}` },
+  'money-api': {
+    kb: 302,
+    because: `${RAZORPAY}; ${SETTINGS}; the files of a lot that is listed again are copied in S3: its client`,
+  },
   'accounts-api': {
     kb: 263,
     because: 'forms for uploads to S3, accounts in Cognito, parameters in SSM: three more clients',

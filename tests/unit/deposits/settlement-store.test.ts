@@ -156,7 +156,7 @@ describe('settleAuction', () => {
     const { deps, mock } = given(bidder('ravi'));
     await settleAuction(deps, ended, LOT, SETTLED_AT);
     expect(mock.commandCalls(UpdateCommand).map(({ args }) => resolved(args[0].input))).toMatchObject([
-      { update: 'SET settledAs = "completed"', condition: 'status = "completed"' },
+      { update: 'SET settledAs = "completed"', condition: 'status = "completed" AND attribute_not_exists(annulledAt)' },
     ]);
   });
 

@@ -77,6 +77,14 @@ describe('an act that may need a second person', () => {
     expect(fake.all('auctions')).toMatchObject([{ action: 'act-asked', actor: 'chitra' }]);
   });
 
+  it('that always takes two is refused to a single owner, and asked for whatever the settings say', async () => {
+    const always = { isAlwaysByTwo: true } as const;
+    expect(await house([OLGA]).act(always)).toMatchObject({
+      error: { code: 'CONFLICT', message: expect.stringContaining('two owners') },
+    });
+    expect(await house([OLGA, OTTO], false).act(always)).toMatchObject({ value: { is: 'asked' } });
+  });
+
   it('takes a reason', async () => {
     const { act, fake } = house([OLGA, OTTO]);
     for (const reason of [undefined, '']) expect(await act({ reason })).toMatchObject({ ok: false });

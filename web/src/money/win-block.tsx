@@ -11,6 +11,7 @@ import { Money } from '#web/ui/format/money.tsx';
 import { appointmentText } from '#web/payments/appointment-text.ts';
 import { ChargeList } from '#web/payments/charge-list.tsx';
 import { OpenActs } from '#web/second-person/open-acts.tsx';
+import { AnnulButton } from './annul-button.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 import type { Settlement } from './settlement-query.ts';
 import { decisionLabel, depositState, WIN_TONES, WIN_WORDS } from './win-labels.ts';
@@ -27,6 +28,7 @@ interface WinBlockProps {
 export function WinBlock({ auctionId, win, runnerUp, isCurrent }: WinBlockProps) {
   const { decision } = win;
   const decides = useMay('money');
+  const isOwner = useMay('owner');
   return (
     <section
       aria-label={`Win of ${win.name}`}
@@ -96,8 +98,15 @@ export function WinBlock({ auctionId, win, runnerUp, isCurrent }: WinBlockProps)
         </p>
       )}
       <OpenActs
-        isAbout={(act) => act.kind === 'deposit-forfeited' && act.auctionId === auctionId && act.userId === win.userId}
+        isAbout={(act) =>
+          (act.kind === 'deposit-forfeited' || act.kind === 'win-annulled') &&
+          act.auctionId === auctionId &&
+          act.userId === win.userId
+        }
       />
+      {isOwner && isCurrent && (win.state === 'due' || win.state === 'overdue') && (
+        <AnnulButton auctionId={auctionId} win={win} />
+      )}
       {decides && <DecisionButtons auctionId={auctionId} win={win} runnerUp={runnerUp} />}
     </section>
   );

@@ -161,6 +161,7 @@ function checkEnd(s: Simulation): void {
     expect(held.map(({ paymentId }) => paymentId)).toEqual(deposit === 'held' ? [depositPaymentId] : []);
     if (deposit === 'set-off') expect(deposits).toMatchObject([{ paymentId: depositPaymentId, status: 'set-off' }]);
     if (deposit === 'forfeited') expect(deposits).toMatchObject([{ paymentId: depositPaymentId, status: 'forfeited' }]);
+    if (live.annulledAt !== undefined) expect(outcome, 'nobody has won an annulled auction').not.toBe('won');
     expect(finalPayment, 'no bid stays on approval').not.toBe('on-approval');
     if (s.live().reserve !== undefined && s.live().approval !== 'accepted') {
       expect(outcome, 'below the reserve nobody wins without an admin').not.toBe('won');

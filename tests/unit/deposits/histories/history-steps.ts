@@ -2,6 +2,8 @@
 import type { Decision } from '../decision-deps.ts';
 import type { WinCommand } from '#functions/deposits/decisions/decide-win.ts';
 import { decideApproval } from '#functions/deposits/approval/decide-approval.ts';
+import { annullableWin, annulWrites } from '#functions/deposits/annul.ts';
+import { transact } from '#functions/tables/transact.ts';
 import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
 import { withdraw } from '#functions/deposits/withdraw.ts';
 import { createPayment } from '#functions/payments/orders/create-payment.ts';
@@ -88,6 +90,9 @@ export async function runStep(s: Simulation, step: Step, now: number): Promise<v
     case 'cancel':
       s.cancel(now);
       return;
+    case 'annul':
+      await annul(s, now);
+      return;
     case 'reprice': {
       // Admins cannot change the EMD after a payment (selling), so nobody is registered at the old price.
       const now_ = s.one('auctions', 'LISTING');
@@ -108,6 +113,18 @@ export async function runStep(s: Simulation, step: Step, now: number): Promise<v
     case 'decide':
       return decide(s, step.about ?? winnerNow(s) ?? 'u1', step.kind, now);
   }
+}
+
+/** Two owners annul the win. The lot is listed again elsewhere. */
+async function annul(s: Simulation, now: number): Promise<void> {
+  const userId = winnerNow(s) ?? '';
+  const final = { type: 'final', auctionId: 'a1', userId } as const;
+  if (!(await s.workerDeps.checkUnpaidOrders(final, now))) return;
+  const win = annullableWin(await s.wins(), userId);
+  if (!win.ok) return;
+  const by = { adminId: 'admin-1', source: '192.0.2.1' };
+  const writes = annulWrites(s.tables, win.value, { by, now, reason: 'An outage', relistedAs: 'a2' });
+  await transact(s.tables.auctions.client, [{ name: 'annulled', writes }]);
 }
 
 const winnerNow = (s: Simulation): string | undefined => winnerOf(s.live())?.userId;

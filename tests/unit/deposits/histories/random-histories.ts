@@ -70,6 +70,7 @@ const alone = fc.oneof(
     arbitrary: fc.record({ do: one('refunds-end'), as: fc.constantFrom('processed', 'pending', 'failed') }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('cancel', 'reprice') }) },
+  { weight: 1, arbitrary: fc.record({ do: one('annul') }) },
   { weight: 5, arbitrary: fc.record({ do: one('tick') }) },
 );
 

@@ -2,6 +2,7 @@ import type { AskedAct } from '#shared/contract/asked-acts.ts';
 import { paths } from '#web/paths.ts';
 import { DUTY_NAMES } from '#web/ui/format/duty-names.ts';
 import { formatRupees } from '#web/ui/format/format-money.ts';
+import { formatDateTime } from '#web/ui/format/format-time.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 
 /** What is asked for, as the title of a card. */
@@ -9,6 +10,7 @@ export const ACT_TITLES = {
   'deposit-forfeited': 'Forfeit the deposit',
   'payment-refunded': 'Refund by hand',
   'auction-cancelled': 'Cancel the running auction',
+  'win-annulled': 'Annul the win and list the lot again',
   'staff-disabled': 'Disable the account',
   'owner-removed': 'Take the duty of an owner away',
   'owner-made': 'Make an owner',
@@ -22,6 +24,10 @@ export const ACT_TITLES = {
 export function detailOf({ act, factsThen }: AskedAct): string | undefined {
   if (act.kind === 'owner-removed') {
     return `Duties that are left: ${act.duties.map((duty) => DUTY_NAMES[duty].name).join(', ')}`;
+  }
+  if (act.kind === 'win-annulled') {
+    const [until, start, end] = [act.registrationDeadline, act.startDate, act.endDate].map(formatDateTime);
+    return `Registration again until ${until}; bidding from ${start} to ${end}`;
   }
   if (act.kind === 'owner-made' || act.kind === 'owner-invited') {
     return `Duties: ${act.duties.map((duty) => DUTY_NAMES[duty].name).join(', ')}`;
@@ -48,6 +54,7 @@ export function placeOf(act: AskedAct['act']): string {
   switch (act.kind) {
     case 'deposit-forfeited':
     case 'auction-cancelled':
+    case 'win-annulled':
     case 'payment-recorded':
       return paths.adminAuction(act.auctionId);
     case 'payment-refunded':

@@ -52,7 +52,7 @@ function Approvals({ list: { acts, isNeeded }, staleBecause }: ApprovalsProps) {
       {!isNeeded && (
         <Banner tone="info">
           At the moment everybody acts alone. A second person is needed once the house has two active owners and wants
-          it.
+          it. Annulling a win always takes two owners.
         </Banner>
       )}
       <section aria-labelledby="waiting" className="grid gap-3">

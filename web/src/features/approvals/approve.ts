@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { AskedAct } from '#shared/contract/asked-acts.ts';
 import { inviteStaff, setDuties, setStaffActive } from '#shared/contract/accounts/staff.ts';
+import { annulWin } from '#shared/contract/money/annulling.ts';
 import { refundByHand } from '#shared/contract/money/transactions.ts';
 import { recordDeposit } from '#shared/contract/money/deposits.ts';
 import { decideWin } from '#shared/contract/money/wins.ts';
@@ -18,6 +19,10 @@ export function approve({ _id: approves, act, reason, factsThen }: AskedAct): Pr
         params: { id: act.auctionId },
         body: { kind: 'forfeit', userId: act.userId, reason, approves },
       });
+    case 'win-annulled': {
+      const { kind: _, auctionId, ...sent } = act;
+      return call(annulWin, { params: { id: auctionId }, body: { ...sent, reason, approves } });
+    }
     case 'payment-refunded':
       return call(refundByHand, { params: { id: act.paymentId }, body: { reason, approves } });
     case 'auction-cancelled':

@@ -79,7 +79,7 @@ function WholeRoom({ auction, userId, role, updateSource, frame: Frame = Unframe
     <>
       <Announcer auction={auction} userId={userId} />
       {mayBid && <StickyLine auction={auction} userId={userId} form={form} prices={prices} />}
-      <WinnerBanner auction={auction} userId={userId} />
+      <WinnerBanner auction={auction} userId={userId} viewerRole={role} />
       {isPaidBy(auction, userId) && <HandoverCard auction={auction} />}
       <Frame auction={auction}>
         <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:grid-rows-[auto_1fr] xl:gap-6">

@@ -1,4 +1,7 @@
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import type { Role } from '#shared/model/accounts/account-enums.ts';
+import { AnnulledNote } from '#web/auctions/annulled-note.tsx';
+import { auctionPath } from '#web/auctions/auction-path.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { bidPositionOf } from './bids/bid-position.ts';
@@ -7,13 +10,14 @@ import { ResultFrame } from './result-frame.tsx';
 interface WinnerBannerProps {
   readonly auction: AuctionDetails;
   readonly userId: string;
+  readonly viewerRole: Role;
 }
 
 /** The result of the auction according to the server, and the winner's next step. */
-export function WinnerBanner({ auction, userId }: WinnerBannerProps) {
+export function WinnerBanner({ auction, userId, viewerRole }: WinnerBannerProps) {
   const { status, winner } = auction;
   if (status !== 'completed') return null;
-  if (winner === null) return <NoWinner auction={auction} />;
+  if (winner === null) return <NoWinner auction={auction} viewerRole={viewerRole} />;
   const isOwn = winner.userId === userId;
   const { finalPayment } = auction.viewer;
   if (isOwn && (finalPayment === 'forfeited' || finalPayment === 'passed-on')) return <LostWin auction={auction} />;
@@ -29,8 +33,9 @@ export function WinnerBanner({ auction, userId }: WinnerBannerProps) {
   );
 }
 
-function NoWinner({ auction }: { readonly auction: AuctionDetails }) {
-  const { bidCount, currentBid, outcome } = auction;
+function NoWinner({ auction, viewerRole }: Omit<WinnerBannerProps, 'userId'>) {
+  const { annulled, bidCount, currentBid, outcome } = auction;
+  if (annulled !== undefined) return <Annulled annulled={annulled} viewerRole={viewerRole} />;
   if (bidCount === 0) {
     return (
       <ResultFrame isOwn={false} hasWinner={false} title="This auction ended without a bid">
@@ -49,6 +54,20 @@ function NoWinner({ auction }: { readonly auction: AuctionDetails }) {
   ) : (
     <ResultFrame isOwn={false} hasWinner={false} title="This auction has ended">
       <p>The result is being confirmed…</p>
+    </ResultFrame>
+  );
+}
+
+function Annulled({
+  annulled,
+  viewerRole,
+}: {
+  readonly annulled: NonNullable<AuctionDetails['annulled']>;
+  readonly viewerRole: Role;
+}) {
+  return (
+    <ResultFrame isOwn={false} hasWinner={false} title="The win was annulled">
+      <AnnulledNote annulled={annulled} pathOf={(id) => auctionPath(viewerRole, id)} />
     </ResultFrame>
   );
 }

@@ -24,10 +24,15 @@ const COLUMNS: readonly Column<OwnRow>[] = [
   { key: 'title', header: 'Auction', isHeader: true, cell: (bid) => <OwnItem {...bid} /> },
   { key: 'yours', header: 'Your Bid', align: 'right', cell: (bid) => <YourBid bid={bid} /> },
   { key: 'highest', header: 'Current Highest', align: 'right', cell: (bid) => <Highest bid={bid} /> },
-  { key: 'status', header: 'Status', cell: (bid) => <Badge tone={STATUS_TONES[bid.status]}>{bid.status}</Badge> },
+  { key: 'status', header: 'Status', cell: (bid) => <Status bid={bid} /> },
   { key: 'left', header: 'Time Left', cell: (bid) => <TimeLeft bid={bid} /> },
   { key: 'action', header: 'Action', align: 'right', cell: (bid) => <BidAgain bid={bid} /> },
 ];
+
+function Status({ bid: { status, annulReason } }: { readonly bid: OwnRow }) {
+  if (annulReason === undefined) return <Badge tone={STATUS_TONES[status]}>{status}</Badge>;
+  return <span className="text-sm text-muted wrap-anywhere">The win was annulled by the house: {annulReason}</span>;
+}
 
 /** The auctions that the bidder is registered for. */
 export function BidsTab({ dashboard }: { readonly dashboard: Dashboard }) {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { paiseFromRupees } from '#shared/model/money/money.ts';
+import { AnnulledNote } from '#web/auctions/annulled-note.tsx';
 import { auctionPath } from '#web/auctions/auction-path.ts';
 import { CountdownPanel } from '#web/auctions/clock/countdown-panel.tsx';
 import { priceLabel } from '#web/lots/price/price-label.ts';
@@ -40,6 +41,7 @@ export function LotPanel({ lot, isOutdated }: LotPanelProps) {
         </dl>
         <ReserveNote status={lot.reserveStatus} className="-mt-3" />
         {lot.pauseReason !== undefined && <p>We have paused this auction. Reason: {lot.pauseReason}</p>}
+        {lot.annulled !== undefined && <AnnulledNote annulled={lot.annulled} pathOf={paths.lot} />}
         <WouldPay auction={lot} bid={paiseFromRupees(lot.currentBid) ?? 0} />
         <WayIn lot={lot} />
       </Card>
