@@ -123,9 +123,11 @@ function listenForJobs(alarms: Alarms, functions: Functions, namespace: string):
     run: 'npm run redrive -- AuctionSchedulesDeadLetters',
   });
   alarms.silence('LedgerExport', {
-    metric: ownMetric(namespace, 'LedgersExported', 'SampleCount', hour),
-    hours: 26,
+    metric: runs('LedgersExported'),
+    periods: 26,
     description: 'The ledgers of a month that is over are not in the archive, for more than a day.',
+    urgency: 'ticket',
+    run: 'npm run redrive -- LedgerExportDeadLetters',
   });
   const writer = functions.all.find(({ name }) => name === 'snapshot-writer');
   if (writer === undefined) return;
