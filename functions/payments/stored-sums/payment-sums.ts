@@ -32,12 +32,14 @@ function returnedElsewhereByLedger({ status, amount }: PaymentItem, ledger: read
     case 'set-off':
       // Without ledger entries the balance already differs.
       return amount - (balancesAfterEach(ledger).at(-1) ?? amount);
-    case 'refunded': {
-      const last = inOrder(ledger).findLast((line) => change(line) < 0);
-      return last?.kind === 'refunded' ? amount - last.amount : amount;
-    }
+    case 'refunded':
+      // By the sums: what the provider returned and our refund of the rest may be recorded in one millisecond.
+      return amount - sumOf(ledger, 'refunded') + sumOf(ledger, 'refund-bounced') + sumOf(ledger, 'refund-undone');
   }
 }
+
+const sumOf = (ledger: readonly MoneyEntry[], kind: MoneyEntry['kind']): Paise =>
+  sum(ledger.filter((line) => line.kind === kind));
 
 const isOurs = (account: MoneyAccount | undefined): boolean =>
   account === 'held' || account === 'spent' || account === 'forfeited';
