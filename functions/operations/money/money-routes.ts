@@ -72,7 +72,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       const reads = { payments, paymentLists, invoices, money };
       const asked = { state, kind, auctionId, userId, from, to, search, limit, before, payers: undefined };
       let page = await listTransactions(reads, asked, now);
-      if (search !== undefined && search !== '' && page.payments.length === 0) {
+      if (search !== undefined && search !== '' && page.payments.length === 0 && page.next === null) {
         const payers = await findPayers(deps.userCopy, search, now);
         if (!payers.ok) return payers;
         page = await listTransactions(reads, { ...asked, payers: payers.value }, now);

@@ -55,9 +55,16 @@ export async function listTransactions(
   query: TransactionQuery,
   now: number,
 ): Promise<TransactionPage> {
-  const isWanted = (payment: PaymentItem) => matches(payment, query, now);
-  if (query.payers === undefined && query.search !== undefined && query.search !== '') {
-    return { payments: (await find(reads, query.search)).filter(isWanted), next: null };
+  const { search = '' } = query;
+  const isReference = query.payers === undefined && search !== '';
+  const isEnding = isReference && ENDING.test(compact(search));
+  const isWanted = (payment: PaymentItem) =>
+    matches(payment, query, now) && (!isEnding || endsWith(payment, compact(search)));
+  if (isReference) {
+    const found = await find(reads, search);
+    if (found.length > 0 || !isEnding) {
+      return { payments: found.filter((payment) => matches(payment, query, now)), next: null };
+    }
   }
   const payments = query.before === undefined ? (await stuckRefunds(reads, now)).filter(isWanted) : [];
   const shown = new Set(payments.map(({ paymentId }) => paymentId));
@@ -83,10 +90,25 @@ async function stuckRefunds({ paymentLists }: TransactionReads, now: number): Pr
   return due.filter((payment) => isStuck(payment, now));
 }
 
+/** Bank statements print references in groups and in either case. */
+const compact = (search: string): string => search.replaceAll(/[\s-]/g, '').toUpperCase();
+
+/** The last characters of a reference, as people read them out. */
+const ENDING = /^(?=.*\d)[A-Z0-9]{4,15}$/;
+
+const endsWith = ({ offline, providerPaymentId, refundReference, refundId }: PaymentItem, ending: string): boolean =>
+  [offline?.utr, providerPaymentId, refundReference, refundId].some(
+    (one) => one?.toUpperCase().endsWith(ending) === true,
+  );
+
 /** Finds payments by our id, the provider's id, a bank reference or an invoice number. */
 async function find({ payments, invoices, money }: TransactionReads, search: string): Promise<PaymentItem[]> {
-  const [named, invoiced] = await Promise.all([money.subjectsOf(search), invoices.subjectsOf(search.toUpperCase())]);
-  const ids = new Set([search, ...named, ...invoiced]);
+  const references = new Set([search, compact(search)]);
+  const [named, invoiced] = await Promise.all([
+    Promise.all([...references].map((reference) => money.subjectsOf(reference))),
+    invoices.subjectsOf(search.toUpperCase()),
+  ]);
+  const ids = new Set([search, ...named.flat(), ...invoiced]);
   const found = await Promise.all([...ids].map((id) => payments.getPayment(id)));
   return found.filter((payment) => payment !== undefined);
 }

@@ -81,8 +81,8 @@ export const listTransactions = defineRoute({
     from: day.optional(),
     to: day.optional(),
     /**
-     * A payment's id; Razorpay's id of its order, payment or refund; a UTR; the number of an invoice; or part of the
-     * payer's name or e-mail address.
+     * A payment's id; Razorpay's id of its order, payment or refund; a UTR in any case, with or without spaces; at least
+     * four last characters of one of them, with a digit; the number of an invoice; or part of the payer's name or e-mail address.
      */
     search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
     cursor: z.string().max(200).optional(),

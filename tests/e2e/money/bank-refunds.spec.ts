@@ -25,6 +25,10 @@ test('a refund that Razorpay refuses is made by bank, returned, and recorded aga
 
   const page = await visit(`/transactions?auctionId=${auctionId}`, await signIn(url, admin.account));
   await page.getByRole('table', { name: 'Transactions' }).getByRole('link').first().click();
+  // The way back keeps the filter.
+  await page.getByRole('link', { name: 'Back to Transactions' }).click();
+  await expect(page).toHaveURL(new RegExp(`/transactions\\?auctionId=${auctionId}$`));
+  await page.getByRole('table', { name: 'Transactions' }).getByRole('link').first().click();
   const confirmWithReason = async (choice: string, confirm: string) => {
     await page.getByRole('button', { name: choice }).click();
     const dialog = page.getByRole('dialog');

@@ -149,4 +149,15 @@ describe('the list of transactions', () => {
     }
     expect((await list({ search: 'pay_2' })).ids).toEqual([]);
   });
+
+  test('finds a UTR as a statement prints it, and by its last characters', async () => {
+    const offline = { utr: 'HDFCR52026112100', method: 'neft' } as const;
+    const { fake, list } = given({}, { paymentId: 'found', offline }, { paymentId: 'other' });
+    const entry = { subject: 'found', entry: 'x#y', kind: 'win-paid', at: NOW, createdAt: '', amount: 1 };
+    fake.put('money', { ...entry, auctionId: 'a1', userId: 'u1', by: 'razorpay', reference: offline.utr });
+    for (const search of ['hdfcr5 2026 1121 00', 'HDFCR5-2026-1121-00', '112100', '6112 100'])
+      expect((await list({ search })).ids, search).toEqual(['found']);
+    expect((await list({ search: '112100', auctionId: 'a9' })).ids).toEqual([]);
+    for (const search of ['100', '112101', 'HDFCR']) expect((await list({ search })).ids, search).toEqual([]);
+  });
 });
