@@ -40,7 +40,7 @@ import type { UserEntry } from '#functions/tables/users/user-feed.ts';
 import { findPayers, payersOf } from '#functions/views/money/payers.ts';
 import { viewSettlement } from '#functions/views/money/settlement-view.ts';
 import { readWaiting, type WaitingReads } from '#functions/views/money/waiting.ts';
-import { historyAnswer, transactionAnswer } from '#functions/views/money/transaction.ts';
+import { readHistory, transactionAnswer } from '#functions/views/money/transaction.ts';
 
 export interface MoneyRouteDeps extends DecideDeps {
   readonly clock: Clock;
@@ -92,8 +92,9 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       const [payment, entries] = await Promise.all([payments.getPayment(params.id), money.history(params.id, 'skip')]);
       if (payment === undefined) return NO_PAYMENT;
       const payerByUserId = await payersOf(deps.profiles, [payment.userId]);
+      const history = await readHistory(deps.profiles, entries);
       const transaction = transactionAnswer(payment, payerByUserId.get(payment.userId) ?? null, clock());
-      return ok({ answer: { success: true, transaction, history: entries.map(historyAnswer) } });
+      return ok({ answer: { success: true, transaction, history } });
     }),
 
     endpoint(listInvoices, async ({ params }) => {

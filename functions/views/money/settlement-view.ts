@@ -14,15 +14,19 @@ import { getState, lotOf } from '#functions/tables/auctions/auction-reads.ts';
 import { saleDepositOf } from '#functions/tables/auctions/people-reads.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { MoneyStore } from '#functions/tables/money/money-store.ts';
 import { transferReference } from '#functions/domain/payments/transfer-reference.ts';
-import { historyAnswer } from './transaction.ts';
+import { readHistory } from './transaction.ts';
 
 type Settlement = Omit<AnswerOf<typeof getSettlement>, 'success' | 'serverTime'>;
 
 /** The wins of an auction, the runner-up and the ledger. */
 export async function viewSettlement(
-  deps: WinReads & { readonly money: Pick<MoneyStore, 'ofAuction'> },
+  deps: WinReads & {
+    readonly money: Pick<MoneyStore, 'ofAuction'>;
+    readonly profiles: Pick<ProfileStore, 'getProfile'>;
+  },
   auctionId: string,
   now: number,
 ): Promise<Settlement> {
@@ -37,7 +41,7 @@ export async function viewSettlement(
     ),
     runnerUp: runnerUpAnswer(wins[0]?.win),
     approval,
-    history: entries.toReversed().map(historyAnswer),
+    history: await readHistory(deps.profiles, entries.toReversed()),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { MoneyHistoryEvent, Payer } from '#shared/contract/money/money-fields.ts';
 import type { Transaction, TransactionState } from '#shared/contract/money/transactions.ts';
+import { payersOf } from './payers.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { isStuck } from '#functions/payments/refunds/is-stuck.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
@@ -80,8 +81,14 @@ function refundAnswer(payment: PaymentItem): Transaction['refund'] {
   };
 }
 
-export function historyAnswer(entry: MoneyEntry): MoneyHistoryEvent {
-  return {
+/** The events with the names of those who acted. */
+export async function readHistory(
+  profiles: Parameters<typeof payersOf>[0],
+  entries: readonly MoneyEntry[],
+): Promise<MoneyHistoryEvent[]> {
+  const people = entries.map(({ by }) => by).filter((by) => by !== 'razorpay' && by !== 'boli');
+  const byId = await payersOf(profiles, people);
+  return entries.map((entry) => ({
     id: `${entry.subject}#${entry.entry}`,
     kind: entry.kind,
     at: entry.createdAt,
@@ -89,9 +96,10 @@ export function historyAnswer(entry: MoneyEntry): MoneyHistoryEvent {
     from: entry.from ?? null,
     to: entry.to ?? null,
     by: entry.by,
+    byName: byId.get(entry.by)?.name ?? null,
     reason: entry.reason ?? null,
     reference: entry.reference ?? null,
-  };
+  }));
 }
 
 const isoOrNull = (ms: number | undefined): string | null => (ms === undefined ? null : isoFrom(ms));

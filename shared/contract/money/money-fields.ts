@@ -13,6 +13,8 @@ export const moneyEvent = z.object({
   to: z.string().nullable(),
   /** `razorpay`, `boli`, or the user id of an admin. */
   by: z.string(),
+  /** The name of that person; null for the machines, and when there is no such account any more. */
+  byName: z.string().nullable(),
   reason: z.string().nullable(),
   reference: z.string().nullable(),
 });

@@ -43,6 +43,13 @@ test('an unpaid win can be forfeited with a reason, restored, and paid by bank t
   expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'refunded', finalPayment: 'paid' });
   const { transactions } = await admin.call(listTransactions, { query: { search: transfer.utr } });
   expect(transactions).toMatchObject([{ method: 'bank transfer', state: 'spent', amount: 1200 }]);
+  for (const search of ['hdfcr5 2026 1121 0012 3456', '123456']) {
+    const found = (await admin.call(listTransactions, { query: { search } })).transactions;
+    expect(
+      found.map(({ reference }) => reference),
+      search,
+    ).toEqual([transfer.utr]);
+  }
   for (const query of [{ auctionId: won }, { userId }]) {
     const listed = (await admin.call(listTransactions, { query })).transactions;
     expect(listed.map((one) => one.reference)).toContain(transfer.utr);
@@ -51,6 +58,7 @@ test('an unpaid win can be forfeited with a reason, restored, and paid by bank t
   expect(wins).toMatchObject([{ state: 'paid', userId, deposit: { state: 'refunded' } }]);
   const kinds = history.map((event) => event.kind);
   expect(kinds).toEqual(expect.arrayContaining(['overdue', 'forfeited', 'forfeit-undone', 'offline-received']));
+  expect(history.find(({ kind }) => kind === 'forfeited')).toMatchObject({ byName: admin.account.name });
 
   // The auction and the winner share one entry: who decided, from which address, and the state before.
   const ofAuction = (await admin.call(getAuctionAudit, { params: { id: won } })).entries;

@@ -13,7 +13,7 @@ export function HistoryList({ events }: { readonly events: readonly MoneyHistory
           <span className="font-medium">{eventLabel(event)}</span>
           <span className="tabular sm:text-right">{event.amount > 0 && <Money rupees={event.amount} />}</span>
           <span className="text-sm break-words text-muted">
-            {actorLabel(event.by)}
+            {actorLabel(event)}
             {event.reason !== null && `: ${event.reason}`}
             {event.reference !== null && <span className="block text-xs break-all">{event.reference}</span>}
           </span>

@@ -76,7 +76,7 @@ export function eventLabel({ kind, to }: Pick<MoneyHistoryEvent, 'kind' | 'to'>)
 }
 
 /** The label of the event's actor. */
-export function actorLabel(by: string): string {
+export function actorLabel({ by, byName }: Pick<MoneyHistoryEvent, 'by' | 'byName'>): string {
   if (by === 'razorpay') return 'Razorpay';
-  return by === 'boli' ? 'Boli, by rule' : `Person ${by.slice(0, 8)}…`;
+  return by === 'boli' ? 'Boli, by rule' : (byName ?? 'Somebody without an account');
 }

@@ -17,7 +17,7 @@ export function SummaryTiles({ summary }: { readonly summary: Summary }) {
   const isWaiting = pendingVerifications !== undefined && pendingVerifications > 0;
   const checks = useMay('people');
   const isEmpty = [activeAuctions, pendingVerifications, totalUsers, revenueToday].every((one) => one === undefined);
-  if (isEmpty) return <p className="text-muted">There are no figures for your duties.</p>;
+  if (isEmpty) return null;
   return (
     <ul aria-label="Summary" className={TILE_GRID}>
       {activeAuctions !== undefined && (
