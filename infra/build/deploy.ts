@@ -15,13 +15,13 @@ import { DEPLOYMENT, FIRST_DEPLOYMENT, ROOT } from '#infra/settings/paths.ts';
 import { settingsFrom } from '#infra/settings/settings.ts';
 import { storeSeed } from '#infra/settings/store-seed.ts';
 import { EDGE_REGION } from '#infra/stacks/edge-stack.ts';
-import { checkAliases } from './check-aliases.ts';
+import { checkAliases } from '#infra/rollback/check-aliases.ts';
 import { checkAssets } from './check-assets.ts';
 import { givenSettings } from './given-settings.ts';
 import { createMaximumKey } from './maximum-key.ts';
 import { createPushKeys } from './push-keys.ts';
 import { deleteUnusedEdge } from './delete-unused-edge.ts';
-import { hasSucceeded, outputOf } from './stack-status.ts';
+import { hasSucceeded, outputOf } from '#infra/commands/stack-status.ts';
 
 const REBUILD =
   'The index of the catalogue has another mapping now: run npm run catalogue:rebuild, with the same stage and region.';

@@ -65,7 +65,7 @@ export class PipelineStack extends Stack {
         resources: ['lookup', 'file-publishing', 'deploy'].flatMap(bootstrapped),
       }),
     );
-    // Detects a first deployment (infra/build/stack-status.ts), and a release that was rolled back (check-aliases.ts).
+    // Detects a first deployment (infra/commands/stack-status.ts), and a release that was rolled back (check-aliases.ts).
     const functions = this.formatArn({ service: 'lambda', region, resource: 'function:Boli*' });
     const statuses = ['cloudformation:DescribeStacks', 'cloudformation:ListStackResources'];
     deploy.addToPolicy(new PolicyStatement({ actions: statuses, resources: [stacksIn(region)] }));

@@ -14,9 +14,9 @@ import {
 } from '@aws-sdk/client-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkAliases } from '#infra/build/check-aliases.ts';
+import { checkAliases } from '#infra/rollback/check-aliases.ts';
 import type { DeployedStack } from '#infra/commands/deployed.ts';
-import { rollBack } from '#infra/commands/rollback/roll-back.ts';
+import { rollBack } from '#infra/rollback/roll-back.ts';
 
 const region = { region: 'ap-south-1' };
 const lambda = new LambdaClient(region);

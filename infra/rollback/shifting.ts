@@ -5,7 +5,7 @@ import {
   StopDeploymentCommand,
 } from '@aws-sdk/client-codedeploy';
 import { constructId, SHIFTED } from '#infra/specs/function-name.ts';
-import type { DeployedStack } from '../deployed.ts';
+import type { DeployedStack } from '#infra/commands/deployed.ts';
 
 /** The deployments in which CodeDeploy is giving calls to a new version. Not those in which it takes them back. */
 export async function shiftingDeployments(client: CodeDeployClient, stack: DeployedStack): Promise<readonly string[]> {

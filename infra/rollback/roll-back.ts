@@ -1,9 +1,9 @@
 import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import type { CodeDeployClient } from '@aws-sdk/client-codedeploy';
 import type { LambdaClient } from '@aws-sdk/client-lambda';
-import { statusOf } from '#infra/build/stack-status.ts';
-import { CommandError } from '../command.ts';
-import type { DeployedStack } from '../deployed.ts';
+import { statusOf } from '#infra/commands/stack-status.ts';
+import { CommandError } from '#infra/commands/command.ts';
+import type { DeployedStack } from '#infra/commands/deployed.ts';
 import { decideRollback, describeMove } from './decide-rollback.ts';
 import { liveFunctions, makeLive } from './live-functions.ts';
 import { shiftingDeployments, takeBack } from './shifting.ts';

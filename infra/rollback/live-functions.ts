@@ -6,8 +6,8 @@ import {
   UpdateAliasCommand,
 } from '@aws-sdk/client-lambda';
 import { constructId, LIVE, SHIFTED } from '#infra/specs/function-name.ts';
-import { CommandError } from '../command.ts';
-import type { DeployedStack } from '../deployed.ts';
+import { CommandError } from '#infra/commands/command.ts';
+import type { DeployedStack } from '#infra/commands/deployed.ts';
 import type { LiveFunction, Move, Version } from './decide-rollback.ts';
 
 /** As AWS has it. */

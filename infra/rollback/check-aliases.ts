@@ -1,6 +1,6 @@
 import type { LambdaClient } from '@aws-sdk/client-lambda';
 import type { DeployedStack } from '#infra/commands/deployed.ts';
-import { liveFunctions } from '#infra/commands/rollback/live-functions.ts';
+import { liveFunctions } from './live-functions.ts';
 
 /**
  * CodeDeploy refuses to shift an alias that does not lead to the version which CloudFormation names. The deployment would fail
