@@ -114,7 +114,7 @@ export default {
       name: 'commands-load-no-cdk',
       comment: 'Loading it takes longer than what a command does.',
       severity: 'error',
-      from: { path: '^infra/commands/' },
+      from: { path: '^infra/(commands|rollback)/' },
       to: { path: 'node_modules/aws-cdk-lib/', reachable: true },
     },
     {

@@ -6,19 +6,22 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { LambdaClient } from '@aws-sdk/client-lambda';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { App } from 'aws-cdk-lib';
+import { deployedStack } from '#infra/commands/deployed.ts';
 import { cdkContext } from '#infra/settings/cdk-context.ts';
 import { DEPLOYMENT, FIRST_DEPLOYMENT, ROOT } from '#infra/settings/paths.ts';
 import { settingsFrom } from '#infra/settings/settings.ts';
 import { storeSeed } from '#infra/settings/store-seed.ts';
 import { EDGE_REGION } from '#infra/stacks/edge-stack.ts';
+import { checkAliases } from '#infra/rollback/check-aliases.ts';
 import { checkAssets } from './check-assets.ts';
 import { givenSettings } from './given-settings.ts';
 import { createMaximumKey } from './maximum-key.ts';
 import { createPushKeys } from './push-keys.ts';
 import { deleteUnusedEdge } from './delete-unused-edge.ts';
-import { hasSucceeded, outputOf } from './stack-status.ts';
+import { hasSucceeded, outputOf } from '#infra/commands/stack-status.ts';
 
 const REBUILD =
   'The index of the catalogue has another mapping now: run npm run catalogue:rebuild, with the same stage and region.';
@@ -33,6 +36,10 @@ if (settings.alarmEmail === undefined) console.log(NO_ALARMS);
 await synthesize('validate');
 const client = new CloudFormationClient({ region: settings.region });
 const parameters = new SSMClient({ region: settings.region });
+const app = settings.names.stack('App');
+if (settings.shift === 'canary' && (await hasSucceeded(client, app))) {
+  await checkAliases(new LambdaClient({ region: settings.region }), await deployedStack(settings, 'App'));
+}
 await createPushKeys(parameters, settings.names);
 await createMaximumKey(parameters, settings.names);
 if (settings.isProtected && !(await hasSucceeded(client, data))) {
@@ -52,7 +59,7 @@ await deleteUnusedEdge(new CloudFormationClient({ region: EDGE_REGION }), settin
 
 /** What the index of the catalogue in OpenSearch holds; undefined without one. */
 async function mapping(): Promise<string | undefined> {
-  return await outputOf(client, settings.names.stack('App'), 'CatalogueMapping');
+  return await outputOf(client, app, 'CatalogueMapping');
 }
 
 /** In a separate process, since the CDK stages an asset only once per process. */

@@ -10,6 +10,8 @@ export interface DeployedStack {
    * @throws CommandError if the stack has no such resource
    */
   physicalId(type: string, id: string): string;
+  /** Undefined if the stack has no such resource. */
+  find(type: string, id: string): string | undefined;
 }
 
 /** @throws if the region has no such stack, or the credentials may not read it */
@@ -23,11 +25,14 @@ export async function deployedStack(deployment: Deployment, part: 'Data' | 'App'
       found.push({ type: ResourceType, id: LogicalResourceId.slice(0, -HASH_LENGTH), physicalId: PhysicalResourceId });
     }
   }
+  const find: DeployedStack['find'] = (type, id) => found.find((one) => one.type === type && one.id === id)?.physicalId;
   return {
+    find,
     physicalId: (type, id) => {
-      const resource = found.find((one) => one.type === type && one.id === id);
-      if (resource === undefined) throw new CommandError(`${stack} has no ${id} (${type}). Is this version deployed?`);
-      return resource.physicalId;
+      const physicalId = find(type, id);
+      if (physicalId === undefined)
+        throw new CommandError(`${stack} has no ${id} (${type}). Is this version deployed?`);
+      return physicalId;
     },
   };
 }

@@ -8,7 +8,7 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SNSClient } from '@aws-sdk/client-sns';
 import { App } from 'aws-cdk-lib';
 import { givenSettings } from '#infra/build/given-settings.ts';
-import { outputOf } from '#infra/build/stack-status.ts';
+import { outputOf } from '#infra/commands/stack-status.ts';
 import { cdkContext } from '#infra/settings/cdk-context.ts';
 import { type Settings, settingsFrom } from '#infra/settings/settings.ts';
 import { EDGE_REGION } from '#infra/stacks/edge-stack.ts';

@@ -1,7 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnOIDCProvider, FederatedPrincipal, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import { acknowledge, nag } from '#infra/constructs/findings/acknowledge.ts';
+import { acknowledge, nag, wildcard } from '#infra/constructs/findings/acknowledge.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { parameterNames } from '#infra/settings/parameters.ts';
 import { EDGE_REGION } from './edge-stack.ts';
@@ -65,16 +65,21 @@ export class PipelineStack extends Stack {
         resources: ['lookup', 'file-publishing', 'deploy'].flatMap(bootstrapped),
       }),
     );
-    // Detects a first deployment (infra/build/stack-status.ts).
-    deploy.addToPolicy(
-      new PolicyStatement({ actions: ['cloudformation:DescribeStacks'], resources: [stacksIn(region)] }),
-    );
+    // Detects a first deployment (infra/commands/stack-status.ts), and a release that was rolled back (check-aliases.ts).
+    const functions = this.formatArn({ service: 'lambda', region, resource: 'function:Boli*' });
+    const statuses = ['cloudformation:DescribeStacks', 'cloudformation:ListStackResources'];
+    deploy.addToPolicy(new PolicyStatement({ actions: statuses, resources: [stacksIn(region)] }));
+    const versions = ['lambda:GetAlias', 'lambda:ListVersionsByFunction'];
+    deploy.addToPolicy(new PolicyStatement({ actions: versions, resources: [functions] }));
     const finding = (one: string) =>
       nag('IAM5', `Resource::arn:aws:cloudformation:${one}:<AWS::AccountId>:stack/Boli*`);
     for (const one of regions) {
       acknowledge(compare, { [finding(one)]: 'Of any stage; it reads their templates, which hold no secrets.' });
     }
-    acknowledge(deploy, { [finding(region)]: 'Of any stage; it reads their status.' });
+    acknowledge(deploy, {
+      [finding(region)]: 'Of any stage; it reads their status.',
+      [wildcard(deploy, functions)]: 'Of any stage; it reads their versions.',
+    });
     this.allowKeys(deploy, region);
     this.allowSeed(deploy, region);
     new CfnOutput(this, 'CompareRoleArn', { value: compare.roleArn });

@@ -41,6 +41,8 @@ const CROWD = 20;
 /** Long enough for all users to register, even on a slow machine. */
 const REGISTRATION_MS = 60_000;
 const SENDER = 'codes@boli.example';
+/** The emulator has no CodeDeploy. */
+const AT_ONCE = ['-c', 'shift=at-once'];
 /**
  * No web ACL, because the emulator cannot read outputs of another region. The payment keys are the sandbox's. With a sender,
  * or nobody could be invited.
@@ -54,6 +56,7 @@ const SETTINGS = [
   `emailFrom=${SENDER}`,
   '-c',
   'onlineLimit=400000',
+  ...AT_ONCE,
 ];
 const LOT = {
   title: 'A lot',
@@ -80,6 +83,8 @@ let asha: Person;
 let ravi: Person;
 let auction: { readonly id: string; readonly startAt: number; readonly endAt: number };
 let live: LiveSocket;
+/** While the first release alone was published. */
+let firstRelease: Date;
 const pauses: Pause[] = [];
 
 beforeAll(async () => {
@@ -186,7 +191,7 @@ test('an auction with pictures can be published, and everybody can pay the EMD',
 });
 
 test('another stage can be deployed and destroyed without effect on the first', async () => {
-  await shell.deploy('--stage', 'test', '-c', 'waf=false', '-c', 'protect=false');
+  await shell.deploy('--stage', 'test', '-c', 'waf=false', '-c', 'protect=false', ...AT_ONCE);
   expect(await stackNames()).toContain('Boli-test-Web');
   await shell.destroy();
   expect((await stackNames()).filter((name) => name.includes('test'))).toEqual([]);
@@ -249,6 +254,7 @@ test('no bid is lost during a second deployment', async () => {
     seed: Date.now() % 1_000_000,
     isOver: () => isOver,
   });
+  firstRelease = new Date();
   await shell.deploy(...SETTINGS, '-c', 'originKey=2');
   isOver = true;
   const attempts = await storm;
@@ -302,6 +308,20 @@ test('the winner can pay and gets a receipt, and every EMD is refunded', async (
       (payments) => payments.includes('EMD Refunded'),
     );
   }
+});
+
+test('bids go back to the release of before, and forward again', async () => {
+  const answer = () => bid(asha, auction.id, 9_000).then(() => 'accepted', String);
+  const now = await answer();
+  const to = (time: Date) => ['--to', time.toISOString()];
+  const moves = /bidding-api: version 2 of \S+ is live, version 1 of \S+ will be\./;
+  expect(await shell.command('rollback', to(firstRelease))).toMatch(moves);
+  expect(await answer()).toBe(now);
+  expect(await shell.command('rollback', [...to(firstRelease), '--yes'])).toContain('Done. Not rolled back');
+  // The version of before does not know the key that the distribution sends since the second deployment.
+  await eventually(answer, (one) => one.includes('FORBIDDEN'));
+  expect(await shell.command('rollback', [...to(new Date()), '--yes'])).toContain('Done.');
+  await eventually(answer, (one) => one === now);
 });
 
 test('redrive handles a failed batch again from what was kept of it, and changes nothing twice', async () => {

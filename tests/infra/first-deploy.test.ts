@@ -7,8 +7,8 @@ import * as z from 'zod';
 import { statementsOf } from './support/policies.ts';
 import { CHOSEN, plainId, templates } from './support/templates.ts';
 
-const { data, api, monitoring, web, edge, text, isTerminationProtected } = templates();
-const all = [data, api, monitoring, web, edge].flatMap((stack) => stack.resources);
+const { data, api, monitoring, routes, web, edge, text, isTerminationProtected } = templates();
+const all = [data, api, monitoring, routes, web, edge].flatMap((stack) => stack.resources);
 
 describe('the access log of a WebSocket API', () => {
   const sockets = api.ofType('AWS::ApiGatewayV2::Api').filter((one) => one.Properties['ProtocolType'] === 'WEBSOCKET');

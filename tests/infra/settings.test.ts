@@ -248,7 +248,12 @@ describe('deploying from GitHub', () => {
       ...['PutItem', 'UpdateItem'].map(
         (action) => `dynamodb:${action} arn:aws:dynamodb:ap-south-1:<AWS::AccountId>:table/Boli* ${settingsOnly}`,
       ),
-      'cloudformation:DescribeStacks arn:aws:cloudformation:ap-south-1:<AWS::AccountId>:stack/Boli*',
+      ...['DescribeStacks', 'ListStackResources'].map(
+        (action) => `cloudformation:${action} arn:aws:cloudformation:ap-south-1:<AWS::AccountId>:stack/Boli*`,
+      ),
+      ...['GetAlias', 'ListVersionsByFunction'].map(
+        (action) => `lambda:${action} arn:aws:lambda:ap-south-1:<AWS::AccountId>:function:Boli*`,
+      ),
       // The keys for push messages and maximums are created before the first deployment; the secret ones are never read.
       ...['', '*/'].flatMap((stage) => [
         `ssm:GetParameter ${parameter(`${stage}push/vapid-public-key`)}`,

@@ -12,7 +12,10 @@ function withoutNames(template: unknown, stage: string): string {
       // The permission to call a function contains the names of two constructs.
       .replaceAll(new RegExp(`[0-9A-F]{8}Boli-?${stage}-?App`, 'gi'), 'BoliApp')
       // So do the parameters of a nested stack.
-      .replaceAll(new RegExp(`referencetoBoli${stage}(\\w+?)[0-9A-F]{8}(Ref|QueueName)`, 'g'), 'referencetoBoli$1$2')
+      .replaceAll(
+        new RegExp(`referencetoBoli${stage}(\\w+?)[0-9A-F]{8}(Ref|Arn|QueueName)`, 'g'),
+        'referencetoBoli$1$2',
+      )
       // `BoliTest2WebCdnHeaders2E7BE232` and `Bolitest2WebCdn…`: CDK's own names, with a hash of stack and construct.
       .replaceAll(new RegExp(`Boli-?${stage}-?(Web|App|Data)(\\w+?)(?:[0-9A-F]{8}){1,2}\\b`, 'gi'), 'Boli$1$2')
       // A version has a digest of its function, names included.
@@ -34,13 +37,13 @@ describe('two stages', () => {
   const one = templates(stageSettings('one'));
   const two = templates(stageSettings('two'));
 
-  it.each(['data', 'api', 'monitoring', 'web', 'edge'] as const)('differ only in names: %s', (part) => {
+  it.each(['data', 'api', 'monitoring', 'routes', 'web', 'edge'] as const)('differ only in names: %s', (part) => {
     expect(withoutNames(one.json[part], 'one')).toBe(withoutNames(two.json[part], 'two'));
   });
 
   it('share no name, export or parameter', () => {
-    const resourceNames = ({ data, api, monitoring, web, edge }: typeof one) =>
-      [data, api, monitoring, web, edge]
+    const resourceNames = ({ data, api, monitoring, routes, web, edge }: typeof one) =>
+      [data, api, monitoring, routes, web, edge]
         .flatMap(({ resources }) => resources)
         .filter(({ Type }) => !INNER.has(Type))
         .flatMap(({ Type, Properties }) =>

@@ -80,3 +80,30 @@ describe('stacks', () => {
     );
   });
 });
+
+describe('nested stacks', () => {
+  const named = { ...bucket, Properties: { BucketName: 'files' } };
+  const inner = { Type: 'AWS::CloudFormation::Stack', Properties: { Parameters: { Given: { Ref: 'Bucket' } } } };
+
+  it('are read with the parameters of the outer stack, which reads their outputs', () => {
+    const template = { Resources: { P: parameter({ Ref: 'Given' }) }, Outputs: { Told: { Value: { Ref: 'Given' } } } };
+    writeFileSync(join(folder, 'inner.json'), JSON.stringify(template));
+    const Resources = {
+      Bucket: named,
+      Inner: { ...inner, Metadata: { 'aws:asset:path': 'inner.json' } },
+      P: parameter({ 'Fn::GetAtt': ['Inner', 'Outputs.Told'] }),
+    };
+    const found = deploy({ App: { template: { Resources } } }).ofType('AWS::SSM::Parameter');
+    expect(found.map(({ stack, properties }) => [stack.replace(/-\w{12}$/, ''), properties['Value']])).toEqual([
+      ['App', 'files'],
+      ['App-Inner', 'files'],
+    ]);
+  });
+
+  it('whose template nobody names stop the boot', () => {
+    const Resources = { Bucket: named, Inner: inner };
+    expect(() => deploy({ App: { template: { Resources } } })).toThrow(
+      'App.template.json/Inner: no aws:cdk:enable-asset-metadata',
+    );
+  });
+});

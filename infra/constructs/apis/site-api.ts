@@ -1,11 +1,12 @@
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, NestedStack, RemovalPolicy } from 'aws-cdk-lib';
 import {
   CfnStage,
   HttpApi,
   HttpMethod,
   HttpNoneAuthorizer,
-  type HttpRoute,
+  HttpRoute,
+  HttpRouteKey,
   HttpStage,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -27,7 +28,7 @@ interface SiteApiProps {
   readonly apiName: string;
 }
 
-/** The HTTP API with the routes of the contract. All but the public ones need an access token. */
+/** The HTTP API with the routes of the contract, which are in a stack of their own. All but the public ones need an access token. */
 export class SiteApi extends Construct {
   readonly api: HttpApi;
 
@@ -39,19 +40,21 @@ export class SiteApi extends Construct {
     const integrations = new Map<HttpService, HttpLambdaIntegration>();
     const limits = new Map<string, Readonly<Record<string, unknown>>>();
     const limited: HttpRoute[] = [];
+    // A stack of their own, since there are many, and a stack may have 500 resources.
+    // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html
+    const routes = new NestedStack(this, 'Routes');
     for (const [name, route] of Object.entries<RouteSpec>(ROUTES)) {
       const integration =
         integrations.get(route.service) ??
         new HttpLambdaIntegration(`${route.service}-integration`, functions(route.service).called, {
           timeout: Duration.seconds(29),
-          // One permission for each function, not for each route: a stack has at most 500 resources.
-          // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html
+          // One permission for each function, not for each route.
           scopePermissionToRoute: false,
         });
       integrations.set(route.service, integration);
-      const added = this.api.addRoutes({
-        path: `/api${route.path}`,
-        methods: [HttpMethod[route.method]],
+      const added = new HttpRoute(routes, name, {
+        httpApi: this.api,
+        routeKey: HttpRouteKey.with(`/api${route.path}`, HttpMethod[route.method]),
         integration,
         authorizer: route.audience === 'public' ? nobody : authorizer,
       });
@@ -62,10 +65,10 @@ export class SiteApi extends Construct {
           ThrottlingRateLimit: limit.rate,
           ThrottlingBurstLimit: limit.burst,
         });
-        limited.push(...added);
+        limited.push(added);
       }
       if (route.audience === 'public') {
-        for (const one of added) acknowledge(one, { [nag('APIG4')]: `The contract makes it public: ${route.summary}` });
+        acknowledge(added, { [nag('APIG4')]: `The contract makes it public: ${route.summary}` });
       }
     }
     const accessLog = new LogGroup(this, 'AccessLog', {

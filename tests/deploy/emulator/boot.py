@@ -2,7 +2,7 @@
 
 Differences without a patch: ministack cannot read outputs of a stack in another region, so there is no web ACL
 (`waf=false`). It answers 403 for a missing file of the site, where AWS answers 404 because the distribution may list
-the bucket. It neither throttles routes nor enforces the policies of roles; `npm test` tests both.
+the bucket. It has no CodeDeploy, so releases take over at once (`shift=at-once`). It neither throttles routes nor enforces the policies of roles; `npm test` tests both.
 """
 
 import addresses  # noqa: F401

@@ -85,3 +85,11 @@ it('with shift=at-once the alias is moved without CodeDeploy, which no alarm and
   expect(aliases).toHaveLength(SHIFTED.length);
   for (const { UpdatePolicy } of aliases) expect(UpdatePolicy).toBeUndefined();
 });
+
+it('every template has fewer than 400 of the 500 resources that CloudFormation allows a stack', () => {
+  for (const context of [{}, CHOSEN, { catalogue: 'opensearch' }]) {
+    for (const [name, { Resources }] of Object.entries(templates(context).json)) {
+      expect([name, Object.keys(Resources).length < 400]).toEqual([name, true]);
+    }
+  }
+});

@@ -125,14 +125,16 @@ const synthesize = (context: Readonly<Record<string, unknown>>) =>
 
 function parsed(assembly: CloudAssembly, { data, api, web, edge, pipeline }: ReturnType<typeof boliApp>) {
   const parse = (stack: Stack) => templateSchema.parse(assembly.getStackByName(stack.stackName).template);
-  const monitoring = api.node.findChild('Monitoring');
-  if (!NestedStack.isNestedStack(monitoring)) throw new Error('The alarms are no nested stack.');
+  const nested = (id: string) => {
+    const found = api.node.findAll().find((one) => NestedStack.isNestedStack(one) && one.node.id === id);
+    if (!NestedStack.isNestedStack(found)) throw new Error(`there is no nested stack ${id}`);
+    return templateSchema.parse(JSON.parse(readFileSync(join(assembly.directory, found.templateFile), 'utf8')));
+  };
   return {
     data: parse(data),
     api: parse(api),
-    monitoring: templateSchema.parse(
-      JSON.parse(readFileSync(join(assembly.directory, monitoring.templateFile), 'utf8')),
-    ),
+    monitoring: nested('Monitoring'),
+    routes: nested('Routes'),
     web: parse(web),
     edge: edge === undefined ? NOTHING : parse(edge),
     pipeline: pipeline === undefined ? NOTHING : parse(pipeline),
@@ -152,7 +154,7 @@ export function templates(context: Readonly<Record<string, unknown>> = {}) {
 }
 
 function synthesized(context: Readonly<Record<string, unknown>>) {
-  const { data, api, monitoring, web, edge, pipeline, isTerminationProtected } = synthesize(context);
+  const { data, api, monitoring, routes, web, edge, pipeline, isTerminationProtected } = synthesize(context);
   const exported = new Map(
     [data, api].flatMap(({ Outputs }) =>
       Object.values(Outputs).flatMap(({ Value, Export }) =>
@@ -163,13 +165,14 @@ function synthesized(context: Readonly<Record<string, unknown>>) {
   return {
     data: stackTemplate(data),
     api: stackTemplate(api),
-    /** Nested in the app's stack. */
+    /** Nested in the app's stack, like the next. */
     monitoring: stackTemplate(monitoring),
+    routes: stackTemplate(routes),
     web: stackTemplate(web),
     edge: stackTemplate(edge),
     pipeline: stackTemplate(pipeline),
     /** The templates as CloudFormation gets them. */
-    json: { data, api, monitoring, web, edge },
+    json: { data, api, monitoring, routes, web, edge },
     isTerminationProtected,
     text: readerOf(exported, parametersOfNested(api)),
   };
@@ -200,10 +203,10 @@ const intrinsic = z.union([
     .transform((value) => ({ part: value['Fn::Select'][1]['Fn::Split'][1] })),
 ]);
 
-/** What the app's stack hands to the stack nested in it. */
+/** What the app's stack hands to the stacks nested in it. The name of a parameter says what it is. */
 function parametersOfNested({ Resources }: Parsed): Readonly<Record<string, unknown>> {
-  const nested = Object.values(Resources).find(({ Type }) => Type === 'AWS::CloudFormation::Stack');
-  return z.record(z.string(), z.unknown()).parse(nested?.Properties['Parameters']);
+  const nested = Object.values(Resources).filter(({ Type }) => Type === 'AWS::CloudFormation::Stack');
+  return Object.assign({}, ...nested.map(({ Properties }) => Properties['Parameters']));
 }
 
 /** A logical id without the hash CDK puts behind it. */

@@ -26,7 +26,9 @@ async function deploy(stack: Answer, before = stack, after = before) {
   // The push keys exist; the key of maximums is created.
   const keys = { status: 200, body: { Parameter: { Value: 'a key' } } };
   // The data stack is asked again for the table of the first settings.
-  await using aws = await scriptedService([keys, { status: 200, body: {} }, stack, before, stack, after]);
+  const asked = [keys, { status: 200, body: {} }, stack, before, stack, after];
+  // First, whether an alias was rolled back: a stack of before the aliases has none.
+  await using aws = await scriptedService(before === NO_STACK ? [before, ...asked] : [before, NO_RESOURCES, ...asked]);
   await using dynamo = await scriptedService([{ status: 200, body: {} }]);
   const { code, output, errors } = await outputOf(['infra/build/deploy.ts'], {
     PATH: `${folder}:${process.env['PATH']}`,
@@ -55,6 +57,11 @@ function stackWith(status: string, mapping?: string): Answer {
 const NO_STACK = {
   status: 400,
   text: '<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack with id BoliData does not exist</Message></Error></ErrorResponse>',
+};
+
+const NO_RESOURCES = {
+  status: 200,
+  text: '<ListStackResourcesResponse><ListStackResourcesResult><StackResourceSummaries/></ListStackResourcesResult></ListStackResourcesResponse>',
 };
 
 /** The size of each asset named in the assembly's manifests; 0 if it is missing. */

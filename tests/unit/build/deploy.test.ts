@@ -13,7 +13,7 @@ import { checkAssets } from '#infra/build/check-assets.ts';
 import { givenSettings } from '#infra/build/given-settings.ts';
 import { deleteUnusedEdge } from '#infra/build/delete-unused-edge.ts';
 import { namesOf } from '#infra/settings/names.ts';
-import { hasSucceeded } from '#infra/build/stack-status.ts';
+import { hasSucceeded } from '#infra/commands/stack-status.ts';
 
 describe('hasSucceeded', () => {
   const resultFor = async (status: string) => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { TemplateError } from './template-error.ts';
 
 /** Conditions and mappings are not supported and must not be ignored. */
 const none = z.record(z.string(), z.unknown()).refine((one) => Object.keys(one).length === 0);
@@ -9,6 +10,7 @@ const resource = z.object({
   Type: z.string(),
   Properties: z.record(z.string(), z.unknown()).default({}),
   DependsOn: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
+  Metadata: z.object({ 'aws:asset:path': z.string().optional() }).default({}),
   Condition: z.undefined().optional(),
 });
 export type TemplateResource = z.infer<typeof resource>;
@@ -42,8 +44,14 @@ const assets = z.object({
   files: z.record(z.string(), z.object({ source: z.object({ path: z.string().optional(), packaging: z.string() }) })),
 });
 
-/** A synthesized stack, before its intrinsics are resolved. */
-export interface StackTemplate extends z.infer<typeof template> {
+/** A synthesized template, before its intrinsics are resolved. */
+interface Template extends z.infer<typeof template> {
+  /** The templates of the stacks nested in it, by their logical ids. */
+  readonly nested: ReadonlyMap<string, Template>;
+}
+
+/** A synthesized stack. */
+export interface StackTemplate extends Template {
   readonly name: string;
   readonly region: string;
   readonly accountId: string;
@@ -56,6 +64,9 @@ export interface CloudAssembly {
   /** The path of an asset, by its hash in the template. */
   assetPath(hash: string): string | undefined;
 }
+
+/** The context that has CDK say where the template of a nested stack is. */
+const ASSET_METADATA = 'aws:cdk:enable-asset-metadata';
 
 /** Used by stacks without their own environment. */
 const DEFAULT_ACCOUNT = '000000000000';
@@ -71,7 +82,7 @@ export function readCloudAssembly(directory: string): CloudAssembly {
     const { environment, properties } = artifact.data;
     const [account, region] = environment.replace('aws://', '').split('/');
     stacks.set(id, {
-      ...template.parse(readJson(join(directory, properties.templateFile))),
+      ...readTemplate(directory, properties.templateFile),
       name: properties.stackName ?? id,
       accountId: account === undefined || account.startsWith('unknown') ? DEFAULT_ACCOUNT : account,
       region: region === undefined || region.startsWith('unknown') ? DEFAULT_REGION : region,
@@ -80,6 +91,19 @@ export function readCloudAssembly(directory: string): CloudAssembly {
   for (const id of Object.keys(artifacts)) add(id);
   const paths = assetPaths(directory, Object.keys(artifacts));
   return { stacks: [...stacks.values()], assetPath: (hash) => paths.get(hash) };
+}
+
+function readTemplate(directory: string, file: string): Template {
+  const parsed = template.parse(readJson(join(directory, file)));
+  const nested = new Map<string, Template>();
+  for (const [logicalId, { Type, Metadata }] of Object.entries(parsed.Resources)) {
+    if (Type !== 'AWS::CloudFormation::Stack') continue;
+    const path = Metadata['aws:asset:path'];
+    if (path === undefined)
+      throw new TemplateError(`${file}/${logicalId}`, `no ${ASSET_METADATA}, so no path of its template`);
+    nested.set(logicalId, readTemplate(directory, path));
+  }
+  return { ...parsed, nested };
 }
 
 function assetPaths(directory: string, artifactIds: readonly string[]): ReadonlyMap<string, string> {

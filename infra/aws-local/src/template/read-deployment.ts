@@ -55,15 +55,31 @@ interface CreatedStack {
   readonly outputs: Readonly<Record<string, string>>;
 }
 
-function createStack(stack: StackTemplate, earlier: EarlierStacks): CreatedStack {
+/** @param parameters of a nested stack */
+function createStack(
+  stack: StackTemplate,
+  earlier: EarlierStacks,
+  parameters: Readonly<Record<string, unknown>> = {},
+): CreatedStack {
   const created = new Map<string, ResolvedResource>();
-  const references = stackReferences(stack, created, earlier);
+  const references = stackReferences(stack, created, earlier, parameters);
+  const ofNested: ResolvedResource[] = [];
   for (const logicalId of creationOrder(stack)) {
     const declared = stack.Resources[logicalId];
     const where = `${stack.name}/${logicalId}`;
     if (declared === undefined) continue;
     const properties = Object(resolveIntrinsics(declared.Properties, references, where));
-    created.set(logicalId, identify(stack, logicalId, declared.Type, properties));
+    const resource = identify(stack, logicalId, declared.Type, properties);
+    const template = stack.nested.get(logicalId);
+    if (template === undefined) {
+      created.set(logicalId, resource);
+      continue;
+    }
+    const named = { ...stack, ...template, name: resource.physicalId };
+    const nested = createStack(named, earlier, Object(properties['Parameters']));
+    ofNested.push(...nested.resources);
+    const attributes = Object.entries(nested.outputs).map(([key, value]) => [`Outputs.${key}`, value]);
+    created.set(logicalId, { ...resource, attributes: Object.fromEntries(attributes) });
   }
   const outputs: Record<string, string> = {};
   for (const [key, output] of Object.entries(stack.Outputs)) {
@@ -75,7 +91,7 @@ function createStack(stack: StackTemplate, earlier: EarlierStacks): CreatedStack
       earlier.exports.set(String(resolveIntrinsics(output.Export.Name, references, where)), value);
     }
   }
-  return { resources: [...created.values()], outputs };
+  return { resources: [...created.values(), ...ofNested], outputs };
 }
 
 function identify(
@@ -103,8 +119,10 @@ function stackReferences(
   stack: StackTemplate,
   created: ReadonlyMap<string, ResolvedResource>,
   earlier: EarlierStacks,
+  parameters: Readonly<Record<string, unknown>>,
 ): References {
-  const pseudo: Readonly<Record<string, unknown>> = {
+  const given: Readonly<Record<string, unknown>> = {
+    ...parameters,
     'AWS::Region': stack.region,
     'AWS::AccountId': stack.accountId,
     'AWS::Partition': 'aws',
@@ -115,7 +133,7 @@ function stackReferences(
   };
   return {
     ref: (logicalId, where) => {
-      const value = created.get(logicalId)?.physicalId ?? pseudo[logicalId];
+      const value = created.get(logicalId)?.physicalId ?? given[logicalId];
       if (value === undefined) throw new TemplateError(where, `Ref to ${logicalId}, which has no value here`);
       return value;
     },

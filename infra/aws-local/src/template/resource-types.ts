@@ -196,7 +196,6 @@ export const RESOURCE_TYPES: Readonly<Record<string, IdentityOf>> = {
 export const NOT_EMULATED: Readonly<Record<string, string>> = {
   'AWS::CDK::Metadata': 'only counts constructs for the CDK team',
   'AWS::ApiGateway::Account': 'only lets API Gateway write its access logs',
-  'AWS::CloudFormation::Stack': 'nested stacks hold alarms and dashboards, and nobody is on call for one machine',
   'AWS::Backup::BackupVault': 'one machine has no second account; its data are one folder to copy',
   'AWS::Backup::BackupPlan': 'see the vault',
   'AWS::Backup::BackupSelection': 'see the vault',
@@ -210,6 +209,7 @@ export const NOT_EMULATED: Readonly<Record<string, string>> = {
   'AWS::Logs::LogGroup': 'logs are files in the data folder',
   'AWS::Logs::MetricFilter': 'only feeds alarms',
   'AWS::CloudWatch::Alarm': 'nobody is on call for one machine',
+  'AWS::CloudWatch::Dashboard': 'see the alarms',
   'AWS::CodeDeploy::Application': 'see the deployment groups',
   'AWS::CodeDeploy::DeploymentGroup': 'there is one version, so no calls are shifted',
   'AWS::WAFv2::LoggingConfiguration': 'the web ACL blocks nobody on one machine',

@@ -13,8 +13,13 @@ const NEVER_COMPLETE = /^(?:CREATE_IN_PROGRESS|CREATE_FAILED|ROLLBACK_\w+|DELETE
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/view-stack-events.html
  */
 export async function hasSucceeded(client: CloudFormationClient, stack: string): Promise<boolean> {
-  const found = await describe(client, stack);
-  return found?.StackStatus !== undefined && !NEVER_COMPLETE.test(found.StackStatus);
+  const status = await statusOf(client, stack);
+  return status !== undefined && !NEVER_COMPLETE.test(status);
+}
+
+/** Undefined if the stack does not exist. */
+export async function statusOf(client: CloudFormationClient, stack: string): Promise<string | undefined> {
+  return (await describe(client, stack))?.StackStatus;
 }
 
 /** Undefined if the stack or the output does not exist. */
