@@ -1,6 +1,7 @@
 /** `npm run people:return`: gives everybody of the tables an account in a user pool that was made anew. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
@@ -18,10 +19,10 @@ import { inParallel } from '#functions/platform/in-parallel.ts';
 import { scanItems } from '#functions/tables/reads.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { PROFILE_SK, type ProfileItem, profileItem } from '#functions/tables/users/user-items.ts';
+import { outputOf } from '#infra/build/stack-status.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
 import { deployedStack } from './deployed.ts';
-import { tablesOf } from './tables-of.ts';
 
 const USAGE = `npm run people:return -- [--region REGION] [--stage NAME]
 
@@ -38,7 +39,11 @@ await run(async () => {
   const stack = await deployedStack(deployment, 'Data');
   const UserPoolId = stack.physicalId('AWS::Cognito::UserPool', 'AccountsPool');
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
-  const users = tableHandle('users', client, (await tablesOf(stack, deployment)).users);
+  // The restored one, as soon as it is deployed.
+  const inUse = await outputOf(new CloudFormationClient({ region }), deployment.names.stack('Data'), 'UsersTable');
+  if (inUse === undefined)
+    throw new CommandError(`${deployment.names.stack('Data')} does not name its table of users.`);
+  const users = tableHandle('users', client, inUse);
   const cognito = new CognitoIdentityProviderClient({ region, retryMode: 'adaptive', maxAttempts: 10 });
   const counts = { returned: 0, known: 0 };
   const taken: string[] = [];

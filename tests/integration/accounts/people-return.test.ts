@@ -94,7 +94,7 @@ test('the old password is gone, and a mailed code brings each person back as who
 
 test('a deposit that was paid before the loss still admits to bidding', async () => {
   [admin, leela, asha, ravi] = await advanceAndSignIn(stack, 2 * HOUR, [admin, leela, asha, ravi]);
-  await bid(asha, lot, 2000);
+  expect(await bid(asha, lot, 2000)).toMatchObject({ success: true });
 });
 
 test('who came back can be disabled and enabled, and ends their sessions themselves', async () => {
