@@ -1,7 +1,6 @@
 /** `npm run people:return`: gives everybody of the tables an account in a user pool that was made anew. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
@@ -19,31 +18,28 @@ import { inParallel } from '#functions/platform/in-parallel.ts';
 import { scanItems } from '#functions/tables/reads.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { PROFILE_SK, type ProfileItem, profileItem } from '#functions/tables/users/user-items.ts';
-import { outputOf } from '#infra/build/stack-status.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
 import { deployedStack } from './deployed.ts';
+import { tablesOf } from './tables-of.ts';
 
-const USAGE = `npm run people:return -- [--region REGION] [--stage NAME]
+const USAGE = `npm run people:return -- [--users TABLE] [--region REGION] [--stage NAME]
 
 For a user pool that was made anew beside restored tables: gives each person of the tables an account with their address, id and
-duties, and a password that nobody knows. They come back by "Forgot password". Sends no mail. Can be repeated.`;
+duties, and a password that nobody knows. They come back by "Forgot password". Sends no mail. Can be repeated.
+--users names the restored table of users, if cdk.json does not have it yet.`;
 
 /** Cognito makes at most so many accounts a second unless it was raised, each with four calls. */
 const AT_ONCE = 5;
 const PAUSE_MS = 250;
 
 await run(async () => {
-  const { deployment } = await readArguments(USAGE, {});
+  const { deployment, values } = await readArguments(USAGE, { users: { type: 'string' } });
   const { region } = deployment;
   const stack = await deployedStack(deployment, 'Data');
   const UserPoolId = stack.physicalId('AWS::Cognito::UserPool', 'AccountsPool');
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
-  // The restored one, as soon as it is deployed.
-  const inUse = await outputOf(new CloudFormationClient({ region }), deployment.names.stack('Data'), 'UsersTable');
-  if (inUse === undefined)
-    throw new CommandError(`${deployment.names.stack('Data')} does not name its table of users.`);
-  const users = tableHandle('users', client, inUse);
+  const users = tableHandle('users', client, values.users ?? (await tablesOf(stack, deployment)).users);
   const cognito = new CognitoIdentityProviderClient({ region, retryMode: 'adaptive', maxAttempts: 10 });
   const counts = { returned: 0, known: 0 };
   const taken: string[] = [];
