@@ -15,6 +15,11 @@ const ACCOUNT_SCOPE = 'aws.cognito.signin.user.admin';
  */
 export function withoutAccountScope(event: PreTokenGenerationV2TriggerEvent, enrolmentClient: string | undefined) {
   const mayChangeAccount = event.callerContext.clientId === enrolmentClient;
-  const accessTokenGeneration = { scopesToSuppress: mayChangeAccount ? [] : [ACCOUNT_SCOPE] };
+  const { preferred_username: person } = event.request.userAttributes;
+  const accessTokenGeneration = {
+    scopesToSuppress: mayChangeAccount ? [] : [ACCOUNT_SCOPE],
+    // Who came back after the loss of a pool keeps their id (`identity-provider/person-id.ts`).
+    ...(person !== undefined && { claimsToAddOrOverride: { person } }),
+  };
   return { ...event, response: { claimsAndScopeOverrideDetails: { accessTokenGeneration } } };
 }

@@ -3,15 +3,16 @@ import {
   type CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { personIdIn } from '#functions/accounts/identity-provider/person-id.ts';
 import { CommandError } from './command.ts';
 
 /** @throws CommandError if no account has the address */
 export async function userIdOf(cognito: CognitoIdentityProviderClient, UserPoolId: string, email: string) {
   try {
     const { UserAttributes = [] } = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
-    const sub = UserAttributes.find(({ Name }) => Name === 'sub')?.Value;
-    if (sub === undefined) throw new Error('Cognito returned no id for the account.');
-    return sub;
+    const id = personIdIn(UserAttributes);
+    if (id === undefined) throw new Error('Cognito returned no id for the account.');
+    return id;
   } catch (error) {
     if (error instanceof UserNotFoundException) throw new CommandError(`Nobody has the address ${email}.`);
     throw error;

@@ -75,7 +75,7 @@ export const ADMIN_FUNCTIONS = {
         sendNotice,
       ],
       objects: [{ bucket: 'proofs', prefix: 'proofs/', actions: ['GetObject', 'GetObjectTagging'] }],
-      userPool: ['AdminEnableUser', 'AdminUserGlobalSignOut'],
+      userPool: ['AdminEnableUser', 'AdminUserGlobalSignOut', 'ListUsers'],
     },
   },
   'staff-api': {
@@ -104,6 +104,7 @@ export const ADMIN_FUNCTIONS = {
         'AdminRemoveUserFromGroup',
         'AdminSetUserPassword',
         'AdminUserGlobalSignOut',
+        'ListUsers',
       ],
       siteUrl: true,
       sendsMail: true,

@@ -53,6 +53,7 @@ export const SITE_FUNCTIONS = {
         { bucket: 'media', prefix: 'uploads/', actions: ['PutObject'] },
       ],
       missingObjects: ['proofs'],
+      // ListUsers: finds who came back after the loss of a pool (decision 71).
       // DescribeUserPoolClient: the secrets of the app clients. AdminSetUserMFAPreference: the second factor.
       userPool: [
         'AdminAddUserToGroup',
@@ -60,6 +61,7 @@ export const SITE_FUNCTIONS = {
         'AdminGetUser',
         'AdminSetUserMFAPreference',
         'AdminUserGlobalSignOut',
+        'ListUsers',
         'DescribeUserPoolClient',
       ],
       parameters: ['vapid-public-key'],
@@ -156,7 +158,7 @@ export const SITE_FUNCTIONS = {
         { bucket: 'proofs', prefix: 'grievances/', actions: ['DeleteObject'] },
       ],
       // AdminGetUser: finds an unconfirmed registration that holds a mobile number.
-      userPool: ['AdminDeleteUser', 'AdminGetUser'],
+      userPool: ['AdminDeleteUser', 'AdminGetUser', 'ListUsers'],
     },
   },
   'grievances-api': {

@@ -14,6 +14,7 @@ import { readUserFeed } from '#functions/tables/users/user-feed.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { write } from '#functions/tables/writes.ts';
 import type { SignInSwitch } from './sign-in-switch.ts';
+import { personIdIn, withAccountOf } from '../identity-provider/person-id.ts';
 
 interface PoolStates {
   /** The ids of all accounts that the user pool blocks. */
@@ -65,14 +66,16 @@ export function poolStates(client: CognitoIdentityProviderClient, UserPoolId: st
       const pages = paginateListUsers({ client }, { UserPoolId, Filter: 'status = "Disabled"' });
       for await (const { Users = [] } of pages) {
         for (const { Attributes = [], Enabled } of Users) {
-          const userId = Attributes.find(({ Name }) => Name === 'sub')?.Value;
+          const userId = personIdIn(Attributes);
           if (userId !== undefined && Enabled === false) yield userId;
         }
       }
     },
     isBlocked: async (userId) => {
       try {
-        return (await client.send(new AdminGetUserCommand({ UserPoolId, Username: userId }))).Enabled === false;
+        const named = { UserPoolId, Username: userId };
+        const { Enabled } = await withAccountOf(client, named, (user) => client.send(new AdminGetUserCommand(user)));
+        return Enabled === false;
       } catch (error) {
         // Nobody can sign in.
         if (error instanceof UserNotFoundException) return true;

@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { mapErrors } from '../identity-provider/cognito-errors.ts';
 import { SWITCH_ERROR_MAP } from '../identity-provider/cognito-error-maps.ts';
+import { withAccountOf } from '../identity-provider/person-id.ts';
 import type { SwitchResult } from '../identity-provider/identity-provider.ts';
 
 /** Controls in the user pool whether a person may sign in. All operations are idempotent. */
@@ -22,22 +23,24 @@ const DONE = { is: 'done' } as const;
 
 /** The user pool's switch. It names users by id, because their addresses can change. */
 export function cognitoSignInSwitch(client: CognitoIdentityProviderClient, userPoolId: string): SignInSwitch {
-  const userOf = (userId: string) => ({ UserPoolId: userPoolId, Username: userId });
+  const named = (userId: string) => ({ UserPoolId: userPoolId, Username: userId });
   return {
     disable: (userId) =>
       mapErrors(async () => {
-        await client.send(new AdminDisableUserCommand(userOf(userId)));
-        await client.send(new AdminUserGlobalSignOutCommand(userOf(userId)));
+        await withAccountOf(client, named(userId), async (user) => {
+          await client.send(new AdminDisableUserCommand(user));
+          await client.send(new AdminUserGlobalSignOutCommand(user));
+        });
         return DONE;
       }, SWITCH_ERROR_MAP),
     signOut: (userId) =>
       mapErrors(async () => {
-        await client.send(new AdminUserGlobalSignOutCommand(userOf(userId)));
+        await withAccountOf(client, named(userId), (user) => client.send(new AdminUserGlobalSignOutCommand(user)));
         return DONE;
       }, SWITCH_ERROR_MAP),
     enable: (userId) =>
       mapErrors(async () => {
-        await client.send(new AdminEnableUserCommand(userOf(userId)));
+        await withAccountOf(client, named(userId), (user) => client.send(new AdminEnableUserCommand(user)));
         return DONE;
       }, SWITCH_ERROR_MAP),
   };

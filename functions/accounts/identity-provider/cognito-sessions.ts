@@ -10,6 +10,7 @@ import { challengeFrom, tokensFrom } from './auth-answers.ts';
 import { REFRESH_ERROR_MAP, SEND_ERROR_MAP, SIGN_IN_ERROR_MAP } from './cognito-error-maps.ts';
 import { mapErrors } from './cognito-errors.ts';
 import type { RefreshResult, SessionProvider, SignInResult } from './identity-provider.ts';
+import { withAccountOf } from './person-id.ts';
 
 interface SessionPool {
   readonly client: CognitoIdentityProviderClient;
@@ -54,7 +55,9 @@ export function cognitoSessions({ client, userPoolId, app }: SessionPool): Sessi
     },
     signOutEverywhere: (userId) =>
       mapErrors(async () => {
-        await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: userId }));
+        await withAccountOf(client, { UserPoolId: userPoolId, Username: userId }, (user) =>
+          client.send(new AdminUserGlobalSignOutCommand(user)),
+        );
         return { is: 'done' };
       }, SEND_ERROR_MAP),
   };

@@ -11,6 +11,7 @@ import { challengeFrom, tokensFrom } from './auth-answers.ts';
 import { CODE_ERROR_MAP, ENROLMENT_ERROR_MAP, PREFERENCE_ERROR_MAP, SIGN_IN_ERROR_MAP } from './cognito-error-maps.ts';
 import { mapErrors } from './cognito-errors.ts';
 import type { Challenge, CodeAnswer, EnrolmentResult, SendResult, SignInResult } from './identity-provider.ts';
+import { withAccountOf } from './person-id.ts';
 
 /** Authenticator apps in the user pool. */
 export interface SecondFactorProvider {
@@ -96,8 +97,8 @@ export function secondFactorProvider({ client, userPoolId, app, enrolment }: Sec
     setEnabled: (userId, isOn) =>
       mapErrors<SendResult>(async () => {
         const SoftwareTokenMfaSettings = { Enabled: isOn, PreferredMfa: isOn };
-        await client.send(
-          new AdminSetUserMFAPreferenceCommand({ UserPoolId: userPoolId, Username: userId, SoftwareTokenMfaSettings }),
+        await withAccountOf(client, { UserPoolId: userPoolId, Username: userId }, (user) =>
+          client.send(new AdminSetUserMFAPreferenceCommand({ ...user, SoftwareTokenMfaSettings })),
         );
         return DONE;
       }, PREFERENCE_ERROR_MAP),

@@ -8,6 +8,7 @@ import type { Role } from '#shared/model/accounts/account-enums.ts';
  */
 const accessClaims = z.object({
   sub: z.string(),
+  person: z.string().optional(),
   auth_time: z.number(),
   'cognito:groups': z.array(z.string()).optional(),
 });
@@ -28,7 +29,7 @@ export function readAccessToken(token: string): TokenHolder {
   const groups = claims['cognito:groups'] ?? [];
   const role = groups.includes('admin') ? 'admin' : 'user';
   const duties = role === 'admin' ? dutiesIn(groups) : [];
-  return { userId: claims.sub, role, duties, signedInAt: claims.auth_time * 1000 };
+  return { userId: claims.person ?? claims.sub, role, duties, signedInAt: claims.auth_time * 1000 };
 }
 
 /** The personal data in an ID token. The name defaults to the part of the address before the @. */

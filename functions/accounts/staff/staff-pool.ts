@@ -4,6 +4,7 @@ import {
   AdminGetUserCommand,
   AdminRemoveUserFromGroupCommand,
   AdminSetUserPasswordCommand,
+  type AttributeType,
   type CognitoIdentityProviderClient,
   UsernameExistsException,
   UserNotFoundException,
@@ -11,6 +12,7 @@ import {
 import { DUTIES, type Duty, dutyGroup } from '#shared/model/accounts/duties.ts';
 import { GROUP_ERROR_MAP, PASSWORD_ERROR_MAP } from '../identity-provider/cognito-error-maps.ts';
 import { mapErrors } from '../identity-provider/cognito-errors.ts';
+import { personIdIn, withAccountOf } from '../identity-provider/person-id.ts';
 import type { PasswordResult, SendResult } from '../identity-provider/identity-provider.ts';
 
 /** Staff in the user pool. */
@@ -55,42 +57,48 @@ export function staffPool(client: CognitoIdentityProviderClient, userPoolId: str
       ];
       try {
         const command = new AdminCreateUserCommand({ ...userOf(email), MessageAction: 'SUPPRESS', UserAttributes });
-        return subOf((await client.send(command)).User?.Attributes);
+        return idIn((await client.send(command)).User?.Attributes);
       } catch (error) {
         if (!(error instanceof UsernameExistsException)) throw error;
         const found = await client.send(new AdminGetUserCommand(userOf(email)));
-        return found.UserStatus === WITHOUT_PASSWORD ? subOf(found.UserAttributes) : undefined;
+        return found.UserStatus === WITHOUT_PASSWORD ? idIn(found.UserAttributes) : undefined;
       }
     },
 
     makeAdmin: (userId) =>
       mapErrors(async () => {
-        await client.send(new AdminAddUserToGroupCommand({ ...userOf(userId), GroupName: 'admin' }));
+        const group = { GroupName: 'admin' };
+        await withAccountOf(client, userOf(userId), (user) =>
+          client.send(new AdminAddUserToGroupCommand({ ...user, ...group })),
+        );
         return DONE;
       }, GROUP_ERROR_MAP),
 
     setDuties: (userId, duties) =>
       mapErrors(async () => {
-        for (const duty of DUTIES) {
-          const membership = { ...userOf(userId), GroupName: dutyGroup(duty) };
-          if (duties.includes(duty)) await client.send(new AdminAddUserToGroupCommand(membership));
-          else await client.send(new AdminRemoveUserFromGroupCommand(membership));
-        }
+        await withAccountOf(client, userOf(userId), async (user) => {
+          for (const duty of DUTIES) {
+            const membership = { ...user, GroupName: dutyGroup(duty) };
+            if (duties.includes(duty)) await client.send(new AdminAddUserToGroupCommand(membership));
+            else await client.send(new AdminRemoveUserFromGroupCommand(membership));
+          }
+        });
         return DONE;
       }, GROUP_ERROR_MAP),
 
     setPassword: (userId, password) =>
       mapErrors(async () => {
-        await client.send(new AdminSetUserPasswordCommand({ ...userOf(userId), Password: password, Permanent: true }));
+        const permanent = { Password: password, Permanent: true };
+        await withAccountOf(client, userOf(userId), (user) =>
+          client.send(new AdminSetUserPasswordCommand({ ...user, ...permanent })),
+        );
         return DONE;
       }, PASSWORD_ERROR_MAP),
   };
 }
 
-function subOf(
-  attributes: readonly { readonly Name?: string | undefined; readonly Value?: string | undefined }[] = [],
-) {
-  const sub = attributes.find(({ Name }) => Name === 'sub')?.Value;
-  if (sub === undefined) throw new Error('Cognito returned a user without an id.');
-  return sub;
+function idIn(attributes: readonly AttributeType[] | undefined): string {
+  const id = personIdIn(attributes);
+  if (id === undefined) throw new Error('Cognito returned a user without an id.');
+  return id;
 }

@@ -14,6 +14,8 @@ export interface Caller {
 
 const claims = z.object({
   sub: z.string(),
+  /** Of somebody who came back in a pool that was made anew; token-scopes adds it. */
+  person: z.string().optional(),
   token_use: z.literal('access'),
   auth_time: z.coerce.number().optional(),
   /** API Gateway passes a list claim as the text `[admin user]`. */
@@ -31,7 +33,7 @@ export function callerFromClaims(raw: unknown): Caller | undefined {
   const role = (['admin', 'user'] as const).find((group) => groups.includes(group));
   if (role === undefined) return undefined;
   return {
-    userId: parsed.data.sub,
+    userId: parsed.data.person ?? parsed.data.sub,
     role,
     ...(role === 'admin' && { duties: dutiesIn(groups) }),
     signedInAt: (parsed.data.auth_time ?? 0) * 1000,

@@ -49,7 +49,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     'Media/uploads/*': 's3:PutObject',
     Proofs: 's3:ListBucket',
     AccountsPool:
-      'cognito-idp:AdminAddUserToGroup cognito-idp:AdminDeleteUser cognito-idp:AdminGetUser cognito-idp:AdminSetUserMFAPreference cognito-idp:AdminUserGlobalSignOut cognito-idp:DescribeUserPoolClient',
+      'cognito-idp:AdminAddUserToGroup cognito-idp:AdminDeleteUser cognito-idp:AdminGetUser cognito-idp:AdminSetUserMFAPreference cognito-idp:AdminUserGlobalSignOut cognito-idp:ListUsers cognito-idp:DescribeUserPoolClient',
   },
   'browse-api': {
     Auctions: 'GetItem BatchGetItem Query UpdateItem',
@@ -182,7 +182,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Limits: 'UpdateItem',
     Notifications: 'PutItem',
     'Proofs/proofs/*': 's3:GetObject s3:GetObjectTagging',
-    AccountsPool: 'cognito-idp:AdminEnableUser cognito-idp:AdminUserGlobalSignOut',
+    AccountsPool: 'cognito-idp:AdminEnableUser cognito-idp:AdminUserGlobalSignOut cognito-idp:ListUsers',
   },
   'staff-api': {
     Users: 'GetItem BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem',
@@ -192,7 +192,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     'parameter/boli/site-url': 'ssm:GetParameter',
     ...SEND_MAIL,
     AccountsPool:
-      'cognito-idp:AdminAddUserToGroup cognito-idp:AdminCreateUser cognito-idp:AdminDisableUser cognito-idp:AdminEnableUser cognito-idp:AdminGetUser cognito-idp:AdminRemoveUserFromGroup cognito-idp:AdminSetUserPassword cognito-idp:AdminUserGlobalSignOut',
+      'cognito-idp:AdminAddUserToGroup cognito-idp:AdminCreateUser cognito-idp:AdminDisableUser cognito-idp:AdminEnableUser cognito-idp:AdminGetUser cognito-idp:AdminRemoveUserFromGroup cognito-idp:AdminSetUserPassword cognito-idp:AdminUserGlobalSignOut cognito-idp:ListUsers',
   },
   'rights-api': {
     Users: 'GetItem Query PutItem UpdateItem DeleteItem',
@@ -206,7 +206,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Limits: 'UpdateItem',
     'Proofs/proofs/*': 's3:GetObject s3:DeleteObject',
     'Proofs/grievances/*': 's3:DeleteObject',
-    AccountsPool: 'cognito-idp:AdminDeleteUser cognito-idp:AdminGetUser',
+    AccountsPool: 'cognito-idp:AdminDeleteUser cognito-idp:AdminGetUser cognito-idp:ListUsers',
   },
   realtime: {
     Auctions: 'GetItem',

@@ -37,8 +37,10 @@ function adminListGroupsForUser(context: CognitoContext): JsonOperation {
   });
 }
 
-/** The filters in use: `cognito:user_status = "CONFIRMED"`, `status = "Disabled"`. */
-const filterSchema = z.string().regex(/^(?:cognito:user_status = "\w+"|status = "(?:Enabled|Disabled)")$/);
+/** The filters in use: `cognito:user_status = "CONFIRMED"`, `status = "Disabled"`, `preferred_username = "…"`. */
+const filterSchema = z
+  .string()
+  .regex(/^(?:cognito:user_status = "\w+"|status = "(?:Enabled|Disabled)"|preferred_username = "[^"]+")$/);
 
 function listUsers(context: CognitoContext): JsonOperation {
   const schema = z.strictObject({
@@ -52,8 +54,10 @@ function listUsers(context: CognitoContext): JsonOperation {
     const from = Number(input.PaginationToken ?? 0);
     const found = context.users
       .list(pool.id)
-      .filter(({ status, enabled }) =>
-        [status, enabled ? 'Enabled' : 'Disabled'].some((one) => input.Filter.endsWith(` = "${one}"`)),
+      .filter(({ status, enabled, attributes }) =>
+        [status, enabled ? 'Enabled' : 'Disabled', attributes['preferred_username']].some((one) =>
+          input.Filter.endsWith(` = "${one}"`),
+        ),
       );
     const page = found.slice(from, from + input.Limit);
     return {

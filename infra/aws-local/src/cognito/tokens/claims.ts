@@ -12,6 +12,8 @@ interface Claimed {
   /** The sign-in that the tokens come from; `authTime` is epoch ms. */
   readonly session: { readonly originJti: string; readonly authTime: number };
   readonly scopes: readonly string[];
+  /** By the trigger, to the access token. */
+  readonly added: Readonly<Record<string, string>>;
   /** Epoch ms. */
   readonly now: number;
 }
@@ -26,7 +28,7 @@ interface TokenClaims {
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
 /** The claims of an access token and its id token. */
-export function claimsOf({ pool, region, client, user, session, scopes, now }: Claimed): TokenClaims {
+export function claimsOf({ pool, region, client, user, session, scopes, added, now }: Claimed): TokenClaims {
   const iat = seconds(now);
   const common = {
     sub: user.sub,
@@ -47,6 +49,7 @@ export function claimsOf({ pool, region, client, user, session, scopes, now }: C
       exp: iat + client.accessSeconds,
       jti: randomUUID(),
       username: user.sub,
+      ...added,
     },
     id: {
       ...attributes,

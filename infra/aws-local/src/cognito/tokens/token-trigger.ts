@@ -16,20 +16,30 @@ const triggerResponse = z.object({
   response: z.object({
     claimsAndScopeOverrideDetails: z
       .strictObject({
-        accessTokenGeneration: z.strictObject({ scopesToSuppress: z.array(z.string()).default([]) }).optional(),
+        accessTokenGeneration: z
+          .strictObject({
+            scopesToSuppress: z.array(z.string()).default([]),
+            claimsToAddOrOverride: z.record(z.string(), z.string()).default({}),
+          })
+          .optional(),
       })
       .nullish(),
   }),
 });
 
-/** The scopes after the pool's pre-token-generation trigger (version two) has run. */
-export async function scopesFor(
+export interface Decided {
+  readonly scopes: readonly string[];
+  readonly added: Readonly<Record<string, string>>;
+}
+
+/** The scopes and further claims of an access token, after the pool's pre-token-generation trigger (version two) has run. */
+export async function decideAccess(
   invoke: InvokeTrigger,
   pool: Pool,
   client: PoolClient,
   user: User,
   triggerSource: TokenSource,
-): Promise<readonly string[]> {
+): Promise<Decided> {
   const event = {
     version: '2',
     triggerSource,
@@ -51,6 +61,9 @@ export async function scopesFor(
       `Unrecognizable lambda output: ${z.prettifyError(answer.error)}`,
     );
   }
-  const suppressed = answer.data.response.claimsAndScopeOverrideDetails?.accessTokenGeneration?.scopesToSuppress ?? [];
-  return [ACCOUNT_SCOPE].filter((scope) => !suppressed.includes(scope));
+  const decided = answer.data.response.claimsAndScopeOverrideDetails?.accessTokenGeneration;
+  return {
+    scopes: [ACCOUNT_SCOPE].filter((scope) => decided?.scopesToSuppress.includes(scope) !== true),
+    added: decided?.claimsToAddOrOverride ?? {},
+  };
 }

@@ -7,7 +7,7 @@ import { openStateStore } from '../../state/state-store.ts';
 import type { PoolClient } from '../pool/app-client.ts';
 import type { Pool } from '../pool/pool.ts';
 import { claimsOf, readAccessClaims } from './claims.ts';
-import { type InvokeTrigger, scopesFor, type TokenSource } from './token-trigger.ts';
+import { decideAccess, type InvokeTrigger, type TokenSource } from './token-trigger.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import type { User } from '../pool/users.ts';
 
@@ -78,8 +78,8 @@ export function openTokens(options: {
     session: Session,
     source: TokenSource,
   ): Promise<Omit<AuthenticationResult, 'RefreshToken'>> => {
-    const scopes = await scopesFor(invoke, pool, client, user, source);
-    const { access, id } = claimsOf({ pool, region, client, user, session, scopes, now: clock() });
+    const decided = await decideAccess(invoke, pool, client, user, source);
+    const { access, id } = claimsOf({ pool, region, client, user, session, ...decided, now: clock() });
     return {
       AccessToken: keys.signJwt(pool.id, access),
       IdToken: keys.signJwt(pool.id, id),
