@@ -30,6 +30,7 @@ interface Resources {
   readonly publicLots: Settings['publicLots'];
   readonly maxAuctionImages: number;
   readonly showReserveStatus: boolean;
+  readonly outageMinutes: number;
   readonly paymentEvents: { readonly queue: IQueue };
   /** With OpenSearch. */
   readonly search: { readonly endpoint: string; readonly deadLetters: IQueue } | undefined;
@@ -63,6 +64,7 @@ export function environmentValues({
   publicLots,
   maxAuctionImages,
   showReserveStatus,
+  outageMinutes,
   paymentEvents,
   search,
 }: Resources) {
@@ -73,6 +75,7 @@ export function environmentValues({
     REJECTED_PROOF_DAYS: String(retention.rejectedProofDays),
     MAX_AUCTION_IMAGES: String(maxAuctionImages),
     SHOW_RESERVE_STATUS: showReserveStatus ? 'on' : 'off',
+    OUTAGE_MINUTES: String(outageMinutes),
     MEDIA_BUCKET: buckets.media.bucketName,
     SNAPSHOTS_BUCKET: buckets.snapshots.bucketName,
     USER_POOL_ID: accounts.pool.userPoolId,

@@ -38,7 +38,7 @@ describe('schedules', () => {
   const scheduleOf = (id: string) =>
     api.ofType('AWS::Scheduler::Schedule').find((schedule) => plainId(schedule.id) === id);
 
-  it('of the templates are these eight', () => {
+  it('of the templates are these nine', () => {
     expect(
       api
         .ofType('AWS::Scheduler::Schedule')
@@ -46,6 +46,7 @@ describe('schedules', () => {
         .toSorted(),
     ).toEqual([
       'AuctionSchedulesRecount',
+      'AuctionSchedulesWatch',
       'DailySweepSchedule',
       'GrievancesSchedule',
       'ReconcilerBooks',

@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = [
   'auction-ended-early',
   'auction-paused',
   'auction-resumed',
+  'auction-extended',
   'auction-cancelled',
   'auction-deleted',
   'auction-joined-sale',

@@ -250,7 +250,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   },
   'auction-clock': {
     ...sendDeadLetters('AuctionSchedules'),
-    Auctions: 'GetItem BatchGetItem Query UpdateItem Scan',
+    Auctions: 'GetItem BatchGetItem Query PutItem UpdateItem Scan',
     'Auctions/byAuditMonth': 'Query',
     'Auctions/byUser': 'Query',
     Books: 'GetItem Query',
