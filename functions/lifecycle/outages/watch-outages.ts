@@ -2,6 +2,7 @@
  * Notices by stored facts that something was wrong, and asks the owners whether to extend what ran: the clock was not called, a lot
  * was closed late, or bids failed again and again. That nobody bids is no sign: a quiet lot looks the same.
  */
+import type * as z from 'zod';
 import { DAY_MS, MINUTE_MS } from '#shared/model/durations.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import { activeStaff } from '#functions/domain/second-person/staff-now.ts';
@@ -12,13 +13,16 @@ import {
   FAILED_BIDS_KEY,
   type FailedBids,
   failedBidsItem,
-  newestOutages,
-  type OutageItem,
+  NEWEST_KEY,
+  newestItem,
+  outageIdAt,
   outageIdOf,
+  type OutageItem,
+  outageItem,
   outageKey,
-  outageKeyAt,
   type OutageSign,
 } from '#functions/tables/auctions/outage-items.ts';
+import { exists } from '#functions/tables/expressions.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
@@ -37,10 +41,11 @@ export interface Found {
 export function placeOf(
   { from, until }: Found,
   newest: Pick<OutageItem, 'from' | 'until' | 'answer'> | undefined,
-): { readonly is: 'joins'; readonly until: number } | { readonly is: 'new'; readonly from: number } | undefined {
-  if (newest === undefined || from > newest.until + JOINED_MS) return { is: 'new', from };
-  if (newest.answer === undefined) return { is: 'joins', until: Math.max(until, newest.until) };
-  return until > newest.until ? { is: 'new', from: Math.max(from, newest.until) } : undefined;
+): { readonly is: 'joins' | 'new'; readonly from: number; readonly until: number } | undefined {
+  if (newest === undefined || from > newest.until + JOINED_MS) return { is: 'new', from, until };
+  if (newest.answer === undefined)
+    return { is: 'joins', from: Math.min(from, newest.from), until: Math.max(until, newest.until) };
+  return until > newest.until ? { is: 'new', from: Math.max(from, newest.until), until } : undefined;
 }
 
 /** The time without a call, if it is longer than the bound. After a day the watch was switched off. */
@@ -87,31 +92,49 @@ export async function watchOutages(deps: WatchDeps, now: number): Promise<void> 
   }
 }
 
+/** Others may notice or answer something at the same time. */
+const ATTEMPTS = 5;
+
 /** Stores the question, and tells the owners once. Idempotent. */
-export async function noteOutage(
+export async function noteOutage(deps: Pick<WatchDeps, 'tables' | 'noticeWrites'>, found: Found, now: number) {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) if (await noted(deps, found, now)) return;
+  throw new Error('The outage could not be stored.');
+}
+
+/** False if the newest outage is another one by now, or was answered. */
+async function noted(
   { tables, noticeWrites }: Pick<WatchDeps, 'tables' | 'noticeWrites'>,
   found: Found,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const { auctions, users } = tables;
-  const [newest] = await newestOutages(auctions, 1);
+  const newest = await newestOutage(auctions);
   const place = placeOf(found, newest);
-  if (place === undefined) return;
-  const sign = { [found.sign]: true } as const;
-  if (place.is === 'joins' && newest !== undefined) {
-    const set = { until: place.until, ...sign };
-    await write(auctions, update<OutageItem>(auctions, outageKey(outageIdOf(newest)), { set }, { answer: undefined }));
-    return;
-  }
-  const { from } = place.is === 'new' ? place : found;
-  const asked = update<OutageItem>(
-    auctions,
-    outageKeyAt(from),
-    { set: { from, until: found.until, ...sign } },
-    { from: undefined },
-  );
+  if (place === undefined) return true;
+  const { from, until } = place;
+  const set = { from, until, [found.sign]: true } as const;
+  if (place.is === 'joins' && newest !== undefined)
+    return write(
+      auctions,
+      update<OutageItem>(auctions, outageKey(outageIdOf(newest)), { set }, { from: exists, answer: undefined }),
+    );
+  const id = outageIdAt(from);
+  const known = newest && outageIdOf(newest);
   const owners = ownersBut(await activeStaff(users, 'skip'), []);
-  const told = owners.flatMap((userId) => noticeWrites({ kind: 'outage-noticed', userId, from, at: now }));
-  // If it is stored already, somebody else has told them.
-  await transact(auctions.client, [{ name: 'asked', writes: [asked, ...told] }]);
+  const asked = await transact(auctions.client, [
+    {
+      name: 'asked',
+      writes: [
+        update<OutageItem>(auctions, outageKey(id), { set }, { from: undefined }),
+        update<z.infer<typeof newestItem>>(auctions, NEWEST_KEY, { set: { id } }, { id: known }),
+        ...owners.flatMap((userId) => noticeWrites({ kind: 'outage-noticed', userId, from, at: now })),
+      ],
+    },
+  ]);
+  return asked.ok;
+}
+
+async function newestOutage(auctions: AuctionsTable): Promise<OutageItem | undefined> {
+  const newest = await readItem(auctions, NEWEST_KEY, newestItem);
+  return newest && readItem(auctions, outageKey(newest.id), outageItem);
 }

@@ -13,9 +13,9 @@ import {
   outageKey,
   unfinishedExtensions,
 } from '#functions/tables/auctions/outage-items.ts';
-import { recordAudit } from '#functions/tables/audit/audit-entry.ts';
+import { auditWrite, recordAudit, STAFF_LOG } from '#functions/tables/audit/audit-entry.ts';
 import { absentOr, exists } from '#functions/tables/expressions.ts';
-import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { put, update, write } from '#functions/tables/writes.ts';
 import type { Reasoned } from '../editing/manual-times-store.ts';
@@ -26,6 +26,10 @@ import { openStates, type PausingDeps } from './pause-many.ts';
 const AT_ONCE = 50;
 const ATTEMPTS = 4;
 
+export interface ExtendDeps extends PausingDeps {
+  readonly tables: { readonly users: UsersTable };
+}
+
 interface Extension extends Extending {
   readonly requestId: string;
   /** The outage that it answers; undefined if nobody was asked. */
@@ -34,7 +38,7 @@ interface Extension extends Extending {
 
 /** Returns how many lots were extended by this call or one before it. Errors: CONFLICT (answered otherwise, or by somebody else). */
 export async function extendAll(
-  deps: PausingDeps,
+  deps: ExtendDeps,
   extension: Extension,
   by: Reasoned,
 ): Promise<Result<number, Refusal>> {
@@ -64,7 +68,7 @@ async function finish(deps: Pick<PausingDeps, 'auctions' | 'clock'>, planned: Ex
 }
 
 /** Stores what is to be extended, with the answer to the question. Undefined if somebody else has answered. */
-async function plan(deps: PausingDeps, extension: Extension, by: Reasoned): Promise<ExtensionItem | undefined> {
+async function plan(deps: ExtendDeps, extension: Extension, by: Reasoned): Promise<ExtensionItem | undefined> {
   const { auctions, clock } = deps;
   const { requestId, outageId, minutes, ranBefore } = extension;
   const now = clock();
@@ -81,7 +85,7 @@ async function plan(deps: PausingDeps, extension: Extension, by: Reasoned): Prom
     plan: Object.fromEntries(states.map(({ auctionId, changes = 0 }) => [auctionId, changes])),
   };
   const answer = { kind: 'extended', at: now, by: adminId, reason, minutes } as const;
-  const answered = outageId === undefined ? [] : [answerWrite(auctions, outageId, answer)];
+  const answered = outageId === undefined ? [] : answerWrites(deps, outageId, answer, source);
   const stored = await transact(auctions.client, [
     { name: 'extension', writes: [put(auctions, item, { sk: undefined })] },
     { name: 'answer', writes: answered },
@@ -89,9 +93,20 @@ async function plan(deps: PausingDeps, extension: Extension, by: Reasoned): Prom
   return stored.ok ? item : getExtension(auctions, requestId);
 }
 
-/** A question is answered once. */
-export const answerWrite = (auctions: AuctionsTable, outageId: string, answer: OutageAnswer): TransactWriteItem =>
-  update<OutageItem>(auctions, outageKey(outageId), { set: { answer } }, { from: exists, answer: undefined });
+/** A question is answered once, and the log of the staff says how. */
+export function answerWrites(
+  { auctions, tables: { users } }: Pick<ExtendDeps, 'auctions' | 'tables'>,
+  outageId: string,
+  answer: OutageAnswer,
+  source: string,
+): readonly TransactWriteItem[] {
+  const { at, by: adminId, kind, minutes, reason } = answer;
+  const after = { answer: kind, reason, ...(minutes !== undefined && { minutes }) };
+  return [
+    update<OutageItem>(auctions, outageKey(outageId), { set: { answer } }, { from: exists, answer: undefined }),
+    auditWrite(users, STAFF_LOG, { action: 'outage-answered', by: { adminId, source }, at, after }),
+  ];
+}
 
 /**
  * Extends a lot in one write of STATE that fits between bids: it adds to the deadline, whatever it is by then. `admission` makes

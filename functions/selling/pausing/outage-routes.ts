@@ -9,14 +9,12 @@ import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { batchListings, batchStates } from '#functions/tables/auctions/batch-reads.ts';
 import { newestOutages, type OutageItem, outageIdOf } from '#functions/tables/auctions/outage-items.ts';
-import type { UsersTable } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
-import { answerWrite, extendAll } from './extend-many.ts';
+import { answerWrites, type ExtendDeps, extendAll } from './extend-many.ts';
 import { extensionMs } from './extend-rules.ts';
-import { openStates, type PausingDeps } from './pause-many.ts';
+import { openStates } from './pause-many.ts';
 
-interface OutageRouteDeps extends PausingDeps {
-  readonly tables: { readonly users: UsersTable };
+interface OutageRouteDeps extends ExtendDeps {
   readonly noticeWrites: NoticeWrites;
   /** The auctions that ended last, the newest first. */
   readonly endedLots: (now: number) => Promise<readonly string[]>;
@@ -55,11 +53,11 @@ export function outageRoutes(deps: OutageRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, message: inWords(extended.value, minutes), extended: extended.value } });
     }),
 
-    endpoint(contract.dismissOutage, async ({ params: { id }, body: { reason }, caller }) => {
+    endpoint(contract.dismissOutage, async ({ params: { id }, body: { reason }, caller, source }) => {
       if ((await findOutage(deps, id)) === undefined) return NO_OUTAGE;
       const answer = { kind: 'nothing', at: clock(), by: caller.userId, reason } as const;
       const written = await transact(auctions.client, [
-        { name: 'answer', writes: [answerWrite(auctions, id, answer)] },
+        { name: 'answer', writes: answerWrites(deps, id, answer, source) },
       ]);
       if (!written.ok) return refused(refusal('CONFLICT', 'Somebody has answered this already. Please look again.'));
       return ok({ answer: { success: true, message: 'Nothing is extended.' } });

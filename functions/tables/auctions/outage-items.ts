@@ -44,7 +44,7 @@ const TIME_DIGITS = 13;
 /** The id of an outage is the time at which it began. */
 export const outageIdOf = ({ sk }: Pick<OutageItem, 'sk'>): string => sk.slice(OUTAGE_PREFIX.length);
 export const outageKey = (id: string) => ({ auctionId: PARTITION, sk: `${OUTAGE_PREFIX}${id}` });
-export const outageKeyAt = (from: number) => outageKey(String(from).padStart(TIME_DIGITS, '0'));
+export const outageIdAt = (from: number): string => String(from).padStart(TIME_DIGITS, '0');
 
 /** The newest outages. Consistent. */
 export const newestOutages = (auctions: AuctionsTable, limit: number): Promise<readonly OutageItem[]> =>
@@ -83,6 +83,10 @@ export async function unfinishedExtensions(auctions: AuctionsTable): Promise<rea
 
 export const getExtension = (auctions: AuctionsTable, requestId: string): Promise<ExtensionItem | undefined> =>
   readItem(auctions, extensionKey(requestId), extensionItem);
+
+/** Names the newest outage, so that two who notice something at the same time ask one question. */
+export const newestItem = z.object({ id: z.string() });
+export const NEWEST_KEY = { auctionId: PARTITION, sk: 'NEWEST' } as const;
 
 /** The last call of the clock that watches, by which the next one knows whether it was called in between. */
 export const beatItem = z.object({ at: z.number() });

@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = [
   'staff-disabled',
   'staff-enabled',
   'sign-in-corrected',
+  'outage-answered',
   'act-asked',
   'act-approved',
   'act-declined',

@@ -162,7 +162,6 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Feed: 'PutItem',
     'Media/media/*': 's3:GetObject s3:PutObject s3:DeleteObject',
     'Media/documents/*': 's3:GetObject s3:PutObject s3:DeleteObject',
-    Media: 's3:ListBucket',
     ...PROVIDER_KEYS,
   },
   'admin-api': {

@@ -5,6 +5,9 @@ import { bid, listLot, pay, type Person } from '#infra/local/client/person.ts';
 import { getAuctionAudit } from '#shared/contract/accounts/audit.ts';
 import { listNotifications } from '#shared/contract/notifications.ts';
 import { dismissOutage, extendRunning, listOutages } from '#shared/contract/outages.ts';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { extensionKey } from '#functions/tables/auctions/outage-items.ts';
+import { stackStorage } from '#tests/support/stack/database.ts';
 import { HOUR, MINUTE, timetable } from '#tests/support/people/lots.ts';
 import { advance, details, type Market, openMarket } from '#tests/support/people/market.ts';
 import { TWO_PICTURES } from '#tests/support/people/people.ts';
@@ -93,6 +96,17 @@ test('owners are asked once, extend what ran, and see what ended; everybody is t
   expect(entries[0]).toMatchObject({ action: 'auction-extended', after: { minutes: 10, reason: REASON } });
   await bid(market.asha, slow, 1_200);
   expect((await details(market.ravi, quick)).status).toBe('completed');
+
+  // What an interrupted call has left the clock finishes.
+  const { client, tables } = await stackStorage(market.stack.url);
+  const { closesAt: soFar } = await details(market.ravi, slow);
+  const by = { adminId: market.admin.userId, source: '::1' };
+  const left = { ...extensionKey('interrupted'), at: await own.now(), minutes: 70, reason: REASON, by };
+  await client.send(new PutCommand({ TableName: tables.auctions, Item: { ...left, plan: { [slow]: 1, [quick]: 0 } } }));
+  await advance(market, MINUTE + 1_000);
+  expect((await details(market.ravi, slow)).closesAt).toBe(soFar + 70 * MINUTE);
+  await advance(market, MINUTE + 1_000);
+  expect((await details(market.ravi, slow)).closesAt).toBe(soFar + 70 * MINUTE);
 
   // Nobody needs to be asked.
   const { closesAt: then } = await details(market.ravi, slow);

@@ -31,10 +31,11 @@ describe('a sign', () => {
   it('joins the newest outage while nobody has answered, and asks again for what came after an answer', () => {
     const newest = { from: NOW - HOUR, until: NOW - 5 * MINUTE };
     const found = { sign: 'silent', from: NOW - 4 * MINUTE, until: NOW } as const;
-    expect(placeOf(found, undefined)).toEqual({ is: 'new', from: found.from });
-    expect(placeOf(found, newest)).toEqual({ is: 'joins', until: NOW });
-    expect(placeOf(found, { ...newest, until: NOW - 15 * MINUTE })).toEqual({ is: 'new', from: found.from });
-    expect(placeOf(found, { ...newest, until: NOW - MINUTE, answer })).toEqual({ is: 'new', from: NOW - MINUTE });
+    expect(placeOf(found, undefined)).toMatchObject({ is: 'new', from: found.from });
+    expect(placeOf(found, newest)).toEqual({ is: 'joins', from: newest.from, until: NOW });
+    expect(placeOf({ ...found, from: NOW - 2 * HOUR }, newest)).toMatchObject({ from: NOW - 2 * HOUR });
+    expect(placeOf(found, { ...newest, until: NOW - 15 * MINUTE })).toMatchObject({ is: 'new', from: found.from });
+    expect(placeOf(found, { ...newest, until: NOW - MINUTE, answer })).toMatchObject({ is: 'new', from: NOW - MINUTE });
     expect(placeOf(found, { ...newest, until: NOW, answer })).toBeUndefined();
   });
 });
@@ -77,6 +78,19 @@ describe('the watch', () => {
     await noteOutage(deps(), late, NOW + 12 * MINUTE);
     expect(await outages()).toMatchObject([{ from: NOW, until: NOW + 12 * MINUTE, silent: true, closedLate: true }]);
     expect(told()).toHaveLength(2);
+  });
+
+  it('asks one question where several notice something at the same time', async () => {
+    const found = [
+      { sign: 'silent', from: NOW, until: NOW + 10 * MINUTE },
+      { sign: 'closedLate', from: NOW + MINUTE, until: NOW + 10 * MINUTE },
+      { sign: 'closedLate', from: NOW + 2 * MINUTE, until: NOW + 10 * MINUTE },
+    ] as const;
+    for (const order of [found, found.toReversed()]) {
+      await Promise.all(order.map((one) => noteOutage(deps(), one, NOW + 10 * MINUTE)));
+      expect(await outages()).toMatchObject([{ from: NOW, until: NOW + 10 * MINUTE, silent: true, closedLate: true }]);
+      expect(told()).toHaveLength(2);
+    }
   });
 
   it('asks after bids that failed for some minutes, not after a few', async () => {

@@ -2,10 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { whyRefused } from '#functions/bidding/bid.ts';
 import { effects } from '#functions/lifecycle/effects/effects.ts';
 import { isStillSo } from '#functions/lifecycle/effects/still-so.ts';
-import { answerWrite, extendAll, finishExtensions } from '#functions/selling/pausing/extend-many.ts';
+import { answerWrites, extendAll, finishExtensions } from '#functions/selling/pausing/extend-many.ts';
 import { extensionMs } from '#functions/selling/pausing/extend-rules.ts';
 import { stateItem, type StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { getExtension, newestOutages, outageIdOf, outageKeyAt } from '#functions/tables/auctions/outage-items.ts';
+import {
+  getExtension,
+  newestOutages,
+  outageIdAt,
+  outageIdOf,
+  outageKey,
+} from '#functions/tables/auctions/outage-items.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { state } from '#tests/support/builders/auctions.ts';
@@ -56,6 +62,7 @@ describe('an extension', () => {
   const auctions = () => tableHandle('auctions', fake.client, 'auctions');
   const deps = () => ({
     auctions: auctions(),
+    tables: { users: tableHandle('users', fake.client, 'users') },
     openLots: () => Promise.resolve({ auctionIds: ['a1', 'a2', 'a3'], nextCursor: null }),
     clock: () => NOW,
   });
@@ -120,17 +127,20 @@ describe('an extension', () => {
   });
 
   it('answers a question once', async () => {
-    fake.put('auctions', { ...outageKeyAt(NOW - HOUR), from: NOW - HOUR, until: NOW - MINUTE, silent: true });
+    fake.put('auctions', { ...outageKey(outageIdAt(NOW - HOUR)), from: NOW - HOUR, until: NOW - MINUTE, silent: true });
     const [outage] = await newestOutages(auctions(), 1);
     const id = outage === undefined ? '' : outageIdOf(outage);
     expect(id).toBe(String(NOW - HOUR));
     const nothing = { kind: 'nothing', at: NOW, by: 'otto', reason: 'Nobody noticed' } as const;
     expect(await extend('r1', id)).toMatchObject({ ok: true });
     expect(await extend('r2', id)).toMatchObject({ ok: false, error: { code: 'CONFLICT' } });
-    const writes = [answerWrite(auctions(), id, nothing)];
+    const writes = answerWrites(deps(), id, nothing, '::1');
     expect(await transact(fake.client, [{ name: 'answer', writes }])).toMatchObject({ ok: false });
     expect(deadlines()).toEqual([10 * MINUTE, 10 * MINUTE, 10 * MINUTE]);
     expect((await newestOutages(auctions(), 1))[0]?.answer).toMatchObject({ kind: 'extended', minutes: 10 });
+    expect(fake.all('users')).toMatchObject([
+      { action: 'outage-answered', actor: 'olga', after: { answer: 'extended', minutes: 10, reason: by.reason } },
+    ]);
   });
 
   it('has bids judged anew: what would have come too late is in time', async () => {
