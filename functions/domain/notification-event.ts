@@ -170,11 +170,16 @@ export type NotificationEvent =
   | (BidderFacts & { readonly kind: 'watched-paused'; readonly reason: string })
   | (BidderFacts & ResumedFacts & { readonly kind: 'auction-resumed' })
   | (BidderFacts & ResumedFacts & { readonly kind: 'watched-resumed' })
-  /** To an owner: a colleague paused auctions, or let them go on. */
+  /** An owner gave more time after an outage. */
+  | (BidderFacts & { readonly kind: 'auction-extended'; readonly closesAt: number })
+  | (BidderFacts & { readonly kind: 'watched-extended'; readonly closesAt: number })
+  /** To an owner: something was wrong, and may be to be made up for. */
+  | { readonly kind: 'outage-noticed'; readonly userId: string; readonly from: number; readonly at: number }
+  /** To an owner: a colleague paused auctions, let them go on, or extended them. */
   | {
       readonly kind: 'auctions-paused';
       readonly userId: string;
-      readonly change: 'paused' | 'resumed';
+      readonly change: 'paused' | 'resumed' | 'extended';
       /** Which, in words: "all running auctions". */
       readonly which: string;
       readonly reason: string | undefined;

@@ -91,6 +91,9 @@ export const resumed = (event: EventOf<'auction-resumed' | 'watched-resumed'>): 
     ? `${event.title} goes on. Bidding is open until ${formatIst(event.closesAt)} at least.`
     : `${event.title} is no longer paused. Bidding starts at ${formatIst(event.startAt)}.`;
 
+export const extended = ({ title, closesAt }: EventOf<'auction-extended' | 'watched-extended'>): string =>
+  `${title} has more time, because something was wrong on our side. Bidding is open until ${formatIst(closesAt)} unless somebody bids.`;
+
 /** When it closes, and whether a bid still moves that. */
 const closes = ({ closesAt, isLatestEnd }: { readonly closesAt: number; readonly isLatestEnd: boolean }): string =>
   `at ${formatIstTime(closesAt)}, ${isLatestEnd ? 'even if' : 'unless'} someone bids`;

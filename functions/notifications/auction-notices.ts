@@ -177,6 +177,30 @@ export const AUCTION_NOTICES = {
       key: keyed('resumed'),
     },
   ],
+  'auction-extended': [
+    {
+      to: toTheUser,
+      topic: 'bidding',
+      channels: EVERYWHERE,
+      type: 'auction_updated',
+      title: 'Auction Extended',
+      message: auction.extended,
+      link: auctionPath,
+      key: keyed('extended'),
+    },
+  ],
+  'watched-extended': [
+    {
+      to: toTheUser,
+      topic: 'watching',
+      channels: WITHOUT_MAIL,
+      type: 'auction_updated',
+      title: 'Auction Extended',
+      message: auction.extended,
+      link: auctionPath,
+      key: keyed('extended'),
+    },
+  ],
   'auction-ending-soon': [
     {
       to: toTheUser,

@@ -17,6 +17,7 @@ const OTHER_TITLES = {
   act_approved: 'Something Was Approved',
   staff_changed: 'The Staff Has Changed',
   auctions_paused: 'Auctions Paused',
+  outage_noticed: 'Something Was Wrong',
   password_changed: 'Password Changed',
   second_factor_changed: 'Second Factor Changed',
   new_device: 'New Login',

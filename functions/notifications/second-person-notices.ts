@@ -32,10 +32,25 @@ const CHANGES = {
 const changed = ({ name, change, duties }: EventOf<'staff-changed'>): string =>
   `${name} ${CHANGES[change]}. Duties: ${duties.join(', ')}. They approve nothing with a new duty for 24 hours.`;
 
-const pausedOrResumed = ({ change, by, which, reason }: EventOf<'auctions-paused'>): string =>
-  change === 'paused'
-    ? `${by} has paused ${which}. Nobody can bid until an owner lets them go on. Reason: ${reason ?? 'none given'}`
-    : `${by} lets ${which} go on.`;
+function pausedOrResumed({ change, by, which, reason = 'none given' }: EventOf<'auctions-paused'>): string {
+  switch (change) {
+    case 'paused':
+      return `${by} has paused ${which}. Nobody can bid until an owner lets them go on. Reason: ${reason}`;
+    case 'resumed':
+      return `${by} lets ${which} go on.`;
+    case 'extended':
+      return `${by} has extended ${which}. Reason: ${reason}`;
+  }
+}
+
+const CLOCK_TITLES = {
+  paused: 'Auctions Paused',
+  resumed: 'Auctions Go On',
+  extended: 'Auctions Extended',
+} as const;
+
+const outage = ({ from }: EventOf<'outage-noticed'>): string =>
+  `Something was wrong from ${formatIst(from)} on. Please say on the dashboard whether to extend what runs.`;
 
 /** Notices about acts that need a second person. */
 export const SECOND_PERSON_NOTICES = {
@@ -57,9 +72,18 @@ export const SECOND_PERSON_NOTICES = {
       ...TO_A_COLLEAGUE,
       link: () => ADMIN_DASHBOARD,
       type: 'auctions_paused',
-      title: ({ change }) => (change === 'paused' ? 'Auctions Paused' : 'Auctions Go On'),
+      title: ({ change }) => CLOCK_TITLES[change],
       message: pausedOrResumed,
       key: ({ change, which }) => `${change}#${which}`,
+    },
+  ],
+  'outage-noticed': [
+    {
+      ...TO_A_COLLEAGUE,
+      link: () => ADMIN_DASHBOARD,
+      type: 'outage_noticed',
+      message: outage,
+      key: ({ from }) => `outage#${from}`,
     },
   ],
   'act-decided': [

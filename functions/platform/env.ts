@@ -17,5 +17,8 @@ export function readEnv<T>(name: string, schema: z.core.$ZodType<T>): T {
 /** A whole number above zero. */
 export const count: z.ZodType<number> = z.coerce.number().check(z.int(), z.positive());
 
+/** A whole number, or 0. */
+export const countOrNone: z.ZodType<number> = z.coerce.number().check(z.int(), z.nonnegative());
+
 /** `on` or `off`. Parsed to whether it is on. */
 export const onOrOff: z.ZodType<boolean> = z.enum(['on', 'off']).pipe(z.transform((text) => text === 'on'));

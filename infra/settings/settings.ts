@@ -54,6 +54,8 @@ export interface Settings {
   readonly maxAuctionImages: number;
   /** For new auctions: whether everybody sees if the reserve is met. */
   readonly showReserveStatus: boolean;
+  /** How many minutes something must be wrong until owners are asked whether to extend what ran; 0: never. */
+  readonly outageMinutes: number;
   /** Retention in days. */
   readonly retention: {
     /** Logs of functions and APIs. */
@@ -127,6 +129,7 @@ const context = z.object({
     .pipe(z.number().min(USUAL_MAX_AUCTION_IMAGES).max(HIGHEST_MAX_AUCTION_IMAGES))
     .default(USUAL_MAX_AUCTION_IMAGES),
   showReserveStatus: flag.default(true),
+  outageMinutes: z.coerce.number().int().min(0).max(60).default(3),
   barDefaulters: flag.default(STANDARD_SETTINGS.deposits.barDefaulters),
   logDays: z.coerce.number().pipe(z.enum(RetentionDays)).default(RetentionDays.THREE_MONTHS),
   accessLogDays: count.default(180),
@@ -202,6 +205,7 @@ export function settingsFrom(node: Node): Settings {
     searchCapacity: given.searchCapacity ?? (given.stage === undefined ? 1 : 0),
     maxAuctionImages: given.maxAuctionImages,
     showReserveStatus: given.showReserveStatus,
+    outageMinutes: given.outageMinutes,
     retention: {
       logDays: given.logDays,
       accessLogDays: given.accessLogDays,

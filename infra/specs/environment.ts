@@ -35,6 +35,7 @@ interface Resources {
   readonly publicLots: Settings['publicLots'];
   readonly maxAuctionImages: number;
   readonly showReserveStatus: boolean;
+  readonly outageMinutes: number;
   readonly paymentEvents: { readonly queue: IQueue };
   /** With OpenSearch. */
   readonly search: { readonly endpoint: string; readonly deadLetters: IQueue } | undefined;
@@ -68,6 +69,7 @@ export function environmentValues({
   publicLots,
   maxAuctionImages,
   showReserveStatus,
+  outageMinutes,
   paymentEvents,
   search,
 }: Resources) {
@@ -78,6 +80,7 @@ export function environmentValues({
     REJECTED_PROOF_DAYS: String(retention.rejectedProofDays),
     MAX_AUCTION_IMAGES: String(maxAuctionImages),
     SHOW_RESERVE_STATUS: showReserveStatus ? 'on' : 'off',
+    OUTAGE_MINUTES: String(outageMinutes),
     MEDIA_BUCKET: buckets.media.bucketName,
     LEDGERS_BUCKET: buckets.ledgers.bucketName,
     SNAPSHOTS_BUCKET: buckets.snapshots.bucketName,

@@ -76,6 +76,7 @@ export const EVENT_FUNCTIONS = {
       'RAZORPAY_KEY_ID_PARAMETER',
       'RAZORPAY_KEY_SECRET_PARAMETER',
       'RAZORPAY_API_URL',
+      'OUTAGE_MINUTES',
     ],
     grants: {
       tables: [
@@ -83,8 +84,9 @@ export const EVENT_FUNCTIONS = {
         ...recordFinalPayment,
         {
           table: 'auctions',
-          // Sweep and recount read what the books and the audit log name, and a part of the table.
-          actions: ['BatchGetItem', 'Scan'],
+          // Sweep and recount read what the books and the audit log name, and a part of the table. PutItem: audit entries
+          // of an extension that was interrupted.
+          actions: ['BatchGetItem', 'PutItem', 'Scan'],
           indexes: [AUCTIONS_BY_USER, AUDIT_BY_MONTH],
         },
         { table: 'books', actions: ['GetItem', 'Query'] },

@@ -116,7 +116,6 @@ export const MONEY_FUNCTIONS = {
         { bucket: 'media', prefix: 'media/', actions: ['GetObject', 'PutObject', 'DeleteObject'] },
         { bucket: 'media', prefix: 'documents/', actions: ['GetObject', 'PutObject', 'DeleteObject'] },
       ],
-      missingObjects: ['media'],
       parameters: ['key-id', 'key-secret'],
     },
   },

@@ -68,6 +68,7 @@ export class AppStack extends Stack {
     const schedules = new AuctionSchedules(this, 'AuctionSchedules');
     schedules.call(functions('auction-clock'));
     schedules.recountDaily(functions('auction-clock'));
+    schedules.watchEachMinute(functions('auction-clock'));
     this.liveApi = new LiveApi(this, 'LiveApi', names.resource('live'));
     this.liveApi.routeTo(functions('realtime'));
     this.siteApi = new SiteApi(this, 'SiteApi', {
@@ -192,6 +193,7 @@ export class AppStack extends Stack {
       publicLots: this.settings.publicLots,
       maxAuctionImages: this.settings.maxAuctionImages,
       showReserveStatus: this.settings.showReserveStatus,
+      outageMinutes: this.settings.outageMinutes,
       paymentEvents,
       search,
     });

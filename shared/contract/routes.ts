@@ -107,6 +107,7 @@ import {
   salePage,
   updateSale,
 } from './sales.ts';
+import { dismissOutage, extendRunning, listOutages } from './outages.ts';
 import { listPaused, pauseAuctions, resumeAuctions } from './pausing.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './accounts/second-factor.ts';
 import {
@@ -150,6 +151,9 @@ export const ROUTES = {
   me,
   listPaused,
   pauseAuctions,
+  listOutages,
+  extendRunning,
+  dismissOutage,
   resumeAuctions,
   beginSecondFactor,
   confirmSecondFactor,

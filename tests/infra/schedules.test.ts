@@ -46,6 +46,7 @@ describe('schedules', () => {
         .toSorted(),
     ).toEqual([
       'AuctionSchedulesRecount',
+      'AuctionSchedulesWatch',
       'DailySweepSchedule',
       'GrievancesSchedule',
       'LedgerExportSchedule',

@@ -58,6 +58,7 @@ describe.each([...functionSpecs('memory').keys()])('%s', (name) => {
 it.each([
   ['bidding-api', 'BIDS_AT_ONCE', 'ten'],
   ['bidding-api', 'BIDS_PER_SECOND', '0'],
+  ['auction-clock', 'OUTAGE_MINUTES', '-1'],
   ['browse-api', 'MAX_AUCTION_IMAGES', '-1'],
   ['selling-api', 'MAX_AUCTION_IMAGES', '1,000'],
   ['selling-api', 'SHOW_RESERVE_STATUS', 'False'],

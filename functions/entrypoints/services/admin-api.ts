@@ -27,6 +27,7 @@ import { verificationStore } from '#functions/accounts/verification/verification
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { revenueStore } from '#functions/payments/revenue.ts';
 import { secondPersonRoutes } from '#functions/second-person/second-person-routes.ts';
+import { outageRoutes } from '#functions/selling/pausing/outage-routes.ts';
 import { pauseRoutes } from '#functions/selling/pausing/pause-routes.ts';
 import { copyInMemory } from '#functions/platform/copy-in-memory.ts';
 import { noticeWriter } from '#functions/notifications/notify.ts';
@@ -67,6 +68,9 @@ const deps = {
   openLots: (status: 'active' | 'upcoming', cursor: string | undefined, now: number) =>
     // With drafts it is read to its end, so it has what was published a moment ago.
     catalogue.page({ status, withDrafts: true }, { sort: 'starts-asc', limit: OPEN_LOTS, cursor }, now),
+  endedLots: async (now: number) =>
+    (await catalogue.page({ status: 'completed', withDrafts: false }, { sort: 'closes-desc', limit: OPEN_LOTS }, now))
+      ?.auctionIds ?? [],
   verification: verificationStore(users),
   claims: claimStore(users),
   notes: noteStore(users),
@@ -99,6 +103,7 @@ export const handler = httpFunction(
     ...tableViewRoutes(deps),
     ...secondPersonRoutes(deps),
     ...pauseRoutes(deps),
+    ...outageRoutes(deps),
   ],
   gate,
 );

@@ -8,6 +8,7 @@ import { readMaximumKeys } from '#functions/bidding/maximum/maximum-keys.ts';
 import { maximumVault } from '#functions/bidding/maximum/maximum-vault.ts';
 import { latestOwnBidAt, paceLimiter } from '#functions/bidding/bid-pace.ts';
 import { countBid } from '#functions/bidding/bid-metrics.ts';
+import { failedBidNoter } from '#functions/bidding/failed-bids.ts';
 import { biddingRoutes } from '#functions/bidding/bidding-routes.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
@@ -26,6 +27,7 @@ const profileGate = accountGate(accountReader(users));
 const gate: Gate = async (route, caller) =>
   route === placeBid || route === changeMaximum ? ok(caller) : profileGate(route, caller);
 
+const noteFailedBid = failedBidNoter(auctions);
 const bids = tableHandle('bids', client);
 const keyParameter = requireEnv('MAXIMUM_KEY_PARAMETER');
 
@@ -44,7 +46,10 @@ export const handler = httpFunction(
     latestOwnBidAt: (now) => latestOwnBidAt(pace, now),
   }),
   gate,
-  ({ route, code, receivedAt }) => {
-    if (route === placeBid) countBid({ code, receivedAt, answeredAt: systemClock() });
+  async ({ route, code, receivedAt }) => {
+    if (route !== placeBid) return;
+    const answeredAt = systemClock();
+    countBid({ code, receivedAt, answeredAt });
+    await noteFailedBid(code, answeredAt);
   },
 );

@@ -10,6 +10,9 @@ import { schedules } from '#functions/lifecycle/scheduling/schedules.ts';
 import { auctionsToCheck, pagesOf, turnAt, turnOf } from '#functions/lifecycle/auctions-to-check.ts';
 import { recountPower } from '#functions/lifecycle/recount/recount-power.ts';
 import { recount } from '#functions/lifecycle/recount/recount.ts';
+import { noteOutage, watchOutages } from '#functions/lifecycle/outages/watch-outages.ts';
+import { finishExtensions } from '#functions/selling/pausing/extend-many.ts';
+import { MINUTE_MS } from '#shared/model/durations.ts';
 import { sweep } from '#functions/lifecycle/scheduling/sweep.ts';
 import { handleWakeUp, handleIfDue, type WakeUpReport } from '#functions/lifecycle/scheduling/handle-wake-up.ts';
 import { checkUnpaidOrders } from '#functions/payments/recording/check-unpaid-orders.ts';
@@ -23,7 +26,7 @@ import { noticeWriter, notifier } from '#functions/notifications/notify.ts';
 import { scanPosition } from '#functions/tables/auctions/scan-auctions.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
-import { requireEnv } from '#functions/platform/env.ts';
+import { countOrNone, readEnv, requireEnv } from '#functions/platform/env.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { metrics, publishMetrics } from '#functions/platform/metrics.ts';
 import { bookStore } from '#functions/tables/books/book-store.ts';
@@ -52,6 +55,7 @@ const deadLettersArn = requireEnv('SCHEDULE_DEAD_LETTERS_ARN');
 
 const clockEvent = z.union([
   z.object({ auctionId: idField }),
+  z.object({ watch: z.literal(true) }),
   z.object({ recount: z.literal(true), from: z.optional(scanPosition) }),
   z.object({ sweep: z.literal(true), from: z.optional(scanPosition) }),
 ]);
@@ -66,6 +70,16 @@ async function checkFinalPayment(win: { auctionId: string; userId: string }, now
   return checkUnpaidOrders({ tables, payments, profiles, notify, gateway }, { ...win, type: 'final' }, now);
 }
 
+const boundMs = readEnv('OUTAGE_MINUTES', countOrNone) * MINUTE_MS;
+const watchDeps = { tables, noticeWrites, boundMs };
+
+/** A lot that was closed late by its own schedule: something was wrong, and not with this lot alone. */
+async function noteIfLate({ closeWasDueAt }: WakeUpReport): Promise<void> {
+  const now = systemClock();
+  if (boundMs === 0 || closeWasDueAt === undefined || now < closeWasDueAt + boundMs) return;
+  await noteOutage(watchDeps, { sign: 'closedLate', from: closeWasDueAt, until: now }, now);
+}
+
 function report(auctionId: string, handled: WakeUpReport): void {
   logger.info('wake-up handled', { auctionId, ...handled });
   if (!handled.did.includes('look-again')) return;
@@ -75,7 +89,7 @@ function report(auctionId: string, handled: WakeUpReport): void {
 
 /**
  * EventBridge Scheduler calls it for one auction: it does what is due and schedules the next call. Daily calls run the
- * sweep, which finds lost wake-ups, and the recount, which corrects what registrations count.
+ * sweep, which finds lost wake-ups, and the recount, which corrects what registrations count. A call each minute watches for outages.
  */
 export const handler = middy(async (event: unknown, context: Context) => {
   const call = clockEvent.parse(event);
@@ -99,10 +113,17 @@ export const handler = middy(async (event: unknown, context: Context) => {
   };
   if ('auctionId' in call) {
     const { auctionId } = call;
-    report(auctionId, await handleWakeUp(deps, auctionId, systemClock()));
+    const handled = await handleWakeUp(deps, auctionId, systemClock());
+    report(auctionId, handled);
+    await noteIfLate(handled);
     return;
   }
   const now = systemClock();
+  if ('watch' in call) {
+    await finishExtensions({ auctions: tables.auctions, clock: systemClock });
+    if (boundMs > 0) await watchOutages(watchDeps, now);
+    return;
+  }
   const hasTime = () => context.getRemainingTimeInMillis() > TIME_FOR_A_PAGE_MS;
   let found: Promise<ReadonlySet<string>> | undefined;
   const toCheck = () => (found ??= auctionsToCheck({ auctions: tables.auctions, books }, now));

@@ -54,6 +54,8 @@ export type Effect =
       readonly startAt: number | undefined;
       readonly closesAt: number;
     }
+  /** An owner gave more time after an outage. `changes` tells one extension from the next. */
+  | { readonly kind: 'notify-extended'; readonly closesAt: number; readonly changes: number }
   | { readonly kind: 'notify-ending-soon'; readonly state: StateItem; readonly at: number }
   /** Appends the current STATE to the catalogue's feed. */
   | { readonly kind: 'append-to-feed' }
@@ -79,6 +81,7 @@ export function effects(before: StateItem | undefined, after: StateItem): readon
     ...statusEffects(before, after),
     ...earlyEndEffects(before, after),
     ...pauseEffects(before, after),
+    ...extensionEffects(before, after),
     ...watchEffects(before, after),
     ...powerEffects(before, after),
     ...(needsSchedule(before, after) ? [{ kind: 'schedule' as const, state: after }] : []),
@@ -209,6 +212,14 @@ function pauseEffects(before: StateItem | undefined, after: StateItem): readonly
   if (before.pausedAt === undefined || (status !== 'pending' && status !== 'active')) return [];
   const starts = status === 'pending' ? startAt : undefined;
   return [{ kind: 'notify-resumed', pausedAt: before.pausedAt, startAt: starts, closesAt }, { kind: 'append-to-feed' }];
+}
+
+/** More time without a bid or a pause. */
+function extensionEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
+  const { status, pausedAt, changes = 0, closesAt } = after;
+  if (before === undefined || status !== 'active' || (before.changes ?? 0) === changes) return [];
+  if (before.pausedAt !== undefined || pausedAt !== undefined || closesAt <= before.closesAt) return [];
+  return [{ kind: 'notify-extended', closesAt, changes }, { kind: 'append-to-feed' }];
 }
 
 function watchEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {

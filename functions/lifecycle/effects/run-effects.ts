@@ -165,6 +165,12 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
       await notifyBidders(deps, context, (facts) => ({ ...news, ...facts, kind: 'auction-resumed' }));
       return notifyWatching(deps, context, (facts) => ({ ...news, ...facts, kind: 'watched-resumed' }));
     }
+    case 'notify-extended': {
+      const at = await deps.notices.firstTime(`extended#${auctionId}#${effect.changes}`, now);
+      const news = { closesAt: effect.closesAt, at };
+      await notifyBidders(deps, context, (facts) => ({ ...news, ...facts, kind: 'auction-extended' }));
+      return notifyWatching(deps, context, (facts) => ({ ...news, ...facts, kind: 'watched-extended' }));
+    }
     case 'notify-started':
       await notifyBidders(deps, context, (facts) => ({ ...effect, ...facts, kind: 'auction-started' }));
       return notifyWatching(deps, context, (facts) => ({ ...effect, ...facts, kind: 'watched-started' }));

@@ -10,6 +10,7 @@ export function isStillSo(effect: Effect, state: StateItem, now: number): boolea
   switch (effect.kind) {
     case 'notify-outbid':
       return isRunning && state.lastBid?.userId !== effect.userId;
+    case 'notify-extended':
     case 'notify-first-bid':
     case 'notify-started':
     case 'notify-ended-early':

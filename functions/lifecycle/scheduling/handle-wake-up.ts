@@ -1,3 +1,4 @@
+import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { HOUR_MS } from '#shared/model/durations.ts';
 import { lookAgain } from '#functions/domain/auctions/look-again.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
@@ -27,6 +28,8 @@ export interface WakeUpDeps extends OverdueDeps, FeedWriter {
 export interface WakeUpReport {
   readonly did: readonly DueAction[];
   readonly nextWakeUpAt: number | null;
+  /** When it should have been closed, if it was closed now. */
+  readonly closeWasDueAt?: number;
 }
 
 /** Does everything due for an auction at `now` and sets its next schedule. */
@@ -40,8 +43,10 @@ export async function handleWakeUp(deps: WakeUpDeps, auctionId: string, now: num
   const nextWakeUpAt = await schedule(deps, auctionId, after, now);
   // A concurrent first bid or edit may have set the schedule before this call replaced it.
   const latest = await load(deps, auctionId);
-  if (nextWakeUpOf(latest, now) === nextWakeUpAt) return { did, nextWakeUpAt };
-  return { did, nextWakeUpAt: await schedule(deps, auctionId, latest, now) };
+  const closed = did.includes('close') &&
+    before !== undefined && { closeWasDueAt: before.state.closesAt + CLOSING_GRACE_MS };
+  if (nextWakeUpOf(latest, now) === nextWakeUpAt) return { did, nextWakeUpAt, ...closed };
+  return { did, nextWakeUpAt: await schedule(deps, auctionId, latest, now), ...closed };
 }
 
 function nextWakeUpOf(found: Loaded | undefined, now: number): number | null {

@@ -45,12 +45,12 @@ export interface RequestOutcome {
 export function httpFunction(
   endpoints: readonly Endpoint[],
   gate: Gate,
-  count: (outcome: RequestOutcome) => void = () => undefined,
+  count: (outcome: RequestOutcome) => void | Promise<void> = () => undefined,
 ): HttpHandler {
   const byKey = new Map(endpoints.map((one) => [one.key, one]));
-  const ended = ({ routeKey, requestContext }: APIGatewayProxyEventV2, code: ErrorCode | undefined) => {
+  const ended = async ({ routeKey, requestContext }: APIGatewayProxyEventV2, code: ErrorCode | undefined) => {
     const found = byKey.get(routeKey);
-    if (found !== undefined) count({ route: found.route, code, receivedAt: requestContext.timeEpoch });
+    if (found !== undefined) await count({ route: found.route, code, receivedAt: requestContext.timeEpoch });
   };
   const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>(
     async (event: APIGatewayProxyEventV2) => {
@@ -59,7 +59,7 @@ export function httpFunction(
       const found = byKey.get(event.routeKey);
       if (found === undefined) return failure(refusal('NOT_FOUND'));
       const outcome = await answer(event, found, gate);
-      ended(event, outcome.ok ? undefined : outcome.error.code);
+      await ended(event, outcome.ok ? undefined : outcome.error.code);
       if (outcome.ok) return success(found.route, outcome.value);
       logger.info('refused', { route: found.key, code: outcome.error.code });
       return failure(outcome.error);
@@ -70,17 +70,17 @@ export function httpFunction(
   const isFromDistribution = originCheck(process.env['ORIGIN_KEYS']);
   handler.before((request) => (isFromDistribution(request.event.headers) ? undefined : failure(refusal('FORBIDDEN'))));
   // Expected failures are results, so a thrown error is a bug or an outage.
-  handler.onError((request) => {
+  handler.onError(async (request) => {
     const { error } = request;
     if (error instanceof Outage || isUnanswered(error)) {
       logger.warn('a service does not answer', { error });
-      ended(request.event, 'UNAVAILABLE');
+      await ended(request.event, 'UNAVAILABLE');
       const sentence = error instanceof Outage ? error.message : undefined;
       request.response = failure({ ...refusal('UNAVAILABLE', sentence), waitSeconds: OUTAGE_SECONDS });
       return;
     }
     logger.error('unhandled error', { error: error ?? new Error('unknown') });
-    ended(request.event, 'INTERNAL');
+    await ended(request.event, 'INTERNAL');
     request.response ??= failure(refusal('INTERNAL'));
   });
   return async (event, context) => {

@@ -15,7 +15,7 @@ import { idFor } from '../auction-id.ts';
 import type { SellingDeps } from '../editing/change-auction.ts';
 import { copiedContent } from './copied-content.ts';
 import { copyFiles } from './copy-files.ts';
-import { deleteFiles, type LotBucket } from '../lot-files.ts';
+import { allFiles, deleteFiles, type LotBucket } from '../lot-files.ts';
 import { takeLotNumber } from '../lot-number.ts';
 import { type HouseTerms, newAuction, type NewTerms } from '../new-auction.ts';
 import { checkRelist, defaultersOf } from './relist.ts';
@@ -76,8 +76,13 @@ export async function copyAuction(
     ...(relist ? relistWrites(auctions, source, auctionId, by, at) : []),
   ];
   if ((await insertAuction(auctions, draft, also)) === 'inserted') return ok(auctionId);
-  await deleteFiles(files, keys);
   const other = await getListingAndState(auctions, auctionId);
+  // The copies of documents have the same keys in each attempt, and the quicker one needs them.
+  const needed = new Set(other === undefined ? [] : allFiles(other.listing));
+  await deleteFiles(
+    files,
+    keys.filter((key) => !needed.has(key)),
+  );
   return other === undefined ? refused(GONE) : answerRetry(other, relist ? sourceId : undefined);
 }
 

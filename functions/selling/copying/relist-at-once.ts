@@ -9,7 +9,6 @@ import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { putNew } from '#functions/tables/writes.ts';
 import type { AuctionContent } from '../auction-content.ts';
 import { type AuctionTimes, checkDates } from '../auction-form.ts';
-import { idFor } from '../auction-id.ts';
 import type { SellingDeps } from '../editing/change-auction.ts';
 import { deleteFiles, type LotBucket } from '../lot-files.ts';
 import type { HouseTerms } from '../new-auction.ts';
@@ -42,9 +41,6 @@ export const checkNewDates = (
   return checked.ok ? ok(undefined) : checked;
 };
 
-/** Only one auction ever offers a lot again because its win was annulled. */
-export const relistedIdOf = (auctionId: string): string => idFor('auction', auctionId, 'annulled');
-
 interface Relisting {
   readonly auctionId: string;
   readonly writes: readonly TransactWriteItem[];
@@ -70,7 +66,8 @@ export async function prepareRelisting(
 ): Promise<Relisting | undefined> {
   const { auctions, feed, files, clock } = deps;
   const { auctionId: from, barred } = source.listing;
-  const auctionId = relistedIdOf(from);
+  // Each attempt has its own, so that the loser of two discards no file of the winner.
+  const auctionId = files.newId();
   const terms = { house, content: contentAt(source.listing, dates), status: 'pending', callerId } as const;
   const links = { relistOf: from, ...(barred !== undefined && { barred }) };
   const copied = await copyLot(deps, source, auctionId, terms, links, clock());

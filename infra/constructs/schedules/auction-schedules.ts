@@ -39,6 +39,28 @@ export class AuctionSchedules extends Construct {
     });
   }
 
+  /**
+   * Calls the function each minute to watch for outages. A call that fails is not repeated: the next one finds that it was missing.
+   * Needs the permission that `call` adds.
+   */
+  watchEachMinute({ lambda }: AppFunction): void {
+    const watch = new CfnSchedule(this, 'Watch', {
+      description: 'Watches for outages',
+      groupName: this.group.ref,
+      scheduleExpression: 'rate(1 minute)',
+      flexibleTimeWindow: { mode: 'OFF' },
+      target: {
+        arn: lambda.functionArn,
+        roleArn: this.role.roleArn,
+        input: JSON.stringify({ watch: true }),
+        deadLetterConfig: { arn: this.deadLetters.queueArn },
+        retryPolicy: { maximumEventAgeInSeconds: 60, maximumRetryAttempts: 0 },
+      },
+    });
+    // Scheduler refuses a target that the role cannot call yet.
+    watch.node.addDependency(this.role);
+  }
+
   /** Calls the function daily for the recount. Needs the permission that `call` adds. */
   recountDaily({ lambda }: AppFunction): void {
     const daily = new CfnSchedule(this, 'Recount', {

@@ -8,6 +8,7 @@ import { JPEG } from '#tests/support/people/pictures.ts';
 import { APPROVAL_SCREENS } from './approval-screens.ts';
 import { ADMIN_SCREENS } from './admin-screens.ts';
 import { IMPORT_SCREENS } from './import-screens.ts';
+import { OUTAGE_SCREENS } from './outage-screens.ts';
 import { button, type Find, heading, heading2, opened, scrolledTo, type Screen, text } from './screen.ts';
 
 /** The demo's ids, which the addresses of screens contain. */
@@ -426,6 +427,7 @@ export const SCREENS: readonly Screen[] = [
   },
   ...ADMIN_SCREENS,
   ...APPROVAL_SCREENS,
+  ...OUTAGE_SCREENS,
   ...IMPORT_SCREENS,
 ];
 

@@ -162,7 +162,6 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Feed: 'PutItem',
     'Media/media/*': 's3:GetObject s3:PutObject s3:DeleteObject',
     'Media/documents/*': 's3:GetObject s3:PutObject s3:DeleteObject',
-    Media: 's3:ListBucket',
     ...PROVIDER_KEYS,
   },
   'admin-api': {
@@ -250,7 +249,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
   },
   'auction-clock': {
     ...sendDeadLetters('AuctionSchedules'),
-    Auctions: 'GetItem BatchGetItem Query UpdateItem Scan',
+    Auctions: 'GetItem BatchGetItem Query PutItem UpdateItem Scan',
     'Auctions/byAuditMonth': 'Query',
     'Auctions/byUser': 'Query',
     Books: 'GetItem Query',

@@ -66,7 +66,11 @@ describe('handleWakeUp', () => {
     const { auctions, deps } = given(withBid);
     const now = withBid.closesAt + CLOSING_GRACE_MS;
     const look = now + 15 * 60_000;
-    expect(await handleWakeUp(deps, 'lot-1', now)).toEqual({ did: ['close'], nextWakeUpAt: look });
+    expect(await handleWakeUp(deps, 'lot-1', now)).toEqual({
+      did: ['close'],
+      nextWakeUpAt: look,
+      closeWasDueAt: now,
+    });
     expect(auctions.state().status).toBe('completed');
     expect(await handleWakeUp(deps, 'lot-1', look)).toEqual({ did: ['look-again'], nextWakeUpAt: look + 15 * 60_000 });
     expect(auctions.state().lookAgainAt).toBe(look);

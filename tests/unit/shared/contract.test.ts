@@ -17,6 +17,7 @@ GET /api/admin/auction/categories, GET /api/admin/auction/{id}, POST /api/admin/
 PUT /api/admin/auction/{id}, DELETE /api/admin/auction/{id}, GET /api/admin/users, GET /api/admin/users/{id},
 PUT /api/admin/users/{id}/verify, PUT /api/admin/users/{id}/reject, PUT /api/admin/users/{id}/active,
 GET /api/admin/people, GET /api/admin/people/{id}/standing, POST /api/admin/people/{id}/mail,
+GET /api/admin/outages, POST /api/admin/outages/{id}/dismiss, POST /api/admin/extend,
 GET /api/admin/paused, POST /api/admin/pause, POST /api/admin/resume,
 GET /api/admin/users/{id}/documents, GET /api/admin/users/{id}/leading, POST /api/admin/verification/next, PUT /api/admin/users/{id}/claim, DELETE /api/admin/users/{id}/claim, GET /api/admin/users/{id}/doubles, POST /api/admin/users/{id}/notes,
 GET /api/auctions, GET /api/auctions/{id}, GET /api/auctions/{id}/documents/{documentId}, POST /api/auctions/close, POST /api/bids/auction/{id},

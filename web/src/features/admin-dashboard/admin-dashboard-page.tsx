@@ -17,6 +17,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ApprovalsPanel } from './approvals-panel.tsx';
 import { grievancesQuery } from '#web/grievances/handled-queries.ts';
 import { GrievancePanel } from './grievance-panel.tsx';
+import { OutagePanel } from './outage-panel.tsx';
 import { PausePanel } from './pause-panel.tsx';
 import { RecentAuctions } from './recent-auctions.tsx';
 import { summaryQuery } from '#web/admin/summary-query.ts';
@@ -51,6 +52,7 @@ export function Component() {
           {seesMoney && waiting.data === undefined && (
             <Banner tone="warning">What waits for a decision about money could not be loaded.</Banner>
           )}
+          {isOwner && <OutagePanel />}
           {isOwner && <PausePanel />}
           <ApprovalsPanel />
           {waiting.data !== undefined && <WaitingList waiting={waiting.data.waiting} />}

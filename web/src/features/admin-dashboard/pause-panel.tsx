@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { PauseButton } from '#web/pausing/pause-button.tsx';
+import { ExtendButton } from '#web/pausing/extend-button.tsx';
 import { pausedQuery } from '#web/pausing/paused-query.ts';
 import { auctionPath } from '#web/auctions/auction-path.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -25,6 +26,7 @@ export function PausePanel() {
         </div>
         <div className="flex flex-wrap gap-2">
           <PauseButton which={ALL} name="all that runs or starts within a day" isPaused={false} />
+          <ExtendButton />
           {paused.length > 0 && <PauseButton which={ALL} name="all that is paused" isPaused />}
         </div>
       </div>

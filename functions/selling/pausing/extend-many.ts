@@ -1,0 +1,158 @@
+/** Extends all that runs, many at once, after an outage. Each lot is a write of its own; repeating it does what is left. */
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import {
+  type ExtensionItem,
+  extensionKey,
+  getExtension,
+  type OutageAnswer,
+  type OutageItem,
+  outageKey,
+  unfinishedExtensions,
+} from '#functions/tables/auctions/outage-items.ts';
+import { auditWrite, recordAudit, STAFF_LOG } from '#functions/tables/audit/audit-entry.ts';
+import { absentOr, exists } from '#functions/tables/expressions.ts';
+import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
+import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
+import { put, update, write } from '#functions/tables/writes.ts';
+import type { Reasoned } from '../editing/manual-times-store.ts';
+import { statusCondition } from '../selling-writes.ts';
+import { type Extending, extensionMs } from './extend-rules.ts';
+import { openStates, type PausingDeps } from './pause-many.ts';
+
+const AT_ONCE = 50;
+const ATTEMPTS = 4;
+
+export interface ExtendDeps extends PausingDeps {
+  readonly tables: { readonly users: UsersTable };
+}
+
+interface Extension extends Extending {
+  readonly requestId: string;
+  /** The outage that it answers; undefined if nobody was asked. */
+  readonly outageId: string | undefined;
+}
+
+/** Returns how many lots were extended by this call or one before it. Errors: CONFLICT (answered otherwise, or by somebody else). */
+export async function extendAll(
+  deps: ExtendDeps,
+  extension: Extension,
+  by: Reasoned,
+): Promise<Result<number, Refusal>> {
+  const { auctions } = deps;
+  const planned = (await getExtension(auctions, extension.requestId)) ?? (await plan(deps, extension, by));
+  return planned === undefined ? refused(refusal('CONFLICT', ANSWERED)) : ok(await finish(deps, planned));
+}
+
+/** Finishes what an interrupted call has left. */
+export async function finishExtensions(deps: Pick<PausingDeps, 'auctions' | 'clock'>): Promise<void> {
+  for (const one of await unfinishedExtensions(deps.auctions)) await finish(deps, one);
+}
+
+async function finish(deps: Pick<PausingDeps, 'auctions' | 'clock'>, planned: ExtensionItem): Promise<number> {
+  if (planned.extended !== undefined) return planned.extended;
+  let extended = 0;
+  await inParallel(Object.entries(planned.plan ?? {}), AT_ONCE, async ([auctionId, changes]) => {
+    if (await extendOne(deps, auctionId, changes, planned)) extended += 1;
+  });
+  const { auctions } = deps;
+  const key = { auctionId: planned.auctionId, sk: planned.sk };
+  await write(
+    auctions,
+    update<ExtensionItem>(auctions, key, { set: { extended }, remove: ['plan'] }, { extended: undefined }),
+  );
+  return extended;
+}
+
+/** Stores what is to be extended, with the answer to the question. Undefined if somebody else has answered. */
+async function plan(deps: ExtendDeps, extension: Extension, by: Reasoned): Promise<ExtensionItem | undefined> {
+  const { auctions, clock } = deps;
+  const { requestId, outageId, minutes, ranBefore } = extension;
+  const now = clock();
+  const states = (await openStates(deps, now)).filter(
+    (state) => extensionMs(state, { minutes, ranBefore }, now) !== undefined,
+  );
+  const { adminId, source, reason } = by;
+  const item: ExtensionItem = {
+    ...extensionKey(requestId),
+    at: now,
+    minutes,
+    reason,
+    by: { adminId, source },
+    plan: Object.fromEntries(states.map(({ auctionId, changes = 0 }) => [auctionId, changes])),
+  };
+  const answer = { kind: 'extended', at: now, by: adminId, reason, minutes } as const;
+  const answered = outageId === undefined ? [] : answerWrites(deps, outageId, answer, source);
+  const stored = await transact(auctions.client, [
+    { name: 'extension', writes: [put(auctions, item, { sk: undefined })] },
+    { name: 'answer', writes: answered },
+  ]);
+  return stored.ok ? item : getExtension(auctions, requestId);
+}
+
+/** A question is answered once, and the log of the staff says how. */
+export function answerWrites(
+  { auctions, tables: { users } }: Pick<ExtendDeps, 'auctions' | 'tables'>,
+  outageId: string,
+  answer: OutageAnswer,
+  source: string,
+): readonly TransactWriteItem[] {
+  const { at, by: adminId, kind, minutes, reason } = answer;
+  const after = { answer: kind, reason, ...(minutes !== undefined && { minutes }) };
+  return [
+    update<OutageItem>(auctions, outageKey(outageId), { set: { answer } }, { from: exists, answer: undefined }),
+    auditWrite(users, STAFF_LOG, { action: 'outage-answered', by: { adminId, source }, at, after }),
+  ];
+}
+
+/**
+ * Extends a lot in one write of STATE that fits between bids: it adds to the deadline, whatever it is by then. `admission` makes
+ * every function read STATE and its latest end again, and `changes` lists. The stream of STATE notifies.
+ */
+async function extendOne(
+  { auctions, clock }: Pick<PausingDeps, 'auctions' | 'clock'>,
+  auctionId: string,
+  changes: number,
+  extension: ExtensionItem,
+): Promise<boolean> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const state = await getState(auctions, auctionId);
+    if (state === undefined) return false;
+    const now = clock();
+    const before = state.changes ?? 0;
+    // This extension, by a call that was interrupted. After a pause in between it was an owner who gave it time.
+    if (before === changes + 1) return recorded(auctions, auctionId, extension);
+    const ms = before === changes ? extensionMs(state, extension, now) : undefined;
+    if (ms === undefined) return false;
+    const extended = update<StateItem>(
+      auctions,
+      stateKey(auctionId),
+      {
+        set: { status: 'active' },
+        add: { closesAt: ms, admission: 1, changes: 1, ...(state.latestEnd !== undefined && { latestEnd: ms }) },
+      },
+      {
+        ...statusCondition('active', now),
+        pausedAt: undefined,
+        endedEarly: undefined,
+        changes: changes === 0 ? absentOr(0) : changes,
+      },
+    );
+    if (await write(auctions, extended)) return recorded(auctions, auctionId, extension);
+  }
+  return false;
+}
+
+async function recorded(
+  auctions: AuctionsTable,
+  auctionId: string,
+  { at, by, minutes, reason }: ExtensionItem,
+): Promise<true> {
+  await recordAudit(auctions, auctionId, { action: 'auction-extended', by, at, after: { minutes, reason } });
+  return true;
+}
+
+const ANSWERED = 'Somebody has answered this already. Please look again.';

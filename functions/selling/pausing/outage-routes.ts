@@ -1,0 +1,126 @@
+import * as contract from '#shared/contract/outages.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused } from '#shared/model/result.ts';
+import type { NoticeWrites } from '#functions/domain/notification-event.ts';
+import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
+import { activeColleague, activeStaff } from '#functions/domain/second-person/staff-now.ts';
+import { ownersBut } from '#functions/domain/second-person/tell-owners.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { batchListings, batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { newestOutages, type OutageItem, outageIdOf } from '#functions/tables/auctions/outage-items.ts';
+import { transact } from '#functions/tables/transact.ts';
+import { answerWrites, type ExtendDeps, extendAll } from './extend-many.ts';
+import { extensionMs } from './extend-rules.ts';
+import { openStates } from './pause-many.ts';
+
+interface OutageRouteDeps extends ExtendDeps {
+  readonly noticeWrites: NoticeWrites;
+  /** The auctions that ended last, the newest first. */
+  readonly endedLots: (now: number) => Promise<readonly string[]>;
+}
+
+const SHOWN = 5;
+
+/** After an outage owners are asked whether to extend what runs. They may also do so by themselves. */
+export function outageRoutes(deps: OutageRouteDeps): readonly Endpoint[] {
+  const { auctions, clock } = deps;
+  return [
+    endpoint(contract.listOutages, async () => {
+      const now = clock();
+      const [outages, open, ended] = await Promise.all([
+        newestOutages(auctions, SHOWN),
+        openStates(deps, now),
+        endedStates(deps, now),
+      ]);
+      const titles = await batchListings(
+        auctions,
+        ended.map(({ auctionId }) => auctionId),
+      );
+      const titleOf = (auctionId: string) => titles.get(auctionId)?.title ?? 'A deleted auction';
+      const answers = outages.map((outage) => outageAnswer(outage, { open, ended, titleOf, now }));
+      return ok({ answer: { success: true, outages: answers, serverTime: now } });
+    }),
+
+    endpoint(contract.extendRunning, async ({ body, caller, source }) => {
+      const { requestId, outageId, minutes, reason } = body;
+      const outage = outageId === undefined ? undefined : await findOutage(deps, outageId);
+      if (outageId !== undefined && outage === undefined) return NO_OUTAGE;
+      const by = { adminId: caller.userId, source, reason };
+      const extended = await extendAll(deps, { requestId, outageId, minutes, ranBefore: outage?.until }, by);
+      if (!extended.ok) return extended;
+      if (extended.value > 0) await tellOwners(deps, { minutes, reason }, caller.userId);
+      return ok({ answer: { success: true, message: inWords(extended.value, minutes), extended: extended.value } });
+    }),
+
+    endpoint(contract.dismissOutage, async ({ params: { id }, body: { reason }, caller, source }) => {
+      if ((await findOutage(deps, id)) === undefined) return NO_OUTAGE;
+      const answer = { kind: 'nothing', at: clock(), by: caller.userId, reason } as const;
+      const written = await transact(auctions.client, [
+        { name: 'answer', writes: answerWrites(deps, id, answer, source) },
+      ]);
+      if (!written.ok) return refused(refusal('CONFLICT', 'Somebody has answered this already. Please look again.'));
+      return ok({ answer: { success: true, message: 'Nothing is extended.' } });
+    }),
+  ];
+}
+
+const NO_OUTAGE = refused(refusal('NOT_FOUND', 'There was no such outage.'));
+
+const findOutage = async ({ auctions }: OutageRouteDeps, id: string): Promise<OutageItem | undefined> =>
+  (await newestOutages(auctions, SHOWN)).find((one) => outageIdOf(one) === id);
+
+async function endedStates({ auctions, endedLots }: OutageRouteDeps, now: number): Promise<readonly StateItem[]> {
+  return [...(await batchStates(auctions, await endedLots(now), { consistency: 'strong' })).values()];
+}
+
+interface Around {
+  readonly open: readonly StateItem[];
+  readonly ended: readonly StateItem[];
+  readonly titleOf: (auctionId: string) => string;
+  readonly now: number;
+}
+
+function outageAnswer(outage: OutageItem, { open, ended, titleOf, now }: Around) {
+  const { from, until, silent, closedLate, bidsFailed, answer } = outage;
+  const extending = { minutes: 0, ranBefore: until };
+  return {
+    _id: outageIdOf(outage),
+    from,
+    until,
+    silent: silent === true,
+    closedLate: closedLate === true,
+    bidsFailed: bidsFailed === true,
+    running: open.filter((state) => extensionMs(state, extending, now) !== undefined).length,
+    answer: answer === undefined ? null : { kind: answer.kind, at: answer.at, reason: answer.reason },
+    ended: ended
+      .filter((state) => state.status === 'completed' && from <= state.closesAt && state.closesAt <= until)
+      .map((state) => ({
+        _id: state.auctionId,
+        title: titleOf(state.auctionId),
+        closesAt: state.closesAt,
+        // Until it is paid two owners may annul the win.
+        isOpen: saleOutcomeOf(state) === 'open',
+      })),
+  };
+}
+
+const inWords = (extended: number, minutes: number): string => {
+  if (extended === 0) return 'Nothing runs that could be extended.';
+  const lots = extended === 1 ? '1 auction runs' : `${extended} auctions run`;
+  return `${lots} ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} longer, and at least a full bid interval.`;
+};
+
+/** In one transaction after the extension. A crash before it loses the notice; the audit entries remain. */
+async function tellOwners(
+  { auctions, tables, clock, noticeWrites }: OutageRouteDeps,
+  { minutes, reason }: { readonly minutes: number; readonly reason: string },
+  adminId: string,
+): Promise<void> {
+  const [staff, by] = await Promise.all([activeStaff(tables.users, 'skip'), activeColleague(tables.users, adminId)]);
+  const event = { which: `all that runs by ${minutes} minutes`, reason, by: by?.name ?? 'An owner', at: clock() };
+  const writes = ownersBut(staff, [adminId]).flatMap((userId) =>
+    noticeWrites({ kind: 'auctions-paused', change: 'extended', userId, ...event }),
+  );
+  if (writes.length > 0) await transact(auctions.client, [{ name: 'notices', writes }]);
+}
