@@ -16,7 +16,7 @@ export const HOUSES: readonly House[] = [
 /** What stands in the templates, whatever happens. `tests/infra/costs.test.ts` compares it with them. */
 export const FIXED = {
   /** Metrics that alarms name or find. The two queries of DynamoDB find none while it throttles nothing. */
-  alarmMetrics: 78,
+  alarmMetrics: 82,
   webAclRules: 4,
   dashboards: 1,
   secrets: 1,
@@ -27,10 +27,13 @@ export const ASSUMED = {
   days: 30,
   /** Own metrics that have values in each hour; those of jobs at rest are below the allowance. */
   ownMetrics: 25,
-  /** Reconciler, grievances, snapshots, and the daily jobs. */
-  scheduledCalls: 12_500,
+  /** Reconciler, grievances, snapshots, canary, and the daily jobs. */
+  scheduledCalls: 21_200,
   /** Lambda asks the queue of payment events all the time. */
   emptyReceives: 650_000,
+
+  /** Login, ticket, connection, bid and frame, every five minutes. */
+  canary: { bids: 8_640, requests: 3, calls: 10, socketMessages: 5, writeUnits: 12, readUnits: 10 },
 
   lot: {
     /** Each watches for half an hour. */

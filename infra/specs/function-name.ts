@@ -12,6 +12,7 @@ type WorkerName =
   | 'retention-worker'
   | 'grievance-clock'
   | 'snapshot-writer'
+  | 'canary'
   | 'catalogue-indexer';
 
 /** Functions that the user pool calls (`functions/entrypoints/triggers`). They are in its stack; otherwise the two stacks would depend on each other. */

@@ -6,6 +6,7 @@ import { LOT_INDEX } from '#functions/tables/catalogue/search/lot-index.ts';
 import { createFunctions, type Functions } from '#infra/constructs/functions/app-functions.ts';
 import { applyGrants } from '#infra/constructs/grants/apply-grants.ts';
 import { AuctionSchedules } from '#infra/constructs/schedules/auction-schedules.ts';
+import { CanarySchedule } from '#infra/constructs/schedules/canary-schedule.ts';
 import { DailySweep } from '#infra/constructs/schedules/daily-sweep.ts';
 import { GrievanceSchedule } from '#infra/constructs/schedules/grievance-schedule.ts';
 import { LiveApi } from '#infra/constructs/apis/live-api.ts';
@@ -109,6 +110,7 @@ export class AppStack extends Stack {
       names,
       alarmEmail: settings.alarmEmail,
       repository: settings.repository,
+      canary: settings.canary,
       functions,
       accounts: data.accounts,
       tables: this.tables,
@@ -119,6 +121,7 @@ export class AppStack extends Stack {
         Reconciler: reconciler.deadLetters,
         Retention: retention.deadLetters,
         Grievances: grievances.deadLetters,
+        ...(settings.canary && { CanaryCalls: this.callCanary(functions, schedules.group).deadLetters }),
         ...(search === undefined
           ? { Snapshots: this.writeSnapshots(functions, schedules.group).deadLetters }
           : { CatalogueChanges: search.deadLetters }),
@@ -134,6 +137,10 @@ export class AppStack extends Stack {
     });
     new CfnOutput(this, 'ApiUrl', { value: this.siteApi.api.apiEndpoint });
     new CfnOutput(this, 'LiveUrl', { value: this.liveApi.url });
+  }
+
+  private callCanary(functions: Functions, group: AuctionSchedules['group']): CanarySchedule {
+    return new CanarySchedule(this, 'CanaryCalls', { worker: functions('canary'), group });
   }
 
   private writeSnapshots(functions: Functions, group: AuctionSchedules['group']): Snapshots {

@@ -144,6 +144,7 @@ describe('dead letters', () => {
   it('are kept for two weeks', () => {
     expect(queues.map(({ id }) => plainId(id)).toSorted()).toEqual([
       'AuctionSchedulesDeadLetters',
+      'CanaryCallsDeadLetters',
       'GrievancesDeadLetters',
       'NewBroadcastsDeadLetters',
       'RazorpayEventsDeadLetters',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { readLetter } from '#infra/commands/redrive/letter.ts';
 import { permissionsOf, statementsOf } from './support/policies.ts';
-import { plainId, templates } from './support/templates.ts';
+import { CHOSEN, plainId, templates } from './support/templates.ts';
 
 const { api, text } = templates();
 
@@ -38,7 +38,7 @@ describe('schedules', () => {
   const scheduleOf = (id: string) =>
     api.ofType('AWS::Scheduler::Schedule').find((schedule) => plainId(schedule.id) === id);
 
-  it('of the templates are these eight', () => {
+  it('of the templates are these nine', () => {
     expect(
       api
         .ofType('AWS::Scheduler::Schedule')
@@ -46,6 +46,7 @@ describe('schedules', () => {
         .toSorted(),
     ).toEqual([
       'AuctionSchedulesRecount',
+      'CanaryCallsSchedule',
       'DailySweepSchedule',
       'GrievancesSchedule',
       'ReconcilerBooks',
@@ -98,6 +99,19 @@ describe('schedules', () => {
     ]);
   });
 
+  it('call the canary every five minutes, and can be switched off with its alarms', () => {
+    const schedule = scheduleOf('CanaryCallsSchedule');
+    expect(schedule?.Properties).toMatchObject({ ScheduleExpression: 'rate(5 minutes)' });
+    expect(text(scheduleTarget.parse(schedule?.Properties['Target']).Arn)).toBe('<CanaryFunction.Arn>');
+    expect(permissionsOf(api, roleOf('CanaryCallsRole')?.id ?? '', text)).toEqual([
+      'lambda:InvokeFunction <CanaryFunction.Arn>',
+      'sqs:SendMessage <CanaryCallsDeadLetters.Arn>',
+    ]);
+    const off = templates(CHOSEN);
+    expect(off.api.resources.filter(({ id }) => id.startsWith('CanaryCalls'))).toEqual([]);
+    expect(off.monitoring.resources.filter(({ id }) => /(?:Canary|Stream)Silent/.test(id))).toEqual([]);
+  });
+
   it('start the retention worker once a day', () => {
     const schedule = scheduleOf('RetentionSchedule');
     expect(schedule?.Properties).toMatchObject({ ScheduleExpression: 'rate(1 day)' });
@@ -141,15 +155,17 @@ describe('schedules', () => {
     expect(JSON.parse(target.Input)).toEqual(input);
   });
 
-  it.each(['AuctionSchedulesRole', 'GrievancesRole', 'ReconcilerRole', 'RetentionRole', 'SnapshotsRole'])(
-    '%s can be assumed only for the schedules of this group and account',
-    (id) => {
-      const [statement] = statementsOf(roleOf(id)?.Properties['AssumeRolePolicyDocument']);
-      const { StringEquals } = z
-        .object({ StringEquals: z.record(z.string(), z.unknown()) })
-        .parse(statement?.Condition);
-      expect(text(StringEquals['aws:SourceAccount'])).toBe('<AWS::AccountId>');
-      expect(text(StringEquals['aws:SourceArn'])).toBe('<AuctionSchedulesGroup.Arn>');
-    },
-  );
+  it.each([
+    'AuctionSchedulesRole',
+    'CanaryCallsRole',
+    'GrievancesRole',
+    'ReconcilerRole',
+    'RetentionRole',
+    'SnapshotsRole',
+  ])('%s can be assumed only for the schedules of this group and account', (id) => {
+    const [statement] = statementsOf(roleOf(id)?.Properties['AssumeRolePolicyDocument']);
+    const { StringEquals } = z.object({ StringEquals: z.record(z.string(), z.unknown()) }).parse(statement?.Condition);
+    expect(text(StringEquals['aws:SourceAccount'])).toBe('<AWS::AccountId>');
+    expect(text(StringEquals['aws:SourceArn'])).toBe('<AuctionSchedulesGroup.Arn>');
+  });
 });

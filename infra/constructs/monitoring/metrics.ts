@@ -56,6 +56,8 @@ export const METRICS = {
   CopiesStale: { service: 'all', unit: Unit.COUNT },
   /** Calls that Razorpay did not answer, or not so that they can be understood. */
   ProviderUnreachable: { service: 'all', unit: Unit.COUNT },
+  /** From the canary's bid to its frame. */
+  CanaryTime: { service: 'canary', unit: Unit.MILLISECONDS },
   /** 1 if Razorpay answered 401 or 403. */
   ProviderRefusesKey: { service: 'payment-worker', unit: Unit.COUNT },
 } as const satisfies Record<string, MetricSpec>;

@@ -38,6 +38,7 @@ export const CHOSEN = {
   streamConcurrency: 50,
   originKey: 3,
   githubRepository: 'boli@123/boli@456',
+  canary: 'false',
   malwareScan: 'true',
   publicLots: 'false',
   maxAuctionImages: '20',
