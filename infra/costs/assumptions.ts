@@ -16,7 +16,7 @@ export const HOUSES: readonly House[] = [
 /** What stands in the templates, whatever happens. `tests/infra/costs.test.ts` compares it with them. */
 export const FIXED = {
   /** Metrics that alarms name or find. The two queries of DynamoDB find none while it throttles nothing. */
-  alarmMetrics: 85,
+  alarmMetrics: 89,
   webAclRules: 4,
   dashboards: 1,
   secrets: 1,
@@ -27,12 +27,15 @@ export const ASSUMED = {
   days: 30,
   /** Own metrics that have values in each hour; those of jobs at rest are below the allowance. */
   ownMetrics: 25,
-  /** Reconciler, grievances, snapshots, and the daily jobs. */
-  scheduledCalls: 13_250,
+  /** The watch for outages, reconciler, grievances, snapshots, canary, the hourly export, and the daily jobs. */
+  scheduledCalls: 65_000,
   /** Two in the own vault; seven of days and five of Sundays in the other one. Each table is copied whole, daily and on Sundays. */
   backups: { kept: 2 + 7 + 5, copiesAMonth: 30 + 4 },
   /** Lambda asks the queue of payment events all the time. */
   emptyReceives: 650_000,
+
+  /** Login, ticket, connection, bid and frame, every five minutes. */
+  canary: { bids: 8_640, requests: 3, calls: 10, socketMessages: 5, writeUnits: 12, readUnits: 10 },
 
   lot: {
     /** Each watches for half an hour. */

@@ -21,7 +21,7 @@ function activityOf({ lotsADay, bidsADay }: House) {
 
 export function monthOf(house: House): Month {
   const { lots, bids, visits, requests, callsAfterwards, jobs, calls } = activityOf(house);
-  const { lot, visit, bid, exported, milliseconds, kilobytesLogged } = ASSUMED;
+  const { lot, visit, bid, canary, exported, milliseconds, kilobytesLogged } = ASSUMED;
   const seconds =
     bids * gigabyteSeconds('bidding-api', milliseconds.bid) +
     requests * gigabyteSeconds('browse-api', milliseconds.request) +
@@ -31,21 +31,27 @@ export function monthOf(house: House): Month {
   const tableGigabytes = (lots * lot.storedKilobytes + bids * bid.storedKilobytes) / KILOBYTES_IN_GB;
   const pictures = lots * lot.pictures;
   return {
-    'Requests and bids (HTTP API)': dollarsFor('httpRequest', bids + requests),
-    'Functions (Lambda)': dollarsFor('invocation', calls) + dollarsFor('gigabyteSecond', seconds),
+    'Requests and bids (HTTP API)': dollarsFor('httpRequest', bids + requests + canary.bids * canary.requests),
+    'Functions (Lambda)':
+      dollarsFor('invocation', calls + canary.bids * canary.calls) + dollarsFor('gigabyteSecond', seconds),
     'Database: units (DynamoDB)':
-      dollarsFor('writeUnit', bids * bid.writeUnits + lots * lot.writeUnits) +
-      dollarsFor('readUnit', bids * bid.readUnits + requests * visit.readUnitsARequest),
+      dollarsFor('writeUnit', bids * bid.writeUnits + lots * lot.writeUnits + canary.bids * canary.writeUnits) +
+      dollarsFor(
+        'readUnit',
+        bids * bid.readUnits + requests * visit.readUnitsARequest + canary.bids * canary.readUnits,
+      ),
     'Live updates (WebSocket API)':
-      dollarsFor('socketMessage', bids * lot.watchers + visits * visit.socketMessages) +
-      dollarsFor('socketMinute', lots * lot.watchers * lot.minutes),
+      dollarsFor(
+        'socketMessage',
+        bids * lot.watchers + visits * visit.socketMessages + canary.bids * canary.socketMessages,
+      ) + dollarsFor('socketMinute', lots * lot.watchers * lot.minutes),
     'Site and pictures (CloudFront)':
       dollarsFor('edgeRequest', edgeRequests) +
       dollarsFor('edgeGigabyte', (visits * visit.megabytes) / MEGABYTES_IN_GB),
     'Web ACL (WAF)':
       dollarsFor('webAcl', 1) +
       dollarsFor('webAclRule', FIXED.webAclRules) +
-      dollarsFor('checkedRequest', edgeRequests),
+      dollarsFor('checkedRequest', edgeRequests + canary.bids * canary.requests),
     'Accounts (Cognito)': dollarsFor('activeAccount', house.people),
     'Mails (SES)': dollarsFor('mail', lots * lot.mails),
     'Logs and traces':

@@ -3,7 +3,7 @@ import { namesOf, type Names } from './names.ts';
 /**
  * Secrets are SecureStrings in SSM Parameter Store; templates contain only their names, since CloudFormation cannot create
  * SecureStrings. The operator sets the secrets of the payment provider, the first deployment creates the
- * push keys and the key of maximums.
+ * push keys and the key of maximums, and `canary:create` the canary's password.
  */
 const PATHS = {
   'key-id': 'razorpay/key-id',
@@ -12,6 +12,7 @@ const PATHS = {
   'vapid-public-key': 'push/vapid-public-key',
   'vapid-private-key': 'push/vapid-private-key',
   'maximum-key': 'bidding/maximum-key',
+  'canary-password': 'canary/password',
 } as const;
 
 export type ParameterName = keyof typeof PATHS;
@@ -28,6 +29,7 @@ export function parameterNames(names: Names): ParameterNames {
     'vapid-public-key': names.parameter(PATHS['vapid-public-key']),
     'vapid-private-key': names.parameter(PATHS['vapid-private-key']),
     'maximum-key': names.parameter(PATHS['maximum-key']),
+    'canary-password': names.parameter(PATHS['canary-password']),
   };
 }
 

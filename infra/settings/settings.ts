@@ -42,6 +42,8 @@ export interface Settings {
     /** The seller and the number prefixes of tax invoices. Without it, none are issued. */
     readonly invoices: InvoiceSettings | undefined;
   };
+  /** Whether the canary bids every five minutes. */
+  readonly canary: boolean;
   /** Whether GuardDuty scans uploads for malware. Then only clean ID proofs are shown. */
   readonly malwareScan: boolean;
   /** Whether people who are not signed in see lots, at `/lots`. */
@@ -121,6 +123,7 @@ const context = z.object({
   onlineLimit: count.default(STANDARD_SETTINGS.payment.onlineLimit),
   bankAccount: text,
   razorpayKeys: z.enum(['live', 'test']).optional(),
+  canary: flag.default(true),
   malwareScan: flag.default(false),
   publicLots: flag.default(true),
   catalogue: z.enum(['memory', 'opensearch']).default('memory'),
@@ -199,6 +202,7 @@ export function settingsFrom(node: Node): Settings {
       razorpayKeys: given.razorpayKeys ?? (given.stage === undefined ? 'live' : 'test'),
       invoices: invoicesFrom(seller, seed.company),
     },
+    canary: given.canary,
     malwareScan: given.malwareScan,
     publicLots: given.publicLots,
     catalogue: given.catalogue,

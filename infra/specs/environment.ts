@@ -109,6 +109,7 @@ export function environmentValues({
     SITE_URL_PARAMETER: siteUrlParameter,
     VAPID_PUBLIC_KEY_PARAMETER: parameters['vapid-public-key'],
     VAPID_PRIVATE_KEY_PARAMETER: parameters['vapid-private-key'],
+    CANARY_PASSWORD_PARAMETER: parameters['canary-password'],
     MAXIMUM_KEY_PARAMETER: parameters['maximum-key'],
     PUSH_SERVICES,
     SEARCH_ENDPOINT: search?.endpoint ?? '',

@@ -114,6 +114,14 @@ export const EVENT_FUNCTIONS = {
       objects: [{ bucket: 'snapshots', prefix: SNAPSHOT_KEY, actions: ['GetObject', 'PutObject'] }],
     },
   },
+  // No table: it comes through the front door.
+  canary: {
+    description: 'Bids on a practice lot as a bidder would, every five minutes',
+    memory: 512,
+    timeout: 60,
+    environment: ['SITE_URL_PARAMETER', 'CANARY_PASSWORD_PARAMETER'],
+    grants: { parameters: ['canary-password'], siteUrl: true },
+  },
   'grievance-clock': {
     description: 'Warns of grievances that are about to be late',
     memory: 512,

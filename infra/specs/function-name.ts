@@ -13,6 +13,7 @@ type WorkerName =
   | 'grievance-clock'
   | 'snapshot-writer'
   | 'ledger-exporter'
+  | 'canary'
   | 'catalogue-indexer';
 
 /** Functions that the user pool calls (`functions/entrypoints/triggers`). They are in its stack; otherwise the two stacks would depend on each other. */

@@ -6,6 +6,7 @@ import { LOT_INDEX } from '#functions/tables/catalogue/search/lot-index.ts';
 import { createFunctions, type Functions } from '#infra/constructs/functions/app-functions.ts';
 import { applyGrants } from '#infra/constructs/grants/apply-grants.ts';
 import { AuctionSchedules } from '#infra/constructs/schedules/auction-schedules.ts';
+import { CanarySchedule } from '#infra/constructs/schedules/canary-schedule.ts';
 import { DailySweep } from '#infra/constructs/schedules/daily-sweep.ts';
 import { GrievanceSchedule } from '#infra/constructs/schedules/grievance-schedule.ts';
 import { LedgerExport } from '#infra/constructs/schedules/ledger-export.ts';
@@ -118,6 +119,7 @@ export class AppStack extends Stack {
       names,
       alarmEmail: settings.alarmEmail,
       repository: settings.repository,
+      canary: settings.canary,
       functions,
       accounts: data.accounts,
       tables: this.tables,
@@ -129,6 +131,7 @@ export class AppStack extends Stack {
         Retention: retention.deadLetters,
         Grievances: grievances.deadLetters,
         LedgerExport: ledgerExport.deadLetters,
+        ...(settings.canary && { CanaryCalls: this.callCanary(functions, schedules.group).deadLetters }),
         ...(search === undefined
           ? { Snapshots: this.writeSnapshots(functions, schedules.group).deadLetters }
           : { CatalogueChanges: search.deadLetters }),
@@ -144,6 +147,10 @@ export class AppStack extends Stack {
     });
     new CfnOutput(this, 'ApiUrl', { value: this.siteApi.api.apiEndpoint });
     new CfnOutput(this, 'LiveUrl', { value: this.liveApi.url });
+  }
+
+  private callCanary(functions: Functions, group: AuctionSchedules['group']): CanarySchedule {
+    return new CanarySchedule(this, 'CanaryCalls', { worker: functions('canary'), group });
   }
 
   private writeSnapshots(functions: Functions, group: AuctionSchedules['group']): Snapshots {

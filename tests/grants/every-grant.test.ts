@@ -29,6 +29,7 @@ const FOR_FAILURES: Readonly<Record<string, string>> = {
     'Only when Lambda itself accepts no calls for a quarter of an hour.',
   'AuctionSchedulesRole sqs:SendMessage AuctionSchedulesDeadLetters':
     'Only when Lambda itself accepts no calls for an hour.',
+  'CanaryCallsRole sqs:SendMessage CanaryCallsDeadLetters': 'Only when Lambda itself accepts no calls for a minute.',
   'ReconcilerRole sqs:SendMessage ReconcilerDeadLetters': 'Only when Lambda itself accepts no calls for five minutes.',
   'RetentionRole sqs:SendMessage RetentionDeadLetters': 'Only when Lambda itself accepts no calls for an hour.',
   'SnapshotsRole sqs:SendMessage SnapshotsDeadLetters': 'Only when Lambda itself accepts no calls for an hour.',

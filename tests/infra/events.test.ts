@@ -146,6 +146,7 @@ describe('dead letters', () => {
   it('are kept for two weeks', () => {
     expect(queues.map(({ id }) => plainId(id)).toSorted()).toEqual([
       'AuctionSchedulesDeadLetters',
+      'CanaryCallsDeadLetters',
       'GrievancesDeadLetters',
       'LedgerExportDeadLetters',
       'NewBroadcastsDeadLetters',

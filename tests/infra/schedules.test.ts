@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { readLetter } from '#infra/commands/redrive/letter.ts';
 import { permissionsOf, statementsOf } from './support/policies.ts';
-import { plainId, templates } from './support/templates.ts';
+import { CHOSEN, plainId, templates } from './support/templates.ts';
 
 const { api, text } = templates();
 
@@ -47,6 +47,7 @@ describe('schedules', () => {
     ).toEqual([
       'AuctionSchedulesRecount',
       'AuctionSchedulesWatch',
+      'CanaryCallsSchedule',
       'DailySweepSchedule',
       'GrievancesSchedule',
       'LedgerExportSchedule',
@@ -111,6 +112,19 @@ describe('schedules', () => {
     ]);
   });
 
+  it('call the canary every five minutes, and can be switched off with its alarms', () => {
+    const schedule = scheduleOf('CanaryCallsSchedule');
+    expect(schedule?.Properties).toMatchObject({ ScheduleExpression: 'rate(5 minutes)' });
+    expect(text(scheduleTarget.parse(schedule?.Properties['Target']).Arn)).toBe('<CanaryFunction.Arn>');
+    expect(permissionsOf(api, roleOf('CanaryCallsRole')?.id ?? '', text)).toEqual([
+      'lambda:InvokeFunction <CanaryFunction.Arn>',
+      'sqs:SendMessage <CanaryCallsDeadLetters.Arn>',
+    ]);
+    const off = templates(CHOSEN);
+    expect(off.api.resources.filter(({ id }) => id.startsWith('CanaryCalls'))).toEqual([]);
+    expect(off.monitoring.resources.filter(({ id }) => /(?:Canary|Stream)Silent/.test(id))).toEqual([]);
+  });
+
   it('start the retention worker once a day', () => {
     const schedule = scheduleOf('RetentionSchedule');
     expect(schedule?.Properties).toMatchObject({ ScheduleExpression: 'rate(1 day)' });
@@ -156,6 +170,7 @@ describe('schedules', () => {
 
   it.each([
     'AuctionSchedulesRole',
+    'CanaryCallsRole',
     'GrievancesRole',
     'LedgerExportRole',
     'ReconcilerRole',

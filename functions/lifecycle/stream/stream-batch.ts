@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { listingStatusOf, isPublic } from '#functions/tables/auctions/listing-status.ts';
 import { BIDDER_PREFIX, STATE_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { PRACTICE_LOT } from '#functions/tables/practice.ts';
 import { AUDIT_PREFIX } from '#functions/tables/audit/audit-entry.ts';
 import { auditEffects, coalesce, type Effect, effects, registrationEffects } from '../effects/effects.ts';
 import { changedAt } from './changed-at.ts';
@@ -43,7 +44,8 @@ export function changesByAuction(event: unknown): readonly AuctionChanges[] {
   const read = records.filter(
     ({ Keys: { sk }, NewImage }) => NewImage !== undefined && (isState(sk.S) || isBidder(sk.S) || isAudit(sk.S)),
   );
-  const groups = Map.groupBy(read, ({ Keys }) => Keys.auctionId.S);
+  const counted = read.filter(({ Keys }) => Keys.auctionId.S !== PRACTICE_LOT);
+  const groups = Map.groupBy(counted, ({ Keys }) => Keys.auctionId.S);
   return [...groups].map(([auctionId, group]) => readGroup(auctionId, group));
 }
 

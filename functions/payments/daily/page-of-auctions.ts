@@ -3,6 +3,7 @@ import { parseJson } from '#shared/model/parse-json.ts';
 import { STATE_SK } from '#functions/tables/auctions/auction-items.ts';
 import { scanPosition } from '#functions/tables/auctions/scan-auctions.ts';
 import { anyOf } from '#functions/tables/expressions.ts';
+import { PRACTICE_LOT } from '#functions/tables/practice.ts';
 import { scanPage } from '#functions/tables/reads.ts';
 import { SALE_SK } from '#functions/tables/sales/sale-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
@@ -24,7 +25,8 @@ export async function pageOfAuctions(auctions: AuctionsTable, after: string | un
     { filter, only: ['auctionId', 'sk'], after: position, limit: ITEMS },
     found,
   );
-  return { auctionIds: items.map(({ auctionId }) => auctionId), next: next && JSON.stringify(next) };
+  const auctionIds = items.map(({ auctionId }) => auctionId).filter((id) => id !== PRACTICE_LOT);
+  return { auctionIds, next: next && JSON.stringify(next) };
 }
 
 /** The pages that one day passes over, from where the day before stopped. The last one says that the end was reached. */

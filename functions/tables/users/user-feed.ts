@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
 import type { Version } from '#functions/platform/copy-in-memory.ts';
 import { above } from '../expressions.ts';
+import { PRACTICE_EMAIL } from '../practice.ts';
 import { queryItems } from '../reads.ts';
 import { USERS_BY_CHANGE } from '../table-specs.ts';
 import { profileItem } from './user-items.ts';
@@ -31,6 +32,6 @@ export async function* readUserFeed(
 ): AsyncGenerator<Version<UserEntry> & { readonly entry: UserEntry }> {
   const key = { role, ...(after !== undefined && { updatedAt: above(after) }) };
   for await (const { updatedAt, ...entry } of queryItems(users, { index: USERS_BY_CHANGE, key, unread }, feedItem)) {
-    yield { id: entry.userId, at: updatedAt, version: updatedAt, entry };
+    if (entry.email !== PRACTICE_EMAIL) yield { id: entry.userId, at: updatedAt, version: updatedAt, entry };
   }
 }

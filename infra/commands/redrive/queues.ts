@@ -9,6 +9,7 @@ export interface LetterQueue {
     | 'CatalogueIndexer'
     | 'PaymentEvents'
     | 'PaymentWorker'
+    | 'Canary'
     | 'GrievanceClock'
     | 'RetentionWorker'
     | 'SnapshotWriter';
@@ -21,6 +22,7 @@ export interface LetterQueue {
 export const QUEUES: readonly LetterQueue[] = [
   { name: 'AuctionSchedules', function: 'AuctionClock' },
   { name: 'Retention', function: 'RetentionWorker' },
+  { name: 'CanaryCalls', function: 'Canary' },
   { name: 'Grievances', function: 'GrievanceClock' },
   { name: 'Snapshots', function: 'SnapshotWriter' },
   { name: 'Reconciler', function: 'PaymentWorker' },

@@ -133,7 +133,7 @@ export class Alarms extends Construct {
   /** The alarm of a job that should have run by now. In a new house it rings until the first run. */
   silence(id: string, { metric, periods, urgency, ...described }: SilenceSpec): void {
     const alarm = metric.createAlarm(this, `${id}Silent`, {
-      alarmDescription: this.describe(id, { ...described, entry: 'silent' }),
+      alarmDescription: this.describe(id, { entry: 'silent', ...described }),
       threshold: 1,
       comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
       evaluationPeriods: periods,
@@ -180,7 +180,7 @@ export interface AlarmSpec extends Described {
   readonly urgency: Urgency;
 }
 
-interface SilenceSpec extends Omit<Described, 'entry'> {
+interface SilenceSpec extends Described {
   /** Counts the runs of one period. */
   readonly metric: Metric;
   readonly periods: number;

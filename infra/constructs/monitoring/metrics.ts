@@ -58,6 +58,8 @@ export const METRICS = {
   ProviderUnreachable: { service: 'all', unit: Unit.COUNT },
   /** A run of the export after which no month that is over lacked. */
   LedgersExported: { service: 'ledger-exporter', unit: Unit.COUNT },
+  /** From the canary's bid to its frame. */
+  CanaryTime: { service: 'canary', unit: Unit.MILLISECONDS },
   /** 1 if Razorpay answered 401 or 403. */
   ProviderRefusesKey: { service: 'payment-worker', unit: Unit.COUNT },
 } as const satisfies Record<string, MetricSpec>;

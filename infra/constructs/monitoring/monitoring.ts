@@ -42,7 +42,7 @@ const AT_ONCE: ReadonlySet<string> = new Set([
   'payments-api',
 ]);
 
-interface MonitoringProps extends Pick<Settings, 'names' | 'alarmEmail' | 'repository'> {
+interface MonitoringProps extends Pick<Settings, 'names' | 'alarmEmail' | 'repository' | 'canary'> {
   readonly functions: Functions;
   readonly accounts: Pick<Accounts, 'pool' | 'client' | 'triggers'>;
   readonly tables: Tables;
@@ -86,6 +86,7 @@ export function monitor(scope: Construct, props: MonitoringProps): void {
   });
   alarms.own(functions.all, stack);
   listenForJobs(alarms, functions, names.metrics);
+  if (props.canary) listenForCanary(alarms, functions, names.metrics);
   dashboard(scope, 'Dashboard', {
     name: names.metrics,
     namespace: names.metrics,
@@ -137,5 +138,29 @@ function listenForJobs(alarms: Alarms, functions: Functions, namespace: string):
     description: 'No snapshot of the catalogue was written for three hours.',
     urgency: 'ticket',
     run: 'npm run redrive -- SnapshotsDeadLetters',
+  });
+}
+
+/**
+ * The canary comes every five minutes. Its bid is also what auction-stream has to do in a house where nobody else bids: it writes
+ * nothing of it, but Lambda must have called it.
+ */
+function listenForCanary(alarms: Alarms, functions: Functions, namespace: string): void {
+  alarms.silence('Canary', {
+    metric: ownMetric(namespace, 'CanaryTime', 'SampleCount', Duration.minutes(5)),
+    periods: 3,
+    description: 'No bid of the canary was accepted and shown for a quarter of an hour.',
+    urgency: 'page',
+    entry: 'canarysilent',
+    run: logOf(functions('canary').lambda),
+  });
+  const { lambda } = functions('auction-stream');
+  alarms.silence('Stream', {
+    metric: lambda.metricInvocations({ period: Duration.minutes(15), statistic: 'sum' }),
+    periods: 2,
+    description: 'auction-stream was not called for half an hour.',
+    urgency: 'page',
+    entry: 'streamsilent',
+    run: `aws lambda list-event-source-mappings --function-name ${lambda.functionName}`,
   });
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { settingsSchema, type StoredSettings } from '#shared/contract/settings/sections.ts';
-import { operatorAccess } from '../client/operator.ts';
+import { makeCanaryAccount, operatorAccess } from '../client/operator.ts';
 import { SETTINGS_SEED } from '#infra/settings/settings-seed.ts';
 import { storeSeed } from '#infra/settings/store-seed.ts';
 import { FUNCTION_CODE } from '#infra/settings/paths.ts';
@@ -86,6 +86,7 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
       },
     });
   }
+  if (options.demo) await makeCanaryAccount(baseUrl, canaryHouse(deployment, outputs), clock.now());
   // The demo has already warmed the functions of the first screens; the others warm up after the ready line.
   const warming = options.warm ? lambda.warm() : Promise.resolve();
   if (playsDemo) warming.catch(options.report);
@@ -105,6 +106,15 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
 function seedOf({ stacks }: CloudAssembly): StoredSettings {
   const seed = stacks.map(({ Metadata }) => Metadata[SETTINGS_SEED]).find((one) => one !== undefined);
   return settingsSchema.encode(settingsSchema.parse(seed));
+}
+
+function canaryHouse(deployment: ReadDeployment, outputs: Readonly<Record<string, string>>) {
+  const table = deployment.ofType('AWS::DynamoDB::Table').find(({ logicalId }) => logicalId.startsWith('Auctions'));
+  return {
+    userPoolId: outputs['UserPoolId'] ?? '',
+    users: outputs['UsersTable'] ?? '',
+    auctions: table?.physicalId ?? '',
+  };
 }
 
 function paymentWorker(deployment: ReadDeployment): string {

@@ -1,6 +1,11 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SSMClient } from '@aws-sdk/client-ssm';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { type AdminAccount, createAdmin } from '#infra/commands/admin/create-admin.ts';
+import { createCanary } from '#infra/commands/canary/create-canary.ts';
+import { PARAMETERS } from '#infra/settings/parameters.ts';
 import { OPERATOR_CREDENTIALS } from '@boli/aws-local/aws/operator.ts';
 
 const clockReading = z.object({ offsetMs: z.number() });
@@ -48,6 +53,25 @@ export function operatorEnvironment(baseUrl: string): Readonly<Record<string, st
     AWS_SECRET_ACCESS_KEY: OPERATOR_CREDENTIALS.secretAccessKey,
     ...Object.fromEntries(endpoints),
   };
+}
+
+/** Makes the canary's account as an operator does on AWS. */
+export async function makeCanaryAccount(
+  baseUrl: string,
+  { userPoolId, ...tables }: Readonly<Record<'userPoolId' | 'users' | 'auctions', string>>,
+  now: number,
+): Promise<void> {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(await operatorAccess(baseUrl, 'dynamodb')));
+  const house = {
+    cognito: new CognitoIdentityProviderClient(await operatorAccess(baseUrl, 'cognito-idp')),
+    userPoolId,
+    parameters: new SSMClient(await operatorAccess(baseUrl, 'ssm')),
+    passwordParameter: PARAMETERS['canary-password'],
+    client,
+    tables,
+  };
+  await createCanary(house, now);
+  for (const one of [client, house.cognito, house.parameters]) one.destroy();
 }
 
 /** Makes an admin as an operator does on AWS. */

@@ -72,7 +72,9 @@ describe('seen from outside', () => {
     ['ReconcilerSilent', 1, 'Boli OpenOrderAge SampleCount service=payment-worker'],
     ['SnapshotsSilent', 3, 'AWS/Lambda Invocations Sum FunctionName=<SnapshotWriterFunction>'],
     ['SweepSilent', 30, 'Boli SweepFailures SampleCount service=auction-clock'],
-  ])('%s rings when its job has not run for %d hours', (id, hours, watched) => {
+    ['CanarySilent', 3, 'Boli CanaryTime SampleCount service=canary'],
+    ['StreamSilent', 2, 'AWS/Lambda Invocations Sum FunctionName=<AuctionStreamFunction>'],
+  ])('%s rings when nothing was measured in %d periods', (id, hours, watched) => {
     expect(watchedBy(id)).toEqual({ watched: [watched], above: 1, periods: hours, missing: 'breaching' });
   });
 });

@@ -110,6 +110,10 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     'parameter/boli/site-url': 'ssm:GetParameter',
     ...SEND_MAIL,
   },
+  canary: {
+    'parameter/boli/canary/password': 'ssm:GetParameter',
+    'parameter/boli/site-url': 'ssm:GetParameter',
+  },
   'bidding-api': {
     Auctions: 'GetItem UpdateItem',
     Bids: 'Query',

@@ -41,6 +41,7 @@ export const CHOSEN = {
   originKey: 3,
   backupVaultArn: 'arn:aws:backup:ap-south-2:222222222222:backup-vault:boli',
   githubRepository: 'boli@123/boli@456',
+  canary: 'false',
   malwareScan: 'true',
   publicLots: 'false',
   maxAuctionImages: '20',
