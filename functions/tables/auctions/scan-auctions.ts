@@ -1,6 +1,5 @@
 /** Scans the whole Auctions table, for background work only: no index holds every auction. */
 import * as z from 'zod';
-import { PRACTICE_LOT } from '../practice.ts';
 import { type Scan, scanPage } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 import { STATE_SK } from './auction-items.ts';
@@ -30,7 +29,7 @@ export async function scanAuctionIds(
   const scan = { filter: { sk: STATE_SK }, only: ['auctionId', 'sk'], after, ...how };
   const { items, next } = await scanPage(auctions, scan, found);
   return {
-    auctionIds: items.map(({ auctionId }) => auctionId).filter((id) => id !== PRACTICE_LOT),
+    auctionIds: items.map(({ auctionId }) => auctionId),
     next: next === undefined ? undefined : z.parse(scanPosition, next),
   };
 }
