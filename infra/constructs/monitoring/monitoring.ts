@@ -42,6 +42,15 @@ const AT_ONCE: ReadonlySet<string> = new Set([
   'payments-api',
 ]);
 
+/** Jobs that do at their next run what one that could not be started left. What rings is their silence. */
+const TOLD_BY_SILENCE: ReadonlySet<string> = new Set([
+  'Reconciler',
+  'Snapshots',
+  'LedgerExport',
+  'CanaryCalls',
+  'canary',
+]);
+
 interface MonitoringProps extends Pick<Settings, 'names' | 'alarmEmail' | 'repository' | 'canary'> {
   readonly functions: Functions;
   readonly accounts: Pick<Accounts, 'pool' | 'client' | 'triggers'>;
@@ -58,8 +67,9 @@ export function monitor(scope: Construct, props: MonitoringProps): void {
     props;
   const stack = names.stack('App');
   const alarms = new Alarms(scope, 'Alarms', { email: alarmEmail, namespace: names.metrics, repository });
-  for (const [id, queue] of Object.entries(deadLetters)) alarms.deadLetters(id, queue);
+  for (const [id, queue] of Object.entries(deadLetters)) if (!TOLD_BY_SILENCE.has(id)) alarms.deadLetters(id, queue);
   for (const { name, lambda } of [...functions.all, ...accounts.triggers]) {
+    if (TOLD_BY_SILENCE.has(name)) continue;
     alarms.errors(constructId(name), lambda, AT_ONCE.has(name) ? 'page' : 'ticket');
   }
   for (const { name, lambda } of functions.all.filter((one) => READ_STREAMS.has(one.name))) {
