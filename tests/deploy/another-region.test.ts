@@ -1,6 +1,6 @@
 /**
  * The drill of "When the region is gone" in docs/operations.md: a house is backed up, its region and account are lost, and it goes
- * on in another region of another account. The emulator's AWS Backup copies nothing, so what a restore job does is stood in for by
+ * on in another region. The emulator serves the sites of one account only, so the other account is left out; its AWS Backup copies nothing, so what a restore job does is stood in for by
  * tables made of a scan; everything else is done by the commands of the page.
  */
 import {
@@ -24,12 +24,12 @@ import { account, registeredBidder, TWO_PICTURES } from '#tests/support/people/p
 import { paymentsOf } from './support/bidders.ts';
 import { type Emulator, startEmulator } from './support/emulator.ts';
 import { type Front, openFront } from './support/front.ts';
-import { deployedStorage, operator, outputsOf, type Place } from './support/operator.ts';
+import { deployedStorage, operator, outputsOf } from './support/operator.ts';
 
-const HERE: Place = { account: '000000000000', region: 'ap-south-1' };
-const THERE: Place = { account: '000000000000', region: 'ap-south-2' };
+const HERE = 'ap-south-1';
+const THERE = 'ap-south-2';
 const SENDER = 'codes@boli.example';
-const VAULT = `arn:aws:backup:${THERE.region}:222222222222:backup-vault:boli`;
+const VAULT = `arn:aws:backup:${THERE}:222222222222:backup-vault:boli`;
 const SETTINGS = ['-c', 'waf=false', '-c', 'razorpayKeys=test', '-c', `emailFrom=${SENDER}`];
 const REGISTRATION_MS = 60_000;
 /** The tables that AWS Backup backs up. */
@@ -46,15 +46,12 @@ let backup: ReadonlyMap<BackedUp, readonly Record<string, unknown>[]>;
 let backedUpAt: number;
 let lostAt: number;
 
-const environmentOf = (place: Place) => ({
-  ...emulator.environment,
-  AWS_REGION: place.region,
-});
-const shellOf = (place: Place) => operator(environmentOf(place), place);
+const environmentOf = (region: string) => ({ ...emulator.environment, AWS_REGION: region });
+const shellOf = (region: string) => operator(environmentOf(region), region);
 
-/** From here on this process acts as this account. */
-function actIn(place: Place): void {
-  Object.assign(process.env, environmentOf(place));
+/** From here on this process acts in this region. */
+function actIn(region: string): void {
+  Object.assign(process.env, environmentOf(region));
 }
 
 beforeAll(async () => {
@@ -66,10 +63,10 @@ afterAll(async () => {
   await emulator?.stop();
 });
 
-/** What an operator does once in an account: CDK, and mail. */
-async function prepare(place: Place): Promise<void> {
-  actIn(place);
-  await shellOf(place).bootstrap();
+/** What an operator does once in an account and region: CDK, and mail. */
+async function prepare(region: string): Promise<void> {
+  actIn(region);
+  await shellOf(region).bootstrap();
   const ses = new SESv2Client();
   await ses.send(new CreateEmailIdentityCommand({ EmailIdentity: SENDER }));
   const use = { MailType: 'TRANSACTIONAL', WebsiteURL: 'https://boli.example', ProductionAccessEnabled: true } as const;
@@ -77,8 +74,8 @@ async function prepare(place: Place): Promise<void> {
 }
 
 /** DNS now leads to the distribution of this place. */
-async function leadTo(place: Place): Promise<void> {
-  const { SiteUrl = '' } = await outputsOf('BoliWeb', place.region);
+async function leadTo(region: string): Promise<void> {
+  const { SiteUrl = '' } = await outputsOf('BoliWeb', region);
   front.leadTo({ url: emulator.url, domain: new URL(SiteUrl).host });
   await new SSMClient().send(new PutParameterCommand({ Name: '/boli/site-url', Value: front.url, Overwrite: true }));
 }
@@ -122,7 +119,7 @@ test('a house runs, with a deposit, bids, and backups that go elsewhere', async 
 
 const detailsFor = async (who: Person) => (await who.call(getAuction, { params: { id: lot } })).auctionDetails;
 
-async function storedItems({ region }: Place, table: BackedUp): Promise<Record<string, unknown>[]> {
+async function storedItems(region: string, table: BackedUp): Promise<Record<string, unknown>[]> {
   const { client, tables } = await deployedStorage(region);
   return scan(client, tables[table]);
 }
@@ -152,10 +149,10 @@ test('the backup of the night is there, and the region is lost after another bid
   lostAt = Date.now();
 });
 
-test('the house is deployed in the other account, with the restored tables', async () => {
+test('the house is deployed in the other region, with the restored tables', async () => {
   await prepare(THERE);
   const shell = shellOf(THERE);
-  const region = ['--region', THERE.region];
+  const region = ['--region', THERE];
   await shell.deploy(...SETTINGS, ...region);
   const entries: string[] = [];
   for (const table of BACKED_UP) {
@@ -174,7 +171,7 @@ test('the house is deployed in the other account, with the restored tables', asy
 /** What `aws backup start-restore-job` does: a new table with keys, indexes and items, without stream, expiry and protection. */
 async function restored(table: BackedUp): Promise<string> {
   const client = new DynamoDBClient();
-  const { tables } = await deployedStorage(THERE.region);
+  const { tables } = await deployedStorage(THERE);
   const { Table } = await client.send(new DescribeTableCommand({ TableName: tables[table] }));
   const TableName = `${tables[table]}-restored`;
   await client.send(
@@ -239,6 +236,6 @@ test('every ledger is as it was backed up, and goes on', async () => {
 });
 
 async function storedInUse(table: BackedUp): Promise<Record<string, unknown>[]> {
-  const { client, tables } = await deployedStorage(THERE.region);
+  const { client, tables } = await deployedStorage(THERE);
   return scan(client, `${tables[table]}-restored`);
 }

@@ -18,8 +18,6 @@ interface Behind {
   readonly url: string;
   /** Of the distribution. */
   readonly domain: string;
-  /** Whose mails it shows; the emulator's own unless given. */
-  readonly account?: string;
 }
 
 export type Front = Awaited<ReturnType<typeof openFront>>;
@@ -45,7 +43,7 @@ export async function openFront() {
     if (path.startsWith('/__local/razorpay/')) return razorpay.handle(request);
     const [, paid] = /^\/__local\/payments\/(\w+)\/pay$/.exec(path) ?? [];
     if (paid !== undefined) return actAsPayer(razorpay, paid, 'pay', request);
-    if (path === '/__local/mailbox.json') return jsonResponse(200, await mailsTo(behind, query.get('to')));
+    if (path === '/__local/mailbox.json') return jsonResponse(200, await mailsTo(behind?.url, query.get('to')));
     return jsonResponse(404, { message: `${path} does not exist here.` });
   };
   const site = async (request: WebRequest): Promise<WebResponse> => {
@@ -110,9 +108,8 @@ const sentMails = z.object({
 });
 
 /** The mails to an address, newest first. */
-async function mailsTo(behind: Behind | undefined, to: string | null) {
-  const account = behind?.account === undefined ? '' : `?account=${behind.account}`;
-  const response = await fetch(`${behind?.url}/_ministack/ses/messages${account}`);
+async function mailsTo(emulator: string | undefined, to: string | null) {
+  const response = await fetch(`${emulator}/_ministack/ses/messages`);
   const { messages } = sentMails.parse(await response.json());
   const all = Object.values(messages).flat();
   return all

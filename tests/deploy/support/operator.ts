@@ -7,26 +7,19 @@ import { namesOf } from '#infra/settings/names.ts';
 import type { Storage } from '#tests/support/tables/stored-auctions.ts';
 import { run } from './shell.ts';
 
-/** An account of the emulator, which its access keys name, and a region. */
-export interface Place {
-  readonly account: string;
-  readonly region: string;
-}
-
-const HERE: Place = { account: '000000000000', region: 'ap-south-1' };
-const { region } = HERE;
+/** The emulator's account id. */
+const ACCOUNT = '000000000000';
+const region = 'ap-south-1';
 /** The default stage. */
 const deployment = { names: namesOf(undefined), region };
 
 /** Runs the commands of docs/operations.md with these environment variables. */
-export function operator(env: Readonly<Record<string, string>>, place: Place = HERE) {
+export function operator(env: Readonly<Record<string, string>>, where = region) {
   return {
     bootstrap: () =>
-      run(
-        'npx',
-        ['cdk', 'bootstrap', '--app=', ...[place.region, 'us-east-1'].map((one) => `aws://${place.account}/${one}`)],
-        { env },
-      ),
+      run('npx', ['cdk', 'bootstrap', '--app=', ...[where, 'us-east-1'].map((one) => `aws://${ACCOUNT}/${one}`)], {
+        env,
+      }),
     deploy: (...settings: readonly string[]) => run('npm', ['run', 'deploy', '--', ...settings], { env }),
     /** Destroys the stage that was deployed last. */
     destroy: () => run('npx', ['cdk', 'destroy', '--all', '--force', '--app', 'dist/deployment'], { env }),
