@@ -1,7 +1,8 @@
 import {
+  DescribeTableCommand,
   type DynamoDBClient,
+  ResourceNotFoundException,
   RestoreTableToPointInTimeCommand,
-  TableAlreadyExistsException,
   UpdateContinuousBackupsCommand,
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
@@ -24,14 +25,11 @@ export async function restoreTable(
   target: string,
   at: Date | undefined,
 ): Promise<void> {
+  if (await exists(client, target)) return isActive(client, target);
   const time = at === undefined ? { UseLatestRestorableTime: true } : { RestoreDateTime: at };
-  try {
-    await client.send(
-      new RestoreTableToPointInTimeCommand({ SourceTableName: source, TargetTableName: target, ...time }),
-    );
-  } catch (error) {
-    if (!(error instanceof TableAlreadyExistsException)) throw error;
-  }
+  await client.send(
+    new RestoreTableToPointInTimeCommand({ SourceTableName: source, TargetTableName: target, ...time }),
+  );
   await isActive(client, target);
 }
 
@@ -62,6 +60,17 @@ export async function enableFeatures(
   );
   await client.send(new UpdateTableCommand({ TableName: table, DeletionProtectionEnabled: true }));
   await isActive(client, table);
+}
+
+/** Of an earlier attempt, or restored by AWS Backup, beside a table that cannot be restored itself. */
+async function exists(client: DynamoDBClient, table: string): Promise<boolean> {
+  try {
+    await client.send(new DescribeTableCommand({ TableName: table }));
+    return true;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return false;
+    throw error;
+  }
 }
 
 async function isActive(client: DynamoDBClient, table: string): Promise<void> {

@@ -9,6 +9,7 @@ import addresses  # noqa: F401
 import alarms_of_queries  # noqa: F401
 import api_origins  # noqa: F401
 import attribute_names  # noqa: F401
+import backup_selections  # noqa: F401
 import cookies  # noqa: F401
 import generated_secrets  # noqa: F401
 import layers  # noqa: F401

@@ -14,10 +14,12 @@ const region = 'ap-south-1';
 const deployment = { names: namesOf(undefined), region };
 
 /** Runs the commands of docs/operations.md with these environment variables. */
-export function operator(env: Readonly<Record<string, string>>) {
+export function operator(env: Readonly<Record<string, string>>, where = region) {
   return {
     bootstrap: () =>
-      run('npx', ['cdk', 'bootstrap', '--app=', `aws://${ACCOUNT}/ap-south-1`, `aws://${ACCOUNT}/us-east-1`], { env }),
+      run('npx', ['cdk', 'bootstrap', '--app=', ...[where, 'us-east-1'].map((one) => `aws://${ACCOUNT}/${one}`)], {
+        env,
+      }),
     deploy: (...settings: readonly string[]) => run('npm', ['run', 'deploy', '--', ...settings], { env }),
     /** Destroys the stage that was deployed last. */
     destroy: () => run('npx', ['cdk', 'destroy', '--all', '--force', '--app', 'dist/deployment'], { env }),
@@ -27,8 +29,8 @@ export function operator(env: Readonly<Record<string, string>>) {
 }
 
 /** The outputs of a stack, as `cdk deploy` prints them. */
-export async function outputsOf(StackName: string): Promise<Readonly<Record<string, string>>> {
-  const { Stacks } = await new CloudFormationClient({ region }).send(new DescribeStacksCommand({ StackName }));
+export async function outputsOf(StackName: string, where = region): Promise<Readonly<Record<string, string>>> {
+  const { Stacks } = await new CloudFormationClient({ region: where }).send(new DescribeStacksCommand({ StackName }));
   const outputs = Stacks?.[0]?.Outputs ?? [];
   return Object.fromEntries(outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]));
 }
@@ -47,7 +49,8 @@ export async function failedAuctionChanges(): Promise<{ readonly Bucket: string;
 }
 
 /** The tables of the default stage. */
-export async function deployedStorage(): Promise<Storage> {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
-  return { client, tables: await tablesOf(await deployedStack(deployment, 'Data'), deployment) };
+export async function deployedStorage(where = region): Promise<Storage> {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: where }));
+  const there = { ...deployment, region: where };
+  return { client, tables: await tablesOf(await deployedStack(there, 'Data'), there) };
 }

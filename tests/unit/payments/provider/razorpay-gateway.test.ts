@@ -1,11 +1,17 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Metrics } from '@aws-lambda-powertools/metrics';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { razorpayGateway } from '#functions/payments/provider/razorpay-gateway.ts';
 
-const countShared = vi.hoisted(() => vi.fn<(name: string) => void>());
-vi.mock('#functions/platform/shared-metric.ts', () => ({ countShared }));
+vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'Boli');
+const count = vi.spyOn(Metrics.prototype, 'addMetric').mockReturnThis();
+vi.spyOn(Metrics.prototype, 'publishStoredMetrics').mockReturnThis();
+afterAll(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
 
 interface Seen {
   readonly call: string;
@@ -134,10 +140,10 @@ test.each(operations)('%s: any other failure has an unknown outcome', async (_, 
 
 test('a call without a usable answer is counted for the alarm, and a refusal is not', async () => {
   const counted = async (one: typeof answer) => {
-    countShared.mockClear();
+    count.mockClear();
     answer = one;
     await gateway().fetchPayment('pay_1');
-    return countShared.mock.calls.length;
+    return count.mock.calls.filter(([name]) => name === 'ProviderUnreachable').length;
   };
   const refusal = { error: { code: 'BAD_REQUEST_ERROR', description: 'No such payment' } };
   expect(await counted(undefined)).toBe(1);
