@@ -67,7 +67,7 @@ const handler = httpFunction(
     endpoint(refusingRoute, async () => refused({ ...refusal('UNAUTHENTICATED'), cookies: ['gone=; Max-Age=0'] })),
   ],
   TOKEN_IS_ENOUGH,
-  (answered) => counted.push(answered),
+  (answered) => void counted.push(answered),
 );
 
 interface Call {
