@@ -34,8 +34,8 @@ export function Component() {
   const createsLots = useMay('lots');
   const waiting = useQuery({ ...waitingQuery, enabled: seesMoney });
   const grievances = useQuery({ ...grievancesQuery(undefined), enabled: useMaySee('support') });
-  // Waits for all of them, so that none pushes the table down later.
   const outages = useQuery({ ...outagesQuery, enabled: isOwner });
+  // Waits for all of them, so that none pushes the table down later.
   const isLoading = data === undefined || waiting.isLoading || grievances.isLoading || outages.isLoading;
   const hasFailed = data === undefined && (error !== null || fetchStatus === 'paused');
   return (
