@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { ErrorCode } from '#shared/contract/http/errors.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { FAILED_BIDS_KEY, type FailedBids } from '#functions/tables/auctions/outage-items.ts';
@@ -5,6 +6,8 @@ import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { update, write } from '#functions/tables/writes.ts';
 
 const BETWEEN_MS = 10_000;
+/** The bidder waits for an answer, and the table may be what does not answer. */
+const LONGEST_MS = 500;
 
 /**
  * Notes a bid that failed, as far as it can be noted then, so that owners can be asked whether to extend what ran. Each container
@@ -16,10 +19,9 @@ export function failedBidNoter(auctions: AuctionsTable) {
     if ((code !== 'INTERNAL' && code !== 'UNAVAILABLE') || now < notedAt + BETWEEN_MS) return;
     notedAt = now;
     const noted = update<FailedBids>(auctions, FAILED_BIDS_KEY, { set: { lastAt: now }, setOnce: { firstAt: now } });
-    try {
-      await write(auctions, noted);
-    } catch (error) {
+    const writing = write(auctions, noted).catch((error: unknown) => {
       logger.warn('a failed bid could not be noted', { error: error instanceof Error ? error : String(error) });
-    }
+    });
+    await Promise.race([writing, setTimeout(LONGEST_MS)]);
   };
 }

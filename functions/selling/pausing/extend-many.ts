@@ -122,10 +122,10 @@ async function extendOne(
     const state = await getState(auctions, auctionId);
     if (state === undefined) return false;
     const now = clock();
-    const before = state.changes ?? 0;
-    // This extension, by a call that was interrupted. After a pause in between it was an owner who gave it time.
-    if (before === changes + 1) return recorded(auctions, auctionId, extension);
-    const ms = before === changes ? extensionMs(state, extension, now) : undefined;
+    // By a call that was interrupted.
+    if (state.changes === changes + 1) return recorded(auctions, auctionId, extension);
+    // After a pause in between no attempt succeeds: an owner gave it time.
+    const ms = extensionMs(state, extension, now);
     if (ms === undefined) return false;
     const extended = update<StateItem>(
       auctions,

@@ -116,5 +116,8 @@ describe('the watch', () => {
   it('bids go on where failures cannot be noted', async () => {
     fake.before = () => Promise.reject(new Error('The table does not answer.'));
     await expect(failedBidNoter(auctions())('INTERNAL', NOW)).resolves.toBeUndefined();
+    // Nor do they wait for a table that does not answer at all.
+    fake.before = () => new Promise(() => undefined);
+    await expect(failedBidNoter(auctions())('INTERNAL', NOW)).resolves.toBeUndefined();
   });
 });

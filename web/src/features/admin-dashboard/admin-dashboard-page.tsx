@@ -5,6 +5,7 @@ import { NETWORK_SENTENCE, sentenceOf } from '#web/api/error-sentence.ts';
 import { referenceOf } from '#web/api/reference.ts';
 import { DocumentTitle } from '#web/page/document-title.tsx';
 import { paths } from '#web/paths.ts';
+import { outagesQuery } from '#web/pausing/outages-query.ts';
 import { useMay, useMaySee } from '#web/session/use-may.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { Banner } from '#web/ui/feedback/banner.tsx';
@@ -33,8 +34,9 @@ export function Component() {
   const createsLots = useMay('lots');
   const waiting = useQuery({ ...waitingQuery, enabled: seesMoney });
   const grievances = useQuery({ ...grievancesQuery(undefined), enabled: useMaySee('support') });
+  const outages = useQuery({ ...outagesQuery, enabled: isOwner });
   // Waits for all of them, so that none pushes the table down later.
-  const isLoading = data === undefined || waiting.isLoading || grievances.isLoading;
+  const isLoading = data === undefined || waiting.isLoading || grievances.isLoading || outages.isLoading;
   const hasFailed = data === undefined && (error !== null || fetchStatus === 'paused');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
