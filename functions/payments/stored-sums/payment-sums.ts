@@ -32,14 +32,12 @@ function returnedElsewhereByLedger({ status, amount }: PaymentItem, ledger: read
     case 'set-off':
       // Without ledger entries the balance already differs.
       return amount - (balancesAfterEach(ledger).at(-1) ?? amount);
-    case 'refunded':
-      // By the sums: what the provider returned and our refund of the rest may be recorded in one millisecond.
-      return amount - sumOf(ledger, 'refunded') + sumOf(ledger, 'refund-bounced') + sumOf(ledger, 'refund-undone');
+    case 'refunded': {
+      const last = inOrder(ledger).findLast((line) => change(line) < 0);
+      return last?.kind === 'refunded' ? amount - last.amount : amount;
+    }
   }
 }
-
-const sumOf = (ledger: readonly MoneyEntry[], kind: MoneyEntry['kind']): Paise =>
-  sum(ledger.filter((line) => line.kind === kind));
 
 const isOurs = (account: MoneyAccount | undefined): boolean =>
   account === 'held' || account === 'spent' || account === 'forfeited';
@@ -47,7 +45,9 @@ const isOurs = (account: MoneyAccount | undefined): boolean =>
 /** The change of our money by a ledger entry. */
 const change = ({ from, to, amount }: MoneyEntry): Paise => (isOurs(to) ? amount : 0) - (isOurs(from) ? amount : 0);
 
-const inOrder = (ledger: readonly MoneyEntry[]): readonly MoneyEntry[] => ledger.toSorted((a, b) => a.at - b.at);
+/** Of two in one millisecond our refund comes last: it is of what the other left. */
+const inOrder = (ledger: readonly MoneyEntry[]): readonly MoneyEntry[] =>
+  ledger.toSorted((a, b) => a.at - b.at || Number(a.kind === 'refunded') - Number(b.kind === 'refunded'));
 
 /** The money of the payment that we had after each entry. */
 function balancesAfterEach(ledger: readonly MoneyEntry[]): readonly Paise[] {
