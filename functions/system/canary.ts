@@ -21,8 +21,8 @@ const practiceFrame = z.object({
 type Frame = z.infer<typeof practiceFrame>;
 
 /** Logs in, watches the practice lot, bids, and waits for the bid's frame. Returns how long that took from the bid on, in ms. */
-export async function bidAsCanary(siteUrl: string, password: string): Promise<number> {
-  const post = poster(siteUrl);
+export async function bidAsCanary(siteUrl: string, password: string, stepMs = STEP_MS): Promise<number> {
+  const post = poster(siteUrl, stepMs);
   const { token, user } = signedIn.parse(await post(login.path, { email: PRACTICE_EMAIL, password }));
   const { ticket, url } = ticketAnswer.parse(await post(createTicket.path, undefined, token));
   const socket = new WebSocket(`${url}?${new URLSearchParams({ ticket }).toString()}`);
@@ -30,8 +30,8 @@ export async function bidAsCanary(siteUrl: string, password: string): Promise<nu
     socket.addEventListener('open', () => {
       socket.send(JSON.stringify({ action: 'subscribe', auctionId: PRACTICE_LOT }));
     });
-    const { leastBid, seq: before } = await waitForFrame(socket, () => true);
-    const shown = waitForFrame(socket, ({ seq }) => seq > before);
+    const { leastBid, seq: before } = await waitForFrame(socket, stepMs, () => true);
+    const shown = waitForFrame(socket, stepMs, ({ seq }) => seq > before);
     const began = performance.now();
     const bid = { bidAmount: leastBid, userId: user._id };
     await Promise.all([post(placeBid.path, bid, token), shown]);
@@ -42,7 +42,7 @@ export async function bidAsCanary(siteUrl: string, password: string): Promise<nu
 }
 
 /** Calls routes of the site. Throws unless they answer with success. */
-function poster(siteUrl: string) {
+function poster(siteUrl: string, stepMs: number) {
   return async (path: string, body: unknown, token?: string): Promise<unknown> => {
     const response = await fetch(`${siteUrl}/api${path.replace('{id}', PRACTICE_LOT)}`, {
       method: 'POST',
@@ -53,16 +53,16 @@ function poster(siteUrl: string) {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(STEP_MS),
+      signal: AbortSignal.timeout(stepMs),
     });
     if (!response.ok) throw new Error(`POST ${path} was answered ${response.status}.`);
     return response.json();
   };
 }
 
-function waitForFrame(socket: WebSocket, isWanted: (frame: Frame) => boolean): Promise<Frame> {
+function waitForFrame(socket: WebSocket, stepMs: number, isWanted: (frame: Frame) => boolean): Promise<Frame> {
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(STEP_MS);
+    const signal = AbortSignal.timeout(stepMs);
     signal.addEventListener('abort', () => {
       reject(new Error('The frame of the practice lot did not come.'));
     });
