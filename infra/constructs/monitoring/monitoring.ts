@@ -3,7 +3,7 @@ import type { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Settings } from '#infra/settings/settings.ts';
-import { constructId } from '#infra/specs/function-name.ts';
+import { constructId, LIVE } from '#infra/specs/function-name.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { LiveApi } from '../apis/live-api.ts';
 import type { SiteApi } from '../apis/site-api.ts';
@@ -171,6 +171,6 @@ function listenForCanary(alarms: Alarms, functions: Functions, namespace: string
     description: 'auction-stream was not called for half an hour.',
     urgency: 'page',
     entry: 'streamsilent',
-    run: `aws lambda list-event-source-mappings --function-name ${lambda.functionName}`,
+    run: `aws lambda list-event-source-mappings --function-name ${lambda.functionName}:${LIVE}`,
   });
 }
