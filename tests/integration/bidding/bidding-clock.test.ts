@@ -237,7 +237,11 @@ describe.each(engines())('the schedules of an auction on $name', ({ engine: kind
 
   test('an auction without bids closes without a winner', async () => {
     now = END + GRACE_MS;
-    expect(await bidding.wake(auctionId)).toEqual({ did: ['close'], nextWakeUpAt: now + LOOK_MS });
+    expect(await bidding.wake(auctionId)).toEqual({
+      did: ['close'],
+      nextWakeUpAt: now + LOOK_MS,
+      closeWasDueAt: now,
+    });
     const { body } = await askToClose(bidding.newEnvironment(), auctionId, asha, now);
     expect(body).toMatchObject({ success: true, winner: null });
     await settle();

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SETTINGS_SEED } from '#infra/settings/settings-seed.ts';
@@ -63,8 +63,12 @@ async function changed(stack: 'App' | 'Data', change: Change, from = CDK_OUT): P
   return { cdkOut, remove: () => rm(cdkOut, { recursive: true, force: true }) };
 }
 
+/** Rewrites the template of a stack and those nested in it. */
 async function rewrite(cdkOut: string, stack: 'App' | 'Data', change: Change): Promise<void> {
-  const file = join(cdkOut, `Boli${stack}.template.json`);
-  const template = JSON.parse(await readFile(file, 'utf8')) as Template;
-  await writeFile(file, JSON.stringify({ ...template, ...change(template) }));
+  for (const name of await readdir(cdkOut)) {
+    if (!name.startsWith(`Boli${stack}`) || !name.endsWith('.template.json')) continue;
+    const file = join(cdkOut, name);
+    const template = JSON.parse(await readFile(file, 'utf8')) as Template;
+    await writeFile(file, JSON.stringify({ ...template, ...change(template) }));
+  }
 }

@@ -1,6 +1,7 @@
 import { CircleUserRound, LogOut, Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
+import { useRememberedSearch } from '#web/page/last-search.ts';
 import { homeOf, paths } from '#web/paths.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { signOut } from '#web/session/sign-out.ts';
@@ -32,6 +33,7 @@ export interface AppShellProps {
 
 /** The layout of all signed-in screens: sidebar, header and content. */
 export function AppShell({ navLabel, items, logoutQuestion, afterLogout, bell, screen = <Outlet /> }: AppShellProps) {
+  useRememberedSearch();
   const [isCollapsed, toggleCollapsed] = useCollapsedSidebar();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const { role, name, email } = useSignedInUser();

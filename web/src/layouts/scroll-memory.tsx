@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { rememberSearch } from '#web/page/last-search.ts';
 
 /** The scroll positions of history entries, stored in sessionStorage for reloads. */
 const positions = new Map<string, number>();
@@ -15,7 +14,7 @@ let shown: { readonly place: string; readonly pathname: string } | undefined;
  * stored by path.
  */
 export function ScrollMemory() {
-  const { key, pathname, search, hash } = useLocation();
+  const { key, pathname, hash } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
   const place = key === 'default' ? pathname : key;
 
@@ -35,8 +34,6 @@ export function ScrollMemory() {
       removeEventListener('scroll', note);
     };
   }, []);
-
-  useEffect(() => rememberSearch(pathname, search), [pathname, search]);
 
   useLayoutEffect(() => {
     const isSamePage = shown?.pathname === pathname;

@@ -13,6 +13,7 @@ import {
 import { useFilterParams } from '#web/lots/filters/use-filter-params.ts';
 import { lotsQuery } from '#web/lots/lot-queries.ts';
 import { DocumentTitle } from '#web/page/document-title.tsx';
+import { useRememberedSearch } from '#web/page/last-search.ts';
 import { FilterSelect } from '#web/ui/forms/filter-select.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
@@ -23,6 +24,7 @@ const ROOM_FOR_PANEL = '(min-width: 64rem)';
 
 /** `/lots`: what is for sale, for everybody. */
 export function Component() {
+  useRememberedSearch();
   const [params, setParams] = useFilterParams();
   const choices = readPublicChoices(params);
   const query = useInfiniteQuery(lotsQuery(choices));
