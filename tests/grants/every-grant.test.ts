@@ -10,11 +10,14 @@ import { savedRecords } from '#tests/support/runner/used-grants.ts';
 const records = await savedRecords();
 
 const STALE_CONNECTION = 'Only when a connection has closed without a $disconnect event.';
+const SLOWER_COPY = 'Only when two approve at once, and the slower one takes back the files that it has copied.';
 /** Grants needed only after failures or races that no test can reliably cause, each with its reason. */
 const FOR_FAILURES: Readonly<Record<string, string>> = {
   'InboxPushRole dynamodb:DeleteItem table/Connections': STALE_CONNECTION,
   'NoticeDeliveryRole dynamodb:DeleteItem table/Connections': STALE_CONNECTION,
   'NoticeDeliveryRole dynamodb:DeleteItem table/Notifications': 'Only when SES refuses a mail, which is then retried.',
+  'MoneyApiRole s3:DeleteObject media/media/*': SLOWER_COPY,
+  'MoneyApiRole s3:DeleteObject media/documents/*': SLOWER_COPY,
   'SnapshotWriterRole dynamodb:PutItem table/Feed': 'Only when a change never reached the feed of the catalogue.',
   'GrievanceClockRole dynamodb:Query table/Grievances': 'Only when SES refuses a mail, which is then sent again.',
   'NoticeDeliveryRole ses:SendEmail identity/boli.invalid':
@@ -31,17 +34,18 @@ const FOR_FAILURES: Readonly<Record<string, string>> = {
     'Only when Lambda itself accepts no calls for an hour.',
   'CanaryCallsRole sqs:SendMessage CanaryCallsDeadLetters': 'Only when Lambda itself accepts no calls for a minute.',
   'ReconcilerRole sqs:SendMessage ReconcilerDeadLetters': 'Only when Lambda itself accepts no calls for five minutes.',
+  'LedgerExportRole sqs:SendMessage LedgerExportDeadLetters': 'Only when Lambda itself accepts no calls for an hour.',
   'RetentionRole sqs:SendMessage RetentionDeadLetters': 'Only when Lambda itself accepts no calls for an hour.',
   'SnapshotsRole sqs:SendMessage SnapshotsDeadLetters': 'Only when Lambda itself accepts no calls for an hour.',
 };
-/** Grants that no test uses: GuardDuty assumes its role, and CDK grants looking up a queue together with SendMessage. */
-const NOT_OURS = /^MalwareScanRole | sqs:GetQueue(?:Attributes|Url) \w+DeadLetters$/;
+/** Grants that no test uses: GuardDuty and AWS Backup assume their roles, and CDK grants looking up a queue together with SendMessage. */
+const NOT_OURS = /^MalwareScanRole |^BackupsRole | sqs:GetQueue(?:Attributes|Url) \w+DeadLetters$/;
 
 /** `<role> <action> <resource>`, without the parts of names that differ between templates or that a restore adds. */
 function nameOf({ role, action, resource }: { role: string; action: string; resource: string }): string {
   const thing = resource
     .replace(/^arn:aws:[\w-]*:[\w-]*:\d*:/, '')
-    .replace(/Boli\w+-(\w+?)[0-9A-F]{8}-\w+/, '$1')
+    .replace(/Boli\w+-(\w+?)[0-9A-F]{8}-\w+/i, '$1')
     .replace(/-\d{8}T\d{6}\b/, '');
   return `${role.replace(/[0-9A-F]{8}$/, '')} ${action} ${thing}`;
 }

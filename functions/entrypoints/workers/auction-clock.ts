@@ -120,8 +120,9 @@ export const handler = middy(async (event: unknown, context: Context) => {
   }
   const now = systemClock();
   if ('watch' in call) {
-    await finishExtensions({ auctions: tables.auctions, clock: systemClock });
+    // First, so that it is not missing while an extension cannot be finished.
     if (boundMs > 0) await watchOutages(watchDeps, now);
+    await finishExtensions({ auctions: tables.auctions, clock: systemClock });
     return;
   }
   const hasTime = () => context.getRemainingTimeInMillis() > TIME_FOR_A_PAGE_MS;

@@ -27,6 +27,9 @@ export function isStillSo(effect: Effect, state: StateItem, now: number): boolea
       return status === 'pending';
     case 'notify-withdrawn':
       return status === 'draft';
+    case 'settle':
+      // The annulment of a win has its own settlement, which tells what is so now.
+      return state.annulledAt === effect.state.annulledAt;
     default:
       return true;
   }

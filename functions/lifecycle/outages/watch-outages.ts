@@ -2,6 +2,7 @@
  * Notices by stored facts that something was wrong, and asks the owners whether to extend what ran: the clock was not called, a lot
  * was closed late, or bids failed again and again. That nobody bids is no sign: a quiet lot looks the same.
  */
+import { setTimeout } from 'node:timers/promises';
 import type * as z from 'zod';
 import { DAY_MS, MINUTE_MS } from '#shared/model/durations.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
@@ -22,7 +23,6 @@ import {
   outageKey,
   type OutageSign,
 } from '#functions/tables/auctions/outage-items.ts';
-import { exists } from '#functions/tables/expressions.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
@@ -92,12 +92,16 @@ export async function watchOutages(deps: WatchDeps, now: number): Promise<void> 
   }
 }
 
-/** Others may notice or answer something at the same time. */
-const ATTEMPTS = 5;
+/** Many clocks may notice something in the same second, when what Scheduler has kept arrives. */
+const ATTEMPTS = 12;
+const LONGEST_PAUSE_MS = 200;
 
 /** Stores the question, and tells the owners once. Idempotent. */
 export async function noteOutage(deps: Pick<WatchDeps, 'tables' | 'noticeWrites'>, found: Found, now: number) {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) if (await noted(deps, found, now)) return;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    if (await noted(deps, found, now)) return;
+    await setTimeout(Math.random() * Math.min(10 * 2 ** attempt, LONGEST_PAUSE_MS));
+  }
   throw new Error('The outage could not be stored.');
 }
 
@@ -116,7 +120,12 @@ async function noted(
   if (place.is === 'joins' && newest !== undefined)
     return write(
       auctions,
-      update<OutageItem>(auctions, outageKey(outageIdOf(newest)), { set }, { from: exists, answer: undefined }),
+      update<OutageItem>(
+        auctions,
+        outageKey(outageIdOf(newest)),
+        { set },
+        { from: newest.from, until: newest.until, answer: undefined },
+      ),
     );
   const id = outageIdAt(from);
   const known = newest && outageIdOf(newest);

@@ -144,7 +144,9 @@ function eventForBidder(
   if (state.annulledAt !== undefined) {
     const { annulledAt, annulReason = '', relistedAs } = state;
     const isReturned = outcome === 'cancelled' || outcome === 'annulled';
-    const news = { reason: annulReason, relistedAs, deposit: isReturned ? deposit : 0, at: annulledAt };
+    const isStillHere = bidder.deposit === 'held' || bidder.deposit === 'refunding';
+    const goesBack = isReturned && isStillHere ? deposit : 0;
+    const news = { reason: annulReason, relistedAs, deposit: goesBack, at: annulledAt };
     return { auctionId, title, userId, kind: 'win-annulled', ...news };
   }
   const facts = { auctionId, title, at, userId };

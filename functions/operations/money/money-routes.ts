@@ -72,10 +72,11 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       const reads = { payments, paymentLists, invoices, money };
       const asked = { state, kind, auctionId, userId, from, to, search, limit, before, payers: undefined };
       let page = await listTransactions(reads, asked, now);
-      if (search !== undefined && search !== '' && page.payments.length === 0 && page.next === null) {
+      if (search !== undefined && search !== '' && page.payments.length === 0) {
         const payers = await findPayers(deps.userCopy, search, now);
         if (!payers.ok) return payers;
-        page = await listTransactions(reads, { ...asked, payers: payers.value }, now);
+        const isFound = payers.value.length > 0 || page.next === null;
+        if (isFound) page = await listTransactions(reads, { ...asked, payers: payers.value }, now);
       }
       const nextCursor = page.next === null ? null : cursorFrom(page.next);
       const payerByUserId = await payersOf(

@@ -43,7 +43,12 @@ export async function extendAll(
   by: Reasoned,
 ): Promise<Result<number, Refusal>> {
   const { auctions } = deps;
-  const planned = (await getExtension(auctions, extension.requestId)) ?? (await plan(deps, extension, by));
+  const known = await getExtension(auctions, extension.requestId);
+  // Of two at the same moment each lot would get one, and the other would say that it had extended it.
+  if (known === undefined && (await unfinishedExtensions(auctions)).length > 0) {
+    return refused(refusal('CONFLICT', 'Somebody is extending what runs at this moment. Please look again.'));
+  }
+  const planned = known ?? (await plan(deps, extension, by));
   return planned === undefined ? refused(refusal('CONFLICT', ANSWERED)) : ok(await finish(deps, planned));
 }
 

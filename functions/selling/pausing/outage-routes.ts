@@ -1,5 +1,6 @@
 import * as contract from '#shared/contract/outages.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
+import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
@@ -8,7 +9,14 @@ import { ownersBut } from '#functions/domain/second-person/tell-owners.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { batchListings, batchStates } from '#functions/tables/auctions/batch-reads.ts';
-import { newestOutages, type OutageItem, outageIdOf } from '#functions/tables/auctions/outage-items.ts';
+import {
+  newestOutages,
+  outageIdOf,
+  type OutageItem,
+  outageItem,
+  outageKey,
+} from '#functions/tables/auctions/outage-items.ts';
+import { readItem } from '#functions/tables/reads.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { answerWrites, type ExtendDeps, extendAll } from './extend-many.ts';
 import { extensionMs } from './extend-rules.ts';
@@ -67,8 +75,8 @@ export function outageRoutes(deps: OutageRouteDeps): readonly Endpoint[] {
 
 const NO_OUTAGE = refused(refusal('NOT_FOUND', 'There was no such outage.'));
 
-const findOutage = async ({ auctions }: OutageRouteDeps, id: string): Promise<OutageItem | undefined> =>
-  (await newestOutages(auctions, SHOWN)).find((one) => outageIdOf(one) === id);
+const findOutage = ({ auctions }: OutageRouteDeps, id: string): Promise<OutageItem | undefined> =>
+  readItem(auctions, outageKey(id), outageItem);
 
 async function endedStates({ auctions, endedLots }: OutageRouteDeps, now: number): Promise<readonly StateItem[]> {
   return [...(await batchStates(auctions, await endedLots(now), { consistency: 'strong' })).values()];
@@ -94,7 +102,7 @@ function outageAnswer(outage: OutageItem, { open, ended, titleOf, now }: Around)
     running: open.filter((state) => extensionMs(state, extending, now) !== undefined).length,
     answer: answer === undefined ? null : { kind: answer.kind, at: answer.at, reason: answer.reason },
     ended: ended
-      .filter((state) => state.status === 'completed' && from <= state.closesAt && state.closesAt <= until)
+      .filter((state) => state.status === 'completed' && isBetween(state.closesAt + CLOSING_GRACE_MS, from, until))
       .map((state) => ({
         _id: state.auctionId,
         title: titleOf(state.auctionId),
@@ -104,6 +112,8 @@ function outageAnswer(outage: OutageItem, { open, ended, titleOf, now }: Around)
       })),
   };
 }
+
+const isBetween = (at: number, from: number, until: number): boolean => from <= at && at <= until;
 
 const inWords = (extended: number, minutes: number): string => {
   if (extended === 0) return 'Nothing runs that could be extended.';

@@ -93,8 +93,8 @@ async function stuckRefunds({ paymentLists }: TransactionReads, now: number): Pr
 /** Bank statements print references in groups and in either case. */
 const compact = (search: string): string => search.replaceAll(/[\s-]/g, '').toUpperCase();
 
-/** The last characters of a reference, as people read them out. */
-const ENDING = /^(?=.*\d)[A-Z0-9]{4,15}$/;
+/** The last digits of a reference, as people read them out. Anything with letters may be a person. */
+const ENDING = /^\d{4,15}$/;
 
 const endsWith = ({ offline, providerPaymentId, refundReference, refundId }: PaymentItem, ending: string): boolean =>
   [offline?.utr, providerPaymentId, refundReference, refundId].some(

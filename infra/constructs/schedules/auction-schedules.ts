@@ -40,7 +40,7 @@ export class AuctionSchedules extends Construct {
   }
 
   /**
-   * Calls the function each minute to watch for outages. A call that fails is not repeated: the next one finds that it was missing.
+   * Calls the function each minute to watch for outages. Doing it twice is the same as once; a call that is missing is found by the next one.
    * Needs the permission that `call` adds.
    */
   watchEachMinute({ lambda }: AppFunction): void {

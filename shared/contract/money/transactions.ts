@@ -82,7 +82,7 @@ export const listTransactions = defineRoute({
     to: day.optional(),
     /**
      * A payment's id; Razorpay's id of its order, payment or refund; a UTR in any case, with or without spaces; at least
-     * four last characters of one of them, with a digit; the number of an invoice; or part of the payer's name or e-mail address.
+     * four last digits of one of them; the number of an invoice; or part of the payer's name or e-mail address.
      */
     search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
     cursor: z.string().max(200).optional(),

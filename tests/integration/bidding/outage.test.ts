@@ -108,6 +108,16 @@ test('owners are asked once, extend what ran, and see what ended; everybody is t
   await advance(market, MINUTE + 1_000);
   expect((await details(market.ravi, slow)).closesAt).toBe(soFar + 70 * MINUTE);
 
+  // Or nothing is to be done.
+  await advance(market, 10 * MINUTE);
+  const params = { id: (await outages())[0]!._id };
+  const nothing = { params, body: { reason: 'Nobody was bidding' } };
+  expect(await attempt(market.stack.url, market.admin, dismissOutage, nothing)).toMatchObject({ status: 200 });
+  expect((await outages())[0]).toMatchObject({ answer: { kind: 'nothing', reason: 'Nobody was bidding' } });
+  expect(await extend({ ...answer, requestId: crypto.randomUUID(), outageId: params.id })).toMatchObject({
+    status: 409,
+  });
+
   // Nobody needs to be asked.
   const { closesAt: then } = await details(market.ravi, slow);
   expect(await extend({ requestId: crypto.randomUUID(), minutes: 90 })).toMatchObject({ status: 200 });

@@ -5,6 +5,7 @@ import { endedState } from '#functions/deposits/settle.ts';
 import { bidderStanding } from '#functions/domain/auctions/bidder-standing.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { effects } from '#functions/lifecycle/effects/effects.ts';
+import { isStillSo } from '#functions/lifecycle/effects/still-so.ts';
 import { dueActions, nextWakeUp } from '#functions/lifecycle/scheduling/due.ts';
 import { settleAuction } from '#functions/lifecycle/settlement/settle-auction.ts';
 import { owedFinal } from '#functions/payments/orders/amount-owed.ts';
@@ -113,8 +114,12 @@ describe('an annulled win', () => {
     expect(nextWakeUp(live(), undefined, NOW)).toBe(NOW + 15 * MINUTE);
     const old = endedState(before);
     const notices = noticeStore(tableHandle('notifications', s.tables.auctions.client, 'notifications'));
-    if (old !== undefined) await settleAuction({ ...s.decideDeps, notices }, old, listing(), NOW);
+    if (old === undefined) throw new Error('It is not over.');
+    await settleAuction({ ...s.decideDeps, notices }, old, listing(), NOW);
     expect(live().settledAs).toBeUndefined();
+    // Nor does a record from before that is repeated late tell of a cancellation.
+    expect(isStillSo({ kind: 'settle', state: old }, live(), NOW)).toBe(false);
+    expect(isStillSo({ kind: 'settle', state: { ...old, ...live() } }, live(), NOW)).toBe(true);
     await settle();
     expect(nextWakeUp(live(), undefined, NOW)).toBeNull();
   });
@@ -131,6 +136,11 @@ describe('an annulled win', () => {
     expect(s.registration('u1')).toMatchObject({ outcome: 'cancelled', deposit: 'refunding' });
     expect(s.registration('u2')).toMatchObject({ outcome: 'cancelled', deposit: 'refunded' });
     expect(s.registration('u2')).not.toHaveProperty('depositOwed');
+    const messageTo = (userId: string) =>
+      s.fake.all('notifications').find((one) => one['userId'] === userId && String(one['title']).includes('Annulled'));
+    expect(messageTo('u1')?.['message']).toContain('Your deposit (EMD) of ₹50,000 will be refunded.');
+    // Theirs went back when they had lost.
+    expect(messageTo('u2')?.['message']).not.toContain('refunded');
     expect(await s.wrongSums()).toEqual([]);
   });
 

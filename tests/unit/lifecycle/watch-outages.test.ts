@@ -44,6 +44,9 @@ describe('the watch', () => {
   let fake: ReturnType<typeof fakeTables>;
   beforeEach(() => {
     fake = fakeTables();
+    seed();
+  });
+  function seed(): void {
     for (const [userId, duty] of [
       ['olga', 'owner'],
       ['otto', 'owner'],
@@ -52,7 +55,7 @@ describe('the watch', () => {
       const profile = newProfile({ userId, name: userId, email: `${userId}@boli.test`, now: NOW });
       fake.put('users', { ...profile, role: 'admin', mobile: '', duties: [duty], isActive: true });
     }
-  });
+  }
   const auctions = () => tableHandle('auctions', fake.client, 'auctions');
   const deps = () => ({
     tables: { auctions: auctions(), users: tableHandle('users', fake.client, 'users') },
@@ -86,7 +89,11 @@ describe('the watch', () => {
       { sign: 'closedLate', from: NOW + MINUTE, until: NOW + 10 * MINUTE },
       { sign: 'closedLate', from: NOW + 2 * MINUTE, until: NOW + 10 * MINUTE },
     ] as const;
-    for (const order of [found, found.toReversed()]) {
+    const [a, b, c] = found;
+    for (const order of [found, found.toReversed(), [b, a, c], [c, a, b]]) {
+      fake = fakeTables();
+      seed();
+      await noteOutage(deps(), { sign: 'silent', from: NOW + 3 * MINUTE, until: NOW + 9 * MINUTE }, NOW + 10 * MINUTE);
       await Promise.all(order.map((one) => noteOutage(deps(), one, NOW + 10 * MINUTE)));
       expect(await outages()).toMatchObject([{ from: NOW, until: NOW + 10 * MINUTE, silent: true, closedLate: true }]);
       expect(told()).toHaveLength(2);
