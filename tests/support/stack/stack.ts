@@ -29,8 +29,8 @@ export interface StackOptions extends Differences {
 /** A running local stack, reached over HTTP. */
 export interface Stack {
   readonly url: string;
-  /** Waits until the stack is idle, moves its clock forward, and waits until it is idle again. */
-  advance(ms: number): Promise<void>;
+  /** Waits until the stack is idle, moves its clock forward, and waits until it is idle again. `minutes`: see `settled`. */
+  advance(ms: number, minutes?: number): Promise<void>;
   /**
    * Waits until no schedule is due, no stream record is waiting and no webhook is on its way.
    * @param minutes after which it throws; one unless it is given
@@ -74,11 +74,11 @@ export function stackAt(url: string): Stack {
   return {
     url,
     settled,
-    advance: async (advanceMs) => {
+    advance: async (advanceMs, minutes) => {
       // A bid sets the auction's schedule asynchronously; a schedule set for a time already past runs only later.
-      await settled();
+      await settled(minutes);
       await post('/__local/clock', { advanceMs });
-      await settled();
+      await settled(minutes);
     },
     now: async () => ((await post('/__local/clock', { advanceMs: 0 })) as { now: number }).now,
   };
