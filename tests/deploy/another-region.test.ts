@@ -30,7 +30,10 @@ const HERE = 'ap-south-1';
 const THERE = 'ap-south-2';
 const SENDER = 'codes@boli.example';
 const VAULT = `arn:aws:backup:${THERE}:222222222222:backup-vault:boli`;
-const SETTINGS = ['-c', 'waf=false', '-c', 'razorpayKeys=test', '-c', `emailFrom=${SENDER}`];
+const SETTINGS = ['waf=false', 'razorpayKeys=test', 'shift=at-once', `emailFrom=${SENDER}`].flatMap((one) => [
+  '-c',
+  one,
+]);
 const REGISTRATION_MS = 60_000;
 /** The tables that AWS Backup backs up. */
 const BACKED_UP = ['auctions', 'bids', 'users', 'payments', 'money', 'invoices', 'grievances', 'askedActs'] as const;
