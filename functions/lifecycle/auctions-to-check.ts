@@ -1,8 +1,8 @@
 /**
  * The auctions that the daily checks look at: those that the books have as not over or with money that may move, those that
  * ended in this month and the last, those with which an admin did something lately, and those that the next closing of the
- * books passes over. So a day costs what is new, however many years came before,
- * and every lot has its turn while a day brings less than a closing passes over (decision 65).
+ * books passes over. So a day costs what is new, however many years came before, and every lot has its turn while a day
+ * brings less than a closing passes over (decision 65).
  */
 import { DAY_MS } from '#shared/model/durations.ts';
 import { istParts } from '#shared/model/ist.ts';

@@ -19,17 +19,20 @@ interface PoolUser {
   readonly Username: string;
 }
 
-/** Does something with a person's account in the user pool. Somebody who came back is found by the id that was kept. */
+/**
+ * Does something with a person's account in the user pool, by address or id. Somebody who came back is found by the id that was kept;
+ * whom an address does not find, no list of accounts finds either.
+ */
 export async function withAccountOf<T>(
   client: CognitoIdentityProviderClient,
-  { UserPoolId, Username: userId }: PoolUser,
+  { UserPoolId, Username }: PoolUser,
   act: (user: PoolUser) => Promise<T>,
 ): Promise<T> {
   try {
-    return await act({ UserPoolId, Username: userId });
+    return await act({ UserPoolId, Username });
   } catch (error) {
-    if (!(error instanceof UserNotFoundException)) throw error;
-    const Filter = `preferred_username = ${JSON.stringify(userId)}`;
+    if (!(error instanceof UserNotFoundException) || Username.includes('@')) throw error;
+    const Filter = `preferred_username = ${JSON.stringify(Username)}`;
     const { Users: [user] = [] } = await client.send(new ListUsersCommand({ UserPoolId, Filter, Limit: 1 }));
     if (user?.Username === undefined) throw error;
     return act({ UserPoolId, Username: user.Username });

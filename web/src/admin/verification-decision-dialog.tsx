@@ -43,6 +43,7 @@ export function VerificationDecisionDialog({ question, onClose }: VerificationDe
     open: question !== undefined,
     title: words.question,
     description: who,
+    confirmLabel: words.confirm,
     busy: isSent && isPending,
     failure: isSent && error !== null ? failureSentence(decision, error) : undefined,
     onClose: () => {
@@ -64,7 +65,6 @@ export function VerificationDecisionDialog({ question, onClose }: VerificationDe
     <ReasonDialog
       {...frame}
       hint="They read it, and can send another ID proof. For example: The name differs from the one registered."
-      confirmLabel={words.confirm}
       danger
       onConfirm={(reason) => mutate({ ...request, decision, reason })}
     >

@@ -1,16 +1,38 @@
-import type { ChangeEvent } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ChangeEvent, useRef } from 'react';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import type * as z from 'zod';
 import {
   IDENTITY_DOCUMENT_LABELS,
   IDENTITY_DOCUMENTS,
   type IdentityDocumentKind,
   whyNotLastFour,
 } from '#shared/model/accounts/identity-documents.ts';
-import type { IdentityDocument } from '#shared/contract/accounts/checked-user.ts';
+import { type IdentityDocument, notedDocument } from '#shared/contract/accounts/checked-user.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { KeyCap } from '#web/admin/keys/key-cap.tsx';
 
-type NoteForm = UseFormReturn<IdentityDocument>;
+type NoteForm = UseFormReturn<z.input<typeof notedDocument>, unknown, IdentityDocument>;
+
+/** The form of a note, and its field of the four characters. @param known what was noted before */
+export function useDocumentNote(known: IdentityDocument | undefined) {
+  const note: NoteForm = useForm({
+    resolver: zodResolver(notedDocument),
+    defaultValues: known ?? { lastFour: '' },
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const digits = useRef<HTMLInputElement>(null);
+  const focusDigits = () => digits.current?.focus();
+  return {
+    note,
+    digitsRef: (field: HTMLInputElement | null) => (digits.current = field),
+    focusDigits,
+    /** Hands over a whole note; what is missing gets the focus. */
+    whenWhole: (use: (whole: IdentityDocument) => void) =>
+      note.handleSubmit(use, ({ kind }) => kind === undefined && focusDigits()),
+  };
+}
 
 const NOTE_FIRST = 'Before you verify, choose the kind of document and type the last four characters of its number.';
 

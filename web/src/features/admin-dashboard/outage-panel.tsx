@@ -11,14 +11,17 @@ import { outagesQuery } from '#web/pausing/outages-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 
-/** For owners: what was wrong, whether to extend what ran, and what ended meanwhile. Renders nothing without that. */
+/** For owners: what was wrong, whether to extend what ran, and what ended meanwhile. Renders nothing if nothing was. */
 export function OutagePanel() {
-  const { data } = useQuery(outagesQuery);
-  const outages =
-    data?.outages.filter(({ answer, ended }) => answer === null || ended.some(({ isOpen }) => isOpen)) ?? [];
+  const { data, isLoading } = useQuery(outagesQuery);
+  if (data === undefined) {
+    return isLoading ? null : <Banner tone="warning">Whether something was wrong could not be loaded.</Banner>;
+  }
+  const outages = data.outages.filter(({ answer, ended }) => answer === null || ended.some(({ isOpen }) => isOpen));
   if (outages.length === 0) return null;
   return (
     <Card flush>

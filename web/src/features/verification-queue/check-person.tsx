@@ -1,10 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import type * as z from 'zod';
+import { useWatch } from 'react-hook-form';
 import { notedDocument } from '#shared/contract/accounts/checked-user.ts';
 import { DocumentContent } from '#web/admin/document/document-content.tsx';
-import { chooseKind, DocumentNote } from '#web/admin/document/document-note.tsx';
+import { chooseKind, DocumentNote, useDocumentNote } from '#web/admin/document/document-note.tsx';
 import { UserNotes } from '#web/admin/notes/user-notes.tsx';
 import { failureSentence } from '#web/admin/verification-decision.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -27,23 +25,16 @@ interface CheckPersonProps {
 
 /** The proof beside the details, and the decisions, by keys alone. */
 export function CheckPerson({ person, onSkip, onDecided }: CheckPersonProps) {
-  const note = useForm<z.input<typeof notedDocument>, unknown, z.output<typeof notedDocument>>({
-    resolver: zodResolver(notedDocument),
-    defaultValues: person.idDocument ?? { lastFour: '' },
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
+  const { note, digitsRef, focusDigits, whenWhole } = useDocumentNote(person.idDocument);
   const typed = useWatch({ control: note.control });
   const [isRejecting, setIsRejecting] = useState(false);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [hasKeys, chooseKeys] = useKeysChoice();
   const heading = useRef<HTMLHeadingElement>(null);
-  const digits = useRef<HTMLInputElement>(null);
   const words = useRef<HTMLTextAreaElement>(null);
   const { mutate, isPending, error, variables, reset } = useQueueDecision(person, onDecided);
   const idDocument = notedDocument.safeParse(typed).data;
 
-  const focusDigits = () => digits.current?.focus();
   const focusPage = () => heading.current?.focus({ preventScroll: true });
   useFocusBackFromFrames(focusPage);
   // Screen readers say the name of each new person.
@@ -51,10 +42,7 @@ export function CheckPerson({ person, onSkip, onDecided }: CheckPersonProps) {
 
   const verify = () => {
     if (isPending) return;
-    void note.handleSubmit(
-      (whole) => mutate({ result: 'verified', idDocument: whole }),
-      ({ kind }) => kind === undefined && focusDigits(),
-    )();
+    void whenWhole((whole) => mutate({ result: 'verified', idDocument: whole }))();
   };
   const reject = () => {
     if (isPending) return;
@@ -96,12 +84,7 @@ export function CheckPerson({ person, onSkip, onDecided }: CheckPersonProps) {
         </Card>
         <Card className="grid content-start gap-4 p-4! md:p-5!">
           <PersonFacts person={person} heading={heading} />
-          <DocumentNote
-            note={note}
-            digitsRef={(field) => (digits.current = field)}
-            focusDigits={focusDigits}
-            onDone={focusPage}
-          />
+          <DocumentNote note={note} digitsRef={digitsRef} focusDigits={focusDigits} onDone={focusPage} />
           <DoublesCard userId={person._id} document={idDocument} />
           <UserNotes userId={person._id} notes={person.notes} field={words} onDone={focusPage} />
         </Card>
