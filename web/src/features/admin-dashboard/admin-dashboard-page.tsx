@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { NETWORK_SENTENCE, sentenceOf } from '#web/api/error-sentence.ts';
 import { referenceOf } from '#web/api/reference.ts';
 import { DocumentTitle } from '#web/page/document-title.tsx';
 import { paths } from '#web/paths.ts';
-import { outagesQuery } from '#web/pausing/outages-query.ts';
 import { useMay, useMaySee } from '#web/session/use-may.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { Banner } from '#web/ui/feedback/banner.tsx';
@@ -26,6 +25,11 @@ import { SummaryTiles, TILE_GRID } from './summary-tiles.tsx';
 import { WaitingList } from './waiting-list.tsx';
 import { waitingQuery } from './waiting-query.ts';
 
+const isFirstLoad = ({
+  isLoading,
+  errorUpdateCount,
+}: Pick<UseQueryResult, 'isLoading' | 'errorUpdateCount'>): boolean => isLoading && errorUpdateCount === 0;
+
 export function Component() {
   const { name } = useSignedInUser();
   const { data, error, isFetching, fetchStatus, refetch } = useQuery(summaryQuery);
@@ -34,10 +38,16 @@ export function Component() {
   const createsLots = useMay('lots');
   const waiting = useQuery({ ...waitingQuery, enabled: seesMoney });
   const grievances = useQuery({ ...grievancesQuery(undefined), enabled: useMaySee('support') });
-  const outages = useQuery({ ...outagesQuery, enabled: isOwner });
-  // Waits for all of them, so that none pushes the table down later.
-  const isLoading = data === undefined || waiting.isLoading || grievances.isLoading || outages.isLoading;
+  // Waits for these, so that none pushes the table down later; once, since one that is out is asked again every few seconds.
+  const isLoading = data === undefined || [waiting, grievances].some(isFirstLoad);
   const hasFailed = data === undefined && (error !== null || fetchStatus === 'paused');
+  // Also where the figures cannot be loaded: then something is broken.
+  const clocks = isOwner && (
+    <>
+      <OutagePanel />
+      <PausePanel />
+    </>
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <DocumentTitle title="Admin Dashboard" />
@@ -54,14 +64,14 @@ export function Component() {
           {seesMoney && waiting.data === undefined && (
             <Banner tone="warning">What waits for a decision about money could not be loaded.</Banner>
           )}
-          {isOwner && <OutagePanel />}
-          {isOwner && <PausePanel />}
+          {clocks}
           <ApprovalsPanel />
           {waiting.data !== undefined && <WaitingList waiting={waiting.data.waiting} />}
           {grievances.data !== undefined && <GrievancePanel grievances={grievances.data.grievances} />}
           {data.recentAuctions !== undefined && <RecentAuctions auctions={data.recentAuctions} />}
         </>
       )}
+      {hasFailed && clocks}
       {hasFailed && (
         <Card flush>
           <ErrorState

@@ -17,9 +17,10 @@ import { toast } from '#web/ui/overlays/toast.ts';
 
 /** For owners: what was wrong, whether to extend what ran, and what ended meanwhile. Renders nothing if nothing was. */
 export function OutagePanel() {
-  const { data, isLoading } = useQuery(outagesQuery);
+  const { data, errorUpdateCount } = useQuery(outagesQuery);
   if (data === undefined) {
-    return isLoading ? null : <Banner tone="warning">Whether something was wrong could not be loaded.</Banner>;
+    const hasFailed = errorUpdateCount > 0;
+    return hasFailed ? <Banner tone="warning">Whether something was wrong could not be loaded.</Banner> : null;
   }
   const outages = data.outages.filter(({ answer, ended }) => answer === null || ended.some(({ isOpen }) => isOpen));
   if (outages.length === 0) return null;
