@@ -80,7 +80,7 @@ export default {
     {
       name: 'web-shared-folders-know-no-feature',
       severity: 'error',
-      from: { path: '^web/src/', pathNot: '^web/src/(features/|(main|routes)[.]tsx?$)' },
+      from: { path: '^web/src/', pathNot: '^web/src/(features/|(main|routes|admin-screens)[.]tsx?$)' },
       to: { path: '^web/src/(features/|(main|routes)[.])' },
     },
     {

@@ -2,6 +2,10 @@ import { defineConfig } from 'vitest/config';
 import { IS_LONG_RUN } from './tests/support/long-run.ts';
 import { LongestFirst } from './tests/support/runner/longest-first.ts';
 
+const SILENT = { POWERTOOLS_LOG_LEVEL: 'SILENT' };
+/** Files that replace a module, each in a process of its own. */
+const MOCKED = 'tests/unit/**/*.mocked.test.ts';
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -13,7 +17,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts', 'infra/aws-local/tests/**/*.test.ts'],
-          env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
+          exclude: [MOCKED],
+          env: SILENT,
           testTimeout: 30_000,
           // Files share what they import, which is most of what they would otherwise wait for. So each puts back what
           // it replaced.
@@ -22,6 +27,8 @@ export default defineConfig({
           maxWorkers: 1,
         },
       },
+      // A module that another file has loaded keeps what it imported: `vi.mock` does nothing to it then, without a word.
+      { test: { name: 'unit-mocked', include: [MOCKED], env: SILENT, testTimeout: 30_000, maxWorkers: 1 } },
       {
         test: {
           name: 'infra',

@@ -31,6 +31,11 @@ export default defineConfig({
             // fourth; forms with their library and the desk of the staff, which none of these needs, are two more.
             { name: 'start', tags: ['$initial'] },
             { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 10 },
+            // Those of the landing page that fewer share.
+            {
+              name: 'landing-icons',
+              test: /\/lucide-react\/.*\/(?:rotate-ccw|rotate-ccw-clock|indian-rupee|shield-check|layout-grid|pause|play)\.m?js/,
+            },
             {
               name: 'looks',
               test: /\/web\/src\/(?:layouts|session\/session|ui\/(?!files\/|table|fact|format\/duty|buttons\/load-more|forms\/(?:checkbox|code-field|file-drop|filter-select|password-field|search-field|select)|feedback\/progress|overlays\/(?!lazy-part)))|\/shared\/model\/(?!digits|fold-text|grievances|gst|lots|pictures|plain-text|uploads|sales|auctions\/(?:auction-form|house-number|interval|price|required|step)|money\/(?:charges|amount)|accounts\/(?:audit|identity|known|password|person|second))/,
@@ -49,7 +54,7 @@ export default defineConfig({
             { name: 'desk', test: /\/web\/src\/|\/shared\//, minShareCount: 6 },
             {
               name: 'lot-parts',
-              test: /\/web\/src\/(?:lots\/(?:gallery|details|price\/charge)|auctions\/(?:share|watch|status|clock|auction-image))/,
+              test: /\/web\/src\/(?:lots\/(?:gallery|details|price\/charge)|auctions\/(?:share|watch|status|clock|auction-image))|\/shared\/model\/lots\/inspection/,
               minShareCount: 2,
             },
           ],

@@ -25,9 +25,9 @@ export interface BidRecords extends Pick<LedgerStore, 'newest' | 'at'> {
 
 /**
  * The accepted bid; `never`: not accepted before; `other-amount`: its `bidId` was accepted with another amount;
- * `unknown`: the ledger is behind.
+ * `taken-back`: a void took it back; `unknown`: the ledger is behind.
  */
-type Earlier = BidItem | 'never' | 'other-amount' | 'unknown';
+type Earlier = BidItem | 'never' | 'other-amount' | 'taken-back' | 'unknown';
 
 /** About two read units. */
 const NEWEST = 20;
@@ -37,9 +37,16 @@ const PAUSES_MS = [50, 100];
 /**
  * Finds a refused bid among the accepted ones, so that a retry is never refused as too low. STATE holds the last two
  * bids, and the last amount of the first bidders. Amounts rise, so only a lower bid can be older, and only then is the
- * ledger read. A bid with a maximum may stand at less than its amount, so it is looked for by its id.
+ * ledger read. A bid with a maximum may stand at less than its amount, so it is looked for by its id. After a void amounts
+ * rise from that on; what is older is looked for between the voids, and may have been taken back.
  */
 export async function acceptedBefore(records: BidRecords, state: StateItem, bid: PossibleRetry): Promise<Earlier> {
+  const found = await findEarlier(records, state, bid);
+  if (typeof found === 'string' || state.lastVoid === undefined) return found;
+  return standsStill(records, state, found);
+}
+
+async function findEarlier(records: BidRecords, state: StateItem, bid: PossibleRetry): Promise<Earlier> {
   const lastBids = lastBidsOf(state);
   const found = lastBids.find((one) => isSame(one, bid));
   if (found !== undefined) {
@@ -48,17 +55,58 @@ export async function acceptedBefore(records: BidRecords, state: StateItem, bid:
   const oldest = lastBids.at(-1);
   if (oldest === undefined || oldest.seq === 1) return 'never';
   const own = isInState(bid) ? (state.amounts[bid.number] ?? 0) : Number.POSITIVE_INFINITY;
-  if (bid.isMaximum && own > 0) {
+  if (bid.isMaximum && (own > 0 || state.lastVoid !== undefined)) {
     const left = await searchMaximums(records, state, bid);
     // While that list is behind, a maximum that would lead is taken for a new one: an earlier one was lowered meanwhile.
-    const wouldLead = bid.amount >= state.leastBid && lastBids[0]?.userId !== bid.userId;
+    const isRising = state.lastVoid === undefined;
+    const wouldLead = isRising && bid.amount >= state.leastBid && lastBids[0]?.userId !== bid.userId;
     if (left !== 'never' && !(left === 'unknown' && wouldLead)) return left;
   }
+  if (state.lastVoid !== undefined) return searchBetweenVoids(records, state, bid, oldest.seq - 1);
   // Two bids are equal only if the second is the answer of an equal maximum, and the first may then be this one.
   if (bid.amount > oldest.amount || (bid.amount === oldest.amount && oldest.automatic !== true)) return 'never';
   // A bidder's own amounts rise as well.
   if (bid.amount <= state.basePrice || own < bid.amount) return 'never';
-  return searchLedger(records, state.auctionId, bid, oldest.seq - 1);
+  return searchLedger(records, state.auctionId, bid, [1, oldest.seq - 1]);
+}
+
+/** The voids of an auction, newest first; undefined for one that is not in the ledger yet. */
+export async function* voidsOf(ledger: Pick<LedgerStore, 'at'>, state: StateItem): AsyncGenerator<BidItem | undefined> {
+  let seq = state.lastVoid;
+  while (seq !== undefined) {
+    const position = seq;
+    const found: BidItem | undefined =
+      lastBidsOf(state).find((one) => one.seq === position) ?? (await ledger.at(state.auctionId, position));
+    yield found;
+    seq = found?.earlierVoid;
+  }
+}
+
+/** Searches each stretch of rising amounts, the newest first. What a bidder has bid last says nothing here. */
+async function searchBetweenVoids(
+  records: BidRecords,
+  state: StateItem,
+  bid: PossibleRetry,
+  last: number,
+): Promise<Earlier> {
+  if (bid.amount <= state.basePrice) return 'never';
+  let newest = last;
+  for await (const one of voidsOf(records, state)) {
+    if (one === undefined) return 'unknown';
+    const found = await searchLedger(records, state.auctionId, bid, [one.seq, newest]);
+    if (found !== 'never') return found;
+    newest = Math.min(newest, one.seq - 1);
+  }
+  return searchLedger(records, state.auctionId, bid, [1, newest]);
+}
+
+/** The bid, unless a later void took it back. */
+async function standsStill(records: BidRecords, state: StateItem, bid: BidItem): Promise<Earlier> {
+  for await (const one of voidsOf(records, state)) {
+    if (one === undefined) return 'unknown';
+    if (one.seq > bid.seq && (one.restates ?? 0) < bid.seq) return 'taken-back';
+  }
+  return bid;
 }
 
 /** Looks for the maximum that was left with this bid. A gap in the list means that the list is behind. */
@@ -78,14 +126,19 @@ async function searchMaximums(
 }
 
 /**
- * Binary search over the rising amounts of the entries up to `last`. Starts with the newest, which one request returns.
+ * Binary search over the rising amounts of the entries of a stretch. Starts with the newest of all, which one request returns.
  * Entries are written in any order, so a missing entry does not mean that later ones are missing.
  */
-async function searchLedger(ledger: BidRecords, auctionId: string, bid: PossibleRetry, last: number): Promise<Earlier> {
-  const newest = await ledger.newest(auctionId, NEWEST);
+async function searchLedger(
+  ledger: BidRecords,
+  auctionId: string,
+  bid: PossibleRetry,
+  [from, last]: readonly [number, number],
+): Promise<Earlier> {
+  const newest = (await ledger.newest(auctionId, NEWEST)).filter(({ seq }) => seq >= from && seq <= last);
   const known = new Map(newest.map((entry) => [entry.seq, entry]));
-  const { seq: oldest, amount } = newest[0] ?? { seq: 1, amount: 0 };
-  let [low, high] = bid.amount < amount ? [1, oldest - 1] : [Math.max(1, oldest - 1), last];
+  const { seq: oldest, amount } = newest[0] ?? { seq: from, amount: 0 };
+  let [low, high] = bid.amount < amount ? [from, oldest - 1] : [Math.max(from, oldest - 1), last];
   const pauses = PAUSES_MS.values();
   while (low <= high) {
     const middle = Math.floor((low + high) / 2);

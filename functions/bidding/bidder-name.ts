@@ -2,7 +2,7 @@
  * STATE contains the names of the last two bidders and must stay below 1 KB (`state-size.test.ts`). Counted as JSON bytes,
  * which are never fewer than DynamoDB's.
  */
-const MAX_BYTES = 56;
+const MAX_BYTES = 52;
 const ELLIPSIS = '…';
 
 /** The name to store with a bid: complete, or shortened with an ellipsis when very long. */

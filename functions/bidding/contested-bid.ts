@@ -32,11 +32,17 @@ export async function decideContested(
   const { entries, maximum } = resolveBid(priceOf(state), leader, { userId, amount, isMaximum, most });
   const last = entries.at(-1);
   const leads = last?.userId === userId;
+  // A void may give it back, unopened.
+  const isUsedUp = entries.some(
+    (made) => made.userId === leader?.userId && made.amount >= (leader.maximum ?? Infinity),
+  );
+  const beat =
+    leads && state.maximum !== undefined && leader?.userId !== userId && !isUsedUp ? state.maximums : undefined;
   const people = [own, leader?.power].filter((one) => one !== undefined);
   return {
     state,
     entries: entries.map((entry) =>
-      entry.isAutomatic ? automaticBid(state, entry.amount, now) : ownBid(bid, entry.amount, now),
+      entry.isAutomatic ? automaticBid(state, entry.amount, now) : ownBid(bid, entry.amount, now, beat),
     ),
     maximum:
       maximum === undefined || !leads || !isMaximum
@@ -144,11 +150,11 @@ export function automaticBid({ lastBid }: StateItem, amount: Paise, at: number):
   return { bidId: randomUUID(), userId, name, number, amount, at, automatic: true };
 }
 
-const ownBid = ({ bidId, userId, name, number }: Bid, amount: Paise, at: number): AcceptedBid => ({
-  bidId,
-  userId,
-  name,
-  number,
-  amount,
-  at,
-});
+function ownBid(
+  { bidId, userId, name, number }: Bid,
+  amount: Paise,
+  at: number,
+  beat: number | undefined,
+): AcceptedBid {
+  return { bidId, userId, name, number, amount, at, ...(beat !== undefined && { beat }) };
+}

@@ -2,6 +2,7 @@ import type { Paise } from '#shared/model/money/money.ts';
 import { type Refusal, refusal } from '#shared/contract/http/errors.ts';
 import type { FindIneligibility } from '#functions/domain/admission/find-ineligibility.ts';
 import type { Caller } from '#functions/platform/http/caller.ts';
+import { type SellerOfLot, SELLS_IT } from '#functions/domain/admission/seller-ties.ts';
 import { BARRED, isBarred } from '#functions/domain/admission/barred.ts';
 import { type BidderItem, LISTING_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
@@ -57,7 +58,11 @@ const CAPACITY = 10_000;
  * Caches positive results for 30 s per container. A change that ends a bidder's entitlement (rejected, disabled, signed
  * out, withdrawn) increments the auction's `admission`, which invalidates every cached entitlement.
  */
-export function entitlements(auctions: AuctionsTable, findIneligibility: FindIneligibility): Entitlements {
+export function entitlements(
+  auctions: AuctionsTable,
+  findIneligibility: FindIneligibility,
+  isTiedTo: IsTiedTo,
+): Entitlements {
   const memory: TtlCache<Entitlement> = ttlCache(REMEMBERED_MS, CAPACITY);
   const keyOf = (auctionId: string, { userId, signedInAt }: Bidder): string => `${auctionId}#${userId}#${signedInAt}`;
   return {
@@ -68,7 +73,7 @@ export function entitlements(auctions: AuctionsTable, findIneligibility: FindIne
       // The state must be read first: a change after this read increments `admission` beyond the cached value.
       const state = await getState(auctions, auctionId);
       const isIneligible = () => findIneligibility(who.userId, who.signedInAt);
-      const part = ownPart(auctions, auctionId, who.userId, state);
+      const part = ownPart(auctions, auctionId, who.userId, state, isTiedTo);
       // The power must be read before, for the same reason.
       const [{ bidder, power, barred }, personalIneligibility] =
         state?.power === true ? [await part, await isIneligible()] : await Promise.all([part, isIneligible()]);
@@ -94,6 +99,18 @@ export function entitlements(auctions: AuctionsTable, findIneligibility: FindIne
   };
 }
 
+/** Whether somebody may not bid on the lots of a seller (`domain/admission/seller-ties.ts`). */
+export type IsTiedTo = (seller: SellerOfLot, userId: string) => Promise<boolean>;
+
+/** Registering for a sale with one deposit names no lot, so its lots ask here. */
+async function whyOwn(
+  { sellerId, sellerSince }: z.infer<typeof ofListing>,
+  userId: string,
+  isTiedTo: IsTiedTo,
+): Promise<Refusal | undefined> {
+  return sellerId !== undefined && (await isTiedTo({ sellerId, sellerSince }, userId)) ? SELLS_IT : undefined;
+}
+
 /** A bidder's registration, and in a sale with one deposit their power. */
 interface OwnPart {
   readonly bidder: Pick<BidderItem, 'name' | 'number' | 'deposit'> | undefined;
@@ -102,13 +119,19 @@ interface OwnPart {
   readonly barred: Refusal | undefined;
 }
 
-const ofListing = z.object({ saleId: z.string().optional(), barred: z.array(z.string()).optional() });
+const ofListing = z.object({
+  saleId: z.string().optional(),
+  sellerId: z.string().optional(),
+  sellerSince: z.number().optional(),
+  barred: z.array(z.string()).optional(),
+});
 
 async function ownPart(
   auctions: AuctionsTable,
   auctionId: string,
   userId: string,
   state: StateItem | undefined,
+  isTiedTo: IsTiedTo,
 ): Promise<OwnPart> {
   if (state?.power !== true) {
     return { bidder: await getBidder(auctions, auctionId, userId), power: undefined, barred: undefined };
@@ -116,7 +139,7 @@ async function ownPart(
   const key = { auctionId, sk: LISTING_SK };
   const [joined, listing] = await Promise.all([
     getBidder(auctions, auctionId, userId),
-    readItem(auctions, key, ofListing, { only: ['saleId', 'barred'] }),
+    readItem(auctions, key, ofListing, { only: ['saleId', 'sellerId', 'sellerSince', 'barred'] }),
   ]);
   const saleId = listing?.saleId;
   if (saleId === undefined) return { bidder: undefined, power: undefined, barred: undefined };
@@ -133,7 +156,7 @@ async function ownPart(
   return {
     bidder: { name, number: joined?.number ?? number, deposit },
     power: { saleId, admission: seen.admission, joins },
-    barred: isBarred(listing ?? {}, userId) ? BARRED : undefined,
+    barred: isBarred(listing ?? {}, userId) ? BARRED : await whyOwn(listing ?? {}, userId, isTiedTo),
   };
 }
 

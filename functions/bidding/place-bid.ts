@@ -44,6 +44,7 @@ export interface BidRequest extends Bidder {
 const ATTEMPTS = 12;
 export const TOO_FAST = 'Bids are coming in very fast. Please try again in a moment.';
 const OTHER_AMOUNT = 'This bid was already placed with another amount. Please place a new one.';
+const TAKEN_BACK = 'This bid was placed, and the house has taken it back. Please look at the list of bids.';
 const MAY_HAVE_LANDED =
   'There was no answer in time. Your bid may have been placed. Please send the same bid again: it counts only once.';
 
@@ -134,10 +135,11 @@ async function tryUntilAnswered(deps: BiddingDeps, request: BidRequest): Promise
 function tryOnce(deps: BiddingDeps, attempt: Try, seen: StateItem | undefined): Promise<Tried> {
   const { power, isMaximum } = attempt.bid;
   if (power !== undefined) return bidWithPower(deps, attempt, seen, power);
-  return isMaximum || seen?.maximum !== undefined ? bidFromState(deps, attempt, seen) : bidPlainly(deps, attempt);
+  const isDecided = isMaximum || seen?.maximum !== undefined || seen?.lastVoid !== undefined;
+  return isDecided ? bidFromState(deps, attempt, seen) : bidPlainly(deps, attempt);
 }
 
-/** One conditional write and nothing else, where no maximum stands. If it is refused, the state says why. */
+/** One conditional write and nothing else, where no maximum stands and nothing was taken back. If it is refused, the state says why. */
 async function bidPlainly(deps: BiddingDeps, { bid, receivedAt, now }: Try): Promise<Tried> {
   const changed = await acceptBid(deps.auctions, bid, receivedAt, now);
   if (!changed.ok) return judge(deps, changed.error, bid, receivedAt);
@@ -146,7 +148,7 @@ async function bidPlainly(deps: BiddingDeps, { bid, receivedAt, now }: Try): Pro
   return answered(ok(accepted(entry, changed.value, bid, true)));
 }
 
-/** Against a maximum, or with one: what such a bid does depends on the state, and a read costs less than a refused write. */
+/** Against a maximum, with one, or after a void: what such a bid does depends on the state, and a read costs less than a refused write. */
 async function bidFromState(deps: BiddingDeps, attempt: Try, seen: StateItem | undefined): Promise<Tried> {
   const judged = await judgeNow(deps, attempt, seen);
   return judged.is === 'open' ? decideAndSave(deps, attempt, judged.state, undefined) : judged;
@@ -197,6 +199,7 @@ async function judge(deps: BiddingDeps, state: StateItem | undefined, bid: Bid, 
   // Also for bids sent once, because the SDK repeats a write whose response was lost.
   const earlier = await acceptedBefore(deps.records, state, bid);
   if (earlier === 'other-amount') return answered(refused(refusal('CONFLICT', OTHER_AMOUNT)));
+  if (earlier === 'taken-back') return answered(refused(refusal('CONFLICT', TAKEN_BACK)));
   if (earlier === 'unknown') return answered(refused(refusal('TOO_MANY_REQUESTS', TOO_FAST)));
   if (earlier !== 'never') return answered(ok(accepted(earlier, state, bid, state.lastBid?.userId === bid.userId)));
   const reason = whyRefused(state, bid, receivedAt);
@@ -208,7 +211,7 @@ type Terms = Pick<Bid, 'shownReserve' | 'latestEnd'>;
 
 function accepted(bid: BidItem, after: AfterBid, { shownReserve, latestEnd }: Terms, leads: boolean): Accepted {
   const { closesAt, currentBid, leastBid } = after;
-  const reserveStatus = reserveStatusOf({ ...after, reserve: shownReserve });
+  const reserveStatus = reserveStatusOf({ currentBid, reserve: shownReserve, lastBid: bid });
   return {
     bid,
     closesAt,

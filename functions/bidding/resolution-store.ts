@@ -53,7 +53,7 @@ export function saveDecision(
       status: 'active',
       ...(isNew && { maximum, maximums: (state.maximums ?? 0) + 1 }),
     },
-    remove: maximum === undefined ? ['maximum'] : [],
+    remove: [...(maximum === undefined ? ['maximum'] : []), ...(last === undefined ? [] : ['voided'])],
   };
   const { Update } = update(auctions, stateKey(state.auctionId), change, {
     ...runsAt(receivedAt),

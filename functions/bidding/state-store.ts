@@ -55,6 +55,7 @@ export function acceptBid(
       set: { currentBid: amount, leastBid, lastBid, closesAt, status: 'active', ...own },
       copy: { secondLastBid: 'lastBid' },
       add: { seq: 1 },
+      remove: ['voided'],
     },
     all(...Object.values(bidNeeds(bid, receivedAt))),
   );

@@ -17,6 +17,8 @@ import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
+import { bidderWrite } from './decisions/shared-writes.ts';
+import { returnedParts, withoutPart } from '#functions/domain/deposits/parts.ts';
 import { refundAudit } from './decisions/decision-audit.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { winUnpaidWrites } from '#functions/domain/deposits/win-unpaid.ts';
@@ -28,7 +30,7 @@ export interface RefundByHandDeps {
 
 /**
  * Makes a payment due for refund at an admin's request: the EMD of a winner who did not pay, held or forfeited, or a final
- * payment, whose win is then overdue. Other deposits are refunded automatically. Above a limit it may need a second
+ * payment, whose win is then overdue; storage goes back without that. Other deposits are refunded automatically. Above a limit it may need a second
  * person: then it is only asked for. Errors: NOT_PAYABLE, CONFLICT, those of `SecondPerson.guard`.
  */
 export async function refundByHand(
@@ -129,11 +131,12 @@ function finalWrites(
   const { payments, money } = tables;
   const { paymentId, auctionId, userId, auctionTitle: title } = payment;
   const { reason, by, now } = request;
+  if (payment.part === true) return bidder === undefined ? [] : partWrites(tables, payment, bidder, request);
   const amount = amountToReturn(payment);
   const win =
-    bidder?.finalPayment === 'paid'
+    payment.type === 'final' && bidder?.finalPayment === 'paid'
       ? winUnpaidWrites({ tables, bidder, title, by, reason, now })
-      : { writes: [], setOff: 0 };
+      : { writes: [], besides: 0 };
   return [
     ...win.writes,
     refundDueWrite({ payments, paymentId, reason, now }, 'captured', payment),
@@ -149,7 +152,20 @@ function finalWrites(
       by,
       reason,
     }),
-    revenueWrite(payments, `refunded_${paymentId}`, debit(amount + win.setOff), now),
+    revenueWrite(payments, `refunded_${paymentId}`, debit(amount + win.besides), now),
+  ];
+}
+
+/** A part that is held goes back; the rest of the win is owed again. */
+function partWrites(
+  tables: MoneyMovementTables,
+  { paymentId, amount }: PaymentItem,
+  bidder: BidderItem,
+  request: ManualRefund,
+): TransactWriteItem[] {
+  return [
+    bidderWrite(tables, bidder, withoutPart(bidder, paymentId)),
+    ...returnedParts({ ...tables, ...request, bidder: { ...bidder, parts: [{ paymentId, amount }] } }),
   ];
 }
 

@@ -9,6 +9,7 @@ import {
   refundOwedWrites,
   returnedDeposit,
 } from '#functions/domain/deposits/deposit-release.ts';
+import { NO_PARTS, returnedParts } from '#functions/domain/deposits/parts.ts';
 import { moneyWrite, winSubject } from '#functions/tables/money/money-entry.ts';
 import { atMost } from '#functions/tables/expressions.ts';
 import { update } from '#functions/tables/writes.ts';
@@ -59,7 +60,10 @@ export function releasedWrites(
   const paymentId = depositPayment(bidder);
   return {
     bidder: bidderOutcome(tables, bidder, outcome, returnedDeposit(bidder)),
-    refund: paymentId === undefined ? [] : refundOwedWrites({ payments, money, bidder, ...why, paymentId }),
+    refund: [
+      ...(paymentId === undefined ? [] : refundOwedWrites({ payments, money, bidder, ...why, paymentId })),
+      ...returnedParts({ payments, money, bidder, by: 'boli', ...why }),
+    ],
   };
 }
 
@@ -103,14 +107,18 @@ async function commit(
 /** Fails if the bidder's item has changed. It must have no outcome yet, or be a win not paid yet that is void. */
 function bidderOutcome(
   { auctions }: MoneyMovementTables,
-  { auctionId, sk, outcome: before, deposit: depositBefore, finalPayment, depositOwed }: BidderItem,
+  { auctionId, sk, outcome: before, deposit: depositBefore, finalPayment, depositOwed, inParts }: BidderItem,
   outcome: 'lost' | 'cancelled',
   deposit: BidderItem['deposit'],
 ): TransactWriteItem {
   const set = { outcome, deposit, finalPayment: undefined, paymentDueAt: undefined };
-  const owesNothing = { ...set, ...(depositOwed !== undefined && { depositOwed: undefined }) };
+  const owesNothing = {
+    ...set,
+    ...(depositOwed !== undefined && { depositOwed: undefined }),
+    ...(inParts !== undefined && NO_PARTS),
+  };
   const isUnchanged = { deposit: depositBefore, outcome: before };
-  const condition = before === undefined ? isUnchanged : { ...isUnchanged, finalPayment };
+  const condition = before === undefined ? isUnchanged : { ...isUnchanged, finalPayment, inParts };
   return update<BidderItem>(auctions, { auctionId, sk }, { set: owesNothing }, condition);
 }
 

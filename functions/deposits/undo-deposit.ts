@@ -10,6 +10,7 @@ import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { walletMovement } from '#functions/domain/deposits/wallet.ts';
+import { freeUtr } from '#functions/domain/payments/utr.ts';
 import { undoRecordWrites } from './undo-record.ts';
 
 /**
@@ -28,13 +29,19 @@ export async function undoDeposit(
   const bidder = await getBidder(auctions, auctionId, userId);
   if (bidder?.depositPaymentId !== paymentId || bidder.outcome !== undefined) return no(TOO_LATE);
   const { utr } = payment.offline;
-  const record = { paymentId, auctionId, userId, amount, utr, account: 'held' } as const;
+  const record = { paymentId, auctionId, userId, amount, account: 'held' } as const;
   const withdrawWrites = payment.forSale === true ? withdrawFromSaleWrites : withdrawBidderWrites;
   const { count, registration } = withdrawWrites(auctions, bidder, { now, until: 'startAt' });
   const written = await transact(auctions.client, [
     { name: 'listing', writes: [count] },
     { name: 'bidder', writes: registration },
-    { name: 'payment', writes: undoRecordWrites(deps.tables, record, { by, reason, now }) },
+    {
+      name: 'payment',
+      writes: [
+        ...undoRecordWrites(deps.tables, record, { by, reason, now }),
+        freeUtr(deps.tables.payments, utr, paymentId),
+      ],
+    },
     {
       name: 'deposit',
       writes: walletMovement({

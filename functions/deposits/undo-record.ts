@@ -1,6 +1,5 @@
 import type { Paise } from '#shared/model/money/money.ts';
 import { moneyWrite, type MoneyAccount } from '#functions/tables/money/money-entry.ts';
-import { freeUtr } from '#functions/domain/payments/utr.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { update } from '#functions/tables/writes.ts';
@@ -13,25 +12,26 @@ export interface WrongRecord {
   readonly auctionId: string;
   readonly userId: string;
   readonly amount: Paise;
-  readonly utr: string;
+  /** What becomes of it meanwhile: it is kept, or goes back. */
+  readonly from?: 'captured' | 'refunding';
   /** The account that the record credited. */
   readonly account: MoneyAccount;
 }
 
 /**
- * Undoes the record in the books and frees its UTR. Fails if the payment is no longer captured in this amount, for example
- * after a refund.
+ * Undoes the record in the books. Fails if the payment is no longer captured in this amount, for example after a refund. Who
+ * calls it frees the UTR.
  */
 export function undoRecordWrites(
   { payments, money }: Pick<MoneyMovementTables, 'payments' | 'money'>,
-  { paymentId, auctionId, userId, amount, utr, account }: WrongRecord,
+  { paymentId, auctionId, userId, amount, account, from = 'captured' }: WrongRecord,
   { by, now, reason }: Decider & { readonly reason: string },
 ): TransactWriteItem[] {
   const undone = update<PaymentItem>(
     payments,
     { paymentId },
-    { set: { status: 'undone', updatedAt: now } },
-    { status: 'captured', amount },
+    { set: { status: 'undone', updatedAt: now, attention: undefined, attentionSince: undefined } },
+    { status: from, amount },
   );
   const entry = moneyWrite(money, {
     subject: paymentId,
@@ -45,5 +45,5 @@ export function undoRecordWrites(
     by,
     reason,
   });
-  return [undone, freeUtr(payments, utr, paymentId), entry];
+  return [undone, entry];
 }

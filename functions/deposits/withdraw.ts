@@ -11,8 +11,8 @@ import { transact } from '#functions/tables/transact.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 
 /**
- * Withdraws a registration for an auction, or for a sale whose id `auctionId` is, before the registration deadline and refunds its deposit. The bidder may register again until
- * then. The notice is in the same transaction, since a retry is refused and could not send it.
+ * Withdraws a registration for an auction, or for a sale whose id `auctionId` is, and refunds its deposit: until the registration
+ * deadline, and once it was postponed until the new start, since nobody can bid before it. The notice is in the same transaction, since a retry is refused and could not send it.
  * Errors: NOT_FOUND, NOT_REGISTERED, REGISTRATION_CLOSED.
  */
 export async function withdraw(
@@ -35,8 +35,10 @@ export async function withdraw(
   const withdrawWrites = sale === undefined ? withdrawBidderWrites : withdrawFromSaleWrites;
   const paymentId = depositPayment(bidder);
   const deposit = paymentId === undefined ? 0 : bidder.depositAmount;
-  const reason = 'Withdrawn before the registration deadline';
-  const { count, registration } = withdrawWrites(auctions, bidder, { now, until: 'registrationDeadlineAt' });
+  const isPostponed = (listing ?? sale)?.postponed !== undefined;
+  const reason = isPostponed ? 'Withdrawn after it was postponed' : 'Withdrawn before the registration deadline';
+  const until = isPostponed ? 'startAt' : 'registrationDeadlineAt';
+  const { count, registration } = withdrawWrites(auctions, bidder, { now, until });
   const written = await transact(auctions.client, [
     { name: 'listing', writes: [count] },
     { name: 'bidder', writes: registration },
@@ -73,7 +75,7 @@ export async function withdraw(
     },
   ]);
   if (!written.ok) {
-    if (written.error.has('listing')) return refused(refusal('REGISTRATION_CLOSED', TOO_LATE));
+    if (written.error.has('listing')) return refused(refusal('REGISTRATION_CLOSED', isPostponed ? STARTED : TOO_LATE));
     if (written.error.has('bidder')) {
       return refused(sale === undefined ? refusal('NOT_REGISTERED') : refusal('REGISTRATION_CLOSED', HAS_BID));
     }
@@ -84,4 +86,5 @@ export async function withdraw(
 
 const BY_THE_SALE = 'You are registered for the whole sale, not for this lot alone.';
 const HAS_BID = 'You have already bid in this sale, so you can no longer withdraw from it.';
+const STARTED = 'You can withdraw until the start. It has passed.';
 const TOO_LATE = 'You can withdraw until the registration deadline. It has passed.';

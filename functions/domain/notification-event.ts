@@ -155,6 +155,9 @@ export type NotificationEvent =
       readonly startAt: number;
       readonly changeText: string | undefined;
     })
+  /** An admin moved its start, or that of the sale that it is registered for, to a later time. */
+  | (BidderFacts &
+      SaleFacts & { readonly kind: 'auction-postponed'; readonly startAt: number; readonly reason: string })
   | (BidderFacts & {
       readonly kind: 'auction-cancelled';
       readonly reason: string | undefined;
@@ -167,6 +170,22 @@ export type NotificationEvent =
   | (BidderFacts & { readonly kind: 'watched-ended-early'; readonly reason: string })
   /** An owner stopped its clock; bids are refused until it goes on. */
   | (BidderFacts & { readonly kind: 'auction-paused'; readonly reason: string })
+  /** Two people took back the leader's last bids. `leads`: whether somebody leads again. */
+  | (BidderFacts & {
+      readonly kind: 'bids-voided';
+      /**
+       * The recipient's: their bids were taken back, they lead again, their bids above the price do not stand because they may
+       * not bid or lack the power for them, or none of these.
+       */
+      readonly part: 'taken-back' | 'leads' | 'passed-over' | 'other';
+      readonly leads: boolean;
+      readonly seq: number;
+      readonly currentBid: Paise;
+      readonly leastBid: Paise;
+      /** Undefined while the clock stands. */
+      readonly closesAt: number | undefined;
+      readonly reason: string;
+    })
   | (BidderFacts & { readonly kind: 'watched-paused'; readonly reason: string })
   | (BidderFacts & ResumedFacts & { readonly kind: 'auction-resumed' })
   | (BidderFacts & ResumedFacts & { readonly kind: 'watched-resumed' })
@@ -258,6 +277,22 @@ export type NotificationEvent =
       readonly amount: Paise;
       readonly until: number;
     })
+  /** To the highest bidder: they can have the lot for `amount`. `bid` is theirs, and `total` what they would pay. */
+  | (BidderFacts & {
+      readonly kind: 'counter-offered';
+      readonly bid: Paise;
+      readonly amount: Paise;
+      readonly total: Paise;
+      readonly until: number;
+    })
+  /** To the member of staff who made the counter-offer. Declined, the bid can be decided about until `until`. */
+  | (BidderFacts & {
+      readonly kind: 'counter-answered';
+      readonly isAccepted: boolean;
+      readonly bid: Paise;
+      readonly amount: Paise;
+      readonly until: number;
+    })
   /** To the bidder. Without a reason nobody accepted the bid in time. */
   | (BidderFacts & {
       readonly kind: 'bid-not-accepted';
@@ -303,7 +338,16 @@ export type NotificationEvent =
       readonly reason: string;
     })
   | (BidderFacts & { readonly kind: 'offline-payment-recorded'; readonly amount: Paise; readonly utr: string })
-  | (BidderFacts & { readonly kind: 'lot-passed-on'; readonly reason: string })
+  /** A transfer has paid a part, which is held. `rest` is still owed. */
+  | (BidderFacts & {
+      readonly kind: 'part-recorded';
+      readonly amount: Paise;
+      readonly utr: string;
+      readonly rest: Paise;
+      readonly paymentDueAt: number;
+    })
+  /** `inParts`: what had arrived in parts, and goes back. */
+  | (BidderFacts & { readonly kind: 'lot-passed-on'; readonly reason: string; readonly inParts?: Paise | undefined })
   /** To the runner-up. `depositOwed` is more than 0 when their deposit was refunded and must be paid again. */
   | (BidderFacts & {
       readonly kind: 'lot-offered';
@@ -312,7 +356,12 @@ export type NotificationEvent =
       readonly paymentDueAt: number;
       readonly depositOwed: Paise;
     })
-  | (BidderFacts & { readonly kind: 'deposit-forfeited'; readonly deposit: Paise; readonly reason: string })
+  | (BidderFacts & {
+      readonly kind: 'deposit-forfeited';
+      readonly deposit: Paise;
+      readonly reason: string;
+      readonly inParts?: Paise | undefined;
+    })
   /** An admin took back a decision about a win; to the users concerned. */
   | (BidderFacts &
       SaleFacts & {
@@ -390,6 +439,16 @@ export type NotificationEvent =
       readonly duties: readonly Duty[];
       readonly at: number;
     }
+  /** To the buyer: the yard handed the lot over. `who` took it. */
+  | (BidderFacts & { readonly kind: 'lot-collected'; readonly paymentId: string; readonly who: string })
+  /** To the buyer: the record of that was wrong. */
+  | (BidderFacts & {
+      readonly kind: 'collection-undone';
+      readonly paymentId: string;
+      readonly reason: string;
+      /** The lot is still paid for, and nobody disputes it. */
+      readonly mayLeave: boolean;
+    })
   /** A person tests whether notifications reach them. */
   | { readonly kind: 'test-requested'; readonly userId: string; readonly at: number };
 

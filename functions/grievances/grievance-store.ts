@@ -47,6 +47,8 @@ interface Written {
 export interface GrievanceStore {
   readonly get: (number: string) => Promise<GrievanceItem | undefined>;
   readonly lines: (number: string) => Promise<readonly GrievanceLine[]>;
+  /** The first message of each. */
+  readonly firstTexts: (numbers: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** By an index, so a very new one may be missing; what is found is read consistently. */
   readonly list: (by: List, value: string) => Promise<readonly GrievanceItem[]>;
   /** Stores it with its first line. False if the number is taken. */
@@ -76,6 +78,12 @@ export function grievanceStore(grievances: GrievancesTable, users: UsersTable): 
     get,
 
     lines: (one) => queryAll(grievances, { key: { grievance: one, entry: startsWith(LINE_PREFIX) } }, grievanceLine),
+
+    firstTexts: async (numbers) => {
+      const keys = numbers.map((one) => ({ grievance: one, entry: lineKey(1) }));
+      const read = await readBatch(grievances, keys, grievanceLine, { consistency: 'eventual' });
+      return new Map(read.map(({ grievance, text }) => [grievance, text]));
+    },
 
     list: async (by, value) => {
       const { index, isNewestFirst } = LISTS[by];

@@ -13,7 +13,11 @@ export type StaffAct =
   | { readonly kind: 'answer'; readonly text: string }
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'hand'; readonly to: HandlingDuty; readonly text: string }
-  | { readonly kind: 'settle'; readonly text: string };
+  | { readonly kind: 'settle'; readonly text: string }
+  | { readonly kind: 'attach'; readonly about: AboutFields };
+
+/** What a grievance is about. */
+export type AboutFields = Pick<GrievanceItem, 'auctionId' | 'auctionTitle' | 'paymentId' | 'concerns'>;
 
 export type NewLine = Pick<GrievanceLine, 'kind' | 'text' | 'by' | 'to'>;
 
@@ -53,6 +57,10 @@ export function decideStaffAct(
     return ok({ set: {}, line, isMailed: false, action: 'grievance-noted' });
   }
   if (grievance.erasedAt !== undefined) return no(ERASED);
+  if (act.kind === 'attach') {
+    const line = { kind: 'note', text: `Attached: ${inWords(act.about)}`, by } as const;
+    return ok({ set: act.about, line, isMailed: false, action: 'grievance-noted' });
+  }
   if (grievance.state === 'settled') return no(SETTLED);
   const answered = {
     answeredAt: grievance.answeredAt ?? now,
@@ -88,6 +96,12 @@ export function decideStaffAct(
       return ok({ set: { ...answered, ...settled }, line, isMailed: true, action: 'grievance-settled' });
     }
   }
+}
+
+/** Without the name of a person, which an erasure would not find in a line. */
+function inWords({ auctionTitle = '', paymentId, concerns }: AboutFields): string {
+  if (concerns !== undefined) return `the account ${concerns}`;
+  return paymentId === undefined ? auctionTitle : `${auctionTitle} and the payment ${paymentId}`;
 }
 
 /**

@@ -3,15 +3,25 @@ import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { Actor } from '#functions/tables/audit/audit-entry.ts';
 import { type GrievanceItem, lineKey } from '#functions/tables/grievances/grievance-item.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { decideStaffAct, type StaffAct } from './grievance.ts';
-import type { GrievanceStore } from './grievance-store.ts';
-import type { MailedKind, MailLine } from './mail-line.ts';
+import type { MailedKind } from './mail-line.ts';
+import { aboutOf, type WriteDeps } from './write-grievance.ts';
 import { mayHandle } from './who-sees.ts';
 
-export interface HandleDeps {
-  readonly store: GrievanceStore;
-  readonly mailLine: MailLine;
+/** What a colleague asks for. */
+export type AskedAct =
+  | Exclude<StaffAct, { readonly kind: 'attach' }>
+  | {
+      readonly kind: 'attach';
+      readonly auctionId?: string | undefined;
+      readonly paymentId?: string | undefined;
+      readonly userId?: string | undefined;
+    };
+
+export interface HandleDeps extends Pick<WriteDeps, 'store' | 'mailLine' | 'auction' | 'payment'> {
+  readonly profiles: Pick<ProfileStore, 'getProfile'>;
 }
 
 const CHANGED = 'A colleague or the person has written meanwhile. Please look again.';
@@ -21,7 +31,7 @@ const CHANGED = 'A colleague or the person has written meanwhile. Please look ag
  * Errors: NOT_FOUND (also for one that they may not see), FORBIDDEN (they may only read it), CONFLICT.
  */
 export async function handleGrievance(
-  { store, mailLine }: HandleDeps,
+  deps: HandleDeps,
   {
     number,
     version,
@@ -31,16 +41,19 @@ export async function handleGrievance(
   }: {
     readonly number: string;
     readonly version: number;
-    readonly act: StaffAct;
+    readonly act: AskedAct;
     readonly by: Actor;
     readonly duties: readonly Duty[];
   },
   now: number,
 ): Promise<Result<undefined, Refusal>> {
+  const { store, mailLine } = deps;
   const grievance = await store.get(number);
   if (grievance === undefined || !mayHandle(duties, grievance)) return refused(refusal('NOT_FOUND'));
   if (grievance.lines !== version) return refused(refusal('CONFLICT', CHANGED));
-  const decided = decideStaffAct(grievance, act, by.adminId, now);
+  const known = await readAct(deps, grievance, act);
+  if (!known.ok) return known;
+  const decided = decideStaffAct(grievance, known.value, by.adminId, now);
   if (!decided.ok) return decided;
   const { action, ...decision } = decided.value;
   const { to } = decision.line;
@@ -54,7 +67,29 @@ export async function handleGrievance(
   return ok(undefined);
 }
 
-function mailedKind({ kind }: StaffAct): MailedKind | undefined {
+const NOTHING = 'Please choose an auction, a payment or a person.';
+const NO_PERSON = 'There is no bidder with this account.';
+const ABOUT_WORDS = {
+  noAuction: 'This auction does not exist, or nobody else sees it yet.',
+  noPayment: 'There is no such payment of this person.',
+};
+
+/** The act with what it is about, which the person sees, too: so a payment must be theirs. */
+async function readAct(deps: HandleDeps, { userId }: GrievanceItem, act: AskedAct): Promise<Result<StaffAct, Refusal>> {
+  if (act.kind !== 'attach') return ok(act);
+  if (act.userId !== undefined) {
+    const profile = await deps.profiles.getProfile(act.userId);
+    const isBidder = profile?.role === 'user' && profile.erasedAt === undefined;
+    return isBidder
+      ? ok({ kind: 'attach', about: { concerns: profile.userId } })
+      : refused(refusal('NOT_FOUND', NO_PERSON));
+  }
+  if (act.auctionId === undefined && act.paymentId === undefined) return refused(refusal('INVALID_INPUT', NOTHING));
+  const about = await aboutOf(deps, userId, act, ABOUT_WORDS);
+  return about.ok ? ok({ kind: 'attach', about: about.value }) : about;
+}
+
+function mailedKind({ kind }: AskedAct): MailedKind | undefined {
   if (kind === 'answer') return 'answer';
   return kind === 'settle' ? 'settled' : undefined;
 }

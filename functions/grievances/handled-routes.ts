@@ -10,8 +10,11 @@ import {
 import { refusal } from '#shared/contract/http/errors.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { runningClocks } from '#shared/model/grievances/grievance-clocks.ts';
+import { isFoundBy } from '#shared/model/grievances/is-found-by.ts';
+import { istParts } from '#shared/model/ist.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
+import { monthBefore } from '#functions/platform/month-before.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { type GrievanceItem, ownerOfAccount, ownerOfAddress } from '#functions/tables/grievances/grievance-item.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
@@ -21,12 +24,10 @@ import { linkToFile } from './link-to-file.ts';
 import { handledGrievanceOf, handledLinesOf } from './shown.ts';
 import type { FileDeps } from './take-files.ts';
 import { mayHandle, mayRead, queuesOf } from './who-sees.ts';
-import type { ReadPayment } from './write-grievance.ts';
 
 export interface HandledDeps extends HandleDeps {
   readonly files: FileDeps;
   readonly profiles: Pick<ProfileStore, 'getProfile' | 'getProfiles'>;
-  readonly payment: ReadPayment;
   readonly clock: Clock;
 }
 
@@ -36,7 +37,20 @@ const DONE = {
   note: 'The note has been added.',
   hand: 'The grievance has been handed on.',
   settle: 'The grievance is settled.',
+  attach: 'It is attached.',
 } as const;
+
+/** More would be a search for nothing in particular. */
+const MOST_FOUND = 200;
+const SEARCHED_MONTHS = 12;
+const MONTH_LENGTH = 'YYYY-MM'.length;
+
+/** The months in India in which what a search finds was received, the newest first. */
+function lastMonths(now: number): readonly string[] {
+  const months = [istParts(now).date.slice(0, MONTH_LENGTH)];
+  while (months.length < SEARCHED_MONTHS) months.push(monthBefore(months.at(-1) ?? ''));
+  return months;
+}
 
 export function handledRoutes(deps: HandledDeps): Endpoint[] {
   const { store, profiles, clock } = deps;
@@ -48,8 +62,11 @@ export function handledRoutes(deps: HandledDeps): Endpoint[] {
     return (id: string) => found.get(id)?.name ?? 'A former colleague';
   };
   const shown = async (items: readonly GrievanceItem[]) => {
-    const nameOf = await namesOf(items.map(({ handledBy }) => handledBy));
-    return items.map((item) => handledGrievanceOf(item, nameOf, clock()));
+    const [nameOf, texts] = await Promise.all([
+      namesOf(items.flatMap(({ handledBy, concerns }) => [handledBy, concerns])),
+      store.firstTexts(items.map(({ grievance }) => grievance)),
+    ]);
+    return items.map((item) => handledGrievanceOf(item, { nameOf, text: texts.get(item.grievance) }, clock()));
   };
   const openOnes = async (duties: readonly Duty[]) => {
     const queues = await Promise.all(queuesOf(duties).map((duty) => store.list('queue', duty)));
@@ -58,6 +75,18 @@ export function handledRoutes(deps: HandledDeps): Endpoint[] {
       .flat()
       .filter(({ state }) => state === 'open')
       .toSorted((one, other) => end(one) - end(other));
+  };
+  const settledOnes = async () => {
+    const months = await Promise.all(lastMonths(clock()).map((one) => store.list('month', one)));
+    return months.flat().filter(({ state }) => state === 'settled');
+  };
+  const foundBy = async (items: readonly GrievanceItem[], search: string) => {
+    const texts = await store.firstTexts(items.map(({ grievance }) => grievance));
+    const isFound = ({ grievance, name, email, auctionTitle: title = '' }: GrievanceItem) => {
+      const words = texts.get(grievance) ?? '';
+      return isFoundBy({ number: grievance, person: { name, email }, auction: { title }, words }, search);
+    };
+    return items.filter(isFound).slice(0, MOST_FOUND);
   };
   const about = async (kind: 'auction' | 'payment' | 'person', id: string) => {
     if (kind === 'auction') return store.list('auctionId', id);
@@ -72,9 +101,12 @@ export function handledRoutes(deps: HandledDeps): Endpoint[] {
   };
 
   return [
-    endpoint(listGrievances, async ({ query: { month }, caller: { duties = [] } }) => {
-      const found = month === undefined ? await openOnes(duties) : await store.list('month', month);
-      return ok({ answer: { success: true, grievances: await shown(visible(found, duties)) } });
+    endpoint(listGrievances, async ({ query: { month, search }, caller: { duties = [] } }) => {
+      const listed = month === undefined ? await openOnes(duties) : await store.list('month', month);
+      const more = month === undefined && search !== undefined ? await settledOnes() : [];
+      const all = visible([...listed, ...more], duties);
+      const found = search === undefined ? all : await foundBy(all, search);
+      return ok({ answer: { success: true, grievances: await shown(found) } });
     }),
 
     endpoint(grievancesAbout, async ({ params: { kind, id }, caller: { duties = [] } }) => {
@@ -94,11 +126,11 @@ export function handledRoutes(deps: HandledDeps): Endpoint[] {
       if (grievance === undefined || !mayRead(duties, grievance)) return refused(refusal('NOT_FOUND'));
       await store.audit('grievance-opened', number, { adminId: userId, source }, clock());
       const lines = await store.lines(number);
-      const nameOf = await namesOf([grievance.handledBy, ...lines.map(({ by }) => by)]);
+      const nameOf = await namesOf([grievance.handledBy, grievance.concerns, ...lines.map(({ by }) => by)]);
       return ok({
         answer: {
           success: true,
-          grievance: handledGrievanceOf(grievance, nameOf, clock()),
+          grievance: handledGrievanceOf(grievance, { nameOf, text: lines[0]?.text }, clock()),
           lines: handledLinesOf(lines, nameOf),
           mayAct: mayHandle(duties, grievance),
         },

@@ -41,16 +41,27 @@ export function ownLinesOf(lines: readonly GrievanceLine[]): OwnLine[] {
   });
 }
 
-/** @param nameOf the name of a colleague */
-export function handledGrievanceOf(item: GrievanceItem, nameOf: (id: string) => string, now: number): HandledGrievance {
-  const { userId = null, name, email, handledBy } = item;
+/** So many characters of a message say what it is about. */
+const MOST_WORDS = 140;
+
+interface Known {
+  /** The name of a colleague, or of whom it concerns. */
+  readonly nameOf: (id: string) => string;
+  /** The text of the first message. */
+  readonly text: string | undefined;
+}
+
+export function handledGrievanceOf(item: GrievanceItem, { nameOf, text = '' }: Known, now: number): HandledGrievance {
+  const { userId = null, name, email, handledBy, concerns } = item;
   return {
     ...ownGrievanceOf(item, now),
     person: { userId, name, email },
+    concerns: concerns === undefined ? null : { userId: concerns, name: nameOf(concerns) },
     duty: item.duty,
     handler: handledBy === undefined ? null : { _id: handledBy, name: nameOf(handledBy) },
     lastBy: item.lastBy,
     reopened: item.reopened ?? 0,
+    words: text.replaceAll(/\s+/g, ' ').slice(0, MOST_WORDS),
     isOverdue: isOverdue(item, now),
     version: item.lines,
   };

@@ -6,7 +6,7 @@ import { firstHandler, type GrievanceSubject } from '#shared/model/grievances/gr
 import { istParts } from '#shared/model/ist.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { GRIEVANCE_ENTRY, type GrievanceItem, lineKey } from '#functions/tables/grievances/grievance-item.ts';
-import { decideMessage } from './grievance.ts';
+import { type AboutFields, decideMessage } from './grievance.ts';
 import type { GrievanceStore } from './grievance-store.ts';
 import type { MailLine } from './mail-line.ts';
 import { type FileDeps, type SentFile, takeFiles } from './take-files.ts';
@@ -47,8 +47,7 @@ export interface Opening {
   readonly files?: readonly SentFile[] | undefined;
 }
 
-const NO_AUCTION = 'This auction does not exist.';
-const NO_PAYMENT = 'This is not a payment of yours.';
+const ABOUT_WORDS = { noAuction: 'This auction does not exist.', noPayment: 'This is not a payment of yours.' };
 const NO_NUMBER = 'No number could be found for this. Please send it once more.';
 const NO_EARLIER = 'You have no earlier grievance with this number.';
 /** A number is taken about once in a thousand grievances of a year. */
@@ -72,7 +71,7 @@ export async function openGrievance(
 ): Promise<Result<string, Refusal>> {
   const { store, files, mailLine } = deps;
   const { requestId, subject, text, follows } = opening;
-  const about = await aboutOf(deps, person, opening);
+  const about = await aboutOf(deps, person.userId, opening, ABOUT_WORDS);
   if (!about.ok) return about;
   const earlier = follows === undefined ? undefined : await store.get(follows);
   if (follows !== undefined && (earlier === undefined || !isOwn(earlier, person))) {
@@ -129,22 +128,24 @@ export async function openGrievance(
   return refused(refusal('CONFLICT', NO_NUMBER));
 }
 
-type AboutFields = Pick<GrievanceItem, 'auctionId' | 'auctionTitle' | 'paymentId'>;
-
-/** A payment brings its auction along. */
-async function aboutOf(
-  { auction, payment }: WriteDeps,
-  { userId }: Complainant,
-  { auctionId, paymentId }: Opening,
+/**
+ * What a grievance of this person is about, which they see. A payment brings its auction along. Error: NOT_FOUND, in the words
+ * for whoever asks.
+ */
+export async function aboutOf(
+  { auction, payment }: Pick<WriteDeps, 'auction' | 'payment'>,
+  userId: string | undefined,
+  { auctionId, paymentId }: Pick<Opening, 'auctionId' | 'paymentId'>,
+  words: { readonly noAuction: string; readonly noPayment: string },
 ): Promise<Result<AboutFields, Refusal>> {
   if (paymentId !== undefined) {
     const found = await payment(paymentId);
-    if (found === undefined || found.userId !== userId) return refused(refusal('NOT_FOUND', NO_PAYMENT));
+    if (found === undefined || found.userId !== userId) return refused(refusal('NOT_FOUND', words.noPayment));
     return ok({ auctionId: found.auctionId, auctionTitle: found.auctionTitle, paymentId });
   }
   if (auctionId === undefined) return ok({});
   const found = await auction(auctionId);
-  return found === undefined ? refused(refusal('NOT_FOUND', NO_AUCTION)) : ok(found);
+  return found === undefined ? refused(refusal('NOT_FOUND', words.noAuction)) : ok(found);
 }
 
 /** How often a message is tried again when a colleague writes at the same moment. */

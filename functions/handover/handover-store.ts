@@ -1,13 +1,16 @@
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 import { getOwnAuction } from '#functions/tables/auctions/auction-reads.ts';
-import { type HandoverItem, handoverItem, handoverKey } from '#functions/tables/auctions/handover-item.ts';
+import { type HandoverItem, handoverItem, handoverKey, passKey } from '#functions/tables/auctions/handover-item.ts';
 import { type Condition, not } from '#functions/tables/expressions.ts';
-import { paymentItem } from '#functions/tables/payments/payment-item.ts';
+import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { queryAll, readItem } from '#functions/tables/reads.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { PAYMENTS_BY_USER } from '#functions/tables/table-specs.ts';
-import { update, write } from '#functions/tables/writes.ts';
+import { transact } from '#functions/tables/transact.ts';
+import { put, update, write } from '#functions/tables/writes.ts';
+import type { Wanted } from './collection.ts';
 import type { Appointment, PaidWin } from './handover.ts';
+import { passCode } from './pass-code.ts';
 
 type Tables = Pick<MoneyMovementTables, 'auctions' | 'payments'>;
 
@@ -16,8 +19,8 @@ export interface HandoverStore {
   readonly get: (auctionId: string, userId: string) => Promise<PaidWin | undefined>;
   /** False on the day of the appointment that stands. */
   readonly setAppointment: (win: PaidWin, appointment: Appointment, today: string) => Promise<boolean>;
-  /** False if there is a pass. */
-  readonly addPass: (win: PaidWin, pass: string) => Promise<boolean>;
+  /** The pass stays what it is if there is one. False if another request was first. */
+  readonly addPass: (win: PaidWin, fresh: string) => Promise<boolean>;
 }
 
 export function handoverStore(tables: Tables): HandoverStore {
@@ -36,22 +39,66 @@ export function handoverStore(tables: Tables): HandoverStore {
       const paid = own && (await readPaid(tables, own.registration));
       return own && paid && { ...own, ...paid };
     },
-    setAppointment: (win, appointment, today) => change(win, appointment, { day: not(today) }),
-    addPass: (win, pass) => change(win, { pass }, { pass: undefined }),
+    setAppointment: (win, appointment, today) =>
+      change(win, { ...appointment, yard: 'visit' }, { day: not(today), collected: undefined }),
+    addPass: async (win, fresh) => {
+      const { paymentId } = win.payment;
+      const pass = win.stored?.pass ?? fresh;
+      const code = passCode(pass);
+      if (code === undefined) throw new Error('A gate pass without a code.');
+      const handover = update<HandoverItem>(
+        auctions,
+        handoverKey(win.registration.auctionId, paymentId),
+        { set: { pass } },
+        { pass: win.stored?.pass, collected: undefined },
+      );
+      // Also of a pass that was issued before the yard could look it up.
+      const found = put(auctions, { ...passKey(code), paymentId }, [{ sk: undefined }, { paymentId }]);
+      return (await transact(auctions.client, [{ name: 'pass', writes: [handover, found] }])).ok;
+    },
   };
+}
+
+/** The lot of a payment, whatever has become of either: undefined if there is no such payment for a lot. */
+export async function readWanted({ auctions, payments }: Tables, paymentId: string): Promise<Wanted | undefined> {
+  const payment = await readItem(payments, { paymentId }, paymentItem);
+  if (payment?.type !== 'final') return undefined;
+  const own = await getOwnAuction(auctions, payment.auctionId, payment.userId);
+  if (own === undefined) return undefined;
+  const [stored, deposit] = await Promise.all([
+    readItem(auctions, handoverKey(payment.auctionId, paymentId), handoverItem),
+    readSetOffDeposit(payments, own.registration),
+  ]);
+  return { ...own, payment, deposit, stored };
 }
 
 /** The payment of a win and what is stored of its handover; undefined unless the win is paid. */
 export async function readPaid(
   { auctions, payments }: Tables,
-  { auctionId, userId, finalPayment }: Pick<BidderItem, 'auctionId' | 'userId' | 'finalPayment'>,
-): Promise<Pick<PaidWin, 'payment' | 'stored'> | undefined> {
+  bidder: Pick<BidderItem, 'auctionId' | 'userId' | 'finalPayment' | 'deposit' | 'depositPaymentId'>,
+): Promise<Pick<PaidWin, 'payment' | 'deposit' | 'stored'> | undefined> {
+  const { auctionId, userId, finalPayment } = bidder;
   if (finalPayment !== 'paid') return undefined;
   const ofUser = { index: PAYMENTS_BY_USER, key: { userId }, filter: { auctionId, type: 'final' } } as const;
   const found = await queryAll(payments, { ...ofUser, unread: 'fail' }, paymentItem.pick({ paymentId: true }));
   // The index may be a moment older than the payment.
   const known = await Promise.all(found.map(({ paymentId }) => readItem(payments, { paymentId }, paymentItem)));
-  const payment = known.find((one) => one?.status === 'captured' && one.unmatchedFor === undefined);
+  const payment = known.find(
+    (one) => one?.status === 'captured' && one.unmatchedFor === undefined && one.part !== true,
+  );
   if (payment === undefined) return undefined;
-  return { payment, stored: await readItem(auctions, handoverKey(auctionId, payment.paymentId), handoverItem) };
+  const [stored, deposit] = await Promise.all([
+    readItem(auctions, handoverKey(auctionId, payment.paymentId), handoverItem),
+    readSetOffDeposit(payments, bidder),
+  ]);
+  return { payment, deposit, stored };
 }
+
+/** The payment of a deposit that counts with the final payment. */
+export const readSetOffDeposit = async (
+  payments: Tables['payments'],
+  { deposit, depositPaymentId }: Pick<BidderItem, 'deposit' | 'depositPaymentId'>,
+): Promise<PaymentItem | undefined> =>
+  deposit === 'set-off' && depositPaymentId !== undefined
+    ? readItem(payments, { paymentId: depositPaymentId }, paymentItem)
+    : undefined;

@@ -1,18 +1,15 @@
 /** Who may collect a lot, and when. Pure. */
 import type { Handover } from '#shared/contract/money/handover.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
-import {
-  COLLECTION_DAYS,
-  type HalfDay,
-  istDay,
-  lastCollectionDay,
-  openDays,
-} from '#shared/model/lots/collection-days.ts';
+import { type HalfDay, istDay, openDays } from '#shared/model/lots/collection-days.ts';
 import { startOfIstDay } from '#shared/model/ist.ts';
+import { percentOf } from '#shared/model/money/charges.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { type StorageCharge, storageCharge, type StorageTerms } from '#shared/model/money/storage.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
-import { formatIstDate } from '#functions/platform/ist.ts';
+import { formatIst, formatIstDate } from '#functions/platform/ist.ts';
+import { lastDayToCollect } from '#functions/domain/auctions/collection.ts';
 import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
 import type { HandoverItem } from '#functions/tables/auctions/handover-item.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
@@ -20,8 +17,14 @@ import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 /** A win with the payment that completed it. */
 export interface PaidWin extends Pick<OwnAuction, 'listing' | 'registration'> {
   readonly payment: PaymentItem;
+  /** The payment of the deposit that was set off; undefined if none was, or it is none of the win any more. */
+  readonly deposit?: PaymentItem | undefined;
   readonly stored: HandoverItem | undefined;
 }
+
+/** Whether a bank disputes any of the money that paid for the lot. */
+export const isDisputed = ({ payment, deposit }: Pick<PaidWin, 'payment' | 'deposit'>): boolean =>
+  payment.disputed !== undefined || deposit?.disputed !== undefined;
 
 export interface Appointment {
   readonly day: string;
@@ -34,21 +37,56 @@ export const DISPUTED = refusal(
   'Your bank disputes the payment for this lot, so it stays here until that is settled. Please contact support.',
 );
 
-export function handoverOf(win: PaidWin, now: number): Handover {
+export function handoverOf(win: PaidWin, terms: StorageTerms, now: number): Handover {
   const { payment, stored } = win;
-  const { paymentId, amount, setOff = 0, invoices = [] } = payment;
+  const { paymentId, amount, setOff = 0, inParts = 0, invoices = [] } = payment;
   const lastDay = lastDayOf(win);
-  const { day, half } = stored ?? {};
+  const appointment = appointmentOf(stored);
+  const due = storageDue(win, terms, now);
   return {
     paidAt: isoFrom(recordedAt(payment)),
-    paid: rupeesFromPaise(amount + setOff),
+    paid: rupeesFromPaise(amount + setOff + inParts),
     paymentId,
     invoice: invoices.findLast(({ kind }) => kind === 'invoice')?.number ?? null,
-    appointment: day === undefined || half === undefined ? null : { day, half, canChange: day !== istDay(now) },
+    appointment: appointment === null ? null : { ...appointment, canChange: appointment.day !== istDay(now) },
     days: openDays(lastDay, now) ?? null,
     lastDay,
+    collected: collectedAnswer(stored),
+    storage: {
+      perDay: rupeesFromPaise(terms.perDay + percentOf(terms.perDay, terms.gst)),
+      days: due.days,
+      due: rupeesFromPaise(due.total),
+    },
   };
 }
+
+export const appointmentOf = ({ day, half }: HandoverItem = {}): Appointment | null =>
+  day === undefined || half === undefined ? null : { day, half };
+
+export const collectedAnswer = ({ collected }: HandoverItem = {}): { at: string; name: string } | null =>
+  collected === undefined ? null : { at: isoFrom(collected.at), name: collected.name };
+
+/** What is due for storage if the lot leaves on the day of `now`; nothing once it has left. */
+export function storageDue(
+  win: Pick<PaidWin, 'listing' | 'payment' | 'stored'>,
+  terms: StorageTerms,
+  now: number,
+): StorageCharge {
+  const { waivedUntil, collected } = win.stored ?? {};
+  if (collected !== undefined) return NO_STORAGE;
+  const lastDay = lastDayOf(win);
+  const freeUntil = waivedUntil !== undefined && waivedUntil > lastDay ? waivedUntil : lastDay;
+  return storageCharge(terms, { freeUntil, day: istDay(now) });
+}
+
+const NO_STORAGE: StorageCharge = { days: 0, lines: [], total: 0 };
+
+/** Why nothing about the collection can be changed by the buyer any more. */
+export const whyOver = ({ stored }: Pick<PaidWin, 'stored'>): Refusal | undefined => {
+  const { collected } = stored ?? {};
+  if (collected === undefined) return undefined;
+  return refusal('CONFLICT', `This lot was handed over to ${collected.name} on ${formatIst(collected.at)}.`);
+};
 
 /** Whether the buyer may come then. The day of an appointment is no day to change it: the store's condition. */
 export function checkAppointment(win: PaidWin, { day }: Appointment, now: number): Result<undefined, Refusal> {
@@ -65,12 +103,9 @@ export const IT_IS_TODAY = refusal(
   'Your appointment is today, so it cannot be changed here any more. Please call the contact of the lot, or support.',
 );
 
-function lastDayOf({ listing, payment }: PaidWin): string {
-  const days = Number(listing.sale?.afterPayment?.days ?? COLLECTION_DAYS);
-  return lastCollectionDay(recordedAt(payment), days);
-}
+export const lastDayOf = ({ listing, payment }: Pick<PaidWin, 'listing' | 'payment'>): string =>
+  lastDayToCollect(listing, recordedAt(payment));
 
-/** Not when it was paid: a bank transfer may arrive days later. */
 const recordedAt = ({ capturedAt, updatedAt }: PaymentItem): number => capturedAt ?? updatedAt;
 
 /** Letters and digits that are not mistaken for each other. There are 32, so a byte modulo that is even. */

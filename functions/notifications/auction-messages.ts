@@ -16,6 +16,10 @@ export function updated({ kind, title, startAt, changeText }: EventOf<'auction-u
   return `The details of ${lot} have changed.${sentence} Bidding starts on ${formatIst(startAt)}.`;
 }
 
+export const postponed = ({ title, startAt, reason, forSale }: EventOf<'auction-postponed'>): string =>
+  `${forSale === true ? `The sale ${title}` : title} was postponed: bidding now starts on ${formatIst(startAt)}. You stay registered.` +
+  ` If that does not suit you, you can withdraw until then, and your deposit (EMD) goes back. Reason: ${reason}`;
+
 export const watchedWithdrawn = ({ title, isDeleted }: EventOf<'watched-withdrawn'>): string =>
   isDeleted
     ? `${title}, which you watch, was withdrawn and will not be auctioned.`
@@ -86,6 +90,33 @@ export const endedEarly = ({ title, reason }: EventOf<'auction-ended-early' | 'w
 export const paused = ({ title, reason }: EventOf<'auction-paused' | 'watched-paused'>): string =>
   `We have paused ${title}. Nobody can bid now, and it goes on with the time that was left. Reason: ${reason}`;
 
+export const VOID_TITLES = {
+  'taken-back': 'Your Bids Were Taken Back',
+  leads: 'You Lead Again',
+  'passed-over': 'Your Bids No Longer Stand',
+  other: 'Bids Taken Back',
+} as const;
+
+export function bidsVoided(event: EventOf<'bids-voided'>): string {
+  const { title, part, leads, reason, closesAt } = event;
+  const current = formatInr(event.currentBid);
+  const clock =
+    closesAt === undefined
+      ? 'The auction is paused; it goes on with at least the full bid interval.'
+      : `Bidding is open until ${formatIst(closesAt)} at least.`;
+  const price = leads ? `The current bid is ${current}.` : `Nobody leads now, and bidding starts at ${current} again.`;
+  switch (part) {
+    case 'taken-back':
+      return `We have taken back your last bids on ${title}. You owe nothing for them, and your maximum is gone. ${price} Reason: ${reason}`;
+    case 'leads':
+      return `We have taken back another bidder's bids on ${title}, so your bid of ${current} leads again. A maximum that stood behind it stands again; you can lower it, or take it back, in the auction. ${clock}`;
+    case 'passed-over':
+      return `We have taken back another bidder's bids on ${title}. Your last bids do not stand any more either, because you may not bid now or your bidding power does not cover them. You owe nothing for them. ${price} The next bid must be at least ${formatInr(event.leastBid)}. ${clock}`;
+    case 'other':
+      return `We have taken back bids on ${title}. ${price} The next bid must be at least ${formatInr(event.leastBid)}. ${clock}`;
+  }
+}
+
 export const resumed = (event: EventOf<'auction-resumed' | 'watched-resumed'>): string =>
   event.startAt === undefined
     ? `${event.title} goes on. Bidding is open until ${formatIst(event.closesAt)} at least.`
@@ -143,6 +174,15 @@ export function notAccepted({ title, amount, deposit, reason }: EventOf<'bid-not
   const why = reason === undefined ? '' : ` Reason: ${reason}`;
   return `Your bid of ${formatInr(amount)} on ${title} was below the reserve price and was not accepted.${refund}${why}`;
 }
+
+export const counterOffered = ({ title, bid, amount, total, until }: EventOf<'counter-offered'>): string =>
+  `Your bid of ${formatInr(bid)} on ${title} is below the reserve price. You can have the lot for ${formatInr(amount)}` +
+  `${total === amount ? '' : ` and would pay ${formatInr(total)}`}, if you accept by ${formatIst(until)}. If you do not accept, your bid stands, and we may still accept it.`;
+
+export const counterAnswered = ({ title, isAccepted, bid, amount, until }: EventOf<'counter-answered'>): string =>
+  isAccepted
+    ? `The counter-offer of ${formatInr(amount)} for ${title} is accepted. The bidder has won and was told to pay.`
+    : `The counter-offer of ${formatInr(amount)} for ${title} is declined. The bid of ${formatInr(bid)} can be accepted until ${formatIst(until)}.`;
 
 export const approvalWaiting = ({ title, amount, until, mayAccept }: EventOf<'approval-waiting'>): string =>
   `${title} ended below its reserve price. ${mayAccept ? 'You' : 'Colleagues with the duty Money'} can accept the bid of ${formatInr(amount)} until ${formatIst(until)}. Without a decision the lot stays unsold.`;

@@ -2,7 +2,7 @@ import { ALL_USERS } from '#functions/tables/notifications/notice-item.ts';
 import type { LotNews } from '#functions/tables/notifications/search-job.ts';
 import type { EventOf } from '#functions/domain/notification-event.ts';
 import * as auction from './auction-messages.ts';
-import { adminAuctionPath, auctionPath, DASHBOARD, SAVED_SEARCHES } from './links.ts';
+import { adminAuctionPath, auctionOrSalePath, auctionPath, DASHBOARD, SAVED_SEARCHES } from './links.ts';
 import { DAY, EVERYWHERE, HOUR, keyed, keyedBid, MINUTE, toStaff, toTheUser, WITHOUT_MAIL } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
 
@@ -93,6 +93,19 @@ export const AUCTION_NOTICES = {
       key: keyed('updated'),
     },
   ],
+  // Deposits depend on it, so it cannot be turned off.
+  'auction-postponed': [
+    {
+      to: toTheUser,
+      topic: 'payments',
+      channels: EVERYWHERE,
+      type: 'auction_updated',
+      title: 'Auction Postponed',
+      message: auction.postponed,
+      link: auctionOrSalePath,
+      key: keyed('postponed'),
+    },
+  ],
   'auction-cancelled': [
     {
       to: toTheUser,
@@ -163,6 +176,18 @@ export const AUCTION_NOTICES = {
       message: auction.paused,
       link: auctionPath,
       key: keyed('paused'),
+    },
+  ],
+  'bids-voided': [
+    {
+      to: toTheUser,
+      topic: 'bidding',
+      channels: EVERYWHERE,
+      type: 'auction_updated',
+      title: ({ part }) => auction.VOID_TITLES[part],
+      message: auction.bidsVoided,
+      link: auctionPath,
+      key: keyedBid('voided'),
     },
   ],
   'auction-resumed': [
@@ -362,7 +387,7 @@ export const AUCTION_NOTICES = {
       key: keyed('won'),
     },
   ],
-  // Deposits depend on these two, so they cannot be turned off.
+  // Deposits depend on these, so they cannot be turned off.
   'bid-on-approval': [
     {
       to: toTheUser,
@@ -373,6 +398,30 @@ export const AUCTION_NOTICES = {
       message: auction.onApproval,
       link: auctionPath,
       key: keyed('ended'),
+    },
+  ],
+  'counter-offered': [
+    {
+      to: toTheUser,
+      topic: 'payments',
+      channels: EVERYWHERE,
+      type: 'auction_ended',
+      title: 'A Counter-Offer to Your Bid',
+      message: auction.counterOffered,
+      link: auctionPath,
+      key: ({ auctionId, at }) => `${keyed('counter-offer')({ auctionId })}#${at}`,
+    },
+  ],
+  'counter-answered': [
+    {
+      to: toTheUser,
+      topic: 'administration',
+      channels: EVERYWHERE,
+      type: 'auction_ended',
+      title: ({ isAccepted }) => (isAccepted ? 'A Counter-Offer Is Accepted' : 'A Counter-Offer Is Declined'),
+      message: auction.counterAnswered,
+      link: adminAuctionPath,
+      key: ({ auctionId, at }) => `${keyed('counter-answer')({ auctionId })}#${at}`,
     },
   ],
   'bid-not-accepted': [

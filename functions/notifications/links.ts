@@ -9,7 +9,7 @@ export const auctionOrSalePath = ({
   readonly forSale?: boolean;
 }): string => (forSale === true ? `/sale/${auctionId}` : auctionPath({ auctionId }));
 export const adminAuctionPath = ({ auctionId }: { readonly auctionId: string }): string => `/auction/${auctionId}`;
-export const APPROVALS = '/approvals';
+export const SECOND_PERSON = '/approvals';
 export const STAFF = '/staff';
 export const ADMIN_DASHBOARD = '/admin-dashboard';
 export const AUCTIONS = '/auctions';

@@ -51,10 +51,25 @@ export const extended = ({ title, amount, paymentDueAt, reason }: EventOf<'due-e
   `You can now pay ${formatInr(amount)} for ${title} until ${formatIst(paymentDueAt)}. Reason: ${reason}`;
 
 export const offlinePayment = ({ title, amount, utr }: EventOf<'offline-payment-recorded'>): string =>
-  `Your bank transfer of ${formatInr(amount)} for ${title} was recorded (UTR ${utr}). ${COLLECT}`;
+  `Your bank transfer of ${formatInr(amount)} for ${title} was recorded (reference ${utr}). ${COLLECT}`;
 
-export const passedOn = ({ title, reason }: EventOf<'lot-passed-on'>): string =>
-  `${title} was offered to the next bidder, since it was not paid for. Reason: ${reason}`;
+/** Of a win that is overdue, too. */
+export function part({ title, amount, utr, rest, paymentDueAt, at }: EventOf<'part-recorded'>): string {
+  const due =
+    paymentDueAt > at
+      ? `is still to be paid by ${formatIst(paymentDueAt)}`
+      : `is still to be paid, and was due on ${formatIst(paymentDueAt)}`;
+  return (
+    `${formatInr(amount)} for ${title} has arrived (reference ${utr}). ` +
+    `${formatInr(rest)} ${due}. Until then we hold what you have paid.`
+  );
+}
+
+const partsBack = (inParts = 0): string =>
+  inParts > 0 ? ` The ${formatInr(inParts)} that you have transferred goes back to you.` : '';
+
+export const passedOn = ({ title, reason, inParts }: EventOf<'lot-passed-on'>): string =>
+  `${title} was offered to the next bidder, since it was not paid for.${partsBack(inParts)} Reason: ${reason}`;
 
 export function offered({ title, amount, total, paymentDueAt, depositOwed }: EventOf<'lot-offered'>): string {
   const first = depositOwed > 0 ? ` Please pay the deposit of ${formatInr(depositOwed)} again first.` : '';
@@ -64,9 +79,9 @@ export function offered({ title, amount, total, paymentDueAt, depositOwed }: Eve
   );
 }
 
-export function forfeited({ title, deposit, reason }: EventOf<'deposit-forfeited'>): string {
+export function forfeited({ title, deposit, reason, inParts }: EventOf<'deposit-forfeited'>): string {
   const loss = deposit > 0 ? ` Your deposit (EMD) of ${formatInr(deposit)} is forfeited.` : '';
-  return `Your win of ${title} has ended, since it was not paid for.${loss} Reason: ${reason}`;
+  return `Your win of ${title} has ended, since it was not paid for.${loss}${partsBack(inParts)} Reason: ${reason}`;
 }
 
 const TAKEN_BACK = {
@@ -124,3 +139,9 @@ export function waiting(event: EventOf<'decisions-waiting'>): string {
 
 const count = (number: number, one: string, many: string): string | undefined =>
   number === 0 ? undefined : `${number} ${number === 1 ? one : many}`;
+
+export const collected = ({ title, who, at }: EventOf<'lot-collected'>): string =>
+  `${title} was handed over to ${who} on ${formatIst(at)}. Its gate pass is void now. If that was not agreed with you, please tell support at once.`;
+
+export const collectionUndone = ({ title, reason, mayLeave }: EventOf<'collection-undone'>): string =>
+  `The record that ${title} was collected was taken back. Reason: ${reason}.${mayLeave ? ' Your gate pass is good again.' : ''}`;

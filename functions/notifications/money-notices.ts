@@ -97,6 +97,14 @@ export const MONEY_NOTICES = {
       key: keyed('offline'),
     },
   ],
+  'part-recorded': [
+    {
+      ...ABOUT_A_WIN,
+      title: 'Part of the Payment Received',
+      message: money.part,
+      key: ({ auctionId, utr, at }) => `part-${auctionId}-${utr}-${at}`,
+    },
+  ],
   'lot-passed-on': [
     {
       ...ABOUT_A_WIN,
@@ -161,6 +169,22 @@ export const MONEY_NOTICES = {
       message: money.waiting,
       link: () => ADMIN_DASHBOARD,
       key: () => 'decisions-waiting',
+    },
+  ],
+  'lot-collected': [
+    {
+      ...ABOUT_A_WIN,
+      title: 'Lot Collected',
+      message: money.collected,
+      key: keyedPayment('collected'),
+    },
+  ],
+  'collection-undone': [
+    {
+      ...ABOUT_A_WIN,
+      title: 'Collection Taken Back',
+      message: money.collectionUndone,
+      key: keyedPayment('collection-undone'),
     },
   ],
   'refund-came-back': [

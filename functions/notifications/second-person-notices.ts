@@ -1,7 +1,7 @@
 import { ACT_NAMES } from '#shared/model/accounts/second-person.ts';
 import type { EventOf } from '#functions/domain/notification-event.ts';
 import { formatIst } from '#functions/platform/ist.ts';
-import { ADMIN_DASHBOARD, APPROVALS, STAFF } from './links.ts';
+import { ADMIN_DASHBOARD, SECOND_PERSON, STAFF } from './links.ts';
 import { EVERYWHERE, toTheUser } from './rule-parts.ts';
 import type { NoticeTable } from './rule.ts';
 
@@ -9,11 +9,11 @@ const TO_A_COLLEAGUE = {
   to: toTheUser,
   topic: 'administration',
   channels: EVERYWHERE,
-  link: () => APPROVALS,
+  link: () => SECOND_PERSON,
 } as const;
 
 const asked = ({ asker, act, title, reason, lapsesAt }: EventOf<'act-asked'>): string =>
-  `${asker} asks for your approval: ${ACT_NAMES[act]} (${title}). It lapses on ${formatIst(lapsesAt)}. Reason: ${reason}`;
+  `${asker} asks for a second person: ${ACT_NAMES[act]} (${title}). It lapses on ${formatIst(lapsesAt)}. Reason: ${reason}`;
 
 const decided = ({ decider, decision, act, title, reason }: EventOf<'act-decided'>): string =>
   `${decider} has ${decision} what you asked for: ${ACT_NAMES[act]} (${title}).` +

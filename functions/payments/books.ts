@@ -66,7 +66,7 @@ export function sumOf(balances: readonly Balance[]): Balance {
 
 /** The balance by the stored payment. */
 export function balanceByState(payment: PaymentItem): Balance {
-  const { status, type, amount, offline, returnedElsewhere = 0, unmatchedFor } = payment;
+  const { status, type, amount, offline, returnedElsewhere = 0, unmatchedFor, part } = payment;
   if (status === 'created' || status === 'failed' || status === 'undone') return EMPTY;
   const came: Balance = offline === undefined ? { ...EMPTY, captured: amount } : { ...EMPTY, offline: amount };
   if (status === 'refunded') return { ...came, refunded: amount };
@@ -74,7 +74,9 @@ export function balanceByState(payment: PaymentItem): Balance {
   const gone = { ...came, refunded: returnedElsewhere };
   switch (status) {
     case 'captured':
-      return type === 'emd' || unmatchedFor !== undefined ? { ...gone, held: left } : { ...gone, spent: left };
+      return type === 'emd' || part === true || unmatchedFor !== undefined
+        ? { ...gone, held: left }
+        : { ...gone, spent: left };
     case 'refunding':
       return { ...gone, held: left };
     case 'forfeited':

@@ -10,7 +10,7 @@ import {
 import { type Attention, type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { PaymentsTable } from '#functions/tables/table-handle.ts';
 import { atMost } from '#functions/tables/expressions.ts';
-import { queryAll, queryFirst } from '#functions/tables/reads.ts';
+import { queryAll, queryFirst, queryItems } from '#functions/tables/reads.ts';
 
 export interface PaymentPage {
   /** Newest first. May hold fewer than the limit: intents without an order are left out. */
@@ -31,8 +31,8 @@ export interface PaymentLists {
   byUser(userId: string): Promise<PaymentItem[]>;
   /** Oldest first. */
   byAuction(auctionId: string): Promise<PaymentItem[]>;
-  /** The payments created in a month (`2026-11`), oldest first. */
-  byMonth(month: string): Promise<PaymentItem[]>;
+  /** The payments created in a month (`2026-11`) up to a time (ISO text), newest first, read page by page as the caller needs them. */
+  newestOfMonth(month: string, until: string | undefined): AsyncGenerator<PaymentItem>;
   /** The ids of payments with an open dispute, oldest first. */
   disputed(): Promise<string[]>;
   /** Payments that have waited for attention since `before` (epoch milliseconds) or earlier, oldest first. */
@@ -72,7 +72,10 @@ export function paymentLists(payments: PaymentsTable): PaymentLists {
 
     byAuction: (auctionId) => queryAll(payments, { index: PAYMENTS_BY_AUCTION, key: { auctionId } }, paymentItem),
 
-    byMonth: (month) => queryAll(payments, { index: PAYMENTS_BY_MONTH, key: { month } }, paymentItem),
+    newestOfMonth: (month, until) => {
+      const key = { month, ...(until !== undefined && { createdAt: atMost(until) }) };
+      return queryItems(payments, { index: PAYMENTS_BY_MONTH, key, isNewestFirst: true }, paymentItem);
+    },
 
     async disputed() {
       const found = await queryAll(payments, { index: PAYMENTS_BY_DISPUTE, key: { disputed: 'open' } }, idOnly);

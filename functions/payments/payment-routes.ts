@@ -1,11 +1,12 @@
 import {
+  answerCounterOffer as answerCounterOfferRoute,
   checkoutSettings as checkoutRoute,
   createPayment as createRoute,
   verifyPayment as verifyRoute,
 } from '#shared/contract/money/payments.ts';
 import type { Refusal } from '#shared/contract/http/errors.ts';
 import { withdraw as withdrawRoute } from '#shared/contract/money/payments.ts';
-import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, type Result } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
@@ -21,9 +22,18 @@ interface PaymentRouteDeps extends Omit<CreateDeps & VerifyDeps, 'gateway' | 'ke
   readonly checkoutUrl: string;
   /** Withdraws a registration and refunds its deposit. */
   readonly withdraw: (auctionId: string, userId: string, now: number) => Promise<Result<undefined, Refusal>>;
+  readonly answerCounterOffer: (
+    answer: {
+      readonly auctionId: string;
+      readonly userId: string;
+      readonly answer: 'accept' | 'decline';
+      readonly amount: Paise;
+    },
+    now: number,
+  ) => Promise<Result<undefined, Refusal>>;
 }
 
-/** GET /payments/checkout, POST /payments/create, POST /payments/verify and POST /auctions/{id}/withdraw. */
+/** The checkout, its payments, withdrawals, and answers to counter-offers. */
 export function paymentRoutes(deps: PaymentRouteDeps): readonly Endpoint[] {
   return [
     endpoint(createRoute, async ({ body, caller }) => {
@@ -71,8 +81,19 @@ export function paymentRoutes(deps: PaymentRouteDeps): readonly Endpoint[] {
       if (!withdrawn.ok) return withdrawn;
       return ok({ answer: { success: true, message: 'You have withdrawn. Your deposit is on its way back.' } });
     }),
+
+    endpoint(answerCounterOfferRoute, async ({ params, body, caller }) => {
+      const answer = { auctionId: params.id, userId: caller.userId, ...body };
+      const answered = await deps.answerCounterOffer(answer, deps.clock());
+      return answered.ok ? ok({ answer: { success: true, message: ANSWERED[body.answer] } }) : answered;
+    }),
   ];
 }
+
+const ANSWERED = {
+  accept: 'You have won the lot. Please pay for it in time.',
+  decline: 'You have declined. Your bid stands, and we may still accept it.',
+} as const;
 
 const MESSAGES = {
   captured: 'Payment verified successfully!',

@@ -40,6 +40,7 @@ export interface TaskDeps extends Stores {
   /** Notifies the admins of waiting decisions, once a day. */
   readonly notifyAdmins: (now: number) => Promise<void>;
   readonly books: BookStore;
+  readonly countWrongSellerSums: () => Promise<number>;
   readonly measure: (metric: PaymentMetric, value: number) => void;
 }
 

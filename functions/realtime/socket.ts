@@ -18,7 +18,7 @@ export interface SocketDeps {
   readonly auctions: AuctionsTable;
   readonly tickets: Pick<TicketStore, 'take'>;
   readonly connections: ConnectionStore;
-  readonly subscriptions: Pick<SubscriptionStore, 'subscribe' | 'unsubscribe'>;
+  readonly subscriptions: Pick<SubscriptionStore, 'subscribe' | 'unsubscribe' | 'watch' | 'unwatch'>;
   readonly clock: Clock;
   /** The ticket holder's account at the moment of use. */
   readonly findAccount: FindAccount;
@@ -81,7 +81,19 @@ export async function answer(
     case 'unsubscribe':
       await deps.subscriptions.unsubscribe(connectionId, message.auctionId);
       return undefined;
+    case 'watch':
+      return watch(deps, connectionId, message.saleId);
+    case 'unwatch':
+      await deps.subscriptions.unwatch(connectionId, message.saleId);
+      return undefined;
   }
+}
+
+/** It tells only which lot has changed, so any member of staff may get it; the board itself is answered by duty. */
+async function watch(deps: SocketDeps, connectionId: string, saleId: string): Promise<ServerMessage> {
+  const outcome = await deps.subscriptions.watch(connectionId, saleId, deps.clock());
+  if (outcome === 'subscribed') return { type: 'sale', saleId, lotId: null };
+  return errorMessage('This sale cannot be followed on this connection.');
 }
 
 /** Subscribes before reading the state, so that no change in between is lost. */

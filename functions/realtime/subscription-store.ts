@@ -1,10 +1,11 @@
 /** The auctions that a connection follows, in the Connections table. */
 import * as z from 'zod';
+import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { anyOf, contains, exists, sizeBelow } from '#functions/tables/expressions.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import { put, remove, update, write } from '#functions/tables/writes.ts';
 import { expiryFrom } from './connection-items.ts';
-import { connectionTopic, topicFor } from './topics.ts';
+import { connectionTopic, saleTopic, topicFor } from './topics.ts';
 import type { ConnectionsTable } from '#functions/tables/table-handle.ts';
 
 export const MAX_SUBSCRIPTIONS = 20;
@@ -15,29 +16,33 @@ export interface SubscriptionStore {
   /** Subscribes an open connection with fewer than 20 subscriptions. Idempotent. */
   readonly subscribe: (connectionId: string, auctionId: string, now: number) => Promise<Subscribed>;
   readonly unsubscribe: (connectionId: string, auctionId: string) => Promise<void>;
+  /** Subscribes the connection of a member of staff to all lots of a sale, under the same limit. Idempotent. */
+  readonly watch: (connectionId: string, saleId: string, now: number) => Promise<Subscribed>;
+  readonly unwatch: (connectionId: string, saleId: string) => Promise<void>;
   /** Whether an open connection follows an auction. */
   readonly follows: (connectionId: string, auctionId: string) => Promise<boolean>;
 }
 
 export function subscriptionStore(table: ConnectionsTable): SubscriptionStore {
   const keyOf = (connectionId: string) => ({ topic: connectionTopic(connectionId), connectionId });
+  const add = async (topic: string, connectionId: string, now: number, who: { readonly role?: Role }) => {
+    const change = { add: { topics: new Set([topic]) } };
+    const hasRoom = anyOf(undefined, contains(topic), sizeBelow(MAX_SUBSCRIPTIONS));
+    const isOpen = { userId: exists, topics: hasRoom, ...who };
+    if (!(await write(table, update(table, keyOf(connectionId), change, isOpen)))) return 'too-many-or-gone';
+    await write(table, put(table, { topic, connectionId, expiresAt: expiryFrom(now) }));
+    return 'subscribed';
+  };
+  const drop = async (topic: string, connectionId: string) => {
+    await write(table, remove(table, { topic, connectionId }));
+    const change = { subtract: { topics: new Set([topic]) } };
+    await write(table, update(table, keyOf(connectionId), change, { userId: exists }));
+  };
   return {
-    subscribe: async (connectionId, auctionId, now) => {
-      const topic = topicFor(auctionId, connectionId);
-      const change = { add: { topics: new Set([topic]) } };
-      const hasRoom = anyOf(undefined, contains(topic), sizeBelow(MAX_SUBSCRIPTIONS));
-      const isOpen = { userId: exists, topics: hasRoom };
-      if (!(await write(table, update(table, keyOf(connectionId), change, isOpen)))) return 'too-many-or-gone';
-      await write(table, put(table, { topic, connectionId, expiresAt: expiryFrom(now) }));
-      return 'subscribed';
-    },
-
-    unsubscribe: async (connectionId, auctionId) => {
-      const topic = topicFor(auctionId, connectionId);
-      await write(table, remove(table, { topic, connectionId }));
-      const change = { subtract: { topics: new Set([topic]) } };
-      await write(table, update(table, keyOf(connectionId), change, { userId: exists }));
-    },
+    subscribe: (connectionId, auctionId, now) => add(topicFor(auctionId, connectionId), connectionId, now, {}),
+    unsubscribe: (connectionId, auctionId) => drop(topicFor(auctionId, connectionId), connectionId),
+    watch: (connectionId, saleId, now) => add(saleTopic(saleId), connectionId, now, { role: 'admin' }),
+    unwatch: (connectionId, saleId) => drop(saleTopic(saleId), connectionId),
 
     follows: async (connectionId, auctionId) => {
       const key = { topic: topicFor(auctionId, connectionId), connectionId };

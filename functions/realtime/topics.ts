@@ -20,6 +20,9 @@ export function topicFor(auctionId: string, connectionId: string): string {
   return shardFor(auction(auctionId), connectionId);
 }
 
+/** The topic of those who lead a sale. They are few, so it is one partition. */
+export const saleTopic = (saleId: string): string => `sale#${saleId}`;
+
 /** All topics of the connections of a role. */
 export function roleTopicsOf(role: Role): readonly string[] {
   return shardsOf(roleConnections(role));

@@ -3,6 +3,7 @@ import type { Settings } from '#shared/contract/settings/sections.ts';
 import { type Duty, may } from '#shared/model/accounts/duties.ts';
 import { ACT_DUTIES } from '#shared/model/accounts/second-person.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { maskedAccount } from '#shared/model/sellers/masked-account.ts';
 import { ok } from '#shared/model/result.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import { readActFacts } from '#functions/domain/second-person/act-facts.ts';
@@ -18,13 +19,13 @@ import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import type { Act, ActFacts, AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 import { newestActs } from '#functions/tables/asked-acts/asked-act-store.ts';
 import { factsAnswer } from '#functions/tables/audit/facts-answer.ts';
-import type { PaymentsTable } from '#functions/tables/table-handle.ts';
+import type { PaymentsTable, SellersTable } from '#functions/tables/table-handle.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { type ActTables, declineAct, logLapse } from './decline-act.ts';
 
 interface SecondPersonRouteDeps {
   readonly clock: Clock;
-  readonly tables: ActTables & { readonly payments: PaymentsTable };
+  readonly tables: ActTables & { readonly payments: PaymentsTable; readonly sellers: SellersTable };
   readonly profiles: Pick<ProfileStore, 'getProfiles'>;
   readonly noticeWrites: NoticeWrites;
   readonly readSettings: (now: number) => Promise<Pick<Settings, 'secondPerson'>>;
@@ -85,9 +86,10 @@ export function secondPersonRoutes(deps: SecondPersonRouteDeps): readonly Endpoi
   ];
 }
 
-/** The bidder whose money it is. */
+/** The bidder whose money it is, or whose bids. */
 const payerOf = (act: Act): string | undefined =>
   act.kind === 'deposit-forfeited' ||
+  act.kind === 'bids-voided' ||
   act.kind === 'win-annulled' ||
   act.kind === 'payment-refunded' ||
   act.kind === 'payment-recorded'
@@ -97,6 +99,21 @@ const payerOf = (act: Act): string | undefined =>
 /** An auditor sees what belongs to every duty, and can approve nothing. */
 const sees = (duties: readonly Duty[] | undefined, duty: Duty): boolean =>
   may(duties, duty) || duties?.includes('audit') === true;
+
+/** As somebody with these duties sees it: who audits needs no number of an account, here as on the page of the seller. */
+export function shownAct(act: Act, duties: readonly Duty[] | undefined) {
+  if (act.kind === 'seller-account-changed' && !may(duties, ACT_DUTIES[act.kind])) {
+    return { ...act, number: maskedAccount(act.number) };
+  }
+  if (act.kind === 'seller-paid') return { ...act, amount: rupeesFromPaise(act.amount) };
+  if (act.kind !== 'payment-recorded') return act;
+  const { lots, ...transfer } = act;
+  return {
+    ...transfer,
+    amount: rupeesFromPaise(act.amount),
+    ...(lots !== undefined && { lots: lots.map((one) => ({ ...one, amount: rupeesFromPaise(one.amount) })) }),
+  };
+}
 
 interface Viewing {
   readonly who: Colleague;
@@ -116,7 +133,7 @@ function answerOf(asked: AskedActItem, { who, staff, factsNow, nameOf, now }: Vi
   const checked = mayApprove(asked, who, { asker, actNow: { act, reason, facts: factsNow ?? asked.facts }, now });
   return {
     _id: asked.actId,
-    act: act.kind === 'payment-recorded' ? { ...act, amount: rupeesFromPaise(act.amount) } : act,
+    act: shownAct(act, who.duties),
     title: payer === undefined ? asked.title : `${nameOf(payer)}, ${asked.title}`,
     reason,
     status: status === 'declined' && decidedBy === asked.askedBy ? ('withdrawn' as const) : status,

@@ -4,6 +4,7 @@ import type { LotPlace, SaleDetails } from '#shared/model/lots/sale.ts';
 import type { ChargeTerms } from '#shared/model/money/charges.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import type { CommissionRule } from '#shared/model/sellers/commission.ts';
 import type { AuctionTimes } from './auction-form.ts';
 
 /** The form's fields. Amounts are paise, times epoch milliseconds. */
@@ -28,6 +29,10 @@ export interface AuctionContent extends AuctionTimes {
   readonly facts: LotFacts;
   readonly place: LotPlace | undefined;
   readonly sale: SaleDetails | undefined;
+  /** Whose lot it is, the commission of the day on which it was given to them, and when that was. */
+  readonly sellerId: string | undefined;
+  readonly commission: CommissionRule | undefined;
+  readonly sellerSince: number | undefined;
 }
 
 /** What a stored lot has of the form's fields. */
@@ -45,6 +50,9 @@ export const storedContent = (listing: ListingItem): AuctionContent => ({
   facts: listing.facts,
   place: listing.place,
   sale: listing.sale,
+  sellerId: listing.sellerId,
+  commission: listing.commission,
+  sellerSince: listing.sellerSince,
   registrationDeadlineAt: listing.registrationDeadlineAt,
   startAt: listing.startAt,
   endAt: listing.endAt,

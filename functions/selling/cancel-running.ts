@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { cancelFacts } from '#functions/domain/second-person/act-facts.ts';
+import { runningFacts } from '#functions/domain/second-person/act-facts.ts';
 import type { Guarded, SecondPerson } from '#functions/domain/second-person/second-person.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Actor } from '#functions/tables/audit/audit-entry.ts';
@@ -47,7 +47,7 @@ export async function cancelRunning(
       isGuarded: state.seq > 0 || approves !== undefined,
       title: listing.title,
       reason,
-      facts: cancelFacts(state, now),
+      facts: runningFacts(state, now),
       by,
       approves,
       prepare: () => (isOpen(decided.change) ? ok(undefined) : refused(refusal('CONFLICT'))),

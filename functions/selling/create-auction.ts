@@ -3,7 +3,7 @@ import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
 import { mapPictures } from '#shared/model/lots/report.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { checkDates, checkNewImages, checkReserve } from './auction-form.ts';
+import { checkDates, checkInspections, checkNewImages, checkReserve } from './auction-form.ts';
 import { idFor } from './auction-id.ts';
 import { countImages, type NewImages } from './auction-images.ts';
 import type { SellingDeps } from './editing/change-auction.ts';
@@ -15,6 +15,7 @@ import { insertAuction } from './selling-store.ts';
 import { type NewTerms, newAuction } from './new-auction.ts';
 import { storedContent } from './auction-content.ts';
 import { numberTaken } from './house-number.ts';
+import { ofSeller } from './lot-seller.ts';
 import { takeLotNumber } from './lot-number.ts';
 import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
@@ -55,6 +56,8 @@ export async function createAuction(
   if (!dates.ok) return dates;
   const reserve = checkReserve(content);
   if (!reserve.ok) return reserve;
+  const inspections = checkInspections(content, command.status);
+  if (!inspections.ok) return inspections;
   const counted = checkNewImages(countImages(command.images), maxImages, command.status);
   if (!counted.ok) return counted;
   const papers = choosePapers({ auctionId, report: null, documents: [] }, command.papers);
@@ -66,7 +69,8 @@ export async function createAuction(
   const listed = { images: [...images], report, documents: [...documents] };
   const auction = newAuction(auctionId, await takeLotNumber(auctions), command, listed, now);
   const by = { adminId: callerId, source };
-  const after = { ...content, report, documents, status: command.status };
+  const { sellerSince: _, ...facts } = content;
+  const after = { ...facts, report, documents, status: command.status };
   // Storing files takes seconds, and what the feed tells late is told twice.
   const at = clock();
   const auditedAction = { action: 'auction-created', by, at, after } as const;
@@ -92,8 +96,11 @@ function answerRetry(
   const { auctionId, listingStatus } = listing;
   const isEdited = listing.version > 0;
   const isSame =
-    isDeepStrictEqual(content, storedContent(listing)) &&
-    isDeepStrictEqual(withoutFiles(papers), withoutFiles(listing));
+    // Given to the same seller, it keeps the day and the commission of the first time.
+    isDeepStrictEqual(
+      { ...content, ...ofSeller({ ...listing, sellerId: content.sellerId }) },
+      storedContent(listing),
+    ) && isDeepStrictEqual(withoutFiles(papers), withoutFiles(listing));
   const isSameStatus = (listingStatus === 'draft') === (status === 'draft');
   if (!isEdited && !(isSame && isSameStatus)) return refused(refusal('CONFLICT', OTHERWISE));
   return ok({ auctionId, status: state.status });

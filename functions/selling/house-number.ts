@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { comparedHouseNumber, spellings } from '#shared/model/auctions/house-number.ts';
-import { readBatch } from '#functions/tables/reads.ts';
+import { readBatch, readItem } from '#functions/tables/reads.ts';
 import { absentOr } from '#functions/tables/expressions.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
@@ -36,6 +36,40 @@ export function houseNumberWrites(
     ...(old === undefined ? [] : [remove(auctions, claimKey(old), isOwn)]),
     ...(next === undefined ? [] : [put(auctions, { ...claimKey(next), lot: auctionId }, isOwn)]),
   ];
+}
+
+/**
+ * A lot that is listed again takes its number along: the write that names the new lot, whose condition keeps the number unique.
+ * No number if the former lot has none, or another lot has it by now.
+ */
+export async function movedNumber(
+  auctions: AuctionsTable,
+  { auctionId, houseNumber }: Numbered & { readonly auctionId: string },
+  to: string,
+): Promise<{ readonly houseNumber: string | undefined; readonly writes: readonly TransactWriteItem[] }> {
+  const none = { houseNumber: undefined, writes: [] };
+  if (houseNumber === undefined) return none;
+  const key = claimKey(houseNumber);
+  const holder = await readItem(auctions, key, claim);
+  if (holder !== undefined && holder.lot !== auctionId) return none;
+  return { houseNumber, writes: [put(auctions, { ...key, lot: to }, { lot: absentOr(auctionId) })] };
+}
+
+/**
+ * The writes when a lot is deleted: its number goes back to the lot that it offered again, if that is still called so. None if
+ * another lot has the number by now.
+ */
+export async function freedNumber(
+  auctions: AuctionsTable,
+  lot: Numbered & { readonly auctionId: string },
+  former: (Numbered & { readonly auctionId: string }) | undefined,
+): Promise<readonly TransactWriteItem[]> {
+  const [own, before] = [lot, former].map((one) => one?.houseNumber && comparedHouseNumber(one.houseNumber));
+  if (own === undefined) return [];
+  const holder = await readItem(auctions, claimKey(own), claim);
+  if (holder !== undefined && holder.lot !== lot.auctionId) return [];
+  if (former === undefined || own !== before) return houseNumberWrites(auctions, lot.auctionId, lot, {});
+  return [put(auctions, { ...claimKey(own), lot: former.auctionId }, { lot: absentOr(lot.auctionId) })];
 }
 
 /** The ids of the lots that have these numbers, whatever zeros stand before their figures. */

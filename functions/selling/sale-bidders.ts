@@ -10,6 +10,8 @@ import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { check } from '#functions/tables/writes.ts';
 
+export const NO_SALE = 'This sale does not exist.';
+
 /** An auction with the number of those who may bid on it. Undefined if it does not exist or was deleted. */
 export async function getWithBidders(auctions: AuctionsTable, auctionId: string): Promise<ListingAndState | undefined> {
   const auction = await getListingAndState(auctions, auctionId);

@@ -12,7 +12,9 @@ export function auditedEdit(
   by: Actor,
   at: number,
 ): AuditedAction {
-  const after = { ...content, report, documents, status, ...(removedImages.length > 0 && { removedImages }) };
+  // The entry has its own time.
+  const { sellerSince: _, ...facts } = content;
+  const after = { ...facts, report, documents, status, ...(removedImages.length > 0 && { removedImages }) };
   return { action: 'auction-edited', by, at, ...difference({ ...listing, status: state.status }, after) };
 }
 

@@ -1,4 +1,5 @@
 import * as contract from '#shared/contract/selling.ts';
+import { setLotSeller } from '#shared/contract/money/sellers.ts';
 import { chargesFrom } from '#shared/contract/money/charges.ts';
 import { textFromSteps } from '#shared/model/auctions/price-steps.ts';
 import { ok } from '#shared/model/result.ts';
@@ -10,6 +11,8 @@ import { deleteAuction, type SellingDeps, updateAuction } from './editing/change
 import { createAuction } from './create-auction.ts';
 import { endEarly, startNow } from './editing/change-times.ts';
 import { factsAfter, placeAfter, saleAfter } from './editing/sent-details.ts';
+import { postponeLot } from './postponing/postpone-lot.ts';
+import { giveToSeller, lotSeller, ofSeller } from './lot-seller.ts';
 import { copyAuction } from './copying/copy-auction.ts';
 import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
 import { houseTerms } from './new-auction.ts';
@@ -32,6 +35,8 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
       if (!papers.ok) return papers;
       const steps = stepsFrom(body);
       if (!steps.ok) return steps;
+      const seller = await lotSeller(deps.sellers, body.sellerId ?? '', clock());
+      if (!seller.ok) return seller;
       const settings = await readSettings(clock());
       const created = await createAuction(
         deps,
@@ -46,6 +51,7 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
             facts: factsAfter({}, facts.value),
             place: placeAfter(undefined, body.place),
             sale: saleAfter(undefined, body.sale),
+            ...ofSeller(seller.value),
           },
           status: body.status,
           images: imagesOf(body.imageKeys, files),
@@ -70,6 +76,9 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
       if (!papers.ok) return papers;
       const steps = stepsFrom(body);
       if (!steps.ok) return steps;
+      const seller =
+        body.sellerId === undefined ? ok(undefined) : await lotSeller(deps.sellers, body.sellerId, clock());
+      if (!seller.ok) return seller;
       const updated = await updateAuction(
         deps,
         params.id,
@@ -84,6 +93,7 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
             facts: facts.value,
             place: body.place,
             sale: body.sale,
+            seller: seller.value,
           },
           status: body.status,
           existingImages: body.existingImages?.map(imageKey),
@@ -126,10 +136,22 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, message, auction: { _id: copied.value } } });
     }),
 
+    endpoint(setLotSeller, async ({ params, body: { sellerId }, caller, source }) => {
+      const by = { adminId: caller.userId, source };
+      const given = await giveToSeller(deps, { auctionId: params.id, sellerId, by }, clock());
+      return given.ok ? ok({ answer: { success: true, message: 'The seller of the lot is saved.' } }) : given;
+    }),
+
     endpoint(contract.startAuctionNow, async ({ params, body, caller, source }) => {
       const by = { adminId: caller.userId, source, reason: body.reason };
       const started = await startNow(deps, params.id, by);
       return started.ok ? ok({ answer: { success: true, message: 'Auction started.' } }) : started;
+    }),
+
+    endpoint(contract.postponeAuction, async ({ params, body, caller, source }) => {
+      const by = { adminId: caller.userId, source, reason: body.reason };
+      const postponed = await postponeLot(deps, params.id, body.startDate, by);
+      return postponed.ok ? ok({ answer: { success: true, message: 'The auction is postponed.' } }) : postponed;
     }),
 
     endpoint(contract.endAuctionEarly, async ({ params, body, caller, source }) => {

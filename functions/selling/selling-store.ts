@@ -2,23 +2,27 @@ import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import type { AuctionChange } from './editing/auction-changes.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import { listingKey } from '#functions/tables/auctions/listing-item.ts';
-import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { getListing, type ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { putNew, remove, update } from '#functions/tables/writes.ts';
 import { noSaleBidders } from './sale-bidders.ts';
-import { houseNumberWrites } from './house-number.ts';
+import { freedNumber, houseNumberWrites } from './house-number.ts';
 import { type Saved, statusCondition, save } from './selling-writes.ts';
 
 type Deletion = Extract<AuctionChange, { kind: 'delete' }>;
 
-/** Puts the items of a new auction. Nothing if it exists, even deleted, or if another lot has its house number. */
+/**
+ * Puts the items of a new auction. Nothing if it exists, even deleted, or if another lot has its house number.
+ *
+ * @param numberWrites those of `house-number.ts`, unless the number is new
+ */
 export async function insertAuction(
   auctions: AuctionsTable,
   auction: ListingAndState,
   also: readonly TransactWriteItem[] = [],
+  numberWrites = houseNumberWrites(auctions, auction.listing.auctionId, {}, auction.listing),
 ): Promise<'inserted' | 'exists' | 'number-taken'> {
   const items = [putNew(auctions, auction.listing), putNew(auctions, auction.state)];
-  const numberWrites = houseNumberWrites(auctions, auction.listing.auctionId, {}, auction.listing);
   const saved = await save(auctions, [...items, ...also], numberWrites);
   if (saved === 'number-taken') return saved;
   return saved === 'saved' ? 'inserted' : 'exists';
@@ -57,5 +61,6 @@ export async function saveDeletion(
     ...noSaleBidders(auctions, listing),
     ...also,
   ];
-  return save(auctions, deletion, houseNumberWrites(auctions, auctionId, listing, {}));
+  const former = listing.relistOf === undefined ? undefined : await getListing(auctions, listing.relistOf);
+  return save(auctions, deletion, await freedNumber(auctions, listing, former));
 }

@@ -10,21 +10,25 @@ import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
 
 /**
- * `changed`: the auction has changed since the decision. `number-taken`: another lot has the house number. Nothing was written.
+ * `changed`: the auction has changed since the decision. `number-taken`: another lot has the house number. `booked`: its seller's
+ * ledger has entries of it. Nothing was written.
  */
-export type Saved = 'saved' | 'changed' | 'number-taken';
+export type Saved = 'saved' | 'changed' | 'number-taken' | 'booked';
 
-/** @param numberWrites those of `house-number.ts` */
+/** @param numberWrites those of `house-number.ts`  @param sellerChecks those of `lot-seller.ts` */
 export async function save(
   { client }: AuctionsTable,
   writes: readonly TransactWriteItem[],
   numberWrites: readonly TransactWriteItem[] = [],
+  sellerChecks: readonly TransactWriteItem[] = [],
 ): Promise<Saved> {
   const written = await transact(client, [
     { name: 'auction', writes },
     { name: 'house number', writes: numberWrites },
+    { name: 'seller', writes: sellerChecks },
   ]);
   if (written.ok) return 'saved';
+  if (written.error.has('seller')) return 'booked';
   return written.error.has('auction') ? 'changed' : 'number-taken';
 }
 

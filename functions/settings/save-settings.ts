@@ -1,10 +1,10 @@
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { GUARDED_SECTIONS } from '#shared/contract/settings/settings.ts';
-import { isObject } from '#shared/model/is-object.ts';
+import { settingsDiffText } from '#shared/contract/settings/settings-diff.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { settingsFacts } from '#functions/domain/second-person/act-facts.ts';
 import type { Guarded, SecondPerson } from '#functions/domain/second-person/second-person.ts';
-import { type Actor, difference } from '#functions/tables/audit/audit-entry.ts';
+import type { Actor } from '#functions/tables/audit/audit-entry.ts';
 import type { SettingsStore, SettingsChange } from '#functions/tables/settings/settings-store.ts';
 
 interface SaveDeps {
@@ -57,19 +57,7 @@ export async function saveSettings(
   });
 }
 
-/** Long texts are cut: the page of the settings shows them whole. */
-const MOST_CHARACTERS = 300;
-
-/** What the change does to the section: `premium: 5 → 10`. */
+/** What the change does to the section, in words. */
 async function changesOf({ settings }: SaveDeps, { section, value }: SettingsChange): Promise<string> {
-  const stored = (await settings.sections()).get(section)?.value;
-  const asFacts = (one: unknown) => (isObject(one) ? { ...one } : {});
-  const { before, after } = difference(asFacts(stored), asFacts(value));
-  const inWords = (one: unknown) => {
-    const text = typeof one === 'string' ? one : (JSON.stringify(one) ?? 'none');
-    return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
-  };
-  return Object.keys(after)
-    .map((name) => `${name}: ${inWords(before[name])} → ${inWords(after[name])}`)
-    .join('; ');
+  return settingsDiffText(section, (await settings.sections()).get(section)?.value, value);
 }

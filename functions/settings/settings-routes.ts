@@ -60,6 +60,7 @@ export function settingsRoutes(deps: SettingsDeps): Endpoint[] {
             templates: versionOf('templates'),
             holidays: versionOf('holidays'),
             secondPerson: versionOf('secondPerson'),
+            yard: versionOf('yard'),
           },
         },
       });

@@ -22,6 +22,7 @@ export type ConnectionsTable = TableHandle<'connections'>;
 export type GrievancesTable = TableHandle<'grievances'>;
 export type LimitsTable = TableHandle<'limits'>;
 export type AskedActsTable = TableHandle<'askedActs'>;
+export type SellersTable = TableHandle<'sellers'>;
 
 /** The tables that one transaction about money writes. */
 export interface MoneyMovementTables {

@@ -43,8 +43,16 @@ export const USERS_BY_PUSH_ROLE = 'byPushRole';
 export const USERS_BY_SEARCH_SCOPE = 'bySearchScope';
 /** GSI `byAuditMonth` of Auctions and of Users: AUDIT# items by the month and time of the action. */
 export const AUDIT_BY_MONTH = 'byAuditMonth';
+/** GSI `bySeller`: the LISTING items of a seller's lots by creation. */
+export const AUCTIONS_BY_SELLER = 'bySeller';
+/** GSI `byDay` of Sellers: entries of their ledgers by the day on which they were written, for the accountant's vouchers. */
+export const SELLERS_BY_DAY = 'byDay';
+/** GSI `byName`: all SELLER items by name. */
+export const SELLERS_BY_NAME = 'byName';
 /** GSI `byFinalPayment`: BIDDER# items of winners by payment state and due time. */
 export const AUCTIONS_BY_FINAL_PAYMENT = 'byFinalPayment';
+/** GSI `byYard`: `to-collect`: BIDDER# items of paid wins by the last day to collect; `visit`: HANDOVER# items by the day of the appointment. */
+export const AUCTIONS_BY_YARD = 'byYard';
 /** GSI `byUser`: payments of one user by creation time. */
 export const PAYMENTS_BY_USER = 'byUser';
 /** GSI `byOrder`: the payment of one provider order. */
@@ -77,7 +85,7 @@ export const GRIEVANCES_BY_MONTH = 'byMonth';
 export const GRIEVANCES_BY_AUCTION = 'byAuction';
 
 export const TABLES = {
-  /** `LISTING`, `STATE`, `BIDDER#<userId>`, `WATCH#<userId>`, `HANDOVER#<paymentId>`, `AUDIT#<time>#…` of each auction; `SALE`, `BIDDER#<userId>`, `AUDIT#…` of each sale, and their list; `POWER` of each of its bidders. */
+  /** `LISTING`, `STATE`, `BIDDER#<userId>`, `WATCH#<userId>`, `HANDOVER#<paymentId>`, `AUDIT#<time>#…` of each auction; `SALE`, `BIDDER#<userId>`, `AUDIT#…` of each sale, and their list; `POWER` of each of its bidders; `PASS` under `#PASS#<code>`, where a gate pass leads. */
   auctions: {
     partition: text('auctionId'),
     sort: text('sk'),
@@ -105,6 +113,8 @@ export const TABLES = {
         sort: { name: 'paymentDueAt', type: 'N' },
         holds: 'keys',
       },
+      [AUCTIONS_BY_YARD]: { partition: text('yard'), sort: text('day'), holds: 'keys' },
+      [AUCTIONS_BY_SELLER]: { partition: text('sellerId'), sort: text('createdSort'), holds: 'keys' },
     },
     stream: true,
   },
@@ -200,6 +210,16 @@ export const TABLES = {
   limits: { partition: text('limit'), indexes: {}, ttl: 'expiresAt', stream: false },
   /** Acts of staff that wait for a second person, or did: one list, by the time of asking. */
   askedActs: { partition: text('list'), sort: text('actId'), indexes: {}, ttl: 'expiresAt', stream: false },
+  /** Sellers, and what the house owes them (`sellers/seller-items.ts`). */
+  sellers: {
+    partition: text('sellerId'),
+    sort: text('sk'),
+    indexes: {
+      [SELLERS_BY_NAME]: { partition: text('list'), sort: text('sortName') },
+      [SELLERS_BY_DAY]: { partition: text('bookedOn'), sort: text('sk') },
+    },
+    stream: false,
+  },
 } as const satisfies Record<string, TableSpec>;
 
 export type TableName = keyof typeof TABLES;
@@ -219,4 +239,5 @@ export const TABLE_ENV = {
   grievances: 'GRIEVANCES_TABLE',
   limits: 'LIMITS_TABLE',
   askedActs: 'ASKED_ACTS_TABLE',
+  sellers: 'SELLERS_TABLE',
 } as const satisfies Record<TableName, string>;

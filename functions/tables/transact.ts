@@ -7,6 +7,9 @@ import {
 import { retry } from '#functions/platform/retry.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 
+/** DynamoDB takes no more in one (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html). */
+export const MOST_ITEMS = 100;
+
 /** One element of a document client transaction. */
 export type TransactWriteItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 

@@ -8,6 +8,8 @@ import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { viewByHouseNumber, viewForEdit } from '#functions/selling/editing/edit-view.ts';
+import { sellerNames } from '#functions/sellers/read-seller.ts';
+import type { SellersTable } from '#functions/tables/table-handle.ts';
 import { type InboxDeps, readInbox } from './inbox/inbox.ts';
 import { type CatalogueDeps, listAuctions } from './catalogue/list-auctions.ts';
 import { type DocumentDeps, openDocument } from './auction/open-document.ts';
@@ -17,6 +19,7 @@ import { type DashboardDeps, viewDashboard } from './dashboard/view-dashboard.ts
 export interface BrowseDeps extends CatalogueDeps, ViewDeps, DashboardDeps, InboxDeps, DocumentDeps {
   /** The most images of an auction, a setting. */
   readonly maxImages: number;
+  readonly sellers: SellersTable;
 }
 
 /** The routes that read auctions, the user's dashboard and inbox. */
@@ -24,18 +27,25 @@ export function browseRoutes(deps: BrowseDeps): readonly Endpoint[] {
   const { auctions, clock, maxImages } = deps;
   return [
     endpoint(listRoute, async ({ query, caller }) => {
-      const { watched, sort, limit, cursor } = query;
+      const { watched, seller, sort, limit, cursor } = query;
       const now = clock();
       const viewer = {
         viewerId: caller.userId,
         viewerRole: caller.role,
         withDrafts: caller.role === 'admin',
         isWatchlist: watched === 'true',
+        sellerId: seller,
       };
       const wanted = { ...lotFilterOf(query), sort, limit, cursor, withCounts: cursor === undefined };
       const list = await listAuctions(deps, { ...wanted, ...viewer }, now);
       if (!list.ok) return list;
-      return ok({ answer: { success: true, ...list.value, serverTime: now } });
+      // Bidders' cards name no seller.
+      const names = await sellerNames(
+        deps.sellers,
+        list.value.auctions.map(({ sellerId }) => sellerId),
+      );
+      const auctions = list.value.auctions.map((card) => ({ ...card, seller: names.get(card.sellerId ?? '') }));
+      return ok({ answer: { success: true, ...list.value, auctions, serverTime: now } });
     }),
 
     endpoint(getAuction, async ({ params, caller }) => {

@@ -27,5 +27,6 @@ export async function tablesOf(
     grievances: nameOf('grievances'),
     limits: nameOf('limits'),
     askedActs: nameOf('askedActs'),
+    sellers: nameOf('sellers'),
   };
 }

@@ -21,6 +21,7 @@ const TRUTH: readonly TableName[] = [
   'invoices',
   'grievances',
   'askedActs',
+  'sellers',
 ];
 
 /** In the night of India, daily and on Sundays. None is kept longer than 35 days, in which an erasure reaches all of them. */

@@ -1,13 +1,15 @@
 import {
   AUCTIONS_BY_USER,
+  AUCTIONS_BY_YARD,
   AUDIT_BY_MONTH,
   PAYMENTS_BY_AUCTION,
+  PAYMENTS_BY_USER,
   USERS_BY_CHANGE,
   USERS_BY_VERIFY_STATUS,
 } from '#functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
-import { appendToFeed, askSecondPerson, readProfile, sendNotice } from './shared-grants.ts';
+import { appendToFeed, appendToMoney, askSecondPerson, readProfile, sendNotice } from './shared-grants.ts';
 
 /** Functions for admins, except those about money. */
 export const ADMIN_FUNCTIONS = {
@@ -27,6 +29,10 @@ export const ADMIN_FUNCTIONS = {
         appendToFeed,
         // Claims of uploads.
         { table: 'limits', actions: ['UpdateItem'] },
+        // Whose lot it is. ConditionCheckItem: nothing is booked for a former seller.
+        { table: 'sellers', actions: ['GetItem', 'ConditionCheckItem'] },
+        // Which bid leads again when others are taken back.
+        { table: 'bids', actions: ['Query'] },
         readProfile,
         askSecondPerson,
         // The staff, for the second person.
@@ -56,7 +62,7 @@ export const ADMIN_FUNCTIONS = {
           table: 'auctions',
           // Query and PutItem: the audit entries of an auction. GetItem: the facts of an asked act.
           actions: ['GetItem', 'BatchGetItem', 'UpdateItem', 'Query', 'PutItem'],
-          indexes: [AUCTIONS_BY_USER, AUDIT_BY_MONTH],
+          indexes: [AUCTIONS_BY_USER, AUDIT_BY_MONTH, AUCTIONS_BY_YARD],
         },
         {
           table: 'users',
@@ -70,6 +76,8 @@ export const ADMIN_FUNCTIONS = {
         { table: 'books', actions: ['GetItem', 'Query'] },
         // Lists and declines what was asked for.
         { table: 'askedActs', actions: ['GetItem', 'Query', 'UpdateItem'] },
+        // The facts of an asked act about a seller.
+        { table: 'sellers', actions: ['GetItem'] },
         // Mails from staff to a person.
         { table: 'limits', actions: ['UpdateItem'] },
         sendNotice,
@@ -108,6 +116,40 @@ export const ADMIN_FUNCTIONS = {
       ],
       siteUrl: true,
       sendsMail: true,
+    },
+  },
+  'yard-api': {
+    description: 'Who collects lots at the yard, and the record that they did',
+    memory: 1024,
+    timeout: 20,
+    environment: ['PROOFS_BUCKET', 'MALWARE_SCAN'],
+    grants: {
+      tables: [
+        // PutItem: audit entries.
+        {
+          table: 'auctions',
+          actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+          indexes: [AUCTIONS_BY_YARD],
+        },
+        // ConditionCheckItem: the payment is still with us when the lot leaves. PutItem and UpdateItem: storage.
+        {
+          table: 'payments',
+          actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+          indexes: [PAYMENTS_BY_USER],
+        },
+        appendToMoney,
+        // Names and mobile numbers; PutItem: audit entries and the buyer's activity.
+        { table: 'users', actions: ['GetItem', 'BatchGetItem', 'PutItem'] },
+        // Wrong numbers of passes, and claims of uploads.
+        { table: 'limits', actions: ['UpdateItem'] },
+        sendNotice,
+      ],
+      objects: [
+        { bucket: 'proofs', prefix: 'uploads/', actions: ['GetObject', 'GetObjectTagging'] },
+        // GetObject: signs the links.
+        { bucket: 'proofs', prefix: 'slips/', actions: ['GetObject', 'GetObjectTagging', 'PutObject'] },
+      ],
+      missingObjects: ['proofs'],
     },
   },
 } as const satisfies Partial<Record<FunctionName, FunctionSpec>>;

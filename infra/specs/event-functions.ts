@@ -22,10 +22,15 @@ export const EVENT_FUNCTIONS = {
     environment: ['SCHEDULE_GROUP', 'SCHEDULE_TARGET_ARN', 'SCHEDULE_ROLE_ARN', 'SCHEDULE_DEAD_LETTERS_ARN'],
     grants: {
       tables: [
-        // PutItem: the audit entry of a cancelled auction.
-        { table: 'auctions', actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'PutItem'] },
+        // PutItem: the audit entry of a cancelled auction. ConditionCheckItem: whose lot it is when its price is booked.
+        {
+          table: 'auctions',
+          actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'PutItem', 'ConditionCheckItem'],
+        },
         appendToFeed,
         { table: 'bids', actions: ['PutItem'] },
+        // What is owed to the seller of a paid lot.
+        { table: 'sellers', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
         // GetItem and the index: the staff, who are told of a bid below the reserve.
         // UpdateItem: a person's standing.
         { table: 'users', actions: ['GetItem', 'PutItem', 'UpdateItem'], indexes: [USERS_BY_CHANGE] },
@@ -85,8 +90,8 @@ export const EVENT_FUNCTIONS = {
         {
           table: 'auctions',
           // Sweep and recount read what the books and the audit log name, and a part of the table. PutItem: audit entries
-          // of an extension that was interrupted.
-          actions: ['BatchGetItem', 'PutItem', 'Scan'],
+          // of an extension that was interrupted. DeleteItem: the plan of a postponement that is done.
+          actions: ['BatchGetItem', 'PutItem', 'DeleteItem', 'Scan'],
           indexes: [AUCTIONS_BY_USER, AUDIT_BY_MONTH],
         },
         { table: 'books', actions: ['GetItem', 'Query'] },

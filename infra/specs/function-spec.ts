@@ -44,6 +44,7 @@ export interface ObjectGrant {
     | 'uploads/'
     | 'proofs/'
     | 'grievances/'
+    | 'slips/'
     | 'media/'
     | 'documents/'
     | 'ledgers/'

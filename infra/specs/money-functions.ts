@@ -1,5 +1,6 @@
 import {
   AUCTIONS_BY_FINAL_PAYMENT,
+  AUCTIONS_BY_SELLER,
   AUDIT_BY_MONTH,
   INVOICES_BY_NUMBER,
   MONEY_BY_AUCTION,
@@ -11,6 +12,8 @@ import {
   PAYMENTS_BY_MONTH,
   PAYMENTS_BY_ORDER,
   PAYMENTS_BY_USER,
+  SELLERS_BY_DAY,
+  SELLERS_BY_NAME,
   USERS_BY_CHANGE,
 } from '#functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
@@ -65,8 +68,8 @@ export const MONEY_FUNCTIONS = {
       tables: [
         ...recordPayment,
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ORDER] },
-        // The ledger entries of a refund.
-        { table: 'money', actions: ['GetItem'] },
+        // The ledger entries of a refund, and all of a payment whose refund comes back.
+        { table: 'money', actions: ['GetItem', 'Query'] },
       ],
     },
   },
@@ -80,6 +83,7 @@ export const MONEY_FUNCTIONS = {
       'RAZORPAY_API_URL',
       'MEDIA_BUCKET',
       'SHOW_RESERVE_STATUS',
+      'TAX_INVOICES',
     ],
     grants: {
       tables: [
@@ -89,8 +93,8 @@ export const MONEY_FUNCTIONS = {
         { table: 'auctions', actions: ['PutItem', 'DeleteItem'] },
         // The runner-up's last bid.
         { table: 'bids', actions: ['Query'] },
-        // The contact details of a winner.
-        { table: 'users', actions: ['GetItem'] },
+        // The contact details of a winner, and the names in an auction's log.
+        { table: 'users', actions: ['GetItem', 'BatchGetItem'] },
         // The search for payers, and the staff.
         { table: 'users', actions: [], indexes: [USERS_BY_CHANGE] },
         {
@@ -104,11 +108,27 @@ export const MONEY_FUNCTIONS = {
             PAYMENTS_BY_USER,
           ],
         },
+        // The transfers that a bank statement names.
+        { table: 'payments', actions: ['BatchGetItem'] },
         // Unpaid wins, and the deposits of winners who were passed over.
         { table: 'auctions', actions: ['BatchGetItem'], indexes: [AUCTIONS_BY_FINAL_PAYMENT] },
-        // GetItem: the ledger entries of a refund.
-        { table: 'money', actions: ['GetItem', 'Query'], indexes: [MONEY_BY_AUCTION, MONEY_BY_REFERENCE] },
-        { table: 'invoices', actions: ['Query'], indexes: [INVOICES_BY_NUMBER] },
+        // GetItem: the ledger entries of a refund. BatchGetItem and the index by day: the vouchers of a day.
+        {
+          table: 'money',
+          actions: ['GetItem', 'Query', 'BatchGetItem'],
+          indexes: [MONEY_BY_AUCTION, MONEY_BY_DAY, MONEY_BY_REFERENCE],
+        },
+        { table: 'payments', actions: ['BatchGetItem'] },
+        // GetItem, BatchGetItem: the register, by number.
+        { table: 'invoices', actions: ['GetItem', 'Query', 'BatchGetItem'], indexes: [INVOICES_BY_NUMBER] },
+        // Sellers, their ledger and what ties people to them. ConditionCheckItem: a registration, and the account of a payout.
+        // BatchGetItem: their names in lists of money.
+        {
+          table: 'sellers',
+          actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+          indexes: [SELLERS_BY_DAY, SELLERS_BY_NAME],
+        },
+        { table: 'auctions', actions: ['ConditionCheckItem'], indexes: [AUCTIONS_BY_SELLER] },
         // The lot of an annulled win is listed again, with copies of its files.
         appendToFeed,
       ],
@@ -135,6 +155,8 @@ export const MONEY_FUNCTIONS = {
       tables: [
         ...recordPayment,
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ATTENTION] },
+        // And what is stored of sellers must follow from their ledgers.
+        { table: 'sellers', actions: ['GetItem', 'Query'], indexes: [SELLERS_BY_NAME] },
         // The daily books read lot by lot and person by person. Scan: they pass over all auctions in turn.
         { table: 'books', actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'] },
         { table: 'payments', actions: ['BatchGetItem'], indexes: [PAYMENTS_BY_AUCTION, PAYMENTS_BY_USER] },

@@ -24,7 +24,8 @@ export const readSnapshot: ObjectGrant = { bucket: 'snapshots', prefix: SNAPSHOT
 
 /** A captured payment changes registration, wallet and activity in the same transaction. */
 export const recordPayment: readonly TableGrant[] = [
-  { table: 'auctions', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+  // ConditionCheckItem: whoever registers is not tied to the seller of the lot.
+  { table: 'auctions', actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   { table: 'users', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
   { table: 'payments', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
   appendToMoney,

@@ -1,5 +1,6 @@
 import {
   AUCTIONS_BY_FINAL_PAYMENT,
+  AUCTIONS_BY_SELLER,
   AUCTIONS_BY_USER,
   GRIEVANCES_BY_AUCTION,
   GRIEVANCES_BY_MONTH,
@@ -79,10 +80,13 @@ export const SITE_FUNCTIONS = {
           table: 'auctions',
           // UpdateItem: closes an overdue auction before reading it.
           actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
-          indexes: [AUCTIONS_BY_USER, AUCTIONS_BY_FINAL_PAYMENT],
+          indexes: [AUCTIONS_BY_USER, AUCTIONS_BY_FINAL_PAYMENT, AUCTIONS_BY_SELLER],
         },
+        // A seller's own page.
+        { table: 'sellers', actions: ['GetItem', 'Query'] },
         { table: 'bids', actions: ['Query'] },
-        { table: 'users', actions: ['GetItem'] },
+        // BatchGetItem: who leads the lots of a sale.
+        { table: 'users', actions: ['GetItem', 'BatchGetItem'] },
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_USER] },
         { table: 'notifications', actions: ['GetItem', 'Query'] },
       ],
@@ -144,8 +148,9 @@ export const SITE_FUNCTIONS = {
       tables: [
         // PutItem: the tombstone of an erased profile.
         { table: 'users', actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
-        // Registrations and bids are anonymized, the watchlist is deleted.
-        { table: 'auctions', actions: ['UpdateItem', 'DeleteItem'], indexes: [AUCTIONS_BY_USER] },
+        // Registrations, bids and handovers are anonymized, the watchlist is deleted.
+        // GetItem: whether they read a seller's page, and who collected a lot.
+        { table: 'auctions', actions: ['GetItem', 'UpdateItem', 'DeleteItem'], indexes: [AUCTIONS_BY_USER] },
         { table: 'bids', actions: ['Query', 'UpdateItem'] },
         { table: 'payments', actions: [], indexes: [PAYMENTS_BY_USER] },
         // PutItem: the admins' notice of a name to verify again.

@@ -47,6 +47,7 @@ export class DataStack extends Stack {
       grievances: table('Grievances', TABLES.grievances),
       limits: table('Limits', TABLES.limits),
       askedActs: table('AskedActs', TABLES.askedActs),
+      sellers: table('Sellers', TABLES.sellers),
     };
     this.keepExports();
     // Not in a first deployment, nor in a stage that is about to be removed.
@@ -70,7 +71,7 @@ export class DataStack extends Stack {
     if (settings.malwareScan)
       new MalwareScan(this, 'MalwareScan', {
         bucket: this.proofs,
-        prefixes: ['uploads/', 'proofs/', 'grievances/'],
+        prefixes: ['uploads/', 'proofs/', 'grievances/', 'slips/'],
       });
     // The snapshot is replaced every five minutes, so earlier versions need not be kept.
     this.snapshots = new PrivateBucket(this, 'Snapshots', {

@@ -27,6 +27,8 @@ export const actOf = <Amount extends z.ZodType<number>>(amount: Amount) =>
       userId: z.string(),
     }),
     z.object({ kind: z.literal('auction-cancelled'), auctionId: z.string() }),
+    /** The last bids of this person, who leads. */
+    z.object({ kind: z.literal('bids-voided'), auctionId: z.string(), userId: z.string() }),
     /** The dates are those of the auction that offers the lot again. */
     z.object({
       kind: z.literal('win-annulled'),
@@ -52,9 +54,30 @@ export const actOf = <Amount extends z.ZodType<number>>(amount: Amount) =>
       /** The Indian day of the transfer. */
       paidOn: z.string(),
       note: z.string().optional(),
+      /** The lots, if the transfer is laid on several or leaves something over. */
+      lots: z.array(z.object({ auctionId: z.string(), amount })).optional(),
     }),
     /** `value`: the new section as JSON text. `seen`: the version of the section that it replaces. */
     z.object({ kind: z.literal('settings-changed'), section: z.string(), value: z.string(), seen: z.number() }),
+    z.object({
+      kind: z.literal('seller-account-changed'),
+      sellerId: z.string(),
+      number: z.string(),
+      ifsc: z.string(),
+      holder: z.string(),
+    }),
+    z.object({
+      kind: z.literal('seller-paid'),
+      sellerId: z.string(),
+      /** The sale, or `single` for lots without one. */
+      statement: z.string(),
+      amount,
+      method: z.enum(TRANSFER_METHODS),
+      utr: z.string(),
+      paidOn: z.string(),
+      note: z.string().optional(),
+    }),
+    z.object({ kind: z.literal('seller-payout-undone'), sellerId: z.string(), payoutId: z.string() }),
   ]);
 
 /** By the names of the audit log. Amounts are in paise, as stored. */
@@ -89,7 +112,7 @@ export const listAskedActs = defineRoute({
   method: 'GET',
   path: '/admin/asked-acts',
   audience: 'admin',
-  duty: ['lots', 'people', 'money', 'support'],
+  duty: ['lots', 'people', 'money', 'support', 'yard'],
   service: 'admin-api',
   summary:
     'Acts that need a second person, newest first: those of the own duties. Open ones come first, auditors see all. At most a hundred.',

@@ -33,12 +33,15 @@ export const auctionCard = z.object({
   /** The effective status at `serverTime`. */
   status: auctionStatus,
   images: z.array(z.string()),
-  /** Only for admins, like the next three. */
+  /** Only for admins, like the next five. */
   createdBy: z.string().optional(),
   createdAt: z.optional(isoTime),
   lotNumber: z.number().optional(),
   /** The house's own number. */
   houseNumber: z.string().optional(),
+  /** Whose lot it is; absent if nobody's. In lists, with the name. */
+  sellerId: z.string().optional(),
+  seller: z.string().optional(),
   /** The last bid, or the base price before the first bid. */
   currentBid: rupees,
   /** The least next bid. */
@@ -75,6 +78,9 @@ export const auctionCard = z.object({
 });
 export type AuctionCard = z.infer<typeof auctionCard>;
 
+/** Absent unless it was postponed. */
+export const postponedFact = z.object({ at: time, reason: z.string() }).optional();
+
 export const bidEntry = z.object({
   _id: z.string(),
   /** The position in the auction's ledger, from 1. */
@@ -85,6 +91,10 @@ export const bidEntry = z.object({
   createdAt: isoTime,
   /** The house made it under the bidder's maximum. */
   automatic: z.boolean(),
+  /** The house took it back. */
+  takenBack: z.literal(true).optional(),
+  /** Bids were taken back, and this one leads again; `userId` is `nobody` when nobody does. */
+  restated: z.literal(true).optional(),
 });
 
 export const depositState = z.enum(DEPOSIT_STATES);
@@ -116,10 +126,14 @@ export const auctionDetails = auctionCard.extend({
   bidLog: z.array(bidEntry),
   /** The number of accepted bids. */
   seq: z.number(),
+  /** The newest entry by which bids were taken back; absent without one. */
+  lastVoid: z.number().optional(),
   winner: z.nullable(winner),
   /** When a highest bid below the reserve can no longer be accepted; null unless it is on approval. */
   approvalUntil: z.nullable(time),
   cancelReason: z.string().nullable(),
+  /** When its start was last moved to a later time, and why. Who is registered may withdraw until the start. */
+  postponed: postponedFact,
   /** An admin ended it before its clock ran out: when, and why. */
   endedEarly: z.object({ at: time, reason: z.string() }).optional(),
   /** While it is paused: why. */
@@ -152,11 +166,24 @@ export const auctionDetails = auctionCard.extend({
     finalPayment: z.enum(FINAL_PAYMENT_STATES).nullable(),
     /** A runner-up whose deposit was refunded must pay the EMD again first. */
     depositOwed: z.boolean(),
-    /** What the winner must pay: the lines, less a deposit that is set off. Null for others, and before the end. */
+    /** What we ask of the caller, whose bid is the highest and below the reserve, while they can answer. Else absent. */
+    counterOffer: z
+      .object({
+        price: rupees,
+        lines: z.array(chargeLine),
+        setOff: rupees,
+        /** What they would pay. */
+        amount: rupees,
+        until: time,
+      })
+      .optional(),
+    /** What the winner must pay: the lines, less a deposit that is set off and what has arrived in parts. Null for others, and before the end. */
     toPay: z.nullable(
       z.object({
         lines: z.array(chargeLine),
         setOff: rupees,
+        /** What has arrived by bank already. */
+        inParts: rupees.optional(),
         amount: rupees,
         /** For a bank transfer: the reference to quote, and the operator's account if it is published here. */
         transfer: z.object({ reference: z.string(), account: z.nullable(z.string()) }),
@@ -181,6 +208,8 @@ export const listAuctions = defineRoute({
     .strictObject({
       ...lotQueryFields,
       watched: z.enum(['true']).optional(),
+      /** Only lots of this seller; for admins. */
+      seller: idField.optional(),
       ...pageFields,
     })
     .superRefine(checkFacts),

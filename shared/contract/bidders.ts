@@ -36,6 +36,8 @@ export const registeredBidder = z.object({
   standing: z.enum(STANDINGS),
   /** Until when the winner may pay; null for others. */
   paymentDueAt: z.nullable(time),
+  /** Known since they registered: they are the seller of the lot, or share the PAN or bank account. A person decides. */
+  isTiedToSeller: z.boolean().optional(),
 });
 export type RegisteredBidder = z.infer<typeof registeredBidder>;
 

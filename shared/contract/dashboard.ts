@@ -79,7 +79,7 @@ export const getDashboard = defineRoute({
       payments: z.array(
         z.object({
           id: z.string(),
-          /** 'EMD' or 'Final payment'. */
+          /** 'EMD', 'Final payment' or 'Storage'. */
           type: z.string(),
           /** The auction, which may be deleted by now. */
           auctionId: z.string(),
@@ -95,6 +95,10 @@ export const getDashboard = defineRoute({
           lines: z.nullable(z.array(chargeLine)),
           /** The deposit that was set off against the lines. */
           setOff: rupees,
+          /** What parts had paid before. */
+          inParts: rupees.optional(),
+          /** It paid a part of a win, and is held until the rest arrives. */
+          isPart: z.literal(true).optional(),
           /** When the order was created. */
           date: isoTime,
           /** When the payment was captured; null before that. */

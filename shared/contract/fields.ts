@@ -43,6 +43,9 @@ export const timeField = z.pipe(
   z.transform((text) => Date.parse(text)),
 );
 
+/** A day in India, `2026-11-21`. */
+export const dayField = z.iso.date('Please choose a valid date.');
+
 /** An ISO 8601 time in UTC, in an answer. */
 export const isoTime = z.iso.datetime();
 

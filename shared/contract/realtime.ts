@@ -20,6 +20,9 @@ export const createTicket = defineRoute({
 export const clientMessage = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('subscribe'), auctionId: idField }),
   z.strictObject({ action: z.literal('unsubscribe'), auctionId: idField }),
+  /** All lots of a sale by one subscription. For staff. */
+  z.strictObject({ action: z.literal('watch'), saleId: idField }),
+  z.strictObject({ action: z.literal('unwatch'), saleId: idField }),
   z.strictObject({ action: z.literal('ping') }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
@@ -49,6 +52,10 @@ export const auctionFrame = z.object({
   closesAt: time,
   /** Since when its clock stands; absent unless it is paused. */
   pausedAt: z.optional(time),
+  /** The newest bid by which bids were taken back; absent without one. After another one, fetch the details again. */
+  lastVoid: z.number().optional(),
+  /** The last bid restates the bid of this number, and what came between is taken back. 0: nobody leads. */
+  restates: z.number().optional(),
   lastBid: shownBid.nullable(),
   /** The bid before the last, if both were accepted at once: a maximum answered. Else null. */
   previousBid: shownBid.nullable(),
@@ -61,6 +68,8 @@ export type AuctionFrame = z.infer<typeof auctionFrame>;
 /** Messages from the server. */
 export const serverMessage = z.discriminatedUnion('type', [
   auctionFrame,
+  /** A lot of a sale that is watched has changed, so its board reads it; null confirms the subscription. */
+  z.object({ type: z.literal('sale'), saleId: z.string(), lotId: z.string().nullable() }),
   /**
    * There is a new notice for this person. With `spreadMs` many pages get the message at once, so a page waits a random
    * part of this time (milliseconds) before it loads its notices.

@@ -1,10 +1,7 @@
 /** Reports for admins, from the last closing of the books. */
 import * as z from 'zod';
-import { isoTime, rupees, time } from './fields.ts';
+import { dayField, isoTime, rupees, time } from './fields.ts';
 import { defineRoute } from './http/route.ts';
-
-/** A day in India, `2026-11-21`. */
-const day = z.iso.date('Please choose a valid date.');
 
 /** Where money of lots is: captured + offline = refunded + forfeited + spent + held. */
 const moneyFigures = z.object({
@@ -15,6 +12,8 @@ const moneyFigures = z.object({
   spent: rupees,
   held: rupees,
 });
+
+const bankFigures = { captured: rupees, offline: rupees, refunded: rupees, revenue: rupees };
 
 /** Figures of a set of lots that are over. */
 const figures = z.object({
@@ -66,7 +65,7 @@ export const getReport = defineRoute({
   summary:
     'Sales of the lots that ended in a period, by month and category, as the last closing of the books found them.',
   query: z
-    .strictObject({ from: day, to: day })
+    .strictObject({ from: dayField, to: dayField })
     .refine(({ from, to }) => from <= to, { error: 'The period must end on or after its first day.', path: ['to'] }),
   response: z.object({
     success: z.literal(true),
@@ -84,6 +83,17 @@ export const getReport = defineRoute({
     money: moneyFigures,
     /** The balances of the closed books, over all lots, including running ones. `held` is the deposits outstanding. */
     books: moneyFigures,
+    /** What the days of the period moved, by month: at the provider and by bank, whatever lot it was for. */
+    bank: z.array(z.object({ month: z.string(), ...bankFigures })),
+    /** The same by day, to tick a bank's statement; days without a movement are left out. */
+    bankDays: z.array(z.object({ day: dayField, ...bankFigures })),
+    /** Of the lots that ended on a day in India, oldest first. Days on which none ended are left out. */
+    days: z.array(z.object({ day: dayField, ended: z.number(), bids: z.number(), registrations: z.number() })),
+    /**
+     * The deposits held at the end of each day, from the first day of the period on which one moved; null to those without the
+     * duty for money.
+     */
+    held: z.nullable(z.array(z.object({ day: dayField, held: rupees }))),
     /** The newest first, at most 5,000; `all` is the full number. */
     lots: z.array(reportedLot),
   }),

@@ -39,12 +39,29 @@ import {
   unsubscribeMail,
 } from './notifications.ts';
 import { closeAuction } from './closing.ts';
+import {
+  changeSellerAccount,
+  createSeller,
+  getOwnSelling,
+  getOwnStatement,
+  getSeller,
+  getSellerStatement,
+  linkSeller,
+  findSellers,
+  listSellers,
+  paySeller,
+  recordSellerCost,
+  setLotSeller,
+  undoSellerPayout,
+  updateSeller,
+} from './money/sellers.ts';
 import { annulWin } from './money/annulling.ts';
 import { recordBankRefund, sendByBank, undoBankRefund } from './money/bank-refunds.ts';
 import { getDepositTransfer, recordDeposit, undoDeposit } from './money/deposits.ts';
 import { getInvoiceDetails, listInvoices, listOwnInvoices, setInvoiceDetails } from './money/invoices.ts';
 import { listWaiting } from './money/waiting.ts';
-import { decideApproval, decideWin, getSettlement } from './money/wins.ts';
+import { listReceivables, matchStatement, recordTransfer, undoTransfer } from './money/receivables.ts';
+import { decideApproval, decideWin, getSettlement, makeCounterOffer } from './money/wins.ts';
 import {
   getTransaction,
   endSettlementDifference,
@@ -52,9 +69,30 @@ import {
   listTransactions,
   refundByHand,
   retryRefund,
+  sumTransactions,
 } from './money/transactions.ts';
-import { checkoutSettings, createPayment, paymentWebhook, verifyPayment, withdraw } from './money/payments.ts';
+import { getInvoiceRegister } from './money/invoice-register.ts';
+import { listLotNames } from './money/lot-names.ts';
+import { listVouchers } from './money/vouchers.ts';
+import {
+  answerCounterOffer,
+  checkoutSettings,
+  createPayment,
+  paymentWebhook,
+  verifyPayment,
+  withdraw,
+} from './money/payments.ts';
 import { getHandover, issuePass, setAppointment } from './money/handover.ts';
+import {
+  findGatePass,
+  getYardLot,
+  listUncollected,
+  listYard,
+  openSlip,
+  recordCollection,
+  undoCollection,
+  waiveStorage,
+} from './yard.ts';
 import { deleteSavedSearch, listSavedSearches, saveSearch } from './lots/saved-searches.ts';
 import {
   getLiveLot,
@@ -94,15 +132,18 @@ import {
   openOwnGrievanceFile,
 } from './grievances/own-grievances.ts';
 import type { RouteSpec } from './http/route.ts';
+import { getSaleBoard } from './sale-board.ts';
 import {
   addToSale,
   createSale,
   followSchedule,
+  postponeSale,
   getSale,
   getSaleForAdmin,
   getSaleSignedIn,
   listSales,
   orderSale,
+  relistInSale,
   removeFromSale,
   salePage,
   updateSale,
@@ -115,6 +156,7 @@ import {
   createAuction,
   deleteAuction,
   endAuctionEarly,
+  postponeAuction,
   findByHouseNumber,
   getAuctionForEdit,
   listCategories,
@@ -136,6 +178,8 @@ import { endSession, listSessions } from './accounts/sessions.ts';
 import { health, legalTexts, openApiDocument } from './system.ts';
 import { createUpload, createUploads } from './accounts/uploads.ts';
 import { me, registerPushToken, replaceProof } from './accounts/users.ts';
+import { getSharedOfLot, getSharedOfPerson, lookAtShared } from './accounts/shared-details.ts';
+import { previewVoid, voidBids } from './voiding.ts';
 
 export const ROUTES = {
   login,
@@ -181,12 +225,15 @@ export const ROUTES = {
   sitemap,
   listSales,
   getSaleForAdmin,
+  getSaleBoard,
   createSale,
   updateSale,
   addToSale,
   removeFromSale,
   orderSale,
   followSchedule,
+  postponeSale,
+  relistInSale,
   getSale,
   getSaleSignedIn,
   salePage,
@@ -206,6 +253,7 @@ export const ROUTES = {
   copyAuction,
   startAuctionNow,
   endAuctionEarly,
+  postponeAuction,
   listBidders,
   placeBid,
   changeMaximum,
@@ -216,6 +264,15 @@ export const ROUTES = {
   verifyPayment,
   paymentWebhook,
   withdraw,
+  answerCounterOffer,
+  listYard,
+  listUncollected,
+  findGatePass,
+  getYardLot,
+  recordCollection,
+  waiveStorage,
+  undoCollection,
+  openSlip,
   getHandover,
   setAppointment,
   issuePass,
@@ -225,15 +282,29 @@ export const ROUTES = {
   endSettlementDifference,
   listSettlementDifferences,
   listTransactions,
+  sumTransactions,
   getTransaction,
   listInvoices,
+  listVouchers,
+  getInvoiceRegister,
+  listLotNames,
   retryRefund,
   refundByHand,
   listWaiting,
   getSettlement,
   decideWin,
+  listReceivables,
+  recordTransfer,
+  undoTransfer,
+  matchStatement,
   decideApproval,
+  makeCounterOffer,
   annulWin,
+  previewVoid,
+  voidBids,
+  getSharedOfLot,
+  getSharedOfPerson,
+  lookAtShared,
   getDepositTransfer,
   recordDeposit,
   undoDeposit,
@@ -282,6 +353,20 @@ export const ROUTES = {
   giveConsent,
   listAskedActs,
   declineAskedAct,
+  findSellers,
+  listSellers,
+  getSeller,
+  createSeller,
+  updateSeller,
+  changeSellerAccount,
+  linkSeller,
+  getSellerStatement,
+  paySeller,
+  undoSellerPayout,
+  recordSellerCost,
+  setLotSeller,
+  getOwnSelling,
+  getOwnStatement,
   openGrievance,
   listOwnGrievances,
   getOwnGrievance,

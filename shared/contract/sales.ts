@@ -1,8 +1,11 @@
 /** Sales: several lots that are sold one after another, under one name. */
 import * as z from 'zod';
+import { saleDetails } from '#shared/model/lots/sale.ts';
 import { MAX_EVERY_MINUTES, MAX_SALE_LOTS, scheduleProblem } from '#shared/model/sales/sale-schedule.ts';
-import { auctionCard, auctionDetails, auctionIdParams } from './auctions.ts';
+import { auctionCard, auctionDetails, auctionIdParams, postponedFact } from './auctions.ts';
 import { DEPOSIT_STATES } from '#shared/model/money/payment-enums.ts';
+import { charges } from './money/charges.ts';
+import { statedReason } from './money/money-fields.ts';
 import { MIN_ORDER } from '#shared/model/money/money.ts';
 import { done, idField, isoTime, rupees, rupeesField, time, timeField, uuidField } from './fields.ts';
 import { pageFields } from './lots/lot-query.ts';
@@ -84,6 +87,8 @@ const saleFacts = z.object({
   firstEnd: time,
   everyMinutes: z.number(),
   staggersStarts: z.boolean(),
+  /** When all its times were last moved to later ones, and why. */
+  postponed: postponedFact,
   /** One deposit for all lots, and how many times of it somebody may bid for; null when each lot takes its own. */
   deposit: z.object({ amount: rupees, multiple: z.number() }).nullable(),
 });
@@ -101,7 +106,11 @@ const lotOfSale = z.object({
     basePrice: true,
   }).shape,
   lotNumber: z.number(),
+  houseNumber: z.string().optional(),
   emdAmount: rupees,
+  /** Seconds. */
+  bidInterval: z.number(),
+  charges,
   bidderCount: z.number(),
   /** Its place in the sale, from 0. A deleted lot leaves a gap. */
   place: z.number(),
@@ -131,7 +140,7 @@ export const listSales = defineRoute({
   method: 'GET',
   path: '/admin/sales',
   audience: 'admin',
-  duty: 'lots',
+  duty: ['lots', 'money'],
   service: 'browse-api',
   summary: 'One page of the sales, the newest first.',
   query: z.strictObject(pageFields),
@@ -147,7 +156,7 @@ export const getSaleForAdmin = defineRoute({
   method: 'GET',
   path: '/admin/sales/{id}',
   audience: 'admin',
-  duty: 'lots',
+  duty: ['lots', 'money'],
   service: 'browse-api',
   summary: 'A sale with all its lots in order, drafts included.',
   params: saleIdParams,
@@ -198,7 +207,7 @@ const outcomes = z.object({
       _id: z.string(),
       /** `unchanged`: it was so already. */
       outcome: z.enum(['changed', 'unchanged', 'refused']),
-      /** Why it was refused; otherwise empty. */
+      /** Why it was refused, or what to look at although it was not; otherwise empty. */
       message: z.string(),
     }),
   ),
@@ -212,7 +221,7 @@ const lotIds = (max: number) =>
     .max(max, `At most ${max} lots at a time.`);
 
 /** The most lots of one request; a longer list takes several. */
-export const LOTS_AT_ONCE = { add: 30, follow: 20 } as const;
+export const LOTS_AT_ONCE = { add: 30, follow: 20, relist: 10 } as const;
 
 export const addToSale = defineRoute({
   method: 'POST',
@@ -266,6 +275,34 @@ export const followSchedule = defineRoute({
   errors: ['NOT_FOUND'],
 });
 
+export const postponeSale = defineRoute({
+  method: 'POST',
+  path: '/admin/sales/{id}/postpone',
+  audience: 'admin',
+  duty: 'lots',
+  service: 'selling-api',
+  summary:
+    'Moves all times of a sale and its published lots later, also with registered bidders, who are told and may withdraw until the new start. A repeated request finishes what an interrupted one began.',
+  params: saleIdParams,
+  body: { kind: 'json', schema: z.strictObject({ startDate: timeField, reason: statedReason.shape.reason, version }) },
+  response: outcomes,
+  errors: ['NOT_FOUND', 'CONFLICT', 'AUCTION_LOCKED'],
+});
+
+export const relistInSale = defineRoute({
+  method: 'POST',
+  path: '/admin/sales/{id}/relisted',
+  audience: 'admin',
+  duty: 'lots',
+  service: 'selling-api',
+  summary:
+    'Lists unsold lots of other sales again, as lots of this one at the times of its schedule, published. Each lot in one transaction of its own; a repeated request finishes what an interrupted one began.',
+  params: saleIdParams,
+  body: { kind: 'json', schema: z.strictObject({ auctionIds: lotIds(LOTS_AT_ONCE.relist) }) },
+  response: outcomes,
+  errors: ['NOT_FOUND'],
+});
+
 /** A lot in the catalogue of a sale. */
 const catalogueLot = z.object({
   ...publicCard.shape,
@@ -277,6 +314,7 @@ const catalogueLot = z.object({
     endDate: true,
     registrationDeadline: true,
   }).shape,
+  inspections: saleDetails.shape.inspections,
   /** Its number in the sale, from 1. */
   number: z.number(),
 });

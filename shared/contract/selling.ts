@@ -78,6 +78,8 @@ export const auctionFields = {
   facts: factsField.optional(),
   place: placeField.optional(),
   sale: saleField.optional(),
+  /** Whose lot it is. Absent in an edit: it stays as it is; empty: nobody's. */
+  sellerId: z.union([z.literal(''), idField]).optional(),
   /** Absent in an edit: the stored report stays, unless the category changes. */
   report: reportField.optional(),
   /** Absent in an edit: all documents stay. */
@@ -157,6 +159,8 @@ const editedAuction = z.object({
   houseNumber: z.optional(z.string()),
   /** The sale that it is a lot of; absent if none. */
   saleId: z.optional(z.string()),
+  /** Whose lot it is; absent if nobody's. */
+  sellerId: z.optional(z.string()),
   facts: lotFacts,
   place: z.optional(lotPlace),
   sale: lotSale.optional(),
@@ -169,6 +173,8 @@ const editedAuction = z.object({
   heldDeposits: rupees,
   /** Whether people or money depend on it, or did before. Then it cannot be deleted. */
   isRecord: z.boolean(),
+  /** It was not sold, or was cancelled, and was not listed again yet. */
+  canBeRelisted: z.boolean(),
   allowedStatuses: z.array(auctionStatus),
   /** Send it back with the update: an old version is refused, so that nobody overwrites unseen changes. */
   version: z.number(),
@@ -330,6 +336,20 @@ export const startAuctionNow = defineRoute({
   body: { kind: 'json', schema: statedReason },
   response: done,
   errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_TRANSITION', 'AUCTION_LOCKED'],
+});
+
+export const postponeAuction = defineRoute({
+  method: 'POST',
+  path: '/admin/auction/{id}/postpone',
+  audience: 'admin',
+  duty: 'lots',
+  service: 'selling-api',
+  summary:
+    'Moves all times of a published auction later, before its start, also with registered bidders: they are told and may withdraw until the new start. Idempotent.',
+  params: auctionIdParams,
+  body: { kind: 'json', schema: z.strictObject({ startDate: timeField, reason: statedReason.shape.reason }) },
+  response: done,
+  errors: ['NOT_FOUND', 'CONFLICT', 'AUCTION_LOCKED'],
 });
 
 export const endAuctionEarly = defineRoute({

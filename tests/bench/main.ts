@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures what docs/performance.md states and writes `.cache/bench.md`. `--quick` measures little and
- * prints the page. Naming sections (bids following lists catalogue burst search push reconnect front import years) measures
+ * prints the page. Naming sections (bids following lists board catalogue burst search push reconnect front import years) measures
  * and prints only those.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -8,6 +8,7 @@ import { dirname } from 'node:path';
 import { format } from 'oxfmt';
 import { buildOnce } from '#tests/support/stack/build-once.ts';
 import { bids } from './bids/bids.ts';
+import { board } from './board.ts';
 import { burst } from './catalogue/burst.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import { following } from './bids/following.ts';
@@ -27,6 +28,7 @@ const SECTIONS: ReadonlyMap<string, (isQuick: boolean) => Promise<Section>> = ne
   ['bids', bids],
   ['following', following],
   ['lists', lists],
+  ['board', board],
   ['catalogue', catalogue],
   ['burst', burst],
   ['search', search],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/v4/core';
 import { getSaleForAdmin, LOTS_AT_ONCE, type LotOfSale, type LotOutcome } from '#shared/contract/sales.ts';
 import { AddToSale } from '#web/sales/add-to-sale.tsx';
+import { PublishDialog } from '#web/features/sales/publish-dialog.tsx';
 import { Component as SalePage } from '#web/features/sales/sale-page.tsx';
 import { fakeApi, show } from './support/screen.tsx';
 
@@ -31,6 +32,8 @@ const lot = (place: number): LotOfSale => ({
   basePrice: 1000,
   lotNumber: 1001 + place,
   emdAmount: 100,
+  bidInterval: 60,
+  charges: { buyerPremium: 0, otherCharges: 0, otherChargesName: '', lotGst: 0, chargesGst: 0 },
   bidderCount: 0,
   place,
   registrationDeadline: START - HOUR,
@@ -65,15 +68,35 @@ test('an interrupted publication says how far it came, and pressing again finish
   });
   const screen = await show(<SalePage />, 'admin');
   await screen.getByRole('button', { name: 'Publish all' }).click();
-  await screen.getByRole('alertdialog').getByRole('button', { name: 'Publish all' }).click();
+  const publish = screen.getByRole('dialog').getByRole('button', { name: 'Publish all' });
+  await expect.element(screen.getByText(/^25 lots end .* after their last bid, which may be before/)).toBeVisible();
+  await publish.click();
+  await expect.element(screen.getByText('Please confirm when the lots end.')).toBeVisible();
+  await screen.getByRole('checkbox', { name: 'The lots are to end so.' }).click();
+  await publish.click();
   await expect.element(screen.getByText(/^20 lots are done\. Network error/)).toBeVisible();
   await screen.getByRole('button', { name: 'Publish all' }).click();
   await expect.element(screen.getByText('Publish 5 lots?')).toBeVisible();
-  await screen.getByRole('alertdialog').getByRole('button', { name: 'Publish all' }).click();
+  await screen.getByRole('checkbox', { name: 'The lots are to end so.' }).click();
+  await publish.click();
   await expect.element(screen.getByText(/^24 of 25 lots are done/)).toBeVisible();
   await expect.element(screen.getByText('Tractor 25: Its category does not exist any more.')).toBeVisible();
   const sent = asked.filter(({ path }) => path.endsWith('/follow'));
   expect(sent.map(({ body }) => idsIn(body).length)).toEqual([20, 5, 20, 5]);
+});
+
+test('one lot is asked about as one', async () => {
+  fakeApi(() => undefined);
+  const sale = { ...facts, version: 1, lots: [lot(0)] };
+  const nothing = () => undefined;
+  const screen = await show(
+    <PublishDialog open sale={sale} drafts={sale.lots} onClose={nothing} onPublish={nothing} />,
+    'admin',
+  );
+  const dialog = screen.getByRole('dialog', { name: 'Publish 1 lot?' });
+  await expect.element(dialog.getByText(/^Everybody sees the lot, and bidders can register\. It gets/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publish all' }).click();
+  await expect.element(dialog.getByText('Please confirm when the lot ends.')).toBeVisible();
 });
 
 test('a set of lots is added to a sale in parts, and each refusal is named', async () => {

@@ -36,7 +36,17 @@ const SETTINGS = ['waf=false', 'razorpayKeys=test', 'shift=at-once', `emailFrom=
 ]);
 const REGISTRATION_MS = 60_000;
 /** The tables that AWS Backup backs up. */
-const BACKED_UP = ['auctions', 'bids', 'users', 'payments', 'money', 'invoices', 'grievances', 'askedActs'] as const;
+const BACKED_UP = [
+  'auctions',
+  'bids',
+  'users',
+  'payments',
+  'money',
+  'invoices',
+  'grievances',
+  'askedActs',
+  'sellers',
+] as const;
 type BackedUp = (typeof BACKED_UP)[number];
 
 let front: Front;

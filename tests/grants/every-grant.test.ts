@@ -11,6 +11,8 @@ const records = await savedRecords();
 
 const STALE_CONNECTION = 'Only when a connection has closed without a $disconnect event.';
 const SLOWER_COPY = 'Only when two approve at once, and the slower one takes back the files that it has copied.';
+const SCANNED =
+  'Only where files are scanned for malware, which is tested with the proofs and files of others: the code is the same.';
 /** Grants needed only after failures or races that no test can reliably cause, each with its reason. */
 const FOR_FAILURES: Readonly<Record<string, string>> = {
   'InboxPushRole dynamodb:DeleteItem table/Connections': STALE_CONNECTION,
@@ -18,6 +20,8 @@ const FOR_FAILURES: Readonly<Record<string, string>> = {
   'NoticeDeliveryRole dynamodb:DeleteItem table/Notifications': 'Only when SES refuses a mail, which is then retried.',
   'MoneyApiRole s3:DeleteObject media/media/*': SLOWER_COPY,
   'MoneyApiRole s3:DeleteObject media/documents/*': SLOWER_COPY,
+  'YardApiRole s3:GetObjectTagging proofs/uploads/*': SCANNED,
+  'YardApiRole s3:GetObjectTagging proofs/slips/*': SCANNED,
   'SnapshotWriterRole dynamodb:PutItem table/Feed': 'Only when a change never reached the feed of the catalogue.',
   'GrievanceClockRole dynamodb:Query table/Grievances': 'Only when SES refuses a mail, which is then sent again.',
   'NoticeDeliveryRole ses:SendEmail identity/boli.invalid':

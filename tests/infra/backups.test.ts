@@ -8,7 +8,7 @@ import { OTHERS, plainId, settingsOf, templates } from './support/templates.ts';
 
 const ARN = 'arn:aws:dynamodb:ap-south-1:<AWS::AccountId>:table/BoliData-Auctions-restored';
 const VAULT = 'arn:aws:backup:ap-south-2:222222222222:backup-vault:boli';
-const TABLES = ['Auctions', 'Bids', 'Users', 'Payments', 'Money', 'Invoices', 'Grievances', 'AskedActs'];
+const TABLES = ['Auctions', 'Bids', 'Users', 'Payments', 'Money', 'Invoices', 'Grievances', 'AskedActs', 'Sellers'];
 const alone = templates();
 const copied = templates({ backupVaultArn: VAULT });
 

@@ -142,6 +142,7 @@ describe('buckets', () => {
         LifecycleConfiguration: {
           Rules: [
             { Prefix: 'uploads/', ExpirationInDays: 1, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
+            { Prefix: 'slips/', ExpirationInDays: 8 * 366 },
             { NoncurrentVersionExpiration: { NoncurrentDays: 30 } },
             { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
           ],

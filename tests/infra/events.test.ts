@@ -9,7 +9,9 @@ const allMappings = api.ofType('AWS::Lambda::EventSourceMapping');
 const isOfQueue = ({ Properties }: (typeof allMappings)[number]) =>
   text(Properties['EventSourceArn']) === '<RazorpayEventsQueue.Arn>';
 
-const FED = ['created', 'edited', 'copied', 'relisted', 'started', 'deleted'].map((what) => `auction-${what}`);
+const FED = ['created', 'edited', 'copied', 'relisted', 'started', 'postponed', 'deleted'].map(
+  (what) => `auction-${what}`,
+);
 
 describe('streams', () => {
   const mappings = allMappings.filter((one) => !isOfQueue(one));

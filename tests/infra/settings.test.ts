@@ -75,7 +75,7 @@ describe('the scan for malware', () => {
     const [plan] = data.ofType('AWS::GuardDuty::MalwareProtectionPlan');
     expect(plan?.Properties).toMatchObject({
       Actions: { Tagging: { Status: 'ENABLED' } },
-      ProtectedResource: { S3Bucket: { ObjectPrefixes: ['uploads/', 'proofs/', 'grievances/'] } },
+      ProtectedResource: { S3Bucket: { ObjectPrefixes: ['uploads/', 'proofs/', 'grievances/', 'slips/'] } },
     });
     const role = data.ofType('AWS::IAM::Role').find(({ id }) => plainId(id) === 'MalwareScanRole');
     expect(text(plan?.Properties['Role'])).toBe('<MalwareScanRole.Arn>');
@@ -94,24 +94,30 @@ describe('the scan for malware', () => {
       's3:GetBucketNotification <Proofs.Arn>',
       's3:GetObject <Proofs.Arn>/grievances/*',
       's3:GetObject <Proofs.Arn>/proofs/*',
+      's3:GetObject <Proofs.Arn>/slips/*',
       's3:GetObject <Proofs.Arn>/uploads/*',
       's3:GetObjectTagging <Proofs.Arn>/grievances/*',
       's3:GetObjectTagging <Proofs.Arn>/proofs/*',
+      's3:GetObjectTagging <Proofs.Arn>/slips/*',
       's3:GetObjectTagging <Proofs.Arn>/uploads/*',
       's3:GetObjectVersion <Proofs.Arn>/grievances/*',
       's3:GetObjectVersion <Proofs.Arn>/proofs/*',
+      's3:GetObjectVersion <Proofs.Arn>/slips/*',
       's3:GetObjectVersion <Proofs.Arn>/uploads/*',
       's3:GetObjectVersionTagging <Proofs.Arn>/grievances/*',
       's3:GetObjectVersionTagging <Proofs.Arn>/proofs/*',
+      's3:GetObjectVersionTagging <Proofs.Arn>/slips/*',
       's3:GetObjectVersionTagging <Proofs.Arn>/uploads/*',
       's3:ListBucket <Proofs.Arn>',
       's3:PutBucketNotification <Proofs.Arn>',
       's3:PutObject <Proofs.Arn>/malware-protection-resource-validation-object',
       's3:PutObjectTagging <Proofs.Arn>/grievances/*',
       's3:PutObjectTagging <Proofs.Arn>/proofs/*',
+      's3:PutObjectTagging <Proofs.Arn>/slips/*',
       's3:PutObjectTagging <Proofs.Arn>/uploads/*',
       's3:PutObjectVersionTagging <Proofs.Arn>/grievances/*',
       's3:PutObjectVersionTagging <Proofs.Arn>/proofs/*',
+      's3:PutObjectVersionTagging <Proofs.Arn>/slips/*',
       's3:PutObjectVersionTagging <Proofs.Arn>/uploads/*',
     ]);
     for (const name of ['AdminApiFunction', 'AccountsApiFunction']) {

@@ -99,16 +99,34 @@ export const paths = {
     } = {},
   ) => withQuery('/transactions', query),
   transaction: (paymentId: string) => `/transactions/${segment(paymentId)}`,
+  /** What winners owe: all, or a person's, a lot's, a sale's. */
+  receivables: (
+    query: {
+      readonly state?: string | undefined;
+      readonly userId?: string | undefined;
+      readonly auctionId?: string | undefined;
+      readonly saleId?: string | undefined;
+    } = {},
+  ) => withQuery('/receivables', query),
+  bankStatement: '/receivables/statement',
   /** What admins did, over all subjects. */
   audit: (query: { readonly subject?: string } = {}) => withQuery('/audit', query),
   reports: '/reports',
   adminSales: '/sales',
   adminSale: (saleId: string) => `/sales/${segment(saleId)}`,
+  sellers: '/sellers',
+  seller: (id: string) => `/sellers/${segment(id)}`,
+  sellerStatement: (id: string, statement: string) => `/sellers/${segment(id)}/${segment(statement)}`,
+  selling: '/selling',
+  ownStatement: (statement: string) => `/selling/${segment(statement)}`,
   staff: '/staff',
   settings: (section?: string) => withQuery('/settings', { section }),
   approvals: '/approvals',
   /** Everybody registered. */
   people: '/people',
+  /** Who collects what. */
+  yard: '/yard',
+  yardLot: (paymentId: string) => `/yard/${segment(paymentId)}`,
   grievances: (query: { readonly show?: string } = {}) => withQuery('/grievances', query),
   handledGrievance: (number: string) => `/grievances/${segment(number)}`,
   grievanceFigures: '/grievances/figures',
@@ -134,6 +152,8 @@ export const patterns = {
     ownGrievances: paths.ownGrievances,
     ownGrievance: '/help/grievances/:number',
     savedSearches: paths.savedSearches,
+    selling: paths.selling,
+    ownStatement: '/selling/:statement',
     auctions: '/auctions',
     auction: '/auctions/:auctionId',
     checkout: '/checkout',
@@ -153,13 +173,19 @@ export const patterns = {
     userDetail: '/user-detail/:userId',
     transactions: '/transactions',
     transaction: '/transactions/:paymentId',
+    receivables: '/receivables',
+    bankStatement: '/receivables/statement',
     audit: '/audit',
     reports: paths.reports,
     sales: paths.adminSales,
     sale: '/sales/:saleId',
+    sellers: paths.sellers,
+    seller: '/sellers/:id',
+    sellerStatement: '/sellers/:id/:statement',
     staff: paths.staff,
     settings: '/settings',
     approvals: paths.approvals,
+    yard: '/yard/:paymentId?',
     grievances: '/grievances',
     grievanceFigures: paths.grievanceFigures,
     handledGrievance: '/grievances/:number',

@@ -1,11 +1,10 @@
 import { type ComponentType, lazy } from 'react';
 import { matchRoutes, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import type { Load } from './admin-screens.ts';
 import { Boundary } from './features/error-page/boundary.tsx';
 import { loadScreen } from './features/error-page/load-screen.ts';
 import { ScreenFailure } from './features/error-page/screen-failure.tsx';
 import { paths, patterns } from './paths.ts';
-
-type Load = () => Promise<{ readonly Component: ComponentType }>;
 
 /** Functions that start to load the code of a route. */
 const loads = new WeakMap<RouteObject, () => void>();
@@ -97,6 +96,8 @@ const routes: RouteObject[] = [
       screen(patterns.user.savedSearches, () => import('./features/saved-searches/saved-searches-page.tsx')),
       screen(patterns.user.auctions, () => import('./features/auction-list/auction-list-page.tsx')),
       screen(patterns.user.auction, () => import('./features/auction-room/auction-room-page.tsx')),
+      screen(patterns.user.selling, () => import('./features/selling/selling-page.tsx')),
+      screen(patterns.user.ownStatement, () => import('./features/selling/own-statement-page.tsx')),
       screen(patterns.user.checkout, () => import('./features/checkout/checkout-page.tsx')),
       screen(patterns.user.paymentSuccess, () => import('./features/payment-result/payment-result-page.tsx')),
       screen(patterns.user.paymentFailure, () => import('./features/payment-result/payment-result-page.tsx')),
@@ -112,29 +113,11 @@ const routes: RouteObject[] = [
   ),
   frame(
     () => import('./layouts/admin-shell.tsx'),
-    [
-      screen(patterns.admin.dashboard, () => import('./features/admin-dashboard/admin-dashboard-page.tsx')),
-      screen(patterns.admin.createAuction, () => import('./features/auction-form/create-auction-page.tsx')),
-      screen(patterns.admin.importLots, () => import('./features/auction-form/import/import-page.tsx')),
-      screen(patterns.admin.editAuction, () => import('./features/auction-form/edit-auction-page.tsx')),
-      screen(patterns.admin.viewAuctions, () => import('./features/auction-list/admin-list-page.tsx')),
-      screen(patterns.admin.auction, () => import('./features/auction-room/admin-room-page.tsx')),
-      screen(patterns.admin.userVerification, () => import('./features/user-verification/verification-page.tsx')),
-      screen(patterns.admin.verificationQueue, () => import('./features/verification-queue/queue-page.tsx')),
-      screen(patterns.admin.transactions, () => import('./features/transactions/transactions-page.tsx')),
-      screen(patterns.admin.transaction, () => import('./features/transactions/transaction-page.tsx')),
-      screen(patterns.admin.audit, () => import('./features/audit-list/audit-list-page.tsx')),
-      screen(patterns.admin.sales, () => import('./features/sales/sales-page.tsx')),
-      screen(patterns.admin.sale, () => import('./features/sales/sale-page.tsx')),
-      screen(patterns.admin.reports, () => import('./features/reports/reports-page.tsx')),
-      screen(patterns.admin.approvals, () => import('./features/approvals/approvals-page.tsx')),
-      screen(patterns.admin.staff, () => import('./features/staff/staff-page.tsx')),
-      screen(patterns.admin.settings, () => import('./features/settings/settings-page.tsx')),
-      screen(patterns.admin.people, () => import('./features/people/people-page.tsx')),
-      screen(patterns.admin.grievances, () => import('./features/grievances/grievances-page.tsx')),
-      screen(patterns.admin.grievanceFigures, () => import('./features/grievances/figures-page.tsx')),
-      screen(patterns.admin.handledGrievance, () => import('./features/grievances/grievance-page.tsx')),
-      screen(patterns.admin.userDetail, () => import('./features/user-detail/user-detail-page.tsx')),
-    ],
+    Object.entries(patterns.admin).map(([name, path]) =>
+      screen(path, async () => {
+        const { loadAdminScreen } = await import('./admin-screens.ts');
+        return loadAdminScreen(name);
+      }),
+    ),
   ),
 ];

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { AUDIT_PREFIX } from '#functions/tables/audit/audit-entry.ts';
 import { stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { handoverKey } from '#functions/tables/auctions/handover-item.ts';
 import { renameInLedger } from '#functions/tables/bids/ledger-writer.ts';
 import { FAN_OUT } from '#functions/tables/notifications/fan-out-job.ts';
 import { ALL_ADMINS, noticeItem } from '#functions/tables/notifications/notice-item.ts';
@@ -75,6 +76,13 @@ export async function deletePersonalData({ tables }: RightsStore, data: Personal
   });
   await inParallel(data.watches, CONCURRENCY, async ({ auctionId, sk }) => {
     await write(auctions, remove(auctions, { auctionId, sk }));
+  });
+  await inParallel(data.handovers, CONCURRENCY, async ({ auctionId, paymentId, collected }) => {
+    if (collected === undefined) return;
+    // When the lot left stays, as does the photograph of the slip until its time is over (decision 80).
+    const { at, document } = collected;
+    const set = { 'collected.name': ERASED_NAME, 'collected.document': { ...document, lastFour: '' } };
+    await write(auctions, update(auctions, handoverKey(auctionId, paymentId), { set }, { 'collected.at': at }));
   });
   await inParallel(data.bids, CONCURRENCY, (entry) => renameInLedger(bids, entry, ERASED_NAME));
   await inParallel(data.registrations, CONCURRENCY, async ({ auctionId, sk }) => {

@@ -8,6 +8,8 @@ import type { PersonalData } from './personal-data.ts';
 export const ERASED_NAME = 'Erased user';
 
 const IS_ADMIN = 'The account of an admin is not erased here. Please ask whoever operates this site.';
+const SELLS =
+  'Your account reads the page of a seller of the house, who may be owed money. Please ask the house to end that first.';
 const IN_AUCTION =
   'You are registered for an auction that is not over yet. Please withdraw from it, or come back when it is settled.';
 const DEPOSIT = 'A deposit of yours is still held or on its way back. Please come back when it has been returned.';
@@ -16,8 +18,12 @@ const PAYMENT =
   'A payment of yours is not finished: it may still arrive, or is on its way back. Please come back in a few days.';
 
 /** Why the account cannot be erased (yet): the person is an admin, or an auction, deposit or payment is still open. */
-export function whyNotErased({ profile, registrations, payments }: PersonalData, now: number): Refusal | undefined {
+export function whyNotErased(
+  { profile, registrations, payments, isSeller }: PersonalData,
+  now: number,
+): Refusal | undefined {
   if (profile.role === 'admin') return refusal('FORBIDDEN', IS_ADMIN);
+  if (isSeller) return refusal('CONFLICT', SELLS);
   if (registrations.some(({ outcome }) => outcome === undefined)) return refusal('CONFLICT', IN_AUCTION);
   if (registrations.some(({ finalPayment }) => finalPayment === 'due' || finalPayment === 'overdue')) {
     return refusal('CONFLICT', UNPAID);

@@ -5,7 +5,7 @@ import type { ActivityItem } from '#functions/tables/users/user-items.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { auctionOf, commitmentInHex } from '#functions/tables/bids/maximum-store.ts';
 import { CONFIRMED_DETAILS_PREFIX, type InvoiceDetailsItem } from '#functions/tables/users/invoice-details.ts';
-import type { PersonalData } from './personal-data.ts';
+import type { OwnEntry, PersonalData } from './personal-data.ts';
 
 /** Replaces log messages that name an admin, since that name is the admin's personal data. */
 const BY_AN_ADMIN: ReadonlyMap<ActivityItem['type'], string> = new Map([
@@ -69,6 +69,10 @@ export function exportOf(data: PersonalData, now: number) {
     })),
     // Without the other accounts and the admins, whose personal data those are.
     browsersSharedWithOtherAccounts: data.sharedDevices.map(({ at }) => ({ at: isoFrom(at) })),
+    // Fingerprints, from which no handle can be read. Of whom else they are is about others.
+    fingerprintsOfUpiHandles: [...(data.sharedDetails?.payers ?? [])],
+    // Their lots and statements are on the page Selling.
+    readsPageOfSeller: data.isSeller,
     notesOfAdmins: data.notes.map(({ at, text }) => ({ at: isoFrom(at), text })),
     sessions: data.sessions.map(({ device, signedInAt, seenAt, endedAt }) => ({
       device,
@@ -97,11 +101,13 @@ export function exportOf(data: PersonalData, now: number) {
       query,
       createdAt: isoFrom(createdAt),
     })),
-    bids: data.bids.map(({ auctionId, seq, amount, at }) => ({
+    bids: data.bids.filter(isBid).map(({ auctionId, seq, amount, at, automatic, stands }) => ({
       auctionId,
       number: seq,
       amount: rupeesFromPaise(amount),
       at: isoFrom(at),
+      byTheHouseUnderMaximum: automatic,
+      takenBackByTheHouse: stands ? undefined : true,
     })),
     // Only bidding-api can open them; it shows the amounts to their owner.
     maximums: data.maximums.map((one) => ({
@@ -116,6 +122,9 @@ export function exportOf(data: PersonalData, now: number) {
       type: one.type,
       amount: rupeesFromPaise(one.amount),
       status: one.status,
+      isPart: one.part,
+      bankReference: one.offline?.utr,
+      sentBy: one.offline?.method,
       orderId: one.orderId,
       providerPaymentId: one.providerPaymentId,
       refundId: one.refundId,
@@ -123,6 +132,21 @@ export function exportOf(data: PersonalData, now: number) {
       createdAt: one.createdAt,
       capturedAt: one.capturedAt === undefined ? undefined : isoFrom(one.capturedAt),
       refundedAt: one.refundedAt === undefined ? undefined : isoFrom(one.refundedAt),
+    })),
+    // Without the member of staff. The photograph of the slip is shown on request.
+    handovers: data.handovers.map(({ auctionId, day, half, pass, collected }) => ({
+      auctionId,
+      appointment: day === undefined ? undefined : { day, half },
+      gatePass: pass,
+      collected: collected && {
+        at: isoFrom(collected.at),
+        by: collected.who,
+        name: collected.name,
+        identityDocument: IDENTITY_DOCUMENT_LABELS[collected.document.kind],
+        lastFourOfNumber: collected.document.lastFour,
+        wentWithIt: collected.ticks,
+        photographOfSignedSlip: 'kept for eight years',
+      },
     })),
     // Without the notes and names of colleagues.
     grievances: data.grievances.map(({ grievance, lines }) => ({
@@ -145,3 +169,6 @@ export function exportOf(data: PersonalData, now: number) {
 function invoiceDetailsOf({ state, name, address, gstin, updatedAt }: InvoiceDetailsItem) {
   return { state: stateText(state), name, address, gstin, updatedAt: isoFrom(updatedAt) };
 }
+
+/** A void that restates a bid is an act of the house, although the ledger has it under the bidder's name. */
+const isBid = ({ restates }: OwnEntry): boolean => restates === undefined;

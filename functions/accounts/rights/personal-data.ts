@@ -1,3 +1,4 @@
+import type { HandoverItem } from '#functions/tables/auctions/handover-item.ts';
 import type { OwnRegistration, OwnWatch } from '#functions/tables/auctions/people-reads.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import type { MaximumItem } from '#functions/tables/bids/maximum-store.ts';
@@ -8,7 +9,7 @@ import type { InvoiceDetailsItem } from '#functions/tables/users/invoice-details
 import type { SavedSearchItem } from '#functions/tables/users/saved-search-store.ts';
 import type { NoteItem } from '#functions/tables/users/note-store.ts';
 import type { Standing } from '#functions/tables/users/standing-item.ts';
-import type { SharedDeviceItem } from '#functions/tables/users/shared-device-store.ts';
+import type { SharedDetailsItem, SharedDeviceItem } from '#functions/tables/users/shared-device-store.ts';
 import type {
   ActivityItem,
   DeviceItem,
@@ -16,6 +17,18 @@ import type {
   SessionItem,
   WalletItem,
 } from '#functions/tables/users/user-items.ts';
+
+/** What the ledger has under a person's name: their bids, and voids that restate one of them. */
+export interface OwnEntry extends BidItem {
+  /** No void took it back. */
+  readonly stands: boolean;
+}
+
+/** Appointment, pass and record of a lot that they paid for. */
+export interface OwnHandover extends HandoverItem {
+  readonly auctionId: string;
+  readonly paymentId: string;
+}
 
 /** Everything stored under a person's id, except the file of the ID proof. */
 export interface PersonalData {
@@ -26,6 +39,10 @@ export interface PersonalData {
   readonly wallet: readonly WalletItem[];
   readonly devices: readonly DeviceItem[];
   readonly sharedDevices: readonly SharedDeviceItem[];
+  /** Undefined while nothing is kept for it. */
+  readonly sharedDetails: SharedDetailsItem | undefined;
+  /** Their account reads the page of a seller of the house. */
+  readonly isSeller: boolean;
   readonly notes: readonly NoteItem[];
   readonly sessions: readonly SessionItem[];
   /** Undefined while the person has not entered any. */
@@ -35,10 +52,11 @@ export interface PersonalData {
   readonly registrations: readonly OwnRegistration[];
   readonly watches: readonly OwnWatch[];
   readonly savedSearches: readonly SavedSearchItem[];
-  readonly bids: readonly BidItem[];
+  readonly bids: readonly OwnEntry[];
   /** Sealed. */
   readonly maximums: readonly MaximumItem[];
   readonly payments: readonly PaymentItem[];
+  readonly handovers: readonly OwnHandover[];
   readonly notices: readonly NoticeItem[];
   readonly grievances: readonly PersonalGrievance[];
 }

@@ -1,14 +1,16 @@
 /** Reads everything stored under a person's id, from every table. */
 import * as z from 'zod';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { queryAll } from '#functions/tables/reads.ts';
+import { queryAll, readItem } from '#functions/tables/reads.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import { handoverItem, handoverKey } from '#functions/tables/auctions/handover-item.ts';
 import { listOfUser } from '#functions/tables/auctions/people-reads.ts';
-import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
+import { standsFilter } from '#functions/tables/bids/standing-bids.ts';
 import { type MaximumItem, newestMaximums } from '#functions/tables/bids/maximum-store.ts';
 import { grievancesOf } from '#functions/tables/grievances/personal-grievances.ts';
 import { noticeItem } from '#functions/tables/notifications/notice-item.ts';
-import { paymentItem } from '#functions/tables/payments/payment-item.ts';
+import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
 import {
   type AuctionsTable,
   type BidsTable,
@@ -24,7 +26,13 @@ import {
   invoiceDetailsItem,
 } from '#functions/tables/users/invoice-details.ts';
 import { NOTE_PREFIX, noteItem } from '#functions/tables/users/note-store.ts';
-import { SHARED_DEVICE_PREFIX, sharedDeviceItem } from '#functions/tables/users/shared-device-store.ts';
+import { isLinkedToSeller } from '#functions/domain/admission/seller-ties.ts';
+import {
+  SHARED_DETAILS_SK,
+  sharedDetailsItem,
+  SHARED_DEVICE_PREFIX,
+  sharedDeviceItem,
+} from '#functions/tables/users/shared-device-store.ts';
 import { savedSearchItem, SEARCH_PREFIX } from '#functions/tables/users/saved-search-store.ts';
 import { STANDING_SK, standingFrom } from '#functions/tables/users/standing-item.ts';
 import { PAYMENTS_BY_USER, type TableName } from '#functions/tables/table-specs.ts';
@@ -40,7 +48,7 @@ import {
   WALLET_PREFIX,
   walletItem,
 } from '#functions/tables/users/user-items.ts';
-import type { PersonalData } from './personal-data.ts';
+import type { OwnEntry, OwnHandover, PersonalData } from './personal-data.ts';
 
 export interface RightsStore {
   readonly client: DynamoDBDocumentClient;
@@ -81,7 +89,7 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
   const invoiceDetails = own.find(({ sk }) => sk === INVOICE_DETAILS_SK);
   const withPrefix = (prefix: string) => own.filter(({ sk }) => sk.startsWith(prefix));
   const { registrations, watches } = await listOfUser(tables.auctions, userId, 'fail');
-  const bids: BidItem[] = [];
+  const bids: OwnEntry[] = [];
   const maximums: MaximumItem[] = [];
   for (const { auctionId } of registrations) {
     bids.push(...(await bidsOf(tables.bids, auctionId, userId)));
@@ -90,6 +98,7 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
   const ofUser = { index: PAYMENTS_BY_USER, key: { userId }, unread: 'fail' } as const;
   const payments = await queryAll(tables.payments, ofUser, paymentItem);
   const notices = await queryAll(tables.notifications, { key: { userId } }, noticeItem);
+  const sharedDetails = own.find(({ sk }) => sk === SHARED_DETAILS_SK);
   const standing = own.find(({ sk }) => sk === STANDING_SK);
   const known = profileItem.parse(profile);
   return {
@@ -99,6 +108,8 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
     wallet: withPrefix(WALLET_PREFIX).map((item) => walletItem.parse(item)),
     devices: withPrefix(DEVICE_PREFIX).map((item) => deviceItem.parse(item)),
     sharedDevices: withPrefix(SHARED_DEVICE_PREFIX).map((item) => sharedDeviceItem.parse(item)),
+    sharedDetails: sharedDetails && sharedDetailsItem.parse(sharedDetails),
+    isSeller: await isLinkedToSeller(tables.auctions, userId),
     notes: withPrefix(NOTE_PREFIX).map((item) => noteItem.parse(item)),
     sessions: withPrefix(SESSION_PREFIX).map((item) => sessionItem.parse(item)),
     invoiceDetails: invoiceDetails && invoiceDetailsItem.parse(invoiceDetails),
@@ -109,13 +120,31 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
     bids,
     maximums,
     payments,
+    handovers: await handoversOf(tables.auctions, payments),
     notices,
     grievances: await grievancesOf(tables.grievances, known),
   };
 }
 
-async function bidsOf(table: BidsTable, auctionId: string, userId: string): Promise<readonly BidItem[]> {
-  const bids: BidItem[] = [];
-  for await (const bid of ledgerStore(table).newestFirst(auctionId)) if (bid.userId === userId) bids.push(bid);
+async function bidsOf(table: BidsTable, auctionId: string, userId: string): Promise<readonly OwnEntry[]> {
+  const bids: OwnEntry[] = [];
+  const isStanding = standsFilter();
+  for await (const bid of ledgerStore(table).newestFirst(auctionId)) {
+    const stands = isStanding(bid);
+    if (bid.userId === userId) bids.push({ ...bid, stands });
+  }
   return bids.toReversed();
+}
+
+const AT_ONCE = 10;
+
+/** What the yard has of the lots that somebody paid for. */
+async function handoversOf(auctions: AuctionsTable, payments: readonly PaymentItem[]): Promise<readonly OwnHandover[]> {
+  const found: OwnHandover[] = [];
+  const paid = payments.filter(({ type }) => type === 'final');
+  await inParallel(paid, AT_ONCE, async ({ auctionId, paymentId }) => {
+    const handover = await readItem(auctions, handoverKey(auctionId, paymentId), handoverItem);
+    if (handover !== undefined) found.push({ ...handover, auctionId, paymentId });
+  });
+  return found.toSorted((one, other) => one.paymentId.localeCompare(other.paymentId));
 }

@@ -57,9 +57,10 @@ export async function readMaximum(
   const state = await getState(auctions, auctionId);
   if (state === undefined || !isShown(state)) return refused(refusal('NOT_FOUND'));
   const hasEnded = state.status === 'completed' || state.status === 'cancelled';
-  const left = [];
+  const left: OwnMaximums['left'][number][] = [];
   for await (const item of records.maximums(auctionId)) {
-    if (item.userId !== userId) continue;
+    // One that a void gave back is in the list again.
+    if (item.userId !== userId || left.some(({ commitment }) => commitment === item.commitment)) continue;
     const opened = hasEnded ? await vault.open({ auctionId, userId }, item.sealed) : undefined;
     left.push({ at: item.at, commitment: item.commitment, opened });
   }

@@ -1,4 +1,4 @@
-import { type Approval, type BidderItem, type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { type BidderItem, type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import { depositPayment, refundOwedWrites, returnedDeposit } from '#functions/domain/deposits/deposit-release.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
@@ -19,21 +19,24 @@ export interface ApprovalWrites {
 }
 
 /**
- * Writes what becomes of the bid once, in one transaction. False if it is decided already, or if the registration has
- * changed since the read. Throws if the deposit's payment has an unexpected status.
+ * Writes what becomes of the bid once, in one transaction. False if it is decided already, or if a counter-offer or the
+ * registration has changed since the read. Throws if the deposit's payment has an unexpected status.
  */
 export async function writeApproval(
   { auctions }: MoneyMovementTables,
-  { state: { auctionId } }: BidOnApproval,
-  approval: Approval,
-  { bidder, others }: ApprovalWrites,
+  { state: { auctionId, decisions } }: BidOnApproval,
+  set: Pick<StateItem, 'approval' | 'counterOffer'>,
+  {
+    bidder,
+    others,
+  }: { readonly bidder?: TransactWriteItem | undefined; readonly others: readonly TransactWriteItem[] },
 ): Promise<boolean> {
   // The count lets the stream update schedule and open pages.
-  const change = { set: { approval }, add: { decisions: 1 } };
-  const isUndecided = { status: 'completed', approval: undefined } as const;
+  const change = { set, add: { decisions: 1 } };
+  const isUndecided = { status: 'completed', approval: undefined, decisions } as const;
   const state = update<StateItem>(auctions, stateKey(auctionId), change, isUndecided);
   const written = await transact(auctions.client, [
-    { name: 'bid', writes: [state, bidder] },
+    { name: 'bid', writes: bidder === undefined ? [state] : [state, bidder] },
     { name: 'others', writes: others },
   ]);
   if (written.ok) return true;

@@ -2,12 +2,15 @@ import { paymentWindowOf } from '#functions/domain/auctions/payment-window.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { winSum } from '#shared/model/money/win-sum.ts';
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { approvalUntil, isBelowReserve } from '#functions/domain/auctions/approval.ts';
+import { formatInr, type Paise } from '#shared/model/money/money.ts';
+import type { CounterOffer, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { approvalUntil, isBelowReserve, openCounterOffer } from '#functions/domain/auctions/approval.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import type { NotificationEvent, NoticeWrites } from '#functions/domain/notification-event.ts';
 import { moneyAudit } from '#functions/domain/payments/money-audit.ts';
-import { getState, lotOf } from '#functions/tables/auctions/auction-reads.ts';
+import { formatIst } from '#functions/platform/ist.ts';
+import { lotOf } from '#functions/tables/auctions/auction-reads.ts';
+import { acceptedCounterOffer } from '#functions/tables/auctions/last-price.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import {
@@ -17,7 +20,7 @@ import {
   notAcceptedWrites,
   writeApproval,
 } from './approval-writes.ts';
-import { loadOnApproval } from './load-on-approval.ts';
+import { decideOnce } from './decide-once.ts';
 import { notAccepted } from './not-accepted.ts';
 
 export interface ApprovalDeps {
@@ -47,58 +50,69 @@ export async function decideApproval(
   decision: Decision,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  const { auctions } = deps.tables;
-  const state = await getState(auctions, decision.auctionId);
-  if (state === undefined) return refused(refusal('NOT_FOUND', 'Auction not found.'));
-  const open = checkApproval(state, decision.command, now);
-  if (!open.ok) return open;
-  if (open.value === 'done') return ok(undefined);
-  const bid = await loadOnApproval(auctions, state);
-  if (bid !== undefined && (await write(deps, bid, decision, now))) return ok(undefined);
-  // Another admin or the clock may have decided since the first read.
-  const latest = await getState(auctions, decision.auctionId);
-  const again = latest === undefined ? conflict(NONE) : checkApproval(latest, decision.command, now);
-  if (!again.ok) return again;
-  return again.value === 'done' ? ok(undefined) : conflict(SETTLING);
+  return decideOnce(
+    deps.tables.auctions,
+    decision.auctionId,
+    (state) => checkApproval(state, decision.command, now),
+    async (bid) => ok(await write(deps, bid, decision, now)),
+  );
 }
 
 /** Whether the decision is possible at `now`; `done` when it has been made. */
-export function checkApproval(
-  state: StateItem,
-  { decision }: ApprovalCommand,
-  now: number,
-): Result<'open' | 'done', Refusal> {
+function checkApproval(state: StateItem, { decision }: ApprovalCommand, now: number): Result<'open' | 'done', Refusal> {
+  const undecided = checkUndecided(state, now);
+  if (!undecided.ok) {
+    const isMade = state.approval === APPROVALS[decision] && acceptedCounterOffer(state) === undefined;
+    return isMade && state.status === 'completed' ? ok('done') : undecided;
+  }
+  const open = openCounterOffer(state, now);
+  return open === undefined ? ok('open') : conflict(whileOpen(open));
+}
+
+/** Whether anything can still become of the bid. */
+export function checkUndecided(state: StateItem, now: number): Result<undefined, Refusal> {
   if (state.status !== 'completed' || !isBelowReserve(state)) return conflict(NONE);
   const { approval } = state;
-  if (approval === undefined) return approvalUntil(state) > now ? ok('open') : conflict(DECIDED.lapsed);
-  return approval === APPROVALS[decision] ? ok('done') : conflict(DECIDED[approval]);
+  if (approval !== undefined) {
+    return conflict(acceptedCounterOffer(state) === undefined ? DECIDED[approval] : ACCEPTED_OFFER);
+  }
+  return approvalUntil(state) > now ? ok(undefined) : conflict(DECIDED.lapsed);
 }
+
+/** The house keeps to its counter-offer. */
+export const whileOpen = ({ amount, until }: CounterOffer): string =>
+  `The bidder has until ${formatIst(until)} to answer the counter-offer of ${formatInr(amount)}.`;
 
 async function write(deps: ApprovalDeps, bid: BidOnApproval, decision: Decision, now: number): Promise<boolean> {
   const { tables, noticeWrites } = deps;
   const { command, by } = decision;
   const { writes, event } =
     command.decision === 'accept'
-      ? await acceptance(deps, bid, now)
+      ? await acceptance(tables, bid, bid.state.currentBid, now)
       : {
           writes: notAcceptedWrites(tables, bid, { by, now, reason: command.reason }),
           event: notAccepted(bid, command.reason, now),
         };
-  return writeApproval(tables, bid, APPROVALS[command.decision], {
-    bidder: writes.bidder,
-    others: [...writes.others, ...auditOf(tables, bid, decision, now), ...noticeWrites(event)],
-  });
+  return writeApproval(
+    tables,
+    bid,
+    { approval: APPROVALS[command.decision] },
+    {
+      bidder: writes.bidder,
+      others: [...writes.others, ...auditOf(tables, bid, decision, now), ...noticeWrites(event)],
+    },
+  );
 }
 
-/** The writes and the notice that make the bid an ordinary win. */
-async function acceptance(
-  { tables }: ApprovalDeps,
+/** The writes and the notice that make the bid an ordinary win at a price. */
+export async function acceptance(
+  tables: MoneyMovementTables,
   bid: BidOnApproval,
+  amount: Paise,
   at: number,
 ): Promise<{ readonly writes: ApprovalWrites; readonly event: NotificationEvent }> {
   const { bidder, title } = bid;
-  const { auctionId, currentBid: amount } = bid.state;
-  const { userId } = bidder;
+  const { auctionId, userId } = bidder;
   const paymentDueAt = at + paymentWindowOf(bid.state);
   const total = winSum(await lotOf(tables.auctions, auctionId), amount, depositCounted(bidder)).due;
   return {
@@ -130,7 +144,7 @@ function auditOf(
 const APPROVALS = { accept: 'accepted', decline: 'declined' } as const;
 
 const NONE = 'No bid of this auction waits for approval.';
-const SETTLING = 'The result of this auction is being settled. Please try again in a moment.';
+const ACCEPTED_OFFER = 'The bidder has accepted the counter-offer already.';
 const DECIDED = {
   accepted: 'The bid has been accepted already.',
   declined: 'The bid has been declined already.',

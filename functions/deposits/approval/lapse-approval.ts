@@ -27,5 +27,5 @@ export async function lapseApproval(
     ...noticeWrites(notAccepted(bid, undefined, now)),
     ...noticeWrites({ kind: 'approval-lapsed', auctionId, title, amount, at: now }),
   ];
-  await writeApproval(tables, bid, 'lapsed', { bidder, others: [...others, ...notices] });
+  await writeApproval(tables, bid, { approval: 'lapsed' }, { bidder, others: [...others, ...notices] });
 }

@@ -2,6 +2,7 @@ import type { TransferMethod } from '#shared/model/money/payment-enums.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { formatInr, type Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
+import { MAX_PARTS } from '#functions/domain/deposits/parts.ts';
 import { paidAtOf } from '#functions/domain/payments/transfer.ts';
 import type { WinCase } from './win-case.ts';
 
@@ -45,10 +46,12 @@ export function checkWinCommand(win: WinCase, command: WinCommand, now: number):
   }
   if (command.kind === 'offer' && command.runnerUpId !== win.runnerUp?.userId) return conflict(OTHER_RUNNER_UP);
   if (command.kind === 'record-payment') {
-    if (command.amount !== win.sum.due) {
-      const sentence = `The amount does not match what is owed: ${formatInr(win.sum.due)}.`;
+    if (command.amount <= 0 || command.amount > win.sum.due) {
+      const sentence = `That is not what is owed, or a part of it: ${formatInr(win.sum.due)}.`;
       return refused(refusal('AMOUNT_MISMATCH', sentence));
     }
+    const isPart = command.amount < win.sum.due;
+    if (isPart && (win.bidder.parts?.length ?? 0) >= MAX_PARTS) return conflict(TOO_MANY_PARTS);
     const paidAt = paidAtOf(command, { owedSince: win.owedSince, now });
     if (!paidAt.ok) return paidAt;
   }
@@ -93,7 +96,7 @@ function canUndo({ bidder, offeredTo }: WinCase, now: number): boolean {
     case 'extended':
       return finalPayment === 'due';
     case 'offline-payment':
-      return finalPayment === 'paid' && depositReturnAt > now;
+      return finalPayment === 'paid' && depositReturnAt > now && decision.isOfSeveral !== true;
     case 'offered':
       return finalPayment === 'passed-on' && hasPaidNothing(offeredTo);
     case 'forfeited':
@@ -107,7 +110,7 @@ function canUndo({ bidder, offeredTo }: WinCase, now: number): boolean {
 function hasPaidNothing(offeredTo: WinCase['offeredTo']): boolean {
   const isUnpaid = offeredTo?.finalPayment === 'due' || offeredTo?.finalPayment === 'overdue';
   // On a lot of a sale with one deposit there is none to pay again.
-  return isUnpaid && (offeredTo.deposit !== 'held' || offeredTo.depositAmount === 0);
+  return isUnpaid && offeredTo.inParts === undefined && (offeredTo.deposit !== 'held' || offeredTo.depositAmount === 0);
 }
 
 const NOT_OPEN = 'This win is not waiting for a payment.';
@@ -115,6 +118,7 @@ const EMD_FIRST = 'The deposit counts towards the price and is still to be paid 
 const UNTIL_THEN_ALREADY = 'The winner has until then already: the new due time must be later.';
 const OTHER_RUNNER_UP = 'The runner-up is somebody else by now. Please look again.';
 const LISTED_AGAIN = 'This lot has been listed again, so this win can no longer be revived.';
+const TOO_MANY_PARTS = `This win has ${MAX_PARTS} parts already. Please record the rest in one.`;
 const NOT_OVERDUE = 'This win is not overdue.';
 const LEDGER_BEHIND = 'The last bids are not in the ledger yet. Please try again in a few minutes.';
 

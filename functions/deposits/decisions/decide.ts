@@ -12,8 +12,11 @@ import type { Purpose } from '#functions/tables/payments/payment-item.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { checkWinCommand, type WinCommand } from './decide-win.ts';
 import { decisionAudit } from './decision-audit.ts';
-import { extendWrites, forfeitWrites, offerWrites, offlinePaymentWrites } from './decision-writes.ts';
+import { extendWrites, forfeitWrites, offerWrites } from './decision-writes.ts';
 import { loadWins, type WinReads } from './load-win.ts';
+import { walletMovements } from '#functions/domain/deposits/wallet.ts';
+import { claimUtr } from '#functions/domain/payments/utr.ts';
+import { recordedEvent, shareWrites } from './transfer-writes.ts';
 import { alreadyRecorded } from './already-recorded.ts';
 import { undoWrites } from './undo-writes.ts';
 import { forfeitable, offerTo, type WinCase } from './win-case.ts';
@@ -115,7 +118,9 @@ function whatWeighs(win: WinCase, command: WinCommand) {
   const { auctionId, userId } = bidder;
   if (command.kind === 'record-payment') {
     const { kind: _, approves, ...transfer } = command;
-    return { ...recordedTransfer('final', { auctionId, userId, ...transfer }), facts: recordFacts(bidder), approves };
+    const earlier = bidder.inParts;
+    const recorded = recordedTransfer('final', { auctionId, userId, ...transfer, earlier });
+    return { ...recorded, facts: recordFacts(bidder), approves };
   }
   const facts = forfeitFacts(bidder, saleDeposit);
   const act = { kind: 'deposit-forfeited', auctionId, userId } as const;
@@ -158,8 +163,11 @@ function writesFor(deps: DecideDeps, win: WinCase, { command, by }: Decision, no
   switch (command.kind) {
     case 'extend':
       return extendWrites(tables, win, command, { by, now });
-    case 'record-payment':
-      return offlinePaymentWrites(tables, win, command, { by, now, paymentId: `off_${deps.newId()}` });
+    case 'record-payment': {
+      const paymentId = `off_${deps.newId()}`;
+      const { writes, movements } = shareWrites(tables, win, { ...command, isShare: false }, { by, now, paymentId });
+      return [...writes, ...walletMovements(movements), claimUtr(tables.payments, command.utr, paymentId)];
+    }
     case 'offer': {
       const { runnerUp } = win;
       if (runnerUp === undefined) throw new Error('There is no runner-up to offer the lot to.');
@@ -173,23 +181,21 @@ function writesFor(deps: DecideDeps, win: WinCase, { command, by }: Decision, no
   }
 }
 
-function eventsFor(
-  { bidder, saleDeposit, title, lot, sum, runnerUp, state }: WinCase,
-  command: WinCommand,
-  at: number,
-): NotificationEvent[] {
+function eventsFor(win: WinCase, command: WinCommand, at: number): NotificationEvent[] {
+  const { bidder, saleDeposit, title, lot, sum, runnerUp, state } = win;
   const { auctionId } = state;
   const amount = sum.due;
+  const { inParts } = bidder;
   const facts = { auctionId, title, userId: bidder.userId, at };
   switch (command.kind) {
     case 'extend':
       return [{ ...facts, kind: 'due-extended', amount, paymentDueAt: command.dueAt, reason: command.reason }];
     case 'record-payment':
-      return [{ ...facts, kind: 'offline-payment-recorded', amount, utr: command.utr }];
+      return [recordedEvent(win, { ...command, isShare: false }, at)];
     case 'forfeit': {
       const { deposit: status, depositAmount } = saleDeposit ?? bidder;
       const deposit = status === 'held' ? depositAmount : 0;
-      return [{ ...facts, kind: 'deposit-forfeited', deposit, reason: command.reason }];
+      return [{ ...facts, kind: 'deposit-forfeited', deposit, reason: command.reason, inParts }];
     }
     case 'offer': {
       if (runnerUp === undefined) return [];
@@ -198,7 +204,7 @@ function eventsFor(
       const total = asked.due;
       const offer = { auctionId, title, userId, at, amount: bid, total, paymentDueAt: at + paymentWindowOf(state) };
       return [
-        { ...facts, kind: 'lot-passed-on', reason: command.reason },
+        { ...facts, kind: 'lot-passed-on', reason: command.reason, inParts },
         { ...offer, kind: 'lot-offered', depositOwed },
       ];
     }

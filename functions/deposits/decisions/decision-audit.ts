@@ -55,7 +55,11 @@ function factsAfter(win: WinCase, command: WinCommand): Facts {
     case 'extend':
       return { finalPayment: 'due', paymentDueAt: command.dueAt };
     case 'record-payment':
-      return { finalPayment: 'paid', amount: command.amount, reference: command.utr };
+      return {
+        finalPayment: command.amount === win.sum.due ? 'paid' : bidder.finalPayment,
+        amount: command.amount,
+        reference: command.utr,
+      };
     case 'offer':
       return { finalPayment: 'passed-on' };
     case 'forfeit':

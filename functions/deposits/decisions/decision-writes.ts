@@ -1,16 +1,11 @@
-/** The writes of the four decisions about a win. Each decision is one transaction. */
-import { putNew } from '#functions/tables/writes.ts';
-import { startOfIstDay } from '#shared/model/ist.ts';
+/** The writes of decisions about an unpaid win. Each decision is one transaction. */
 import { debit } from '#shared/model/money/money.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 import { depositPayment } from '#functions/domain/deposits/deposit-release.ts';
 import { moneyWrite, winSubject } from '#functions/tables/money/money-entry.ts';
-import { compositionOf, monthOf, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
-import { claimUtr } from '#functions/domain/payments/utr.ts';
+import { NO_PARTS, returnedParts } from '#functions/domain/deposits/parts.ts';
 import { statusWrite } from '#functions/domain/payments/status-write.ts';
-import { setOffWrites } from '#functions/domain/deposits/deposit-set-off.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { activityEntry } from '#functions/tables/users/activity.ts';
 import { walletMovement } from '#functions/domain/deposits/wallet.ts';
@@ -20,9 +15,6 @@ import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { bidderWrite, type Decider, newDecision, stateWrite, winEntry } from './shared-writes.ts';
 
 type CommandOf<K extends WinCommand['kind']> = Extract<WinCommand, { kind: K }>;
-
-/** How long an admin can undo the record of a bank transfer. Then the payer's deposit is refunded. */
-const UNDO_MS = 24 * 60 * 60 * 1000;
 
 export function extendWrites(
   tables: MoneyMovementTables,
@@ -44,83 +36,6 @@ export function extendWrites(
   ];
 }
 
-export function offlinePaymentWrites(
-  tables: MoneyMovementTables,
-  win: WinCase,
-  command: CommandOf<'record-payment'>,
-  decider: Decider & { readonly paymentId: string },
-): TransactWriteItem[] {
-  const { bidder, title, lot, sum } = win;
-  const { due: amount, total } = sum;
-  const { auctionId, userId } = bidder;
-  const { by, now, paymentId } = decider;
-  const { utr, method, note, paidOn } = command;
-  const createdAt = isoFrom(now);
-  const payment: PaymentItem = {
-    paymentId,
-    userId,
-    auctionId,
-    auctionTitle: title,
-    ...(lot.lotNumber !== undefined && { lotNumber: lot.lotNumber }),
-    type: 'final',
-    amount,
-    ...compositionOf(sum),
-    status: 'captured',
-    capturedAt: now,
-    paidAt: startOfIstDay(paidOn),
-    credited: false,
-    offline: { utr, method, ...(note !== undefined && { note }) },
-    createdAt,
-    month: monthOf(createdAt),
-    updatedAt: now,
-  };
-  const reason = note ?? `${method.toUpperCase()} of ${paidOn}`;
-  const depositId = sum.setOff > 0 && bidder.deposit === 'held' ? depositPayment(bidder) : undefined;
-  return [
-    bidderWrite(tables, bidder, {
-      finalPayment: 'paid',
-      decision: newDecision('offline-payment', reason, decider, {
-        paymentId,
-        utr,
-        amount,
-        wasDepositOwed: bidder.depositOwed === true,
-      }),
-      depositReturnAt: now + UNDO_MS,
-      depositOwed: undefined,
-      ...(depositId !== undefined && { deposit: 'set-off' }),
-    }),
-    stateWrite(tables, win, { win: 'paid' }),
-    putNew(tables.payments, payment),
-    claimUtr(tables.payments, utr, paymentId),
-    revenueWrite(tables.payments, paymentId, total, now),
-    ...(depositId === undefined
-      ? []
-      : setOffWrites({ ...tables, bidder, paymentId: depositId, amount: sum.setOff, title, by, reason, now })),
-    moneyWrite(tables.money, {
-      subject: paymentId,
-      kind: 'offline-received',
-      key: utr,
-      at: now,
-      auctionId,
-      userId,
-      amount,
-      moved: ['bank', 'spent'],
-      by,
-      reason,
-      reference: utr,
-    }),
-    winEntry(tables, win, 'win-paid', reason, decider, utr),
-    activityEntry({
-      users: tables.users,
-      userId,
-      type: 'payment_captured',
-      at: now,
-      key: `captured-${paymentId}`,
-      message: `Bank transfer recorded for ${title}.`,
-    }),
-  ];
-}
-
 export function offerWrites(
   tables: MoneyMovementTables,
   win: WinCase,
@@ -128,6 +43,8 @@ export function offerWrites(
   offer: Decider & { readonly reason: string; readonly paymentDueAt: number },
 ): TransactWriteItem[] {
   const { bidder } = win;
+  // A forfeit before the offer can still be taken back, and keeps the win from being annulled.
+  const { tookSaleDeposit } = bidder.decision ?? {};
   const { auctionId, userId, name, number, depositAmount } = runnerUp;
   const { lastBidAmount: amount = 0, lastBidAt: at = offer.now } = runnerUp;
   const isOwed = depositAmount > 0 && runnerUp.deposit !== 'held';
@@ -135,8 +52,10 @@ export function offerWrites(
   return [
     bidderWrite(tables, bidder, {
       finalPayment: 'passed-on',
-      decision: newDecision('offered', reason, offer, { runnerUpId: userId }),
+      decision: newDecision('offered', reason, offer, { runnerUpId: userId, tookSaleDeposit }),
+      ...NO_PARTS,
     }),
+    ...returnedParts({ ...tables, bidder, by, now, reason: 'The lot was offered to the next bidder' }),
     bidderWrite(tables, runnerUp, {
       outcome: 'won',
       finalPayment: 'due',
@@ -177,7 +96,9 @@ export function forfeitWrites(
       finalPayment: finalPayment === 'passed-on' ? 'passed-on' : 'forfeited',
       deposit: own === undefined ? bidder.deposit : 'forfeited',
       decision: newDecision('forfeited', reason, decider, { ...tookSaleDeposit }),
+      ...NO_PARTS,
     }),
+    ...returnedParts({ ...tables, bidder, ...decider, reason: 'The win was not paid for in full' }),
     stateWrite(tables, win, finalPayment === 'passed-on' ? {} : { win: 'forfeited' }),
     winEntry(tables, win, 'forfeited', reason, decider),
     ...(own === undefined ? [] : takenDeposit(tables, { ...bidder, title }, own, reason, decider)),

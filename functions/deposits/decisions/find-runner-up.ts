@@ -1,4 +1,5 @@
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
+import { standsFilter } from '#functions/tables/bids/standing-bids.ts';
 import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
 
@@ -12,7 +13,7 @@ export interface RunnerUpSearch {
 }
 
 /**
- * Reads the ledger backwards to the first bid of an eligible bidder who has not won. Every bid is higher than the one
+ * Reads the ledger backwards to the first bid of an eligible bidder who has not won. Every bid that stands is higher than the one
  * before, so this is the highest of theirs. The last bid of a registration may be out of date.
  * @param isEligible whether a bidder who has not won could still pay
  */
@@ -24,10 +25,12 @@ export async function findRunnerUp(
 ): Promise<RunnerUpSearch> {
   const known = new Map(bidders.map((bidder) => [bidder.userId, bidder]));
   const seen = new Set<string>();
+  const stands = standsFilter();
   let next = seq;
   for await (const bid of ledger.newestFirst(auctionId)) {
     if (bid.seq !== next) break;
     next -= 1;
+    if (!stands(bid)) continue;
     const bidder = known.get(bid.userId);
     if (bidder === undefined || seen.has(bid.userId)) continue;
     seen.add(bid.userId);

@@ -46,7 +46,7 @@ export async function loadWins(reads: WinReads, auctionId: string): Promise<read
   return Promise.all(
     winners.map(async (bidder) => {
       const price = priceFor(bidder, state);
-      const sum = winSum(lot, price, depositCounted(bidder));
+      const sum = winSum(lot, price, depositCounted(bidder), bidder.inParts);
       const [profile, saleDeposit, refusedOrder] = await Promise.all([
         reads.profiles.getProfile(bidder.userId),
         saleDepositOf(auctions, bidder),

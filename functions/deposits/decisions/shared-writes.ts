@@ -24,13 +24,13 @@ export function newDecision(
   return { kind, by, at: now, reason, ...more };
 }
 
-/** Updates a registration. Fails if its win or deposit has changed since the read. */
+/** Updates a registration. Fails if its win, deposit or parts have changed since the read. */
 export function bidderWrite(
   { auctions }: MoneyMovementTables,
-  { auctionId, userId, finalPayment, deposit, depositAmount }: BidderItem,
+  { auctionId, userId, finalPayment, deposit, depositAmount, inParts }: BidderItem,
   set: NewValues<BidderItem>,
 ): TransactWriteItem {
-  const isUnchanged = { deposit, depositAmount, finalPayment };
+  const isUnchanged = { deposit, depositAmount, finalPayment, inParts };
   return update<BidderItem>(auctions, bidderKey(auctionId, userId), { set }, isUnchanged);
 }
 

@@ -3,12 +3,16 @@ import { debit } from '#shared/model/money/money.ts';
 import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
 import type { WinDecision } from '#functions/tables/auctions/win-decision.ts';
 import { moneyWrite, winSubject } from '#functions/tables/money/money-entry.ts';
+import { NOT_TO_COLLECT } from '#functions/domain/auctions/collection.ts';
 import { winOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
 import { anyOf, not } from '#functions/tables/expressions.ts';
 import { update } from '#functions/tables/writes.ts';
+import { heldAgainParts } from '#functions/domain/deposits/parts.ts';
+import { freeUtr } from '#functions/domain/payments/utr.ts';
 import { statusWrite } from '#functions/domain/payments/status-write.ts';
-import { setOffUndoneWrites } from '#functions/domain/deposits/deposit-set-off.ts';
+import { setOffUndone, type WithMovements } from '#functions/domain/deposits/deposit-set-off.ts';
+import { walletMovements } from '#functions/domain/deposits/wallet.ts';
 import { forfeitUndoneWrites, saleForfeitUndoneWrites } from '#functions/domain/deposits/forfeit-undone.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { bidderWrite, type Decider, stateWrite, winEntry } from './shared-writes.ts';
@@ -16,7 +20,7 @@ import type { WinCase } from './win-case.ts';
 import { undoRecordWrites } from '../undo-record.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 
-type Undo = Decider & { readonly reason: string };
+export type Undo = Decider & { readonly reason: string };
 
 export function undoWrites(tables: MoneyMovementTables, win: WinCase, undo: Undo): TransactWriteItem[] {
   const { decision } = win.bidder;
@@ -26,7 +30,8 @@ export function undoWrites(tables: MoneyMovementTables, win: WinCase, undo: Undo
     case 'offline-payment': {
       const { paymentId, utr } = decision;
       if (paymentId === undefined || utr === undefined) return [];
-      return undoOfflinePayment(tables, win, { ...decision, paymentId, utr }, undo);
+      const { writes, movements } = undoOfflinePayment(tables, win, { ...decision, paymentId }, undo);
+      return [...writes, ...walletMovements(movements), freeUtr(tables.payments, utr, paymentId)];
     }
     case 'offered':
       return decision.runnerUpId === undefined ? [] : undoOffer(tables, win, decision.runnerUpId, undo);
@@ -60,49 +65,40 @@ function undoExtension(
   ];
 }
 
-function undoOfflinePayment(
+/** The win is unpaid again; what had paid before is held. Who calls it frees the UTR. */
+export function undoOfflinePayment(
   tables: MoneyMovementTables,
   win: WinCase,
-  {
-    paymentId,
-    utr,
-    amount = win.sum.due,
-    wasDepositOwed,
-  }: WinDecision & { readonly paymentId: string; readonly utr: string },
+  { paymentId, amount = win.sum.due, wasDepositOwed }: WinDecision & { readonly paymentId: string },
   undo: Undo,
-): TransactWriteItem[] {
+): WithMovements {
   const { bidder, title } = win;
-  const { auctionId, userId, paymentDueAt = 0, depositAmount, deposit, depositPaymentId } = bidder;
+  const { auctionId, userId, paymentDueAt = 0, depositAmount, deposit, depositPaymentId, inParts = 0 } = bidder;
   const { by, now, reason } = undo;
   const isSetOff = deposit === 'set-off' && depositPaymentId !== undefined;
-  return [
+  const heldAgain = isSetOff
+    ? setOffUndone({ ...tables, bidder, paymentId: depositPaymentId, amount: depositAmount, title, by, reason, now })
+    : { writes: [], movements: [] };
+  const writes = [
     bidderWrite(tables, bidder, {
       finalPayment: unpaid(paymentDueAt, now),
+      ...NOT_TO_COLLECT,
       decision: undefined,
       depositReturnAt: undefined,
       ...(wasDepositOwed === true && { depositOwed: true }),
       ...(isSetOff && { deposit: 'held' }),
     }),
     stateWrite(tables, win, { win: undefined }),
-    ...undoRecordWrites(tables, { paymentId, auctionId, userId, amount, utr, account: 'spent' }, undo),
-    revenueWrite(tables.payments, `undone_${paymentId}`, debit(isSetOff ? amount + depositAmount : amount), now),
-    ...(isSetOff
-      ? setOffUndoneWrites({
-          ...tables,
-          bidder,
-          paymentId: depositPaymentId,
-          amount: depositAmount,
-          title,
-          by,
-          reason,
-          now,
-        })
-      : []),
+    ...undoRecordWrites(tables, { paymentId, auctionId, userId, amount, account: 'spent' }, undo),
+    ...heldAgainParts({ ...tables, bidder, by, reason, now }),
+    revenueWrite(tables.payments, `undone_${paymentId}`, debit(amount + inParts + (isSetOff ? depositAmount : 0)), now),
+    ...heldAgain.writes,
     winEntry(tables, win, 'win-unpaid', reason, undo),
   ];
+  return { writes, movements: heldAgain.movements };
 }
 
-/** Fails if the runner-up has paid the deposit again or the lot. */
+/** Fails if the runner-up has paid the deposit again, or the lot or a part of it. */
 function undoOffer(tables: MoneyMovementTables, win: WinCase, runnerUpId: string, undo: Undo): TransactWriteItem[] {
   const { bidder, state, price: amount, offeredTo } = win;
   const { auctionId, userId, name, number, deposit, lastBidAt: at = undo.now } = bidder;
@@ -117,11 +113,14 @@ function undoOffer(tables: MoneyMovementTables, win: WinCase, runnerUpId: string
     decision: undefined,
   } as const;
   const isNotPaidAgain = offeredTo?.depositAmount === 0 ? { depositAmount: 0 } : { deposit: not('held') };
-  const isUnpaid = { finalPayment: anyOf('due', 'overdue'), ...isNotPaidAgain };
+  const isUnpaid = { finalPayment: anyOf('due', 'overdue'), inParts: undefined, ...isNotPaidAgain };
   const runnerUp = update<BidderItem>(tables.auctions, bidderKey(auctionId, runnerUpId), { set }, isUnpaid);
-  const finalPayment = deposit === 'forfeited' ? 'forfeited' : 'overdue';
+  const { tookSaleDeposit } = bidder.decision ?? {};
+  const isForfeited = deposit === 'forfeited' || tookSaleDeposit === true;
+  const finalPayment = isForfeited ? 'forfeited' : 'overdue';
+  const decision = isForfeited ? ({ kind: 'forfeited', by, at: now, reason, tookSaleDeposit } as const) : undefined;
   return [
-    bidderWrite(tables, bidder, { finalPayment, decision: undefined }),
+    bidderWrite(tables, bidder, { finalPayment, decision }),
     runnerUp,
     stateWrite(tables, win, { award: isFirstWinner ? undefined : award, win: winOf(finalPayment) }),
     winEntry(tables, win, 'lot-given-back', reason, undo, runnerUpId),

@@ -3,6 +3,7 @@ import { type WinSum, winSum } from '#shared/model/money/win-sum.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { LotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import { depositPayment } from '#functions/domain/deposits/deposit-release.ts';
+import { lastPrice } from '#functions/tables/auctions/last-price.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
 
 /** A win that admins decide about: the current winner's, or one that was passed on. */
@@ -21,7 +22,7 @@ export interface WinCase {
   readonly owedSince: number;
   readonly isCurrent: boolean;
   /** To whom the newest decision offered the lot, as they are now. */
-  readonly offeredTo: Pick<BidderItem, 'finalPayment' | 'deposit' | 'depositAmount'> | undefined;
+  readonly offeredTo: Pick<BidderItem, 'finalPayment' | 'deposit' | 'depositAmount' | 'inParts'> | undefined;
   /** With their last bid from the ledger. */
   readonly runnerUp: BidderItem | undefined;
   /** False while the last bids are not in the ledger yet, so that the runner-up is unknown. */
@@ -67,7 +68,7 @@ export function forfeitable({ bidder, saleDeposit }: Pick<WinCase, 'bidder' | 's
 export function priceFor({ userId, lastBidAmount = 0 }: BidderItem, state: StateItem): number {
   const winner = winnerOf(state);
   if (winner?.userId === userId) return winner.bidAmount;
-  return state.lastBid?.userId === userId ? state.currentBid : lastBidAmount;
+  return state.lastBid?.userId === userId ? lastPrice(state) : lastBidAmount;
 }
 
 /** The sum that a runner-up would pay at their own last bid. */

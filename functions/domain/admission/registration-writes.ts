@@ -23,6 +23,8 @@ export interface Registration {
   readonly now: number;
   /** The highest bidder number given so far in the auction. */
   readonly lastNumber: number;
+  /** Whose lot it is, as it was read. */
+  readonly sellerId?: string | undefined;
 }
 
 /**
@@ -35,7 +37,7 @@ export function registerBidderWrites(registration: Registration): {
   readonly count: TransactWriteItem;
   readonly bidder: TransactWriteItem;
 } {
-  const { auctions, auctionId, userId, amount, paidAt, now, lastNumber } = registration;
+  const { auctions, auctionId, userId, amount, paidAt, now, lastNumber, sellerId } = registration;
   const isCollected = amount > 0;
   return {
     count: update<ListingItem>(
@@ -52,6 +54,7 @@ export function registerBidderWrites(registration: Registration): {
         barred: lacks(userId),
         // Such a lot takes registrations for its sale only.
         hasSaleDeposit: undefined,
+        sellerId,
       },
     ),
     bidder: putNew(auctions, registrationItem(registration, auctionId)),

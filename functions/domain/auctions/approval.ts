@@ -2,7 +2,7 @@
  * An auction that ended below its reserve: it is unsold, unless an admin accepts the highest bid in time. Until somebody
  * decides or the time is over, the bid is subject to approval. Times are epoch milliseconds.
  */
-import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { CounterOffer, StateItem } from '#functions/tables/auctions/auction-items.ts';
 
 /** How long an admin may accept the bid. */
 export const APPROVAL_MS = 24 * 60 * 60 * 1000;
@@ -22,4 +22,14 @@ export function isOnApproval(state: ReserveFacts): boolean {
 /** When the bid can no longer be accepted. */
 export function approvalUntil({ closedAt, closesAt }: Pick<StateItem, 'closedAt' | 'closesAt'>): number {
   return (closedAt ?? closesAt) + APPROVAL_MS;
+}
+
+/** The counter-offer that the highest bidder can answer. */
+export function openCounterOffer(
+  state: ReserveFacts & Pick<StateItem, 'counterOffer'>,
+  now: number,
+): CounterOffer | undefined {
+  const { counterOffer } = state;
+  if (counterOffer === undefined || counterOffer.answer !== undefined || !isOnApproval(state)) return undefined;
+  return counterOffer.until > now ? counterOffer : undefined;
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { NOBODY } from '#functions/tables/bids/standing-bids.ts';
 import type { Caller } from '#functions/platform/http/caller.ts';
 
 export interface KnownBidder {
@@ -26,6 +27,7 @@ export function aliasOf(auctionId: string, userId: string): string {
 
 /** A bidder as shown to strangers and in broadcast frames. */
 export function maskedBidder(auctionId: string, { userId, number }: KnownBidder): ShownBidder {
+  if (number === NOBODY.number) return { id: NOBODY.userId, name: NOBODY.name };
   return { id: aliasOf(auctionId, userId), name: `Bidder ${number}` };
 }
 

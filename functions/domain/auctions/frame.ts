@@ -4,6 +4,7 @@ import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
+import { lastPrice } from '#functions/tables/auctions/last-price.ts';
 import { reserveStatusOf } from './reserve-status.ts';
 import { saleOutcomeOf } from './sale-outcome.ts';
 import { winnerOf } from './winner.ts';
@@ -12,7 +13,7 @@ import { isoFrom } from '#functions/platform/clock.ts';
 
 /** The live state of an auction at `now` (epoch ms), the same for everybody. It shows bidders by alias only. */
 export function frameOf(state: StateItem, now: number): AuctionFrame {
-  const { auctionId, seq, currentBid, closesAt, leastBid } = state;
+  const { auctionId, seq, closesAt, leastBid } = state;
   const winner = winnerOf(state);
   const shown = (bidder: KnownBidder) => {
     const { id: userId, name } = maskedBidder(auctionId, bidder);
@@ -31,14 +32,18 @@ export function frameOf(state: StateItem, now: number): AuctionFrame {
     auctionId,
     status: effectiveStatus(state, now),
     seq,
-    currentBid: rupeesFromPaise(currentBid),
+    currentBid: rupeesFromPaise(lastPrice(state)),
     leastBid: rupeesFromPaise(leastBid),
     reserveStatus: reserveStatusOf(state),
     closesAt,
     pausedAt: state.pausedAt,
+    ...(state.lastVoid !== undefined && { lastVoid: state.lastVoid }),
+    ...(state.lastVoid === seq && { restates: last?.restates ?? 0 }),
     lastBid: last === undefined ? null : shownBid(last),
     previousBid:
-      last !== undefined && previous !== undefined && areWrittenTogether(last, previous) ? shownBid(previous) : null,
+      last?.restates === undefined && last !== undefined && previous !== undefined && areWrittenTogether(last, previous)
+        ? shownBid(previous)
+        : null,
     winner:
       winner === null
         ? null

@@ -8,7 +8,9 @@ import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
 import { NO_FIGURES, type OwnFigures } from '#functions/tables/auctions/own-figures.ts';
 import { depositCounted } from './deposit-counted.ts';
 import { lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
+import { standsFilter } from '#functions/tables/bids/standing-bids.ts';
 import { isOnApproval } from './approval.ts';
+import { acceptedCounterOffer } from '#functions/tables/auctions/last-price.ts';
 import { winnerOf } from './winner.ts';
 
 /** What its figures depend on. */
@@ -44,23 +46,31 @@ export function ownStatus(
 
 /** The price for the winner, or the bidder's own last bid. */
 export function priceOf(registration: BidderItem, state: StateItem): Paise {
-  const { award } = state;
-  return award?.userId === registration.userId ? award.amount : ownBid(registration, state);
+  const { award, lastBid } = state;
+  const { userId } = registration;
+  if (award?.userId === userId) return award.amount;
+  return (lastBid?.userId === userId ? acceptedCounterOffer(state)?.amount : undefined) ?? ownBid(registration, state);
 }
 
-/** When somebody won: at the deadline, or when an admin awarded them the lot. */
-export function wonAt({ userId }: Pick<BidderItem, 'userId'>, { award, closesAt }: StateItem): number {
-  return award?.userId === userId ? award.at : closesAt;
+/** When somebody won: at the deadline, when they accepted a counter-offer, or when an admin awarded them the lot. */
+export function wonAt({ userId }: Pick<BidderItem, 'userId'>, state: StateItem): number {
+  const { award, lastBid, closesAt } = state;
+  if (award?.userId === userId) return award.at;
+  return (lastBid?.userId === userId ? acceptedCounterOffer(state)?.answeredAt : undefined) ?? closesAt;
 }
 
-/** The amount to pay for a win: bid and charges, less a deposit that counts. */
+/** The amount to pay for a win: bid and charges, less a deposit that counts and, until it is paid, less what has arrived. */
 export function totalOf({ registration, listing, state }: CountedAuction): Paise {
-  return winSum(listing, priceOf(registration, state), depositCounted(registration)).due;
+  const { finalPayment, inParts } = registration;
+  const arrived = finalPayment === 'paid' ? 0 : inParts;
+  return winSum(listing, priceOf(registration, state), depositCounted(registration), arrived).due;
 }
 
-/** The user's last bid, 0 if none. Amounts rise, so the highest is the newest. */
+/** The user's last bid that stands, 0 if none. Their amounts rise, so the highest is the newest. */
 export function ownBid({ userId, number, lastBidAmount = 0 }: BidderItem, state: StateItem): Paise {
-  const live = lastBidsOf(state).find((bid) => bid.userId === userId);
+  const live = lastBidsOf(state)
+    .filter(standsFilter())
+    .find((bid) => bid.userId === userId);
   return Math.max(live?.amount ?? 0, state.amounts[number] ?? 0, lastBidAmount);
 }
 

@@ -9,8 +9,8 @@ export function reserveStatusOf({
   reserve,
   hidesReserve,
   currentBid,
-  seq,
-}: Pick<StateItem, 'reserve' | 'hidesReserve' | 'currentBid' | 'seq'>): ReserveStatus {
+  lastBid,
+}: Pick<StateItem, 'reserve' | 'hidesReserve' | 'currentBid' | 'lastBid'>): ReserveStatus {
   if (reserve === undefined || hidesReserve === true) return null;
-  return seq > 0 && currentBid >= reserve ? 'met' : 'not-met';
+  return lastBid !== undefined && currentBid >= reserve ? 'met' : 'not-met';
 }

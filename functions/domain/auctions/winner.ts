@@ -1,6 +1,7 @@
 import type { Paise } from '#shared/model/money/money.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { isBelowReserve, type ReserveFacts } from './approval.ts';
+import { acceptedCounterOffer, lastPrice } from '#functions/tables/auctions/last-price.ts';
 
 export interface Winner {
   readonly userId: string;
@@ -8,11 +9,11 @@ export interface Winner {
   readonly number: number;
   /** Paise. */
   readonly bidAmount: Paise;
-  /** When the winning bid was accepted, epoch milliseconds. */
+  /** When the winning bid was accepted, or the winner accepted a counter-offer; epoch milliseconds. */
   readonly bidAt: number;
 }
 
-export type WinnerFacts = ReserveFacts & Pick<StateItem, 'award' | 'annulledAt'>;
+export type WinnerFacts = ReserveFacts & Pick<StateItem, 'award' | 'annulledAt' | 'counterOffer'>;
 
 /**
  * The winner of a completed auction: the last bidder, or the runner-up to whom an admin awarded the lot. Null if the
@@ -28,5 +29,5 @@ export function winnerOf(state: WinnerFacts): Winner | null {
   }
   if (isBelowReserve(state) && state.approval !== 'accepted') return null;
   const { userId, name, number, at } = state.lastBid;
-  return { userId, name, number, bidAmount: state.currentBid, bidAt: at };
+  return { userId, name, number, bidAmount: lastPrice(state), bidAt: acceptedCounterOffer(state)?.answeredAt ?? at };
 }

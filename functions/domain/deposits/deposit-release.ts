@@ -4,6 +4,8 @@ import { setOffWrites } from './deposit-set-off.ts';
 import { forfeitUndoneWrites } from './forfeit-undone.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { LotTerms } from '#functions/tables/auctions/auction-reads.ts';
+import { toCollect } from '../auctions/collection.ts';
 import { restOf } from '../payments/amount-to-return.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { update } from '#functions/tables/writes.ts';
@@ -86,6 +88,9 @@ interface WinnerRelease {
   readonly users: UsersTable;
   readonly money: MoneyTable;
   readonly bidder: BidderItem;
+  readonly lot: Pick<LotTerms, 'sale'>;
+  /** The parts that pay for the lot. */
+  readonly kept?: Pick<BidderItem, 'parts' | 'inParts'>;
   readonly now: number;
 }
 
@@ -102,11 +107,15 @@ export function winnerReleaseWrites(release: WinnerRelease): {
   return { bidder: paidWrite(release, after), deposit: releasedDeposit(release) };
 }
 
-/** Marks the win as paid. Fails if win or deposit have changed since the read. */
-function paidWrite({ auctions, bidder }: WinnerRelease, after: BidderItem['deposit']): TransactWriteItem {
-  const { auctionId, sk, finalPayment, deposit, depositAmount } = bidder;
-  const set = { finalPayment: 'paid', deposit: after, decision: undefined } as const;
-  return update<BidderItem>(auctions, { auctionId, sk }, { set }, { finalPayment, deposit, depositAmount });
+/** Marks the win as paid. Fails if win, deposit or parts have changed since the read. */
+function paidWrite(
+  { auctions, bidder, lot, kept, now }: WinnerRelease,
+  after: BidderItem['deposit'],
+): TransactWriteItem {
+  const { auctionId, sk, finalPayment, deposit, depositAmount, inParts } = bidder;
+  const paid = { finalPayment: 'paid', deposit: after, decision: undefined } as const;
+  const change = { set: { ...paid, ...kept, ...toCollect(lot, now) } };
+  return update<BidderItem>(auctions, { auctionId, sk }, change, { finalPayment, deposit, depositAmount, inParts });
 }
 
 /** Whether we still have the deposit in the amount that was set off. */

@@ -4,7 +4,7 @@ import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { statusWrite } from '../payments/status-write.ts';
-import { walletMovement } from './wallet.ts';
+import { type WalletMovement, walletMovements } from './wallet.ts';
 import type { MoneyTable, PaymentsTable, UsersTable } from '#functions/tables/table-handle.ts';
 
 interface SetOff {
@@ -22,44 +22,64 @@ interface SetOff {
   readonly now: number;
 }
 
+/** Movements of the wallet stand apart: those of several lots of one person are written together. */
+export interface WithMovements {
+  readonly writes: TransactWriteItem[];
+  readonly movements: readonly WalletMovement[];
+}
+
 /**
  * Spends the deposit. It may be forfeited already, if we learned late of a payment that was made in time; then it is
  * no longer in the wallet. The caller updates the registration on the condition that the deposit is unchanged.
  */
-export function setOffWrites(setOff: SetOff): TransactWriteItem[] {
-  const { payments, users, bidder, paymentId, amount, title, now: at } = setOff;
+export function setOff(facts: SetOff): WithMovements {
+  const { payments, users, bidder, paymentId, amount, title, now: at } = facts;
   const isForfeited = bidder.deposit === 'forfeited';
-  return [
-    statusWrite(payments, paymentId, isForfeited ? 'forfeited' : 'captured', 'set-off', at),
-    entry(setOff, 'set-off', [isForfeited ? 'forfeited' : 'held', 'spent']),
-    ...(isForfeited
-      ? []
-      : walletMovement({
-          users,
-          userId: bidder.userId,
-          amount: debit(amount),
-          at,
-          key: `set-off-${paymentId}-${at}`,
-          description: `EMD counted towards the price: ${title}`,
-        })),
-  ];
+  const movement = {
+    users,
+    userId: bidder.userId,
+    amount: debit(amount),
+    at,
+    key: `set-off-${paymentId}-${at}`,
+    description: `EMD counted towards the price: ${title}`,
+  };
+  return {
+    writes: [
+      statusWrite(payments, paymentId, isForfeited ? 'forfeited' : 'captured', 'set-off', at),
+      entry(facts, 'set-off', [isForfeited ? 'forfeited' : 'held', 'spent']),
+    ],
+    movements: isForfeited ? [] : [movement],
+  };
+}
+
+export function setOffWrites(facts: SetOff): TransactWriteItem[] {
+  const { writes, movements } = setOff(facts);
+  return [...writes, ...walletMovements(movements)];
 }
 
 /** Holds the deposit again after its final payment was undone or refunded. */
-export function setOffUndoneWrites(setOff: SetOff): TransactWriteItem[] {
-  const { payments, users, bidder, paymentId, amount, title, now: at } = setOff;
-  return [
-    statusWrite(payments, paymentId, 'set-off', 'captured', at),
-    entry(setOff, 'set-off-undone', ['spent', 'held']),
-    ...walletMovement({
-      users,
-      userId: bidder.userId,
-      amount,
-      at,
-      key: `set-off-undone-${paymentId}-${at}`,
-      description: `EMD held again: ${title}`,
-    }),
-  ];
+export function setOffUndone(facts: SetOff): WithMovements {
+  const { payments, users, bidder, paymentId, amount, title, now: at } = facts;
+  const movement = {
+    users,
+    userId: bidder.userId,
+    amount,
+    at,
+    key: `set-off-undone-${paymentId}-${at}`,
+    description: `EMD held again: ${title}`,
+  };
+  return {
+    writes: [
+      statusWrite(payments, paymentId, 'set-off', 'captured', at),
+      entry(facts, 'set-off-undone', ['spent', 'held']),
+    ],
+    movements: [movement],
+  };
+}
+
+export function setOffUndoneWrites(facts: SetOff): TransactWriteItem[] {
+  const { writes, movements } = setOffUndone(facts);
+  return [...writes, ...walletMovements(movements)];
 }
 
 function entry(

@@ -26,17 +26,33 @@ export interface WalletMovement {
  * The writes of a movement, for the caller's transaction: the wallet entry, the balance, which is the sum of all
  * entries, and its copy in the person's standing. A repeated movement (same `at` and `key`) fails the first condition, a user without a profile the second.
  */
-export function walletMovement(movement: WalletMovement): [TransactWriteItem, TransactWriteItem, TransactWriteItem] {
-  const { users, userId, amount, description, at, key, mustBeVerified = false } = movement;
-  const line: WalletItem = { userId, sk: `${WALLET_PREFIX}${isoFrom(at)}#${key}`, amount, description, at };
-  return [
-    putNew(users, line),
-    update<ProfileItem>(
-      users,
-      profileKey(userId),
-      { add: { walletBalance: amount } },
-      mustBeVerified ? MAY_TAKE_PART : { sk: exists },
-    ),
-    standingWrite(users, userId, { add: { held: amount } }, at),
-  ];
+export const walletMovement = (movement: WalletMovement): [TransactWriteItem, TransactWriteItem, TransactWriteItem] => [
+  entryWrite(movement),
+  ...sumWrites(movement, movement.amount),
+];
+
+/** The same for several of one user, since a transaction may write each item once. */
+export function walletMovements(movements: readonly WalletMovement[]): TransactWriteItem[] {
+  const [first] = movements;
+  if (first === undefined) return [];
+  const amount = movements.reduce((sum, one) => sum + one.amount, 0);
+  return [...movements.map(entryWrite), ...sumWrites(first, amount)];
 }
+
+function entryWrite({ users, userId, amount, description, at, key }: WalletMovement): TransactWriteItem {
+  const line: WalletItem = { userId, sk: `${WALLET_PREFIX}${isoFrom(at)}#${key}`, amount, description, at };
+  return putNew(users, line);
+}
+
+const sumWrites = (
+  { users, userId, at, mustBeVerified = false }: WalletMovement,
+  amount: number,
+): [TransactWriteItem, TransactWriteItem] => [
+  update<ProfileItem>(
+    users,
+    profileKey(userId),
+    { add: { walletBalance: amount } },
+    mustBeVerified ? MAY_TAKE_PART : { sk: exists },
+  ),
+  standingWrite(users, userId, { add: { held: amount } }, at),
+];

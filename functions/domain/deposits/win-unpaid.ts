@@ -1,5 +1,7 @@
 import type { Paise } from '#shared/model/money/money.ts';
 import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
+import { NOT_TO_COLLECT } from '#functions/domain/auctions/collection.ts';
+import { heldAgainParts } from './parts.ts';
 import { winWrite } from '#functions/domain/auctions/sale-outcome.ts';
 import { setOffUndoneWrites } from './deposit-set-off.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
@@ -19,26 +21,28 @@ interface UnpaidWin {
 
 /**
  * Makes a win overdue because its final payment is refunded, so that an admin can decide again. A deposit that was set off
- * is held again; `setOff` is its amount.
+ * and parts that had paid before are held again; `besides` is their amount.
  */
 export function winUnpaidWrites({ tables, bidder, title, by, reason, now }: UnpaidWin): {
   readonly writes: readonly TransactWriteItem[];
-  readonly setOff: Paise;
+  readonly besides: Paise;
 } {
-  const { auctionId, userId, deposit, depositAmount, depositPaymentId } = bidder;
+  const { auctionId, userId, deposit, depositAmount, depositPaymentId, inParts } = bidder;
   const isSetOff = deposit === 'set-off' && depositPaymentId !== undefined;
   const set = {
     finalPayment: 'overdue',
+    ...NOT_TO_COLLECT,
     deposit: isSetOff ? 'held' : deposit,
     decision: undefined,
     depositReturnAt: undefined,
   } as const;
-  const isUnchanged = { finalPayment: 'paid', deposit, depositAmount } as const;
+  const isUnchanged = { finalPayment: 'paid', deposit, depositAmount, inParts } as const;
   const win = [
     update<BidderItem>(tables.auctions, bidderKey(auctionId, userId), { set }, isUnchanged),
     winWrite(tables.auctions, auctionId, undefined),
+    ...heldAgainParts({ ...tables, bidder, by, reason, now }),
   ];
-  if (!isSetOff) return { writes: win, setOff: 0 };
+  if (!isSetOff) return { writes: win, besides: inParts ?? 0 };
   const undone = { ...tables, bidder, paymentId: depositPaymentId, amount: depositAmount, title, by, reason, now };
-  return { writes: [...win, ...setOffUndoneWrites(undone)], setOff: depositAmount };
+  return { writes: [...win, ...setOffUndoneWrites(undone)], besides: depositAmount + (inParts ?? 0) };
 }

@@ -4,9 +4,10 @@
  */
 import * as z from 'zod';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 import type { PaymentsTable, MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
-import { readItem } from '#functions/tables/reads.ts';
+import { readBatch, readItem } from '#functions/tables/reads.ts';
 import { put, update } from '#functions/tables/writes.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
@@ -16,11 +17,14 @@ const utrItem = z.object({
   /** The payment or the refunded payment; absent after the record was undone. */
   usedBy: z.string().optional(),
   isRefund: z.boolean().optional(),
+  /** The other payments of a transfer that was laid on several wins. */
+  others: z.array(z.string()).optional(),
 });
 
 type UtrItem = z.infer<typeof utrItem>;
 
-const keyOf = (utr: string) => ({ paymentId: `utr_${utr}` });
+const CLAIM_PREFIX = 'utr_';
+const keyOf = (utr: string) => ({ paymentId: `${CLAIM_PREFIX}${utr}` });
 
 export interface UtrUse {
   readonly payment: PaymentItem;
@@ -36,6 +40,44 @@ export async function findUtrUse(payments: PaymentsTable, utr: string): Promise<
   return { payment, isRefund: claim.isRefund ?? false };
 }
 
+/** What is recorded with each of the UTRs that are in use: all of the transfer, or a refund. */
+export async function recordedTransfers(
+  payments: PaymentsTable,
+  utrs: readonly string[],
+): Promise<ReadonlyMap<string, { readonly amount: Paise; readonly isRefund: boolean }>> {
+  const keys = [...new Set(utrs)].map(keyOf);
+  const claims = await readBatch(payments, keys, utrItem, { consistency: 'strong' });
+  const used = claims.flatMap(({ paymentId, usedBy, others = [], isRefund = false }) =>
+    usedBy === undefined ? [] : [{ utr: paymentId.slice(CLAIM_PREFIX.length), ids: [usedBy, ...others], isRefund }],
+  );
+  const ids = [...new Set(used.flatMap((one) => one.ids))];
+  const found = await readBatch(
+    payments,
+    ids.map((paymentId) => ({ paymentId })),
+    paymentItem,
+    { consistency: 'strong' },
+  );
+  const amounts = new Map(found.map(({ paymentId, amount }) => [paymentId, amount]));
+  return new Map(
+    used.map(({ utr, ids: own, isRefund }) => {
+      const amount = own.reduce((sum, paymentId) => sum + (amounts.get(paymentId) ?? 0), 0);
+      return [utr, { amount, isRefund }];
+    }),
+  );
+}
+
+/** Every payment of the transfer; empty if the UTR is not in use, or is that of a refund. */
+export async function paymentsOfTransfer(payments: PaymentsTable, utr: string): Promise<readonly PaymentItem[]> {
+  const claim = await readItem(payments, keyOf(utr), utrItem);
+  if (claim?.usedBy === undefined || claim.isRefund === true) return [];
+  const ids = [claim.usedBy, ...(claim.others ?? [])];
+  const found = await Promise.all(ids.map((paymentId) => readItem(payments, { paymentId }, paymentItem)));
+  return found.map((payment, at) => {
+    if (payment === undefined) throw new Error(`The payment ${ids[at]} of a UTR does not exist.`);
+    return payment;
+  });
+}
+
 /** Whether the UTR is recorded for just this payment, and the payment is still captured. */
 export function isUsedFor(
   { payment, isRefund }: UtrUse,
@@ -45,15 +87,20 @@ export function isUsedFor(
   return isSamePurpose && !isRefund && payment.status === 'captured' && payment.amount === amount;
 }
 
+const WHAT = { emd: 'the deposit', final: 'the payment', storage: 'the storage charge' } as const satisfies Record<
+  PaymentItem['type'],
+  string
+>;
+
 /** The refusal of a UTR that is used already. For admins only, since its sentence names the payer. */
 export async function utrUsedRefusal(
   { users }: Pick<MoneyMovementTables, 'users'>,
   utr: string,
   { payment, isRefund }: UtrUse,
 ): Promise<Refusal> {
-  const { type, userId, auctionTitle, paymentId } = payment;
+  const { type, userId, auctionTitle, paymentId, part } = payment;
   const name = (await profileStore(users).getProfile(userId))?.name ?? userId;
-  const what = `${type === 'emd' ? 'the deposit' : 'the payment'} of ${name} for ${auctionTitle} (${paymentId})`;
+  const what = `${part === true ? 'a part of the payment' : WHAT[type]} of ${name} for ${auctionTitle} (${paymentId})`;
   const sentence = `The UTR ${utr} is recorded already, for ${isRefund ? `the refund of ${what}` : what}.`;
   return refusal('CONFLICT', sentence);
 }
@@ -64,6 +111,21 @@ export function claimUtr(payments: PaymentsTable, utr: string, usedBy: string, i
   return put(payments, claim, { usedBy: undefined });
 }
 
+/** The same for a transfer that is laid on several wins. */
+export function claimTransfer(
+  payments: PaymentsTable,
+  utr: string,
+  [usedBy, ...others]: readonly [string, ...string[]],
+): TransactWriteItem {
+  const claim: UtrItem = { ...keyOf(utr), usedBy, isRefund: false, others };
+  return put(payments, claim, { usedBy: undefined });
+}
+
 /** An update, so that the function needs no permission to delete payments. */
 export const freeUtr = (payments: PaymentsTable, utr: string, usedBy: string): TransactWriteItem =>
-  update<UtrItem>(payments, keyOf(utr), { set: { usedBy: undefined, isRefund: undefined } }, { usedBy });
+  update<UtrItem>(
+    payments,
+    keyOf(utr),
+    { set: { usedBy: undefined, isRefund: undefined, others: undefined } },
+    { usedBy },
+  );

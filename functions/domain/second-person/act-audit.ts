@@ -1,3 +1,4 @@
+import { maskedAccount } from '#shared/model/sellers/masked-account.ts';
 import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
 import type { Act, AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 import { type Actor, auditWrite, type Facts, STAFF_LOG } from '#functions/tables/audit/audit-entry.ts';
@@ -18,11 +19,15 @@ export function actAudit(
   if (act.kind === 'settings-changed') return [auditWrite(users, { userId: SETTINGS }, entry)];
   if (!('auctionId' in act)) return [auditWrite(users, STAFF_LOG, entry)];
   if (auctions === undefined) throw new Error('An act about an auction needs the table of auctions.');
-  return moneyAudit({ auctions, users }, act.auctionId, 'userId' in act ? [act.userId] : [], entry);
+  // A void is no money, and the function that does it may not write to people's items.
+  const people = 'userId' in act && act.kind !== 'bids-voided' ? [act.userId] : [];
+  return moneyAudit({ auctions, users }, act.auctionId, people, entry);
 }
 
 function subjectOf(act: Act): Facts {
   if (act.kind === 'settings-changed') return { section: act.section };
+  // The log keeps of an account what everybody may see.
+  if (act.kind === 'seller-account-changed') return { sellerId: act.sellerId, account: maskedAccount(act.number) };
   const { kind: _, ...subject } = act;
   return subject;
 }

@@ -6,9 +6,10 @@ import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import { getBidder, saleDepositOf } from '#functions/tables/auctions/people-reads.ts';
 import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { readItem } from '#functions/tables/reads.ts';
-import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import type { MoneyMovementTables, SellersTable } from '#functions/tables/table-handle.ts';
 import { sectionVersion } from '#functions/tables/settings/section-version.ts';
 import { type ProfileItem, profileItem, profileKey } from '#functions/tables/users/user-items.ts';
+import { accountFacts, paidFacts, payoutFacts } from './seller-facts.ts';
 import { amountToReturn } from '../payments/amount-to-return.ts';
 
 /**
@@ -26,9 +27,9 @@ export function forfeitFacts(bidder: BidderItem, ofSale: BidderItem | undefined)
 export const annulFacts = ({ finalPayment, deposit, depositAmount: amount }: BidderItem): ActFacts =>
   known({ finalPayment, deposit, amount });
 
-/** Neither deposit nor win has been paid, or undone, meanwhile. */
+/** Neither deposit nor win, nor a part of it, has been paid, or undone, meanwhile. */
 export const recordFacts = (bidder: BidderItem | undefined): ActFacts =>
-  known({ finalPayment: bidder?.finalPayment, deposit: bidder?.deposit });
+  known({ finalPayment: bidder?.finalPayment, deposit: bidder?.deposit, inParts: bidder?.inParts });
 
 /** The payment has the same state and rest, and its registration too. */
 export const refundFacts = (payment: PaymentItem, bidder: BidderItem | undefined): ActFacts =>
@@ -39,8 +40,8 @@ export const refundFacts = (payment: PaymentItem, bidder: BidderItem | undefined
     deposit: bidder?.deposit,
   });
 
-/** It is still running. Bids may go on. */
-export const cancelFacts = (state: StateItem, now: number): ActFacts => ({
+/** It is still running. Bids may go on. Also for a void: whether the bidder still leads is checked when it is done. */
+export const runningFacts = (state: StateItem, now: number): ActFacts => ({
   status: effectiveStatus(state, now),
   bids: state.seq,
   currentBid: state.currentBid,
@@ -57,7 +58,12 @@ export const settingsFacts = (version: number, changes: string): ActFacts => ({ 
 
 /** The facts of now. Empty if the subject is gone. */
 export async function readActFacts(
-  { auctions, payments, users }: Pick<MoneyMovementTables, 'auctions' | 'payments' | 'users'>,
+  {
+    auctions,
+    payments,
+    users,
+    sellers,
+  }: Pick<MoneyMovementTables, 'auctions' | 'payments' | 'users'> & { readonly sellers: SellersTable },
   act: Act,
   now: number,
 ): Promise<ActFacts> {
@@ -77,9 +83,10 @@ export async function readActFacts(
       ]);
       return payment === undefined ? {} : refundFacts(payment, bidder);
     }
+    case 'bids-voided':
     case 'auction-cancelled': {
       const state = await getState(auctions, act.auctionId);
-      return state === undefined ? {} : cancelFacts(state, now);
+      return state === undefined ? {} : runningFacts(state, now);
     }
     case 'payment-recorded':
       return recordFacts(await getBidder(auctions, act.auctionId, act.userId));
@@ -94,6 +101,12 @@ export async function readActFacts(
     }
     case 'settings-changed':
       return { version: await sectionVersion(users, act.section) };
+    case 'seller-account-changed':
+      return accountFacts(sellers, act.sellerId);
+    case 'seller-paid':
+      return payoutFacts(sellers, act.sellerId, act.statement);
+    case 'seller-payout-undone':
+      return paidFacts(sellers, act.sellerId, act.payoutId);
   }
 }
 

@@ -15,6 +15,8 @@ export interface LimitedMoney {
   /** Whose money it is. */
   readonly payerId: string;
   readonly amount: Paise;
+  /** What was moved before for the same thing, on whatever day. */
+  readonly earlier?: Paise;
 }
 
 const KEPT_DAYS = 3;

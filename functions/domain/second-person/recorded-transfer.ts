@@ -5,16 +5,25 @@ interface RecordedTransfer extends Transfer {
   readonly auctionId: string;
   readonly userId: string;
   readonly amount: Paise;
+  /** What of the same wins has arrived before, on whatever day: parts together need a second person, too. */
+  readonly earlier?: Paise | undefined;
+  /** The lots, if the transfer is laid on several or leaves something over. */
+  readonly lots?: readonly { readonly auctionId: string; readonly amount: Paise }[];
 }
 
 /** Recording a bank transfer, as an act that needs a second person above a limit. */
 export function recordedTransfer(purpose: 'emd' | 'final', transfer: RecordedTransfer) {
-  const { auctionId, userId, amount, method, utr, paidOn, note } = transfer;
+  const { auctionId, userId, amount, method, utr, paidOn, note, earlier, lots } = transfer;
   const facts = { purpose, auctionId, userId, amount, method, utr, paidOn };
   return {
-    act: { kind: 'payment-recorded', ...facts, ...(note !== undefined && { note }) } as const,
+    act: {
+      kind: 'payment-recorded',
+      ...facts,
+      ...(note !== undefined && { note }),
+      ...(lots !== undefined && { lots: [...lots] }),
+    } as const,
     isGuarded: true,
-    money: { limit: 'bankLimit', payerId: userId, amount } as const,
+    money: { limit: 'bankLimit', payerId: userId, amount, ...(earlier !== undefined && { earlier }) } as const,
     reason: note ?? `${method.toUpperCase()} ${utr}, ${paidOn}`,
   };
 }

@@ -165,7 +165,7 @@ async function clear(
   if (money === undefined) return askFor(deps, request, staff, now);
   const limit = rule[money.limit];
   const before = await movedToday(askedActs, money, now);
-  if (before + money.amount > limit) return askFor(deps, request, staff, now);
+  if (Math.max(before, money.earlier ?? 0) + money.amount > limit) return askFor(deps, request, staff, now);
   return ok({ ...ALONE, writes: [movedWrite(askedActs, money, now, limit)] });
 }
 
@@ -233,7 +233,7 @@ async function askFor(
   if (open !== undefined) {
     if (open.askedBy === by.adminId && open.reason === reason) return tell(open);
     const who = open.askedBy === by.adminId ? 'You have' : `${open.asker} has`;
-    return refused(refusal('CONFLICT', `${who} asked for this already. It is on the page Approvals.`));
+    return refused(refusal('CONFLICT', `${who} asked for this already. It is on the page Second Person.`));
   }
   const asker = (await activeColleague(users, by.adminId))?.name ?? 'Somebody';
   const asked = newAskedAct({ act, title, reason, facts, askedBy: by.adminId, asker }, randomUUID(), now);

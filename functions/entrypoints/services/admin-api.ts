@@ -32,6 +32,7 @@ import { pauseRoutes } from '#functions/selling/pausing/pause-routes.ts';
 import { copyInMemory } from '#functions/platform/copy-in-memory.ts';
 import { noticeWriter } from '#functions/notifications/notify.ts';
 import { recheckAdmission } from '#functions/domain/admission/recheck-admission.ts';
+import { sharedRoutes } from '#functions/views/people/shared-routes.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { onOrOff, readEnv, requireEnv } from '#functions/platform/env.ts';
@@ -79,7 +80,13 @@ const deps = {
   signIn: cognitoSignInSwitch(new CognitoIdentityProviderClient({}), requireEnv('USER_POOL_ID')),
   noticeWrites: noticeWriter(noticeStore(tableHandle('notifications', client)), systemClock),
   auctions,
-  tables: { auctions, users, payments, askedActs: tableHandle('askedActs', client) },
+  tables: {
+    auctions,
+    users,
+    payments,
+    askedActs: tableHandle('askedActs', client),
+    sellers: tableHandle('sellers', client),
+  },
   readSettings: settingsReader(users),
   views: viewStore(users),
   audit: (userId: string) => readAudit(users, { userId }),
@@ -98,6 +105,7 @@ export const handler = httpFunction(
       ...queueRoutes(deps),
       ...adminViewRoutes(deps),
       ...peopleRoutes(deps),
+      ...sharedRoutes(deps),
     ]),
     ...auditRoutes(deps),
     ...tableViewRoutes(deps),

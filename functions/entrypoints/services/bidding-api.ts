@@ -1,5 +1,6 @@
 import { changeMaximum, placeBid } from '#shared/contract/bids.ts';
 import { ok } from '#shared/model/result.ts';
+import { isTied } from '#functions/domain/admission/seller-ties.ts';
 import { ineligibilityReader } from '#functions/domain/admission/find-ineligibility.ts';
 import { entitlements } from '#functions/bidding/entitlement.ts';
 import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
@@ -37,7 +38,9 @@ const pace = { atOnce: readEnv('BIDS_AT_ONCE', count), perSecond: readEnv('BIDS_
 export const handler = httpFunction(
   biddingRoutes({
     auctions,
-    entitlements: entitlements(auctions, ineligibilityReader(users)),
+    entitlements: entitlements(auctions, ineligibilityReader(users), (seller, userId) =>
+      isTied({ auctions, users }, seller, userId),
+    ),
     records: { ...ledgerStore(bids), maximums: (auctionId) => newestMaximums(bids, auctionId) },
     vault: maximumVault(() => readMaximumKeys(keyParameter), systemClock),
     clock: systemClock,

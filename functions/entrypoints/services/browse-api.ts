@@ -4,6 +4,7 @@ import { bidderLists } from '#functions/views/auction/bidder-lists.ts';
 import { onlinePayments } from '#functions/views/auction/online-payments.ts';
 import { browseRoutes } from '#functions/views/browse-routes.ts';
 import { houseRoutes } from '#functions/views/house-routes.ts';
+import { ownSellingRoutes } from '#functions/views/selling/own-selling-routes.ts';
 import { saleViewRoutes } from '#functions/views/sales/sale-view-routes.ts';
 import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
 import { markStore } from '#functions/tables/notifications/mark-store.ts';
@@ -27,12 +28,18 @@ const readSettings = settingsReader(tableHandle('users', client));
 const auctions = tableHandle('auctions', client);
 const s3 = new S3Client({ forcePathStyle: true });
 
+const ledger = ledgerStore(tableHandle('bids', client));
+const profiles = profileStore(tableHandle('users', client));
+
+const sellers = tableHandle('sellers', client);
+
 const routes = browseRoutes({
   auctions,
+  sellers,
   catalogue: catalogueEngine(client),
   bidders: bidderLists(auctions),
-  ledger: ledgerStore(tableHandle('bids', client)),
-  profiles: profileStore(tableHandle('users', client)),
+  ledger,
+  profiles,
   payments: paymentLists(tableHandle('payments', client)),
   notices: noticeStore(tableHandle('notifications', client)),
   marks: markStore(tableHandle('notifications', client)),
@@ -45,6 +52,12 @@ const routes = browseRoutes({
 const house = { readSettings, clock: systemClock };
 
 export const handler = httpFunction(
-  [...routes, ...saleViewRoutes({ auctions, clock: systemClock }), ...systemRoutes(house), ...houseRoutes(house)],
+  [
+    ...routes,
+    ...saleViewRoutes({ auctions, sellers, ledger, profiles, clock: systemClock }),
+    ...ownSellingRoutes({ auctions, sellers, clock: systemClock }),
+    ...systemRoutes(house),
+    ...houseRoutes(house),
+  ],
   gate,
 );

@@ -18,18 +18,25 @@ import { httpFunction } from '#functions/platform/http/serve.ts';
 import { secretReader } from '#functions/platform/secrets.ts';
 import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
 import { invoiceStore } from '#functions/tables/invoices/invoice-store.ts';
+import { numberedDocuments } from '#functions/tables/invoices/numbered-documents.ts';
 import type { Purpose } from '#functions/tables/payments/payment-item.ts';
 import { moneyStore } from '#functions/tables/money/money-store.ts';
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { accountGate, accountReader } from '#functions/tables/users/account-gate.ts';
+import { titleOf } from '#functions/tables/auctions/auction-reads.ts';
 import { settingsReader } from '#functions/tables/settings/settings-reader.ts';
-import { storedUsers } from '#functions/views/people/users-in-memory.ts';
 import { bankRefundRoutes } from '#functions/operations/money/bank-refund-routes.ts';
 import { hideStaff } from '#functions/accounts/staff/hide-staff.ts';
 import { annulRoutes } from '#functions/operations/money/annul-routes.ts';
 import { depositRoutes } from '#functions/operations/money/deposit-routes.ts';
+import { invoiceRegisterRoutes } from '#functions/operations/money/invoice-register-routes.ts';
+import { readInvoiceSettings } from '#functions/payments/invoices/invoice-settings.ts';
 import { moneyRoutes } from '#functions/operations/money/money-routes.ts';
+import { voucherRoutes } from '#functions/operations/money/voucher-routes.ts';
+import { receivableRoutes } from '#functions/operations/money/receivable-routes.ts';
+import { sellerRoutes } from '#functions/sellers/seller-routes.ts';
+import { findUsers, storedUsers } from '#functions/views/people/users-in-memory.ts';
 import { houseTerms } from '#functions/selling/new-auction.ts';
 import { tableHandle, moneyMovementTables } from '#functions/tables/table-handle.ts';
 
@@ -38,6 +45,8 @@ const tables = moneyMovementTables(client);
 const gate = accountGate(accountReader(tables.users));
 const payments = paymentStore(tables.payments);
 const profiles = profileStore(tables.users);
+const sellers = tableHandle('sellers', client);
+const invoices = invoiceStore(tableHandle('invoices', client));
 const notices = noticeStore(tableHandle('notifications', client));
 const notify = notifier(notices, systemClock);
 const noticeWrites = noticeWriter(notices, systemClock);
@@ -55,6 +64,8 @@ const account = razorpayAccount(secretReader(new SSMClient({})), {
   keySecretParameter: requireEnv('RAZORPAY_KEY_SECRET_PARAMETER'),
   baseUrl: requireEnv('RAZORPAY_API_URL'),
 });
+
+const userCopy = storedUsers(tables.users);
 
 /** For decisions about wins, which may have been paid meanwhile. */
 const winReads = {
@@ -107,15 +118,45 @@ export const handler = httpFunction(
       },
       houseTerms: async (now) => houseTerms(await readSettings(now), showsReserveStatus),
     }),
+    ...voucherRoutes({
+      clock: systemClock,
+      tables: { ...tables, sellers },
+      titleOf: (auctionId) => titleOf(tables.auctions, auctionId),
+      invoices,
+      profiles,
+    }),
+    ...invoiceRegisterRoutes(
+      numberedDocuments(tableHandle('invoices', client)),
+      readInvoiceSettings(requireEnv('TAX_INVOICES')),
+    ),
+    ...receivableRoutes({
+      ...winReads,
+      noticeWrites,
+      newId: randomUUID,
+      payments,
+      money: moneyStore(tables.money),
+    }),
+    ...sellerRoutes({
+      clock: systemClock,
+      stores: { auctions: tables.auctions, users: tables.users, sellers },
+      secondPerson: second,
+      profiles,
+      findBidder: async (email, now) => {
+        const [found] = await findUsers(userCopy, (user) => user.email.toLowerCase() === email.toLowerCase(), now);
+        return found?.userId;
+      },
+      newId: randomUUID,
+    }),
     ...moneyRoutes({
       ...winReads,
       newId: randomUUID,
       payments,
       paymentLists: paymentLists(tables.payments),
-      userCopy: storedUsers(tables.users),
+      userCopy,
+      sellers,
       noticeWrites,
       money: moneyStore(tables.money),
-      invoices: invoiceStore(tableHandle('invoices', client)),
+      invoices,
       refund: async (paymentId, now) => {
         const { gateway } = await account();
         return refundPayment({ tables, payments, notify, gateway }, paymentId, now);

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { closeAuction } from '#functions/bidding/close-auction.ts';
+import { answerCounterOffer } from '#functions/deposits/approval/answer-counter-offer.ts';
 import { withdraw } from '#functions/deposits/withdraw.ts';
 import { handoverRoutes } from '#functions/handover/handover-routes.ts';
 import { handoverStore } from '#functions/handover/handover-store.ts';
@@ -55,6 +56,7 @@ const routes = [
     checkoutUrl: requireEnv('RAZORPAY_CHECKOUT_URL'),
     auctions: tables.auctions,
     withdraw: (auctionId, userId, now) => withdraw({ tables, noticeWrites }, auctionId, userId, now),
+    answerCounterOffer: (answer, now) => answerCounterOffer({ tables, noticeWrites }, answer, now),
     confirmInvoice: invoiceConfirmer(details, seller !== undefined),
     closeAuction: (auctionId, now) => closeAuction(tables.auctions, auctionId, now),
     users: tables.users,
@@ -65,7 +67,7 @@ const routes = [
     profiles,
     notify,
   }),
-  ...handoverRoutes({ clock: systemClock, store: handoverStore(tables), profiles, randomBytes }),
+  ...handoverRoutes({ clock: systemClock, store: handoverStore(tables), profiles, readSettings, randomBytes }),
   ...invoiceRoutes({ clock: systemClock, payments, invoices, details, seller }),
 ];
 

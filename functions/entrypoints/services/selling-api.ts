@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { S3Client } from '@aws-sdk/client-s3';
+import { entitlements } from '#functions/bidding/entitlement.ts';
+import { voidRoutes } from '#functions/bidding/voiding/void-routes.ts';
+import { isTied } from '#functions/domain/admission/seller-ties.ts';
+import { ineligibilityReader } from '#functions/domain/admission/find-ineligibility.ts';
 import { secondPerson } from '#functions/domain/second-person/second-person.ts';
 import { noticeWriter, notifier } from '#functions/notifications/notify.ts';
 import { saleRoutes } from '#functions/selling/sales/sale-routes.ts';
@@ -12,6 +16,8 @@ import { accountGate, accountReader } from '#functions/tables/users/account-gate
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { uploadClaims } from '#functions/tables/limits/upload-claims.ts';
 import { settingsReader } from '#functions/tables/settings/settings-reader.ts';
+import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
+import { maximumAt } from '#functions/tables/bids/maximum-store.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 
 const client = dynamoClient();
@@ -20,15 +26,17 @@ const auctions = tableHandle('auctions', client);
 const gate = accountGate(accountReader(users));
 const notices = noticeStore(tableHandle('notifications', client));
 
+const notify = notifier(notices, systemClock);
 const houseSettings = settingsReader(users);
 
 const deps = {
   auctions,
+  sellers: tableHandle('sellers', client),
   secondPerson: secondPerson({
     auctions,
     users,
     askedActs: tableHandle('askedActs', client),
-    notify: notifier(notices, systemClock),
+    notify,
     noticeWrites: noticeWriter(notices, systemClock),
     readSettings: houseSettings,
   }),
@@ -40,9 +48,20 @@ const deps = {
     newId: randomUUID,
   },
   maxImages: readEnv('MAX_AUCTION_IMAGES', count),
+  notify,
   clock: systemClock,
   readSettings: houseSettings,
   showsReserveStatus: readEnv('SHOW_RESERVE_STATUS', onOrOff),
 };
 
-export const handler = httpFunction([...sellingRoutes(deps), ...saleRoutes(deps)], gate);
+const bids = tableHandle('bids', client);
+const voiding = {
+  auctions,
+  secondPerson: deps.secondPerson,
+  records: { ...ledgerStore(bids), maximum: (auctionId: string, seq: number) => maximumAt(bids, auctionId, seq) },
+  entitlements: () =>
+    entitlements(auctions, ineligibilityReader(users), (seller, userId) => isTied({ auctions, users }, seller, userId)),
+  clock: systemClock,
+};
+
+export const handler = httpFunction([...sellingRoutes(deps), ...saleRoutes(deps), ...voidRoutes(voiding)], gate);

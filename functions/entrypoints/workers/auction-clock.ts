@@ -12,6 +12,7 @@ import { recountPower } from '#functions/lifecycle/recount/recount-power.ts';
 import { recount } from '#functions/lifecycle/recount/recount.ts';
 import { noteOutage, watchOutages } from '#functions/lifecycle/outages/watch-outages.ts';
 import { finishExtensions } from '#functions/selling/pausing/extend-many.ts';
+import { finishPostponements } from '#functions/selling/postponing/postpone-sale.ts';
 import { MINUTE_MS } from '#shared/model/durations.ts';
 import { sweep } from '#functions/lifecycle/scheduling/sweep.ts';
 import { handleWakeUp, handleIfDue, type WakeUpReport } from '#functions/lifecycle/scheduling/handle-wake-up.ts';
@@ -22,6 +23,7 @@ import { secretReader } from '#functions/platform/secrets.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { searchJobWriter } from '#functions/tables/notifications/search-job.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
 import { noticeWriter, notifier } from '#functions/notifications/notify.ts';
 import { scanPosition } from '#functions/tables/auctions/scan-auctions.ts';
 import { systemClock } from '#functions/platform/clock.ts';
@@ -122,7 +124,9 @@ export const handler = middy(async (event: unknown, context: Context) => {
   if ('watch' in call) {
     // First, so that it is not missing while an extension cannot be finished.
     if (boundMs > 0) await watchOutages(watchDeps, now);
-    await finishExtensions({ auctions: tables.auctions, clock: systemClock });
+    const selling = { auctions: tables.auctions, feed, notify, clock: systemClock };
+    // Each, even if the other fails.
+    await inParallel([finishPostponements, finishExtensions], 2, (finish) => finish(selling));
     return;
   }
   const hasTime = () => context.getRemainingTimeInMillis() > TIME_FOR_A_PAGE_MS;

@@ -16,6 +16,7 @@ import { subscriberStore } from '#functions/realtime/subscriber-store.ts';
 import { gateway } from '#functions/realtime/gateway.ts';
 import { newestFrame } from '#functions/realtime/newest-frame.ts';
 import { pushShared } from '#functions/realtime/push.ts';
+import { salePush } from '#functions/realtime/sale-push.ts';
 import { delegateTo } from '#functions/realtime/shard-push.ts';
 import { topicsOf } from '#functions/realtime/topics.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
@@ -29,11 +30,16 @@ const pushDeps = {
 // No retry: if only the response was lost, a retry would push the frame twice.
 const delegate = delegateTo(new LambdaClient({ maxAttempts: 1 }), requireEnv('PUSH_SHARD_ARN'));
 
+const pushToBoards = salePush({ ...pushDeps, auctions, clock: systemClock });
+
 async function push(state: StateItem): Promise<void> {
   const { auctionId } = state;
   try {
     const deps = { ...pushDeps, delegate: (topic: string) => delegate(topic, state) };
-    await pushShared(deps, topicsOf(auctionId), newestFrame({ auctions, clock: systemClock }, state));
+    await Promise.all([
+      pushShared(deps, topicsOf(auctionId), newestFrame({ auctions, clock: systemClock }, state)),
+      pushToBoards(state),
+    ]);
   } catch (error) {
     logger.warn('frame not delivered to everyone', { auctionId, error });
   }

@@ -31,6 +31,7 @@ const notices = noticeStore(notifications);
 
 const deps: EffectDeps = {
   tables: moneyMovementTables(client),
+  sellers: tableHandle('sellers', client),
   feed: tableHandle('feed', client),
   clock: systemClock,
   putSearchJob: searchJobWriter(notifications),

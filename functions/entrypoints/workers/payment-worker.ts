@@ -31,6 +31,7 @@ import { readEnv, requireEnv } from '#functions/platform/env.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { metrics, publishMetrics } from '#functions/platform/metrics.ts';
 import { secretReader } from '#functions/platform/secrets.ts';
+import { countWrongSellerSums } from '#functions/sellers/check-sellers.ts';
 import { tableHandle, moneyMovementTables } from '#functions/tables/table-handle.ts';
 
 const client = dynamoClient();
@@ -83,6 +84,7 @@ const run = paymentTasks({
   },
   money,
   books: bookStore(tableHandle('books', client)),
+  countWrongSellerSums: () => countWrongSellerSums(tableHandle('sellers', client)),
   measure: (metric, value) => {
     const isAge = metric === 'OpenOrderAge' || metric === 'RefundDueAge';
     metrics.addMetric(metric, isAge ? MetricUnit.Seconds : MetricUnit.Count, value);

@@ -5,14 +5,17 @@
 import * as z from 'zod';
 import type { Paise } from '#shared/model/money/money.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
-import type { AcceptedBid, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { AcceptedBid, StateItem, VoidedBids } from '#functions/tables/auctions/auction-items.ts';
 import { FEED_INTERVAL_MS, isEndingSoon } from '../scheduling/due.ts';
+import { voiding } from '#functions/bidding/voiding/void-audit.ts';
 import { cancellation, earlyEnd, pausing } from '#functions/selling/selling-audit.ts';
+import type { EventOf } from '#functions/domain/notification-event.ts';
 import type { AuditedAction } from '#functions/tables/audit/audit-entry.ts';
 import { endedState, type EndedState } from '#functions/deposits/settle.ts';
 import { isLatestEnd } from '#functions/domain/auctions/latest-end.ts';
 import { isInState, lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
+import { NOBODY } from '#functions/tables/bids/standing-bids.ts';
 import { isLate } from '#functions/tables/catalogue/catalogue-feed.ts';
 import { type MaximumItem, maximumsOf } from '#functions/tables/bids/maximum-store.ts';
 
@@ -22,6 +25,12 @@ export type Effect =
   | { readonly kind: 'append-maximum'; readonly item: MaximumItem }
   /** Stores a bidder's first bid in the registration, and later ones if STATE has no room for them. */
   | { readonly kind: 'keep-last-bid'; readonly bid: BidItem }
+  /** Stores in the registration what a void at this position has left of a bidder's bids. */
+  | {
+      readonly kind: 'keep-bid-left';
+      readonly seq: number;
+      readonly person: VoidedBids['people'][number];
+    }
   | {
       readonly kind: 'notify-outbid';
       readonly userId: string;
@@ -39,13 +48,27 @@ export type Effect =
     }
   | { readonly kind: 'notify-first-bid'; readonly amount: Paise; readonly seq: number; readonly at: number }
   | { readonly kind: 'notify-created'; readonly startAt: number }
-  | { readonly kind: 'notify-updated'; readonly startAt: number; readonly terms: string }
+  /** `isLater`: its start moved to a later time, which registered bidders know as a postponement. */
+  | { readonly kind: 'notify-updated'; readonly startAt: number; readonly terms: string; readonly isLater: boolean }
   /** A published auction became a draft again. */
   | { readonly kind: 'notify-withdrawn'; readonly terms: string }
   /** A draft that people may watch from before was published again. */
   | { readonly kind: 'notify-back'; readonly startAt: number; readonly terms: string }
   | { readonly kind: 'notify-started'; readonly at: number; readonly closesAt: number; readonly bidInterval: number }
   | { readonly kind: 'notify-ended-early'; readonly reason: string; readonly at: number }
+  /** Bids were taken back. `parts`: whose, and who leads again, if anybody does. */
+  | {
+      readonly kind: 'notify-voided';
+      readonly seq: number;
+      readonly parts: Readonly<Record<string, EventOf<'bids-voided'>['part']>>;
+      readonly leads: boolean;
+      readonly currentBid: Paise;
+      readonly leastBid: Paise;
+      /** Undefined while the clock stands. */
+      readonly closesAt: number | undefined;
+      readonly reason: string;
+      readonly at: number;
+    }
   | { readonly kind: 'notify-paused'; readonly reason: string; readonly at: number }
   /** `pausedAt`: of the pause that is over. `startAt` only if it has not started. */
   | {
@@ -67,6 +90,8 @@ export type Effect =
   | { readonly kind: 'free-power'; readonly userId: string }
   /** In a sale with one deposit: this may have been the last thing that held deposits back. */
   | { readonly kind: 'release-sale-deposits' }
+  /** The lot was paid, or is no longer: what is owed to its seller follows. */
+  | { readonly kind: 'settle-consignment' }
   /** Sets the schedule for this state. */
   | { readonly kind: 'schedule'; readonly state: StateItem }
   | { readonly kind: 'settle'; readonly state: EndedState }
@@ -78,12 +103,14 @@ export function effects(before: StateItem | undefined, after: StateItem): readon
   if (before !== undefined && before.lookAgainAt !== after.lookAgainAt) return effectsOfEnd(after);
   return [
     ...bidEffects(before, after),
+    ...voidEffects(before, after),
     ...statusEffects(before, after),
     ...earlyEndEffects(before, after),
     ...pauseEffects(before, after),
     ...extensionEffects(before, after),
     ...watchEffects(before, after),
     ...powerEffects(before, after),
+    ...(before === undefined || before.win === after.win ? [] : [{ kind: 'settle-consignment' as const }]),
     ...(needsSchedule(before, after) ? [{ kind: 'schedule' as const, state: after }] : []),
   ];
 }
@@ -96,15 +123,19 @@ function effectsOfEnd(after: StateItem): readonly Effect[] {
   const ended = endedState(after);
   if (ended === undefined) return [];
   const bids = lastBidsOf(after).toReversed();
-  const audited = [cancellation(undefined, after), earlyEnd(undefined, after)].filter((one) => one !== undefined);
+  const audited = [cancellation(undefined, after), earlyEnd(undefined, after), voiding(after)].filter(
+    (one) => one !== undefined,
+  );
   return [
     ...bids.flatMap((bid): Effect[] => [
       { kind: 'append-to-ledger', entry: bid },
-      { kind: 'keep-last-bid', bid },
+      ...(bid.number === NOBODY.number ? [] : [{ kind: 'keep-last-bid' as const, bid }]),
     ]),
+    ...bidsLeft(after),
     ...audited.map((auditedAction) => ({ kind: 'record-audit' as const, auditedAction })),
     { kind: 'append-to-feed' },
     { kind: 'settle', state: ended },
+    { kind: 'settle-consignment' },
     ...(after.power === true ? [{ kind: 'release-sale-deposits' as const }] : []),
     { kind: 'schedule', state: after },
   ];
@@ -134,11 +165,14 @@ function effectsOfBid(
 ): Effect[] {
   const { userId, amount, seq, at } = entry;
   const all: Effect[] = [{ kind: 'append-to-ledger', entry }];
+  // What a void restates is known.
+  if (entry.restates !== undefined) return all;
   // The first bid also changes what the registration counts.
   const isKnown = isInState(entry) && before?.amounts[entry.number] !== undefined;
   if (!isKnown) all.push({ kind: 'keep-last-bid', bid: entry });
-  if (previous === undefined) all.push({ kind: 'notify-first-bid', amount, seq, at });
-  else if (previous.userId !== userId) {
+  // After a void nobody may lead.
+  if (seq === 1) all.push({ kind: 'notify-first-bid', amount, seq, at });
+  else if (previous !== undefined && previous.userId !== userId) {
     const hadMaximum = before?.maximum !== undefined && before.lastBid?.userId === previous.userId;
     const { leastBid, closesAt } = after;
     const power = after.power === true && { hasPower: after.power };
@@ -152,7 +186,8 @@ function effectsOfBid(
 function maximumEffects(before: StateItem | undefined, after: StateItem): Effect[] {
   const { auctionId, maximum, maximums = 0, lastBid, seq } = after;
   if (maximum === undefined || lastBid === undefined || maximums === (before?.maximums ?? 0)) return [];
-  const isWithBid = seq > (before?.seq ?? 0) && lastBid.automatic !== true;
+  // What a void gave back was left with an earlier bid.
+  const isWithBid = seq > (before?.seq ?? 0) && lastBid.automatic !== true && lastBid.restates === undefined;
   const item = {
     auctionId: maximumsOf(auctionId),
     seq: maximums,
@@ -171,7 +206,8 @@ function statusEffects(before: StateItem | undefined, after: StateItem): readonl
     // They say whether the lot is sold.
     if (before.approval !== after.approval || before.win !== after.win) return [{ kind: 'append-to-feed' }];
     const isUpdate = status === 'pending' && termsOf(before) !== termsOf(after) && before.pausedAt === after.pausedAt;
-    return isUpdate ? [{ kind: 'notify-updated', startAt, terms: termsOf(after) }] : [];
+    const isLater = startAt > before.startAt;
+    return isUpdate ? [{ kind: 'notify-updated', startAt, terms: termsOf(after), isLater }] : [];
   }
   // Changes before the start are in the feed already, written with the admin's change.
   const all: Effect[] = status === 'draft' || status === 'pending' ? [] : [{ kind: 'append-to-feed' }];
@@ -214,10 +250,37 @@ function pauseEffects(before: StateItem | undefined, after: StateItem): readonly
   return [{ kind: 'notify-resumed', pausedAt: before.pausedAt, startAt: starts, closesAt }, { kind: 'append-to-feed' }];
 }
 
-/** More time without a bid or a pause. */
+function voidEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
+  const { lastVoid: seq, voided, lastBid, currentBid, leastBid, closesAt, pausedAt } = after;
+  const auditedAction = voiding(after);
+  const [person, ...others] = voided?.people ?? [];
+  if (before === undefined || before.lastVoid === seq || seq === undefined) return [];
+  if (voided === undefined || person === undefined || auditedAction === undefined) return [];
+  const { reason, at } = voided;
+  const parts = {
+    ...Object.fromEntries(others.map(({ userId }) => [userId, 'passed-over' as const])),
+    [person.userId]: 'taken-back' as const,
+    ...(lastBid !== undefined && { [lastBid.userId]: 'leads' as const }),
+  };
+  const price = { currentBid, leastBid, closesAt: pausedAt === undefined ? closesAt : undefined };
+  return [
+    { kind: 'record-audit', auditedAction },
+    ...bidsLeft(after),
+    { kind: 'notify-voided', seq, parts, leads: lastBid !== undefined, ...price, reason, at },
+    { kind: 'append-to-feed' },
+  ];
+}
+
+function bidsLeft({ lastVoid: seq, voided }: StateItem): readonly Effect[] {
+  if (seq === undefined || voided === undefined) return [];
+  return voided.people.map((person) => ({ kind: 'keep-bid-left', seq, person }));
+}
+
+/** More time without a bid, a void or a pause. */
 function extensionEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
   const { status, pausedAt, changes = 0, closesAt } = after;
   if (before === undefined || status !== 'active' || (before.changes ?? 0) === changes) return [];
+  if (before.lastVoid !== after.lastVoid) return [];
   if (before.pausedAt !== undefined || pausedAt !== undefined || closesAt <= before.closesAt) return [];
   return [{ kind: 'notify-extended', closesAt, changes }, { kind: 'append-to-feed' }];
 }
@@ -320,6 +383,7 @@ function slotOf(effect: Effect, index: number): string {
     case 'schedule':
     case 'append-to-feed':
     case 'release-sale-deposits':
+    case 'settle-consignment':
     case 'settle':
     case 'update-watch-marks':
       return effect.kind;

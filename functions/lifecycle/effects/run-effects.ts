@@ -17,14 +17,17 @@ import { putSearchJobs } from '../watchers/put-search-jobs.ts';
 import { readClockFacts } from '../scheduling/clock-facts.ts';
 import { countRegistration } from '../copies/count-registration.ts';
 import { updateWatchMarks } from '../copies/mark-shown.ts';
-import { writeLastBid } from '../copies/write-last-bid.ts';
+import { writeBidLeft, writeLastBid } from '../copies/write-last-bid.ts';
 import type { LotNews, PutSearchJob } from '#functions/tables/notifications/search-job.ts';
 import { appendAuction, type FeedWriter } from '#functions/tables/catalogue/catalogue-feed.ts';
 import type { EndedState } from '#functions/deposits/settle.ts';
 import type { Effect } from './effects.ts';
+import { settleConsignment } from '#functions/sellers/settle-consignment.ts';
+import type { SellersTable } from '#functions/tables/table-handle.ts';
 import type { AppendToLedger } from '#functions/tables/bids/ledger-writer.ts';
 
 export interface EffectDeps extends SettlementDeps, FeedWriter {
+  readonly sellers: SellersTable;
   readonly appendToLedger: AppendToLedger;
   readonly schedules: Schedules;
   readonly putSearchJob: PutSearchJob;
@@ -93,6 +96,8 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
   switch (effect.kind) {
     case 'keep-last-bid':
       return writeLastBid(auctions, effect.bid);
+    case 'keep-bid-left':
+      return writeBidLeft(auctions, { auctionId, seq: effect.seq }, effect.person);
     case 'append-to-feed':
       return appendAuction({ ...deps, auctions }, auctionId);
     case 'schedule':
@@ -118,6 +123,8 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
       const saleId = (await getListing(auctions, auctionId))?.saleId;
       return saleId === undefined ? undefined : releaseSaleDeposits(deps.tables, saleId, now);
     }
+    case 'settle-consignment':
+      return settleConsignment({ auctions, sellers: deps.sellers }, auctionId, now);
     case 'notify-ending-soon':
       return notifyEndingSoon({ ...deps, auctions }, effect.state, await context.title(), effect.at);
     case 'notify-outbid':
@@ -134,10 +141,14 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
     }
     case 'notify-updated': {
       const at = await deps.notices.firstTime(`updated#${auctionId}#${effect.terms}`, now);
-      const { startAt } = effect;
-      const changeText = (await getListing(auctions, auctionId))?.lastChange;
+      const { startAt, isLater } = effect;
+      const { lastChange: changeText, postponed } = (await getListing(auctions, auctionId)) ?? {};
       const news = { startAt, changeText, at };
-      await notifyBidders(deps, context, (facts) => ({ ...facts, ...news, kind: 'auction-updated' }));
+      await notifyBidders(deps, context, (facts) =>
+        isLater && postponed !== undefined
+          ? { ...facts, startAt, reason: postponed.reason, at, kind: 'auction-postponed' }
+          : { ...facts, ...news, kind: 'auction-updated' },
+      );
       await notifyWatching(deps, context, (facts) => ({ ...facts, ...news, kind: 'watched-updated' }));
       return notifySearching(deps, context, 'updated', at);
     }
@@ -156,6 +167,13 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
     case 'notify-ended-early':
       await notifyBidders(deps, context, (facts) => ({ ...effect, ...facts, kind: 'auction-ended-early' }));
       return notifyWatching(deps, context, (facts) => ({ ...effect, ...facts, kind: 'watched-ended-early' }));
+    case 'notify-voided':
+      return notifyBidders(deps, context, (facts) => ({
+        ...effect,
+        ...facts,
+        kind: 'bids-voided',
+        part: effect.parts[facts.userId] ?? 'other',
+      }));
     case 'notify-paused':
       await notifyBidders(deps, context, (facts) => ({ ...effect, ...facts, kind: 'auction-paused' }));
       return notifyWatching(deps, context, (facts) => ({ ...effect, ...facts, kind: 'watched-paused' }));

@@ -16,6 +16,8 @@ export function isStillSo(effect: Effect, state: StateItem, now: number): boolea
     case 'notify-ended-early':
     case 'notify-ending-soon':
       return isRunning;
+    case 'notify-voided':
+      return (isRunning || isPaused) && state.lastVoid === effect.seq;
     case 'notify-paused':
       return isPaused && state.pausedAt === effect.at;
     case 'notify-resumed':

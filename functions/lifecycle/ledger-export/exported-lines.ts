@@ -19,6 +19,8 @@ export const exportedBid = z.object({
   amount: paiseNumber,
   at,
   automatic: z.literal(true).optional(),
+  /** It takes back what came after this bid, and restates that. */
+  restates: z.int().optional(),
 });
 
 export const exportedMoney = z.object({

@@ -33,7 +33,7 @@ export async function remindWinner(
   const at = reminderDue(paymentDueAt, now);
   if (at === undefined) return;
   const { userId } = winner;
-  const amount = winSum(lot, winner.bidAmount, depositCounted(bidder)).due;
+  const amount = winSum(lot, winner.bidAmount, depositCounted(bidder), bidder.inParts).due;
   const { title } = lot;
   await notify({ kind: 'payment-due-soon', auctionId, title, userId, amount, paymentDueAt, at });
 }
@@ -48,7 +48,7 @@ export async function markOverdueWin(deps: OverdueDeps, state: StateItem, lot: L
   const dueAt = bidder?.paymentDueAt;
   if (winner === null || bidder === undefined || dueAt === undefined || dueAt > now) return;
   const { userId, name } = winner;
-  const amount = winSum(lot, winner.bidAmount, depositCounted(bidder)).due;
+  const amount = winSum(lot, winner.bidAmount, depositCounted(bidder), bidder.inParts).due;
   const { title } = lot;
   if (bidder.finalPayment === 'due') {
     if (!(await deps.checkFinalPayment({ auctionId, userId }, now))) return;

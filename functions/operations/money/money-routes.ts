@@ -8,11 +8,20 @@ import {
   listTransactions as listTransactionsRoute,
   refundByHand as refundByHandRoute,
   retryRefund,
+  sumTransactions,
 } from '#shared/contract/money/transactions.ts';
+import { listLotNames } from '#shared/contract/money/lot-names.ts';
 import { listWaiting } from '#shared/contract/money/waiting.ts';
-import { decideApproval as decideApprovalRoute, decideWin, getSettlement } from '#shared/contract/money/wins.ts';
+import {
+  decideApproval as decideApprovalRoute,
+  decideWin,
+  getSettlement,
+  makeCounterOffer as makeCounterOfferRoute,
+} from '#shared/contract/money/wins.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
+import { makeCounterOffer } from '#functions/deposits/approval/counter-offer.ts';
+import { mayAcceptUnwarned } from '#functions/deposits/approval/disabled-bidder.ts';
 import { decideApproval } from '#functions/deposits/approval/decide-approval.ts';
 import { type DecideDeps, decideAboutWin } from '#functions/deposits/decisions/decide.ts';
 import type { WinCommand } from '#functions/deposits/decisions/decide-win.ts';
@@ -24,7 +33,7 @@ import { differencesIn, SETTLEMENT_DIFFERENCES } from '#functions/payments/settl
 import { endDifference } from '#functions/payments/settlements/end-difference.ts';
 import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import { cursorFrom, readCursor } from '#functions/platform/cursor.ts';
+import { cursorFrom, noSuchPage, readCursor } from '#functions/platform/cursor.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
@@ -33,20 +42,26 @@ import type { MoneyStore } from '#functions/tables/money/money-store.ts';
 import { auditBiddersRead } from '#functions/tables/audit/read-many.ts';
 import { readAudit } from '#functions/tables/audit/audit-entry.ts';
 import { registeredBidders } from '#functions/views/auction/registered-bidders.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { auditLines } from '#functions/views/audit/audit-lines.ts';
-import { listTransactions, type TransactionReads } from '#functions/views/money/list-transactions.ts';
+import { findTransactions, listTransactions, type TransactionReads } from '#functions/views/money/list-transactions.ts';
 import type { CopyInMemory } from '#functions/platform/copy-in-memory.ts';
 import type { UserEntry } from '#functions/tables/users/user-feed.ts';
+import { readLotNames } from '#functions/views/money/lot-names.ts';
 import { findPayers, payersOf } from '#functions/views/money/payers.ts';
 import { viewSettlement } from '#functions/views/money/settlement-view.ts';
+import type { SellersTable } from '#functions/tables/table-handle.ts';
 import { readWaiting, type WaitingReads } from '#functions/views/money/waiting.ts';
+import { sumsOf } from '#functions/views/money/transaction-sums.ts';
 import { readHistory, transactionAnswer } from '#functions/views/money/transaction.ts';
 
 export interface MoneyRouteDeps extends DecideDeps {
+  readonly profiles: Pick<ProfileStore, 'getProfile' | 'getProfiles'>;
   readonly clock: Clock;
   readonly payments: Pick<PaymentStore, 'getPayment'>;
   readonly paymentLists: TransactionReads['paymentLists'] & WaitingReads['paymentLists'];
   readonly userCopy: CopyInMemory<UserEntry>;
+  readonly sellers: SellersTable;
   readonly invoices: Pick<InvoiceStore, 'ofPayment' | 'subjectsOf'>;
   readonly money: Pick<MoneyStore, 'history' | 'ofAuction' | 'subjectsOf'>;
   /** Retries a due refund at the provider. */
@@ -62,7 +77,7 @@ const NO_PAYMENT = refused(refusal('NOT_FOUND', 'There is no such transaction.')
 export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
   const { clock, payments, paymentLists, invoices, money, tables } = deps;
   return [
-    endpoint(listTransactionsRoute, async ({ query }) => {
+    endpoint(listTransactionsRoute, async ({ query, caller }) => {
       const now = clock();
       const { cursor, ...wanted } = query;
       const before = cursor === undefined ? undefined : readCursor(cursor);
@@ -79,14 +94,45 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
         if (isFound) page = await listTransactions(reads, { ...asked, payers: payers.value }, now);
       }
       const nextCursor = page.next === null ? null : cursorFrom(page.next);
-      const payerByUserId = await payersOf(
-        deps.profiles,
-        page.payments.map((payment) => payment.userId),
-      );
-      const transactions = page.payments.map((one) =>
-        transactionAnswer(one, payerByUserId.get(one.userId) ?? null, now),
-      );
+      const [payerByUserId, lots] = await Promise.all([
+        payersOf(
+          deps.profiles,
+          page.payments.map((payment) => payment.userId),
+        ),
+        readLotNames(
+          { auctions: tables.auctions, sellers: deps.sellers },
+          page.payments.map((payment) => payment.auctionId),
+          caller.duties,
+        ),
+      ]);
+      const transactions = page.payments.map((one) => {
+        const lot = lots.get(one.auctionId);
+        return { ...transactionAnswer(one, payerByUserId.get(one.userId) ?? null, now), ...(lot && { lot }) };
+      });
       return ok({ answer: { success: true, transactions, nextCursor, serverTime: now } });
+    }),
+
+    endpoint(listLotNames, async ({ query: { ids }, caller }) => {
+      const lots = await readLotNames({ auctions: tables.auctions, sellers: deps.sellers }, ids, caller.duties);
+      return ok({ answer: { success: true, lots: Object.fromEntries(lots) } });
+    }),
+
+    endpoint(sumTransactions, async ({ query: { cursor, ...filter } }) => {
+      const now = clock();
+      const before = cursor === undefined ? undefined : readCursor(cursor);
+      if (cursor !== undefined && before === undefined) return noSuchPage;
+      const reads = { payments, paymentLists, invoices, money };
+      const { state, kind, auctionId, userId, from, to, search } = filter;
+      const asked = { state, kind, auctionId, userId, from, to, search, before, payers: undefined };
+      let page = await findTransactions(reads, asked, now);
+      if (search !== undefined && search !== '' && page.payments.length === 0) {
+        const payers = await findPayers(deps.userCopy, search, now);
+        if (!payers.ok) return payers;
+        const isFound = payers.value.length > 0 || page.next === null;
+        if (isFound) page = await findTransactions(reads, { ...asked, payers: payers.value }, now);
+      }
+      const nextCursor = page.next === null ? null : cursorFrom(page.next);
+      return ok({ answer: { success: true, sums: sumsOf(page.payments, now), nextCursor } });
     }),
 
     endpoint(getTransaction, async ({ params }) => {
@@ -175,7 +221,11 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
 
     endpoint(listBidders, async ({ params, query, caller, source }) => {
       const { auctions } = tables;
-      const listed = await registeredBidders({ auctions, profiles: deps.profiles }, params.id, query);
+      const listed = await registeredBidders(
+        { auctions, users: tables.users, profiles: deps.profiles },
+        params.id,
+        query,
+      );
       if (!listed.ok) return listed;
       const by = { adminId: caller.userId, source };
       await auditBiddersRead(auctions, params.id, { count: listed.value.bidders.length, by, at: clock() });
@@ -184,7 +234,8 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
 
     endpoint(getAuctionAudit, async ({ params: { id } }) => {
       const entries = await readAudit(tables.auctions, { auctionId: id });
-      return ok({ answer: { success: true, entries: await auditLines(deps.profiles, entries) } });
+      const lines = await auditLines({ profiles: deps.profiles, auctions: tables.auctions }, entries);
+      return ok({ answer: { success: true, entries: lines } });
     }),
 
     endpoint(decideWin, async ({ params, body, caller, source }) => {
@@ -200,10 +251,19 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
     }),
 
     endpoint(decideApprovalRoute, async ({ params, body: command, caller, source }) => {
+      if (command.decision === 'accept' && command.evenIfDisabled !== true) {
+        const unwarned = await mayAcceptUnwarned(deps, params.id);
+        if (!unwarned.ok) return unwarned;
+      }
       const decision = { auctionId: params.id, command, by: caller.userId, source };
       const decided = await decideApproval(deps, decision, clock());
       if (!decided.ok) return decided;
       return ok({ answer: { success: true, message: APPROVED[command.decision] } });
+    }),
+
+    endpoint(makeCounterOfferRoute, async ({ params, body, caller, source }) => {
+      const made = await makeCounterOffer(deps, params.id, body, { adminId: caller.userId, source }, clock());
+      return made.ok ? ok({ answer: { success: true, message: 'The bidder was told of the counter-offer.' } }) : made;
     }),
   ];
 }

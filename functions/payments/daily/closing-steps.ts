@@ -18,6 +18,8 @@ export interface DailyBooksDeps extends LookDeps {
   /** How many pages of the auctions a closing passes over once all were looked at. */
   readonly pagesADay?: number;
   /** Compares settlement reports; after the sums, since it reads what the provider says. */
+  /** How many stored sums of sellers are wrong. */
+  readonly countWrongSellerSums: () => Promise<number>;
   readonly compareSettlements: (closing: Closing) => Promise<Partial<Closing>>;
 }
 
@@ -129,7 +131,10 @@ export function lookAtWrongWallets(deps: DailyBooksDeps, progress: Progress): Pr
 }
 
 /** Adds up the months in which a lot has changed, then everything. */
-export async function addUp(books: DailyBooksDeps['books'], { read, save, hasTime }: Progress): Promise<boolean> {
+export async function addUp(
+  { books, countWrongSellerSums }: Pick<DailyBooksDeps, 'books' | 'countWrongSellerSums'>,
+  { read, save, hasTime }: Progress,
+): Promise<boolean> {
   for (const month of read().changed) {
     await books.putEnded(month, await sumLots(books, month));
     await save({ changed: read().changed.filter((one) => one !== month) });
@@ -140,7 +145,7 @@ export async function addUp(books: DailyBooksDeps['books'], { read, save, hasTim
   // What was written between two reads is gone the next time.
   const wrong = off !== undefined && off === before ? 1 : 0;
   if (wrong > 0) logger.error('the carried books are wrong', { off });
-  let [found, unread] = [wrong, 0];
+  let [found, unread] = [wrong + (await countWrongSellerSums()), 0];
   for (const list of [books.open(), books.wrongWallets()])
     for await (const one of list) {
       found += one.wrong;

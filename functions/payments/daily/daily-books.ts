@@ -103,7 +103,7 @@ function takeStep(deps: DailyBooksDeps, progress: Progress): Promise<boolean> {
     case 'wallets':
       return lookAtWrongWallets(deps, progress);
     case 'sums':
-      return addUp(deps.books, progress);
+      return addUp(deps, progress);
     case 'reports':
       return compare(deps, progress);
     case 'done':

@@ -11,7 +11,7 @@ export type DueDocument =
   | { readonly kind: 'credit-note'; readonly entry: string; readonly corrects: string };
 
 /**
- * Invoice: for a final payment with taxed charges, and for a forfeited deposit if forfeits are taxed. Credit note: when
+ * Invoice: for a final payment or storage with taxed charges, and for a forfeited deposit if forfeits are taxed. Credit note: when
  * none of that money is left, because the payment was undone or refunded or the forfeit was undone. A partial refund gives
  * no document: a person must decide which part of the supply it is for. An issued invoice may get a credit note even if
  * the settings have changed since.
@@ -22,7 +22,7 @@ export function dueDocuments(
   entries: readonly MoneyEntry[],
   settings: Pick<InvoiceSettings, 'from' | 'forfeitRate'>,
 ): readonly DueDocument[] {
-  const what = payment.type === 'final' ? 'fees' : 'forfeit';
+  const what = payment.type === 'emd' ? 'forfeit' : 'fees';
   const account: MoneyAccount = what === 'fees' ? 'spent' : 'forfeited';
   const isTaxed = what === 'fees' ? hasTaxedCharges(payment) : settings.forfeitRate !== undefined;
   const issued = new Set(payment.invoices?.map(({ entry }) => entry));

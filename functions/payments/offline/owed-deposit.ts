@@ -5,6 +5,7 @@ import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 import { getListing, getState } from '#functions/tables/auctions/auction-reads.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { isTied, SELLS_IT } from '#functions/domain/admission/seller-ties.ts';
 import { BARRED } from '#functions/domain/admission/barred.ts';
 import { requireVerified } from '#functions/domain/admission/eligibility.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
@@ -52,6 +53,13 @@ export async function owedDeposit(
   if (registration === undefined && state.startAt <= now) return refused(forAdmins(refusal('REGISTRATION_CLOSED')));
   const owed = owedEmd({ listing, state, registration }, profile, paidAt);
   if (!owed.ok) return refused(forAdmins(owed.error));
+  if (
+    listing.sellerId !== undefined &&
+    registration === undefined &&
+    (await isTied(tables, { ...listing, sellerId: listing.sellerId }, userId))
+  ) {
+    return refused(forAdmins(SELLS_IT));
+  }
   if (owed.value === 0) return refused(refusal('NOT_PAYABLE', 'This auction asks for no deposit.'));
   return ok({
     title: listing.title,
@@ -99,5 +107,11 @@ const SENTENCES_FOR_ADMINS: ReadonlyMap<Refusal['code'], string> = new Map([
 
 const BARRED_FOR_ADMINS = 'They won this lot before and did not pay for it, so they cannot register for it again.';
 
-export const forAdmins = (error: Refusal): Refusal =>
-  refusal(error.code, error === BARRED ? BARRED_FOR_ADMINS : (SENTENCES_FOR_ADMINS.get(error.code) ?? error.message));
+const SELLS_IT_FOR_ADMINS =
+  'They sell this lot, or share the PAN or bank account of its seller, so they cannot register.';
+
+export function forAdmins(error: Refusal): Refusal {
+  if (error === BARRED) return refusal(error.code, BARRED_FOR_ADMINS);
+  if (error === SELLS_IT) return refusal(error.code, SELLS_IT_FOR_ADMINS);
+  return refusal(error.code, SENTENCES_FOR_ADMINS.get(error.code) ?? error.message);
+}

@@ -5,6 +5,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { MoneyDecider } from '#functions/domain/payments/money-audit.ts';
 import { paymentAudit } from '#functions/domain/payments/payment-audit.ts';
+import { SELLS_IT } from '#functions/domain/admission/seller-ties.ts';
 import { registerBidder } from '#functions/domain/admission/register-bidder.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
 import type { Notify } from '#functions/domain/notification-event.ts';
@@ -84,7 +85,7 @@ export async function recordOfflineDeposit(
             ...parts,
           ])
         : await registerBidder(
-            { auctions: tables.auctions, auctionId, userId, name, amount, paymentId, paidAt, now },
+            { auctions: tables.auctions, users: tables.users, auctionId, userId, name, amount, paymentId, paidAt, now },
             parts,
           );
     if (!written.ok) return (await alreadyRecorded(deps, deposit)) ?? refused(forAdmins(obstacle(written.error)));
@@ -127,6 +128,7 @@ async function alreadyRecorded(
 
 function obstacle(unmet: ReadonlySet<string>): Refusal {
   if (unmet.has('bidder')) return refusal('ALREADY_REGISTERED');
+  if (unmet.has('seller')) return SELLS_IT;
   if (unmet.has('listing')) return refusal('REGISTRATION_CLOSED');
   return refusal(unmet.has('wallet') ? 'NOT_VERIFIED' : 'CONFLICT');
 }

@@ -15,13 +15,23 @@ import { readSale, type SaleItem } from '#functions/tables/sales/sale-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 
-type OwnRegistration = Pick<BidderItem, 'finalPayment' | 'paymentDueAt' | 'deposit' | 'depositAmount' | 'depositOwed'>;
+type OwnRegistration = Pick<
+  BidderItem,
+  'finalPayment' | 'paymentDueAt' | 'deposit' | 'depositAmount' | 'depositOwed' | 'inParts'
+>;
 
 /** The facts that decide how much the payer owes. */
 export interface AuctionCase {
   readonly listing: Pick<
     ListingItem,
-    'emdAmount' | 'registrationDeadlineAt' | 'charges' | 'emdSetOff' | 'barred' | 'hasSaleDeposit'
+    | 'emdAmount'
+    | 'registrationDeadlineAt'
+    | 'charges'
+    | 'emdSetOff'
+    | 'barred'
+    | 'hasSaleDeposit'
+    | 'sellerId'
+    | 'sellerSince'
   >;
   readonly state: WinnerFacts & Pick<StateItem, 'startAt' | 'closesAt' | 'pausedAt'>;
   /** The payer's own registration. */
@@ -117,8 +127,8 @@ export function owedFinal(auction: AuctionCase, userId: string, now: number): Re
     case 'passed-on':
       return notPayable(TOO_LATE);
     case 'due': {
-      if (registration?.paymentDueAt !== undefined && registration.paymentDueAt <= now) return notPayable(TOO_LATE);
-      const sum = winSum(auction.listing, winner.bidAmount, depositCounted(registration));
+      if (registration.paymentDueAt !== undefined && registration.paymentDueAt <= now) return notPayable(TOO_LATE);
+      const sum = winSum(auction.listing, winner.bidAmount, depositCounted(registration), registration.inParts);
       return sum.due < MIN_ORDER ? notPayable(TOO_SMALL) : ok(sum);
     }
   }

@@ -12,6 +12,7 @@ import type { ProviderOrder } from '../provider/payment-gateway.ts';
 import { paymentIdFor } from './payment-id.ts';
 import type { Purpose } from '#functions/tables/payments/payment-item.ts';
 import { registerFree } from './register-free.ts';
+import { isTied, SELLS_IT } from '#functions/domain/admission/seller-ties.ts';
 import { type AuctionCase, confirmAmount, owedEmd, owedFinal, owedForSale, readSaleCase } from './amount-owed.ts';
 import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
 
@@ -148,6 +149,9 @@ async function amountOwed(
   if (owed.ok && isNew && (await deps.consentAsked(profile?.consent?.version, now)) !== undefined) {
     return refused(refusal('CONSENT_NEEDED'));
   }
+  const { sellerId, sellerSince } = auction.listing;
+  const mayBeTied = owed.ok && isNew && sellerId !== undefined;
+  if (mayBeTied && (await isTied(deps, { sellerId, sellerSince }, userId))) return refused(SELLS_IT);
   return owed.ok ? ok({ amount: owed.value, sum: undefined, name: profile?.name ?? '' }) : owed;
 }
 

@@ -91,7 +91,7 @@ function sentenceFor(error: ProviderError): string | undefined {
 }
 
 const TOO_LARGE =
-  'This amount is above the limit for online payments. Please pay by bank transfer (NEFT or RTGS); contact support for the account details.';
+  'This amount is above the limit for online payments. Please pay by bank transfer (NEFT, RTGS or IMPS); contact support for the account details.';
 
 /** The reconciler already checks a younger order often. */
 const FRESH_MS = 60_000;
@@ -120,8 +120,7 @@ async function claimIntent(deps: OrderDeps, wanted: Wanted, now: number): Promis
       case 'created':
       case 'failed':
         // At another price keep the earlier order and create a new one.
-        if (existing.amount === wanted.amount && (existing.setOff ?? 0) === (wanted.sum?.setOff ?? 0))
-          return ok({ intent: existing, isNew: false });
+        if (isSamePrice(existing, wanted)) return ok({ intent: existing, isNew: false });
         break;
       case 'refunding':
       case 'refunded':
@@ -131,6 +130,9 @@ async function claimIntent(deps: OrderDeps, wanted: Wanted, now: number): Promis
   }
   throw new Error('There are too many payments for one purpose.');
 }
+
+const isSamePrice = ({ amount, setOff = 0, inParts = 0 }: PaymentItem, { amount: wanted, sum }: Wanted): boolean =>
+  amount === wanted && setOff === (sum?.setOff ?? 0) && inParts === (sum?.inParts ?? 0);
 
 function newIntent(
   { purpose, amount, sum, auctionTitle, lotNumber, forSale }: Wanted,

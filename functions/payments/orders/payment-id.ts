@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { PaymentItem, Purpose } from '#functions/tables/payments/payment-item.ts';
+import type { PaymentType } from '#shared/model/money/payment-enums.ts';
+import type { Purpose } from '#functions/tables/payments/payment-item.ts';
 
-const PREFIX = { emd: 'emd', final: 'fin' } as const satisfies Record<PaymentItem['type'], string>;
+const PREFIX = { emd: 'emd', final: 'fin' } as const satisfies Record<PaymentType, string>;
 
 /**
  * The id of attempt n (from 1) to pay for a purpose. It is derived from the purpose, so a second click finds the first

@@ -2,6 +2,7 @@ import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { activityEntry } from '#functions/tables/users/activity.ts';
 import { registerBidder } from '#functions/domain/admission/register-bidder.ts';
+import { SELLS_IT } from '#functions/domain/admission/seller-ties.ts';
 import { MAY_TAKE_PART } from '#functions/domain/admission/eligibility.ts';
 import { check } from '#functions/tables/writes.ts';
 import { profileKey } from '#functions/tables/users/user-items.ts';
@@ -30,7 +31,7 @@ export async function registerFree(
     key: `registered-${auctionId}`,
   });
   const written = await registerBidder(
-    { auctions, auctionId, userId, name, amount: 0, paymentId: undefined, paidAt: now, now },
+    { auctions, users, auctionId, userId, name, amount: 0, paymentId: undefined, paidAt: now, now },
     [
       { name: 'profile', writes: [mayTakePart] },
       { name: 'activity', writes: [activity] },
@@ -38,6 +39,7 @@ export async function registerFree(
   );
   if (written.ok) return ok(undefined);
   if (written.error.has('profile')) return refused(refusal('NOT_VERIFIED'));
+  if (written.error.has('seller')) return refused(SELLS_IT);
   // A registered bidder sees ALREADY_REGISTERED even after the deadline.
   return refused(refusal(written.error.has('bidder') ? 'ALREADY_REGISTERED' : 'REGISTRATION_CLOSED'));
 }

@@ -26,6 +26,8 @@ export interface ProviderPayment {
    * of capture.
    */
   readonly paidAt?: number;
+  /** The payer's UPI handle, in small letters. It is stored as a keyed hash only, and in no log. */
+  readonly upi?: string;
 }
 
 export interface ProviderRefund {

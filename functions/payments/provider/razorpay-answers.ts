@@ -6,22 +6,36 @@ export const orderAnswer = z
   .object({ id: z.string(), amount: z.coerce.number(), currency: z.string() })
   .transform(({ id, amount, currency }): ProviderOrder => ({ orderId: id, amount, currency }));
 
-export const paymentAnswer = z
-  .object({
-    id: z.string(),
-    order_id: z.string().nullish(),
-    amount: z.coerce.number(),
-    currency: z.string(),
-    status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
-    /** Epoch seconds: https://razorpay.com/docs/api/payments/fetch-with-id. */
-    created_at: z.number().optional(),
-  })
-  .transform(({ id, order_id, created_at, ...rest }): ProviderPayment => ({
-    providerPaymentId: id,
-    orderId: order_id ?? null,
-    ...rest,
-    ...(created_at !== undefined && { paidAt: created_at * 1000 }),
-  }));
+const paymentFields = z.object({
+  id: z.string(),
+  order_id: z.string().nullish(),
+  amount: z.coerce.number(),
+  currency: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  /** Epoch seconds: https://razorpay.com/docs/api/payments/fetch-with-id. */
+  created_at: z.number().optional(),
+});
+
+const paymentFrom = ({ id, order_id, created_at, ...rest }: z.infer<typeof paymentFields>): ProviderPayment => ({
+  providerPaymentId: id,
+  orderId: order_id ?? null,
+  ...rest,
+  ...(created_at !== undefined && { paidAt: created_at * 1000 }),
+});
+
+/** Of an event, which is queued, so without anything personal. */
+export const eventPayment = paymentFields.transform(paymentFrom);
+
+/** The handle with which Razorpay's test mode succeeds says nothing of a person: https://razorpay.com/docs/payments/payments/test-upi-details. */
+const TEST_HANDLE = 'success@razorpay';
+
+/** The answer to a request. It names the payer's UPI handle as `vpa`: https://razorpay.com/docs/api/payments/fetch-with-id. */
+export const paymentAnswer = paymentFields
+  .extend({ vpa: z.string().nullish().catch(undefined) })
+  .transform(({ vpa, ...payment }): ProviderPayment => {
+    const upi = vpa?.trim().toLowerCase() ?? '';
+    return { ...paymentFrom(payment), ...(upi !== '' && upi !== TEST_HANDLE && { upi }) };
+  });
 
 /** The name of the bank's reference depends on the method: https://razorpay.com/docs/sg/api/refunds/entity. */
 const acquirerData = z

@@ -3,6 +3,7 @@ import { MIN_ORDER } from '#shared/model/money/money.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { getListing, getState } from '#functions/tables/auctions/auction-reads.ts';
 import { owedForSale, readSaleCase } from '../orders/amount-owed.ts';
+import { partsCounted } from '#functions/domain/deposits/parts.ts';
 import { canSetOff } from '#functions/domain/deposits/deposit-release.ts';
 import { requireVerified } from '#functions/domain/admission/eligibility.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
@@ -62,8 +63,9 @@ async function isWanted(
   const paidAt = attempt.paidAt ?? now;
   const bidder = await getBidder(auctions, auctionId, userId);
   if (type === 'final') {
-    const { setOff = 0 } = payment;
-    return bidder !== undefined && isInTime(bidder, paidAt) && (setOff === 0 || canSetOff(bidder, setOff));
+    const { setOff = 0, inParts = 0 } = payment;
+    if (bidder === undefined || partsCounted(bidder, inParts) === undefined) return false;
+    return isInTime(bidder, paidAt) && (setOff === 0 || canSetOff(bidder, setOff));
   }
   if (bidder !== undefined) return isDepositAwaited(bidder, paidAt);
   const [listing, state, profile] = await Promise.all([

@@ -1,6 +1,7 @@
 import { ok, type Result } from '#shared/model/result.ts';
 import { logger } from '#functions/platform/logger.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { notePayer } from '#functions/domain/admission/note-payer.ts';
 import { type RecordDeps, recordCapturedPayment } from './record-captured-payment.ts';
 import { captureAuthorized } from './capture-authorized.ts';
 import type { PaymentGateway, ProviderError, ProviderPayment } from '../provider/payment-gateway.ts';
@@ -30,6 +31,7 @@ export async function checkOrder(
     if (money.status !== 'captured') continue;
     const outcome = await recordCapturedPayment(deps, payment, money, now);
     logger.info('captured payment recorded by check', { paymentId, outcome });
+    await notePayer(deps.tables.users, payment.userId, money.upi);
     captured.push(money);
   }
   return ok(captured);

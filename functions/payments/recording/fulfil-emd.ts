@@ -24,8 +24,8 @@ export async function fulfilEmd(
 ): Promise<Result<undefined, FulfilmentObstacle>> {
   const { payment, paidAt, now } = received;
   const { paymentId, userId, auctionId, amount } = payment;
-  const { auctions } = tables;
-  const registration = { auctions, auctionId, userId, name: bidderName, amount, paymentId, paidAt, now };
+  const { auctions, users } = tables;
+  const registration = { auctions, users, auctionId, userId, name: bidderName, amount, paymentId, paidAt, now };
   const written = await registerBidder(registration, [
     { name: 'payment', writes: [capturedWrite(tables, received, true)] },
     { name: 'money', writes: [capturedEntry(tables, received, 'held')] },
@@ -34,6 +34,7 @@ export async function fulfilEmd(
   if (written.ok) return ok(undefined);
   if (written.error.has('payment')) return refused('changed');
   if (written.error.has('bidder')) return refused('already-registered');
+  if (written.error.has('seller')) return refused('sells-it');
   if (written.error.has('listing')) return refused('registration-closed');
   if (written.error.has('wallet')) return refused('not-eligible');
   throw new Error(`The EMD ${paymentId} could not be recorded: ${[...written.error].join(', ')}`);

@@ -1,7 +1,9 @@
 import { formatInr } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
+import { lotOf } from '#functions/tables/auctions/auction-reads.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 import { canSetOff, winnerReleaseWrites, winnerSetOffWrites } from '#functions/domain/deposits/deposit-release.ts';
+import { NO_PARTS, partsCounted, returnedParts, spentParts } from '#functions/domain/deposits/parts.ts';
 import { winWrite } from '#functions/domain/auctions/sale-outcome.ts';
 import { saleForfeitUndoneWrites } from '#functions/domain/deposits/forfeit-undone.ts';
 import { saleDepositOf } from '#functions/tables/auctions/people-reads.ts';
@@ -19,12 +21,17 @@ export async function fulfilFinal(
 ): Promise<Result<undefined, FulfilmentObstacle>> {
   const { users } = tables;
   const { payment, now } = received;
-  const { paymentId, userId, auctionTitle, amount, setOff = 0 } = payment;
+  const { paymentId, userId, auctionTitle, amount, setOff = 0, inParts = 0 } = payment;
   if (setOff > 0 && !canSetOff(bidder, setOff)) return refused('deposit-gone');
+  const parts = partsCounted(bidder, inParts);
+  if (parts === undefined) return refused('parts-gone');
+  const { counted, since } = parts;
+  const kept = counted.length === 0 ? NO_PARTS : { parts: counted, inParts };
+  const lot = await lotOf(tables.auctions, bidder.auctionId);
   const release =
     setOff > 0
-      ? winnerSetOffWrites({ ...tables, bidder, now, title: auctionTitle })
-      : winnerReleaseWrites({ ...tables, bidder, now });
+      ? winnerSetOffWrites({ ...tables, bidder, lot, kept, now, title: auctionTitle })
+      : winnerReleaseWrites({ ...tables, bidder, lot, kept, now });
   const activity = activityEntry({
     users,
     userId,
@@ -38,13 +45,21 @@ export async function fulfilFinal(
   const undone = { by: 'boli', reason: 'The payment was made in time', now };
   const description = 'Forfeited deposit given back: the payment was made in time';
   const givenBack = taken === undefined ? [] : saleForfeitUndoneWrites(tables, taken, { ...undone, description });
+  const about = { ...tables, by: 'boli', now };
   const written = await transact(tables.payments.client, [
     { name: 'payment', writes: [capturedWrite(tables, received, false)] },
     { name: 'bidder', writes: [release.bidder] },
     { name: 'deposit', writes: [...release.deposit, ...givenBack] },
     { name: 'money', writes: [capturedEntry(tables, received, 'spent')] },
+    {
+      name: 'parts',
+      writes: [
+        ...spentParts({ ...about, bidder: { ...bidder, parts: counted }, reason: 'The rest was paid online' }),
+        ...returnedParts({ ...about, bidder: { ...bidder, parts: since }, reason: 'All of it was paid online' }),
+      ],
+    },
     { name: 'state', writes: [winWrite(tables.auctions, bidder.auctionId, 'paid')] },
-    { name: 'other', writes: [revenueWrite(tables.payments, paymentId, amount + setOff, now), activity] },
+    { name: 'other', writes: [revenueWrite(tables.payments, paymentId, amount + setOff + inParts, now), activity] },
   ]);
   if (written.ok) return ok(undefined);
   if (written.error.has('payment') || written.error.has('bidder')) return refused('changed');

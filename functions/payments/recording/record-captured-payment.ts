@@ -87,8 +87,12 @@ async function reasonFor(
       return whyNotDue(await getBidder(auctions, auctionId, userId), await getState(auctions, auctionId));
     case 'not-eligible':
       return whyNotEligible(await profiles.getProfile(userId));
+    case 'sells-it':
+      return 'The lot is the payer’s own, or that of somebody with their PAN or bank account';
     case 'already-registered':
       return 'Already registered when the payment arrived';
+    case 'parts-gone':
+      return 'What had arrived by bank before had gone back, so this was not the whole sum';
     case 'deposit-gone':
       return 'The deposit that was to count towards the price had gone back';
   }
@@ -116,7 +120,7 @@ async function fulfil(deps: RecordDeps, received: CapturedMoney): Promise<Result
 export async function notifyReceived({ notify }: Pick<RecordDeps, 'notify'>, payment: PaymentItem) {
   const { userId, auctionId, auctionTitle: title, paymentId, type, amount, capturedAt: at, credited, status } = payment;
   const wasAccepted = type === 'emd' ? credited === true : status === 'captured';
-  if (wasAccepted && at !== undefined) {
+  if (wasAccepted && at !== undefined && type !== 'storage') {
     const about = { forSale: payment.forSale === true, isAgain: payment.isAgain === true };
     await notify({ kind: 'payment-received', userId, auctionId, title, paymentId, type, amount, at, ...about });
   }

@@ -21,8 +21,12 @@ export type FulfilmentObstacle =
   | 'registration-closed'
   | 'already-registered'
   | 'not-eligible'
+  /** The lot is theirs, or that of somebody with their PAN or bank account. */
+  | 'sells-it'
   // The deposit that was to reduce the price is no longer held.
-  | 'deposit-gone';
+  | 'deposit-gone'
+  // A part of the sum has gone back since the order was made.
+  | 'parts-gone';
 
 export function capturedEntry(
   { money }: MoneyMovementTables,

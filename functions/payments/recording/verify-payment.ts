@@ -1,6 +1,7 @@
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
+import { notePayer } from '#functions/domain/admission/note-payer.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { type RecordDeps, type RecordedStatus, recordCapturedPayment } from './record-captured-payment.ts';
 import { CURRENCY, type PaymentGateway, type ProviderError } from '../provider/payment-gateway.ts';
@@ -58,6 +59,7 @@ export async function verifyPayment(
   if (isUnwanted) return ok({ paymentId, status: 'refunding', amount });
   if (money.status !== 'captured') return ok({ paymentId, status: 'pending', amount });
   const status = await recordCapturedPayment(deps, payment, money, now);
+  await notePayer(deps.tables.users, payment.userId, money.upi);
   return ok({ paymentId, status, amount: money.amount });
 }
 

@@ -1,7 +1,7 @@
 import type { Paise } from '#shared/model/money/money.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
-import { findEntry } from '#functions/tables/money/money-store.ts';
+import { findEntry, moneyStore } from '#functions/tables/money/money-store.ts';
 import { type MoneyEntry, moneyWrite } from '#functions/tables/money/money-entry.ts';
 import type { Notify } from '#functions/domain/notification-event.ts';
 import { amountToReturn, restOf } from '#functions/domain/payments/amount-to-return.ts';
@@ -11,7 +11,15 @@ import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
 import { accountOf } from './account-of.ts';
+import type { PaymentStore } from '../payment-store.ts';
 import { depositPartWrites } from './deposit-part-writes.ts';
+import { recordReturn } from './returned-elsewhere.ts';
+
+interface BounceDeps {
+  readonly tables: MoneyMovementTables;
+  readonly payments: Pick<PaymentStore, 'getPayment'>;
+  readonly notify: Notify;
+}
 
 const RETURNED = 'The payer’s bank returned the refund';
 
@@ -23,12 +31,13 @@ const RETURNED = 'The payer’s bank returned the refund';
  * @param key the provider's id of the refund
  */
 export async function recordBouncedRefund(
-  { tables, notify }: { readonly tables: MoneyMovementTables; readonly notify: Notify },
+  deps: BounceDeps,
   payment: PaymentItem,
   refunded: MoneyEntry,
   key: string,
   now: number,
 ): Promise<void> {
+  const { tables, notify } = deps;
   const { paymentId: subject, auctionId, userId, auctionTitle: title, status } = payment;
   const { amount, to: from = 'payer' } = refunded;
   const account = status === 'refunded' ? 'held' : accountOf(payment);
@@ -65,12 +74,31 @@ export async function recordBouncedRefund(
   if (!written.ok && !written.error.has('money')) {
     throw new Error(`The bounced refund of ${subject} could not be recorded: ${[...written.error].join(', ')}`);
   }
+  if (isOwed) await takeLossesIntoAccount(deps, payment, now);
   if (!hasMoved || status === 'refunded' || status === 'refunding') return;
   if (account === 'payer' || account === 'bank') return;
   const recorded = await findEntry(tables.money, { subject, kind: 'refund-bounced', key });
   const at = recorded?.at ?? now;
   await notify({ kind: 'refund-came-back', auctionId, title, paymentId: subject, amount, account, at, key });
 }
+
+/**
+ * What went back at the provider after the refund was of money that we no longer had, a loss without an account in the books.
+ * Since the refund has come back, it was of this money, and only the rest is owed.
+ */
+async function takeLossesIntoAccount(deps: BounceDeps, { paymentId }: PaymentItem, now: number): Promise<void> {
+  const history = await moneyStore(deps.tables.money).history(paymentId);
+  for (const { kind, reference, from, amount } of history) {
+    if ((kind !== 'charged-back' && kind !== 'returned-by-provider') || from !== undefined) continue;
+    const key = ofBounced(reference ?? '');
+    const owed = await deps.payments.getPayment(paymentId);
+    if (owed === undefined || history.some((line) => line.reference === key)) continue;
+    await recordReturn(deps, owed, { key, amount, kind }, now);
+  }
+}
+
+/** The key of a return that was recorded as a loss, once it is known of which money it was. */
+export const ofBounced = (key: string): string => `${key}-of-bounced`;
 
 /**
  * Makes a completely refunded payment due for refund again.

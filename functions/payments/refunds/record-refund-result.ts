@@ -8,7 +8,7 @@ import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import type { ProviderRefund } from '../provider/payment-gateway.ts';
-import { recordBouncedRefund } from './record-bounced-refund.ts';
+import { ofBounced, recordBouncedRefund } from './record-bounced-refund.ts';
 import { completeRefund } from './complete-refund.ts';
 import { recordReturn, notifyReturned } from './returned-elsewhere.ts';
 import { recordRefundAttempt } from './refund-attempt.ts';
@@ -81,7 +81,13 @@ export async function recordIfBounced(
   now: number,
 ): Promise<boolean> {
   const { refunded, returned } = await entriesOf(deps, payment, refund);
-  const gone = refunded ?? returned;
+  // A loss of then, of which it is known by now what money it took, is in the ledger a second time.
+  const key = ofBounced(refund.refundId);
+  const known =
+    returned === undefined || returned.from !== undefined
+      ? undefined
+      : await findEntry(deps.tables.money, { subject: payment.paymentId, kind: 'returned-by-provider', key });
+  const gone = refunded ?? known ?? returned;
   if (gone === undefined) return false;
   await recordBouncedRefund(deps, payment, gone, refund.refundId, now);
   return true;

@@ -55,7 +55,9 @@ export async function recordReturn(
   });
   const written = await transact(tables.payments.client, [
     { name: 'money', writes: [line] },
-    ...(from === undefined ? [] : await movedParts(tables, payment, { key, amount, kind, from }, now)),
+    ...(from === undefined
+      ? [{ name: 'payment' as const, writes: [touchedWrite(tables, payment, now)] }]
+      : await movedParts(tables, payment, { key, amount, kind, from }, now)),
   ]);
   // The ledger has it already; only the notice may be missing.
   if (!written.ok && !written.error.has('money')) {
@@ -63,6 +65,12 @@ export async function recordReturn(
   }
   await notifyReturned(deps, payment, { key, amount: all, at: now });
 }
+
+const unchanged = (payment: PaymentItem) => ({ status: payment.status, ...restOf(payment) });
+
+/** Only for its condition: a refund that comes back meanwhile brings money that this return takes. */
+const touchedWrite = ({ payments }: MoneyMovementTables, payment: PaymentItem, now: number): TransactWriteItem =>
+  update<PaymentItem>(payments, { paymentId: payment.paymentId }, { set: { updatedAt: now } }, unchanged(payment));
 
 /** Notifies the admins. A second call with the same time sends no second notice. */
 export async function notifyReturned(
@@ -94,7 +102,7 @@ async function movedParts(
   const win =
     isRest && paysForWin && bidder?.finalPayment === 'paid'
       ? winUnpaidWrites({ tables, bidder, title, by: 'razorpay', reason: REASONS[kind], now })
-      : { writes: [], setOff: 0 };
+      : { writes: [], besides: 0 };
   return [
     { name: 'payment', writes: [returnedWrite(tables, payment, { key, amount, kind, isRest }, now)] },
     { name: 'deposit', writes: depositPartWrites(tables, payment, bidder, part, now) },
@@ -102,7 +110,7 @@ async function movedParts(
     {
       name: 'revenue',
       writes:
-        from === 'spent' ? [revenueWrite(tables.payments, `returned_${key}`, debit(amount + win.setOff), now)] : [],
+        from === 'spent' ? [revenueWrite(tables.payments, `returned_${key}`, debit(amount + win.besides), now)] : [],
     },
   ];
 }
@@ -127,5 +135,5 @@ function returnedWrite(
     ...(isWatched && ({ attention: 'recheck', attentionSince: isoFrom(now) } as const)),
   };
   const add = { returnedElsewhere: amount, ...(kind === 'charged-back' && { chargedBack: amount }) };
-  return update<PaymentItem>(tables.payments, { paymentId }, { set, add }, { status, ...restOf(payment) });
+  return update<PaymentItem>(tables.payments, { paymentId }, { set, add }, unchanged(payment));
 }

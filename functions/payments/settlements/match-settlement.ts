@@ -61,14 +61,10 @@ function lineFor(money: SettledMoney, byMoney: ReadonlyMap<string | undefined, P
   if (problem !== undefined || payment === undefined) {
     return { ...facts, subject, kind: 'settlement-differs', auctionId: SETTLEMENT_DIFFERENCES, reason: problem };
   }
-  const { auctionId } = payment;
-  return {
-    ...facts,
-    subject,
-    kind: money.kind === 'refund' ? 'refund-settled' : 'settled',
-    auctionId,
-    reason: costs(money),
-  };
+  const booked = { ...facts, subject, auctionId: payment.auctionId, reason: costs(money) };
+  return money.kind === 'refund'
+    ? { ...booked, kind: 'refund-settled' }
+    : { ...booked, kind: 'settled', fee: money.fee, feeTax: money.tax };
 }
 
 function problemWith(money: SettledMoney, payment: PaymentItem | undefined): string | undefined {

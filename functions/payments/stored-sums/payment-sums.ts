@@ -5,7 +5,7 @@ import { sum, compareSums, type WrongSum } from './wrong-sum.ts';
 
 /** Compares the stored sums of a payment with its ledger, except those that the balance covers. */
 export function wrongOfPayment(payment: PaymentItem, ledger: readonly MoneyEntry[]): readonly WrongSum[] {
-  const { paymentId, amount, returnedElsewhere = 0, chargedBack = 0, setOff = 0, lines } = payment;
+  const { paymentId, amount, returnedElsewhere = 0, chargedBack = 0, setOff = 0, inParts = 0, lines } = payment;
   const takenBack = ledger.filter(({ kind, to }) => kind === 'charged-back' && to !== undefined);
   return [
     ...compareSums(
@@ -14,7 +14,7 @@ export function wrongOfPayment(payment: PaymentItem, ledger: readonly MoneyEntry
       returnedElsewhereByLedger(payment, ledger),
     ),
     ...compareSums(`what disputes took of ${paymentId}`, chargedBack, sum(takenBack)),
-    ...(lines === undefined ? [] : compareSums(`the lines of ${paymentId}`, sum(lines), amount + setOff)),
+    ...(lines === undefined ? [] : compareSums(`the lines of ${paymentId}`, sum(lines), amount + setOff + inParts)),
     ...ledger.flatMap((line) => wrongLine(payment, line, ledger)),
   ];
 }

@@ -22,9 +22,14 @@ export function wrongInLots(stored: StoredMoney): readonly WrongSum[] {
   const { payments, entries } = stored;
   const lines = Map.groupBy(entries, ({ subject }) => subject);
   const byId = new Map(payments.map((payment) => [payment.paymentId, payment]));
+  const parts = Map.groupBy(
+    payments.filter(({ part, status }) => part === true && (status === 'captured' || status === 'set-off')),
+    winOf,
+  );
   return [
     ...payments.flatMap((payment) => wrongOfPayment(payment, lines.get(payment.paymentId) ?? [])),
     ...stored.registrations.flatMap((registration) => wrongOfRegistration(registration, byId)),
+    ...stored.registrations.flatMap((registration) => wrongParts(registration, parts.get(winOf(registration)) ?? [])),
     ...unregistered(stored),
     ...wrongOwnMoney(stored),
     ...unreadIn(stored),
@@ -68,6 +73,23 @@ function wrongOfRegistration(
     ...transfer,
     ...compareSums(`the state of the deposit of ${who}`, deposit, state),
     ...compareSums(`the deposit of ${who}`, depositAmount, deposit === 'refunded' ? payment?.amount : left),
+  ];
+}
+
+const winOf = ({ auctionId, userId }: { readonly auctionId: string; readonly userId: string }) =>
+  `${auctionId} ${userId}`;
+
+/** Parts are held for a win that is owed, and spent with one that is paid. */
+function wrongParts(
+  { auctionId, userId, finalPayment, parts = [], inParts = 0 }: StoredMoney['registrations'][number],
+  held: readonly PaymentItem[],
+): readonly WrongSum[] {
+  const status = finalPayment === 'paid' ? 'set-off' : 'captured';
+  const derived = sum(held.filter((payment) => payment.status === status));
+  const who = `${userId} in ${auctionId}`;
+  return [
+    ...compareSums(`the parts of ${who}`, inParts, derived),
+    ...compareSums(`the list of parts of ${who}`, sum(parts), sum(held)),
   ];
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ProviderPayment, ProviderRefund } from '../provider/payment-gateway.ts';
 import type { ProviderDispute } from '../refunds/record-dispute.ts';
-import { paymentAnswer, refundAnswer } from '../provider/razorpay-answers.ts';
+import { eventPayment, refundAnswer } from '../provider/razorpay-answers.ts';
 
 /** A provider's event that Boli handles. */
 export type KnownEvent =
@@ -17,7 +17,7 @@ export type KnownEvent =
 
 type WebhookEvent = KnownEvent | { readonly kind: 'ignored'; readonly event: string };
 
-const paymentPart = z.object({ payment: z.object({ entity: paymentAnswer }) });
+const paymentPart = z.object({ payment: z.object({ entity: eventPayment }) });
 
 /** The notes of the checkout, set in the payer's browser. An empty list if there are none. */
 const notes = z.object({ paymentId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });

@@ -22,9 +22,10 @@ type BodyEvent = Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded' | 'head
 
 const MAX_FILES = 10;
 const MAX_FIELDS = 50;
-/** Twice the longest description of an auction with every letter as `\uXXXX`. Larger bodies contain files. */
+/** Twice the longest description of an auction with every letter as `\uXXXX`. Larger bodies contain files, or their route says how large. */
 export const MAX_TEXT_BYTES = 128 * 1024;
-const TOO_MUCH_TEXT = refusal('TOO_LARGE', 'The request is too large: without files it may have 128 KB.');
+const tooMuchText = (most: number) =>
+  refusal('TOO_LARGE', `The request is too large: without files it may have ${most / 1024} KB.`);
 
 /**
  * Reads the body of an admitted request. Refuses bodies that are too large for the route before it decodes them.
@@ -34,7 +35,8 @@ export async function readBody(event: BodyEvent, spec: BodySpec | undefined): Pr
   const encoding = event.isBase64Encoded ? 'base64' : 'utf8';
   const type = event.headers['content-type'] ?? '';
   const isForm = spec?.kind === 'form' && /^multipart\/form-data\b/i.test(type);
-  if (!isForm && Buffer.byteLength(event.body ?? '', encoding) > MAX_TEXT_BYTES) return refused(TOO_MUCH_TEXT);
+  const most = mostTextIn(spec);
+  if (!isForm && Buffer.byteLength(event.body ?? '', encoding) > most) return refused(tooMuchText(most));
   const bytes = Buffer.from(event.body ?? '', encoding);
   if (spec === undefined || spec.kind === 'raw') return ok({ body: undefined, files: {}, bytes });
   if (event.body === undefined && spec.kind === 'json' && spec.mayBeAbsent) return ok({ body: {}, files: {}, bytes });
@@ -43,6 +45,10 @@ export async function readBody(event: BodyEvent, spec: BodySpec | undefined): Pr
   if (isForm) return readForm(bytes, type, spec.files);
   return refused(refusal('UNSUPPORTED_MEDIA_TYPE'));
 }
+
+/** The bytes that a body of a route may have without files. */
+export const mostTextIn = (spec: BodySpec | undefined): number =>
+  (spec?.kind === 'json' ? spec.maxBytes : undefined) ?? MAX_TEXT_BYTES;
 
 function readJson(bytes: Buffer): Result<ReadBody, Refusal> {
   try {
@@ -72,7 +78,7 @@ async function readForm(bytes: Buffer, type: string, names: readonly string[]): 
   for (const [name, value] of form) {
     if (typeof value === 'string') {
       const textBytes = counts.textBytes + Buffer.byteLength(value);
-      if (textBytes > MAX_TEXT_BYTES) return refused(TOO_MUCH_TEXT);
+      if (textBytes > MAX_TEXT_BYTES) return refused(tooMuchText(MAX_TEXT_BYTES));
       counts = { ...counts, fields: counts.fields + 1, textBytes };
       fields.set(name, fields.has(name) ? [fields.get(name), value].flat() : value);
     } else if (names.includes(name)) {

@@ -3,14 +3,16 @@ import { NO_DATE } from '#shared/model/ist.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { type AuctionContent, storedContent } from '../auction-content.ts';
 
-/** What a copy takes over: everything but the dates, which would lie in the past or be wrong. */
+/**
+ * What a copy takes over: everything but the dates, which would lie in the past or be wrong, and the house's own number, which
+ * names one lot only.
+ */
 export function copiedContent(listing: ListingItem): AuctionContent {
   const { inspections: _, ...sale } = listing.sale ?? {};
   const lacks = (field: (typeof REQUIRED_NAMES)[number]) =>
     DATE_FIELDS.has(field) || listing.missing?.includes(field) === true;
   return {
     ...storedContent(listing),
-    // The house's own number names one lot only.
     houseNumber: undefined,
     sale: Object.keys(sale).length === 0 ? undefined : sale,
     registrationDeadlineAt: NO_DATE,

@@ -16,9 +16,10 @@ import type { SellingDeps } from '../editing/change-auction.ts';
 import { copiedContent } from './copied-content.ts';
 import { copyFiles } from './copy-files.ts';
 import { allFiles, deleteFiles, type LotBucket } from '../lot-files.ts';
+import { movedNumber } from '../house-number.ts';
 import { takeLotNumber } from '../lot-number.ts';
 import { type HouseTerms, newAuction, type NewTerms } from '../new-auction.ts';
-import { checkRelist, defaultersOf } from './relist.ts';
+import { checkRelist, defaultersOf } from '../relist.ts';
 import { insertAuction } from '../selling-store.ts';
 
 interface CopyDeps extends SellingDeps {
@@ -57,9 +58,10 @@ export async function copyAuction(
   const allowed = relist ? checkRelist(source, now) : ok(undefined);
   if (!allowed.ok) return allowed;
   const barred = relist && deps.barsDefaulters ? defaultersOf(source, bidders) : [];
+  const number = relist ? await movedNumber(auctions, source.listing, auctionId) : undefined;
   const terms = {
     house: deps.house,
-    content: copiedContent(source.listing),
+    content: { ...copiedContent(source.listing), houseNumber: number?.houseNumber },
     status: 'draft',
     callerId: by.adminId,
   } as const;
@@ -75,7 +77,8 @@ export async function copyAuction(
     feedWrite(feed, catalogueVersion(draft.listing, draft.state, at)),
     ...(relist ? relistWrites(auctions, source, auctionId, by, at) : []),
   ];
-  if ((await insertAuction(auctions, draft, also)) === 'inserted') return ok(auctionId);
+  const inserted = await insertAuction(auctions, draft, also, number?.writes);
+  if (inserted === 'inserted') return ok(auctionId);
   const other = await getListingAndState(auctions, auctionId);
   // The copies of documents have the same keys in each attempt, and the quicker one needs them.
   const needed = new Set(other === undefined ? [] : allFiles(other.listing));
@@ -106,7 +109,7 @@ function answerRetry({ listing }: ListingAndState, relistOf: string | undefined)
   return listing.relistOf === relistOf ? ok(listing.auctionId) : refused(refusal('CONFLICT'));
 }
 
-async function readBidders(
+export async function readBidders(
   auctions: AuctionsTable,
   { state: { auctionId, seq } }: ListingAndState,
 ): Promise<readonly BidderItem[]> {
@@ -120,7 +123,7 @@ async function readBidders(
  * The link from the former auction. It counts as a decision about its win, so that no decision that was made from an
  * older state, such as undoing a forfeit, can be written beside it.
  */
-function relistWrites(
+export function relistWrites(
   auctions: AuctionsTable,
   { state: { auctionId, status, decisions, approval } }: ListingAndState,
   relistedAs: string,

@@ -1,4 +1,4 @@
-/** Lists the lot of an annulled win again, published, in the transaction that annuls it. */
+/** Lists a lot again, published, in a transaction with what else belongs to it: that a win is annulled, or a place in a sale. */
 import type { Refusal } from '#shared/contract/http/errors.ts';
 import { ok, type Result } from '#shared/model/result.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
@@ -6,11 +6,13 @@ import { type Actor, auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import type { SaleItem } from '#functions/tables/sales/sale-item.ts';
 import { putNew } from '#functions/tables/writes.ts';
 import type { AuctionContent } from '../auction-content.ts';
 import { type AuctionTimes, checkDates } from '../auction-form.ts';
 import type { SellingDeps } from '../editing/change-auction.ts';
 import { deleteFiles, type LotBucket } from '../lot-files.ts';
+import { movedNumber } from '../house-number.ts';
 import type { HouseTerms } from '../new-auction.ts';
 import { copiedContent } from './copied-content.ts';
 import { copyLot } from './copy-auction.ts';
@@ -41,6 +43,22 @@ export const checkNewDates = (
   return checked.ok ? ok(undefined) : checked;
 };
 
+interface RelistTerms {
+  readonly dates: NewDates;
+  readonly house: HouseTerms;
+  readonly callerId: string;
+  readonly by: Actor;
+  /** Who may not register; by default the same people as before. */
+  readonly barred?: readonly string[] | undefined;
+  /** The sale that it becomes a lot of. Its list is for the caller to write. */
+  readonly sale?: Pick<SaleItem, 'auctionId' | 'name' | 'deposit'>;
+}
+
+const inSale = ({ auctionId, deposit }: Pick<SaleItem, 'auctionId' | 'deposit'>) => ({
+  saleId: auctionId,
+  ...(deposit !== undefined && { hasSaleDeposit: true as const }),
+});
+
 interface Relisting {
   readonly auctionId: string;
   readonly writes: readonly TransactWriteItem[];
@@ -52,27 +70,20 @@ interface Relisting {
 export async function prepareRelisting(
   deps: RelistDeps,
   source: ListingAndState,
-  {
-    dates,
-    house,
-    callerId,
-    by,
-  }: {
-    readonly dates: NewDates;
-    readonly house: HouseTerms;
-    readonly callerId: string;
-    readonly by: Actor;
-  },
+  { dates, house, callerId, by, barred = source.listing.barred, sale }: RelistTerms,
 ): Promise<Relisting | undefined> {
   const { auctions, feed, files, clock } = deps;
-  const { auctionId: from, barred } = source.listing;
+  const from = source.listing.auctionId;
   // Each attempt has its own, so that the loser of two discards no file of the winner.
   const auctionId = files.newId();
-  const terms = { house, content: contentAt(source.listing, dates), status: 'pending', callerId } as const;
-  const links = { relistOf: from, ...(barred !== undefined && { barred }) };
+  const { houseNumber, writes: numberWrites } = await movedNumber(auctions, source.listing, auctionId);
+  const content = { ...contentAt(source.listing, dates), houseNumber };
+  const terms = { house, content, status: 'pending', callerId } as const;
+  const links = { relistOf: from, ...(barred !== undefined && barred.length > 0 && { barred: [...barred] }) };
   const copied = await copyLot(deps, source, auctionId, terms, links, clock());
   if (copied === undefined) return undefined;
-  const { listing, state } = copied.copy;
+  const listing = { ...copied.copy.listing, ...(sale && inSale(sale)) };
+  const state = { ...copied.copy.state, ...(sale?.deposit !== undefined && { power: true as const }) };
   // Copying files takes seconds, and what the feed tells late is told twice.
   const at = clock();
   return {
@@ -80,7 +91,12 @@ export async function prepareRelisting(
     writes: [
       putNew(auctions, listing),
       putNew(auctions, state),
-      auditWrite(auctions, { auctionId }, { action: 'auction-relisted', by, at, after: { from, status: 'pending' } }),
+      ...numberWrites,
+      auditWrite(
+        auctions,
+        { auctionId },
+        { action: 'auction-relisted', by, at, after: { from, status: 'pending', sale: sale?.name } },
+      ),
       feedWrite(feed, catalogueVersion(listing, state, at)),
     ],
     discard: () => deleteFiles(files, copied.keys),

@@ -7,12 +7,20 @@ import type { ChargeTerms } from '#shared/model/money/charges.ts';
 import type { SentPlace, SentSale } from '#shared/contract/lots/lot-fields.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { type AuctionTimes, checkDates, checkEditedImages, checkReserve, keptWithinMinute } from '../auction-form.ts';
+import {
+  type AuctionTimes,
+  checkDates,
+  checkEditedImages,
+  checkInspections,
+  checkReserve,
+  keptWithinMinute,
+} from '../auction-form.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { formatIst } from '#functions/platform/ist.ts';
 import { locked } from '../auction-moves.ts';
 import { factsAfter, placeAfter, saleAfter, type SentFacts, sentOrStored } from './sent-details.ts';
-import { lastingTerms, saleChanges } from '../sale-changes.ts';
+import { lastingTerms, saleChanges } from './sale-changes.ts';
+import { type LotSeller, ofSeller } from '../lot-seller.ts';
 import { type AuctionContent, storedContent } from '../auction-content.ts';
 import { type ChosenPapers, choosePapers, type SentPapers } from '../lot-papers.ts';
 
@@ -22,8 +30,10 @@ type PriceRules = Pick<AuctionContent, 'steps' | 'reserve' | 'latestEnd'>;
 /** The fields as they were sent: undefined ones stay as they are stored, null removes. */
 export type SentContent = Omit<
   AuctionContent,
-  'houseNumber' | 'charges' | 'facts' | 'place' | 'sale' | keyof PriceRules
+  'houseNumber' | 'charges' | 'facts' | 'place' | 'sale' | keyof LotSeller | keyof PriceRules
 > & {
+  /** Whose lot it becomes. */
+  readonly seller?: LotSeller | undefined;
   readonly houseNumber: string | null | undefined;
   readonly steps: string | undefined;
   readonly reserve: Paise | null | undefined;
@@ -78,7 +88,18 @@ export function decideEdit(
   const houseNumber = sentOrStored(command.content.houseNumber, listing.houseNumber);
   const prices = settledPrices(command.content, listing);
   const dates = settledDates({ ...command.content, ...prices }, listing);
-  const sent = { ...command.content, houseNumber, ...prices, ...dates, charges, facts, place, sale };
+  const { seller, ...others } = command.content;
+  const sent = {
+    ...others,
+    houseNumber,
+    ...prices,
+    ...dates,
+    charges,
+    facts,
+    place,
+    sale,
+    ...sellerAfter(listing, seller),
+  };
   const reserve = checkReserve(sent);
   if (!reserve.ok) return reserve;
   const images = chooseImages(listing.images, command);
@@ -104,6 +125,8 @@ export function decideEdit(
   if (excess > 0) return refused(refusal('INVALID_INPUT', tooLongBy(excess)));
   const dated = command.status === 'active' ? startedNow(content, now) : checkedDates(content, listing, from, now);
   if (!dated.ok) return dated;
+  const inspections = checkInspections({ ...content, ...dated.value }, command.status);
+  if (!inspections.ok) return inspections;
   return ok({
     kind: 'edit',
     from,
@@ -131,7 +154,7 @@ function movedDeadline(
 
 const FROZEN =
   'Bidders have paid for these terms. Description, pictures and documents can be added to, inspection times and contact' +
-  ' can change; nothing else can be changed, and the auction cannot be started early. It can be cancelled.';
+  ' can change; nothing else can be changed, and the auction cannot be started early. It can be postponed or cancelled.';
 
 /** Bidders paid for the existing description, so it stays. The addition gets a date. */
 function datedAddition(description: string, addition: string, now: number): string {
@@ -163,6 +186,10 @@ function changeInWords(
 const tooLongBy = (excess: number): string =>
   `The description is too long: with the date before what you add, by ${excess} ${excess === 1 ? 'character' : 'characters'}.`;
 
+/** The commission stays as it was when the lot was given to the seller. */
+const sellerAfter = (listing: ListingItem, sent: LotSeller | undefined) =>
+  ofSeller(sent === undefined || sent.sellerId === listing.sellerId ? listing : sent);
+
 function settledPrices(sent: SentContent, stored: ListingItem): PriceRules {
   return {
     steps: sent.steps ?? stored.steps,
@@ -185,9 +212,11 @@ function isUnfairToBidders(content: AuctionContent, stored: ListingItem): boolea
   return !isDeepStrictEqual(frozenTerms(content), frozenTerms(storedContent(stored)));
 }
 
-/** What registered bidders have paid for: all but the house's number, and the description, to which text may be added. */
+const NO_SELLER: LotSeller = { sellerId: undefined, commission: undefined, sellerSince: undefined };
+
+/** What registered bidders have paid for: all but what is the house's own, and the description, to which text may be added. */
 function frozenTerms({ houseNumber: _, description: __, missing: ___, ...terms }: AuctionContent) {
-  return { ...terms, sale: lastingTerms(terms.sale) };
+  return { ...terms, ...NO_SELLER, sale: lastingTerms(terms.sale) };
 }
 
 /** A manual start: registration ends and bidding begins now. The end stays as sent. */

@@ -20,16 +20,18 @@ import type { Saved } from '../selling-writes.ts';
 import { cancelRunning, isRunningCancel } from '../cancel-running.ts';
 import { saveCancel } from '../cancel-store.ts';
 import { numberTaken } from '../house-number.ts';
+import { BOOKED, nothingBooked } from '../lot-seller.ts';
 import { saveDeletion } from '../selling-store.ts';
 import { type ListedFiles, saveEdit } from './edit-store.ts';
 import { type Actor, auditWrite, type AuditedAction } from '#functions/tables/audit/audit-entry.ts';
 import { catalogueVersion, deletedVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
-import type { AuctionsTable, FeedTable } from '#functions/tables/table-handle.ts';
+import type { AuctionsTable, FeedTable, SellersTable } from '#functions/tables/table-handle.ts';
 import type { AuctionEdit } from './auction-edit.ts';
 
 export interface SellingDeps {
   readonly auctions: AuctionsTable;
+  readonly sellers: SellersTable;
   readonly feed: FeedTable;
   readonly files: LotFileStore;
   /** The most images of an auction, a setting. */
@@ -159,6 +161,7 @@ async function write(
       await deleteFiles(deps.files, obsoleteFiles(decided));
       return ok(decided.change.kind);
     }
+    if (saved === 'booked') return refused(BOOKED);
     if (saved === 'number-taken' && decided.change.kind === 'edit') return refused(numberTaken(decided.change.content));
     if (attempt === ATTEMPTS) return refused(refusal('CONFLICT'));
     const again = await loadAndDecide(deps, auctionId, decideOn);
@@ -167,7 +170,11 @@ async function write(
   }
 }
 
-function save({ auctions, feed, clock }: SellingDeps, decided: Decided, { filesOf, by }: Writing): Promise<Saved> {
+function save(
+  { auctions, sellers, feed, clock }: SellingDeps,
+  decided: Decided,
+  { filesOf, by }: Writing,
+): Promise<Saved> {
   const { auction, change } = decided;
   const now = clock();
   const auditWrites = (auditedAction: AuditedAction) => [
@@ -180,7 +187,8 @@ function save({ auctions, feed, clock }: SellingDeps, decided: Decided, { filesO
         ...auditWrites(auditedEdit(auction, change, files, by, now)),
         feedWrite(feed, editedVersion(auction, change, now)),
       ];
-      return saveEdit(auctions, auction, change, files, now, otherWrites);
+      const sellerChecks = nothingBooked(sellers, auction.listing, change.content.sellerId);
+      return saveEdit(auctions, auction, change, files, now, otherWrites, sellerChecks);
     }
     case 'cancel':
       return saveCancel(auctions, auction, change, by, now);

@@ -20,6 +20,7 @@ export async function saveEdit(
   files: ListedFiles,
   now: number,
   also: readonly TransactWriteItem[] = [],
+  sellerChecks: readonly TransactWriteItem[] = [],
 ): Promise<Saved> {
   const noBidders = change.needsNoBidders ? noSaleBidders(auctions, listing) : [];
   return save(
@@ -31,12 +32,13 @@ export async function saveEdit(
       ...also,
     ],
     houseNumberWrites(auctions, listing.auctionId, listing, change.content),
+    sellerChecks,
   );
 }
 
 function editListing(
   auctions: AuctionsTable,
-  { auctionId, version, bidderCount }: ListingItem,
+  { auctionId, version, bidderCount, startAt }: ListingItem,
   { content, status, needsNoBidders, changeText }: AuctionEdit,
   files: ListedFiles,
   now: number,
@@ -45,6 +47,8 @@ function editListing(
     ...content,
     // Without bidders nobody waits for an earlier text.
     ...((changeText !== undefined || bidderCount === 0) && { lastChange: changeText }),
+    // Nobody has registered, and what announced the old start is over.
+    ...(content.startAt !== startAt && { postponed: undefined }),
     ...files,
     listingStatus: status,
     updatedAt: now,

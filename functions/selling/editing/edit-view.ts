@@ -11,6 +11,7 @@ import { mustBeKept } from './auction-changes.ts';
 import { papersAnswer } from '#functions/domain/auctions/papers-answer.ts';
 import { stepsAnswer } from '#functions/domain/auctions/steps-answer.ts';
 import { imageUrl } from '../auction-images.ts';
+import { checkRelist } from '../relist.ts';
 import { offeredStatuses, statusForAdmin } from '../auction-moves.ts';
 import { lotsByHouseNumber } from '../house-number.ts';
 import { getWithBidders } from '../sale-bidders.ts';
@@ -49,6 +50,7 @@ export async function viewForEdit(
     lotNumber: listing.lotNumber,
     houseNumber: listing.houseNumber,
     saleId: listing.saleId,
+    sellerId: listing.sellerId,
     facts: listing.facts,
     place: listing.place,
     sale: listing.sale,
@@ -58,6 +60,7 @@ export async function viewForEdit(
     bidderCount: listing.bidderCount,
     heldDeposits: rupeesFromPaise(held),
     isRecord: mustBeKept(auction),
+    canBeRelisted: checkRelist(auction, now).ok,
     allowedStatuses: [...offeredStatuses(statusForAdmin(state, now), listing.bidderCount)],
     version: listing.version,
   });

@@ -43,7 +43,16 @@ export function papersFrom(
   return ok({ report: mapPictures(checked.value, imageKey), documents });
 }
 
-type DetailFields = 'houseNumber' | 'charges' | 'steps' | 'reserve' | 'latestEnd' | 'facts' | 'place' | 'sale';
+type DetailFields =
+  | 'houseNumber'
+  | 'charges'
+  | 'steps'
+  | 'reserve'
+  | 'latestEnd'
+  | 'facts'
+  | 'place'
+  | 'sale'
+  | 'seller';
 
 interface FormFields extends Sent<{
   title: string;

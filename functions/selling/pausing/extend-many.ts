@@ -14,7 +14,7 @@ import {
   unfinishedExtensions,
 } from '#functions/tables/auctions/outage-items.ts';
 import { auditWrite, recordAudit, STAFF_LOG } from '#functions/tables/audit/audit-entry.ts';
-import { absentOr, exists } from '#functions/tables/expressions.ts';
+import { exists } from '#functions/tables/expressions.ts';
 import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { put, update, write } from '#functions/tables/writes.ts';
@@ -60,8 +60,8 @@ export async function finishExtensions(deps: Pick<PausingDeps, 'auctions' | 'clo
 async function finish(deps: Pick<PausingDeps, 'auctions' | 'clock'>, planned: ExtensionItem): Promise<number> {
   if (planned.extended !== undefined) return planned.extended;
   let extended = 0;
-  await inParallel(Object.entries(planned.plan ?? {}), AT_ONCE, async ([auctionId, changes]) => {
-    if (await extendOne(deps, auctionId, changes, planned)) extended += 1;
+  await inParallel(Object.entries(planned.plan ?? {}), AT_ONCE, async ([auctionId, before]) => {
+    if (await extendOne(deps, auctionId, before, planned)) extended += 1;
   });
   const { auctions } = deps;
   const key = { auctionId: planned.auctionId, sk: planned.sk };
@@ -87,7 +87,7 @@ async function plan(deps: ExtendDeps, extension: Extension, by: Reasoned): Promi
     minutes,
     reason,
     by: { adminId, source },
-    plan: Object.fromEntries(states.map(({ auctionId, changes = 0 }) => [auctionId, changes])),
+    plan: Object.fromEntries(states.map(({ auctionId, extendedFor = 0 }) => [auctionId, extendedFor])),
   };
   const answer = { kind: 'extended', at: now, by: adminId, reason, minutes } as const;
   const answered = outageId === undefined ? [] : answerWrites(deps, outageId, answer, source);
@@ -115,36 +115,34 @@ export function answerWrites(
 
 /**
  * Extends a lot in one write of STATE that fits between bids: it adds to the deadline, whatever it is by then. `admission` makes
- * every function read STATE and its latest end again, and `changes` lists. The stream of STATE notifies.
+ * every function read STATE and its latest end again, and `changes` lists. The stream of STATE notifies. A void in between has
+ * given a bid interval for a reason of its own, so the lot is extended all the same. One whose clock stands is not: going on gives
+ * it time. If that has gone on by now, it runs, and is extended like the others.
+ * @param before the mark of the extension that the lot had before, by which each one is given once
  */
 async function extendOne(
   { auctions, clock }: Pick<PausingDeps, 'auctions' | 'clock'>,
   auctionId: string,
-  changes: number,
+  before: number,
   extension: ExtensionItem,
 ): Promise<boolean> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const state = await getState(auctions, auctionId);
     if (state === undefined) return false;
-    const now = clock();
     // By a call that was interrupted.
-    if (state.changes === changes + 1) return recorded(auctions, auctionId, extension);
-    // After a pause in between no attempt succeeds: an owner gave it time.
+    if (state.extendedFor === extension.at) return recorded(auctions, auctionId, extension);
+    const now = clock();
     const ms = extensionMs(state, extension, now);
-    if (ms === undefined) return false;
+    // It does not run, or somebody else has extended it meanwhile.
+    if (ms === undefined || (state.extendedFor ?? 0) !== before) return false;
     const extended = update<StateItem>(
       auctions,
       stateKey(auctionId),
       {
-        set: { status: 'active' },
+        set: { status: 'active', extendedFor: extension.at },
         add: { closesAt: ms, admission: 1, changes: 1, ...(state.latestEnd !== undefined && { latestEnd: ms }) },
       },
-      {
-        ...statusCondition('active', now),
-        pausedAt: undefined,
-        endedEarly: undefined,
-        changes: changes === 0 ? absentOr(0) : changes,
-      },
+      { ...statusCondition('active', now), pausedAt: undefined, endedEarly: undefined, extendedFor: state.extendedFor },
     );
     if (await write(auctions, extended)) return recorded(auctions, auctionId, extension);
   }

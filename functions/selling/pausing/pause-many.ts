@@ -11,6 +11,7 @@ import type { Actor } from '#functions/tables/audit/audit-entry.ts';
 import { readSale } from '#functions/tables/sales/sale-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { Reasoned } from '../editing/manual-times-store.ts';
+import { NO_SALE } from '../sale-bidders.ts';
 import { decidePause, resumedAt, STARTS_WITHIN_MS } from './pause-rules.ts';
 import { savePause, saveResume } from './pause-store.ts';
 
@@ -83,7 +84,7 @@ async function changeEach(
     return outcome.ok ? ok({ changed: outcome.value === 'changed' ? 1 : 0, refused: [] }) : outcome;
   }
   const states = which.kind === 'all' ? await openStates(deps, now) : await statesOf(deps.auctions, which.saleId);
-  if (states === undefined) return refused(refusal('NOT_FOUND', 'This sale does not exist.'));
+  if (states === undefined) return refused(refusal('NOT_FOUND', NO_SALE));
   let changed = 0;
   const failed: { auctionId: string; message: string }[] = [];
   // What runs, starts within a day or is paused. The others need nobody's attention.

@@ -2,6 +2,7 @@
 import type { LotOutcome } from '#shared/contract/sales.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
+import { lotWarnings } from '#shared/model/sales/lot-checks.ts';
 import { MAX_SALE_LOTS } from '#shared/model/sales/sale-schedule.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
@@ -11,17 +12,24 @@ import { type ListingItem, listingKey } from '#functions/tables/auctions/listing
 import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
 import { type Actor, auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { readSale, type SaleItem } from '#functions/tables/sales/sale-item.ts';
+import type { SettingsNow } from '#functions/tables/settings/settings-reader.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { check, update } from '#functions/tables/writes.ts';
 import { statusForAdmin } from '../auction-moves.ts';
 import { statusCondition } from '../selling-writes.ts';
 import { FULL, hasStarted, joining, movedLots, reordered, stayProblem } from './sale-lots.ts';
-import { hasRegistrations, NO_SALE, saveSale } from './save-sale.ts';
+import { NO_SALE } from '../sale-bidders.ts';
+import { hasRegistrations, saveSale } from './save-sale.ts';
 
 export interface SaleDeps {
   readonly auctions: AuctionsTable;
   readonly clock: Clock;
+}
+
+/** What lots are compared with that join a sale. */
+export interface JoinDeps {
+  readonly readSettings: (now: number) => Promise<Pick<SettingsNow, 'charges'>>;
 }
 
 /** A write fails if the sale or a lot has changed since the read. Then read and decide again. */
@@ -30,15 +38,16 @@ const ATTEMPTS = 4;
 const LOTS_STAY = 'Bidders have paid the deposit of this sale, so its lots and their order stay.';
 const NUMBERS_STAY = 'Lots behind it have started, and a lot that has started keeps its number.';
 
-/** Adds lots at the end, in the order given. Errors: NOT_FOUND, CONFLICT. */
+/** Adds lots at the end, in the order given, and says what to look at. Errors: NOT_FOUND, CONFLICT. */
 export async function addLots(
-  deps: SaleDeps,
+  deps: SaleDeps & JoinDeps,
   saleId: string,
   auctionIds: readonly string[],
   by: Actor,
 ): Promise<Result<LotOutcome[], Refusal>> {
   const { auctions } = deps;
   const asked = [...new Set(auctionIds)];
+  const { charges: houseCharges } = await deps.readSettings(deps.clock());
   return again(async () => {
     const now = deps.clock();
     const sale = await readSale(auctions, saleId);
@@ -54,7 +63,9 @@ export async function addLots(
       if (isClosed) return { _id, outcome: 'refused', message: LOTS_STAY };
       if (sale.lots.length + added.length >= MAX_SALE_LOTS) return { _id, outcome: 'refused', message: FULL };
       added.push(lot);
-      return { _id, outcome: 'changed', message: '' };
+      const power = sale.deposit && sale.deposit.amount * sale.deposit.multiple;
+      const warnings = lotWarnings(lot.listing, { power, houseCharges });
+      return { _id, outcome: 'changed', message: warnings.join(' ') };
     });
     if (added.length === 0) return ok(outcomes);
     const ids = added.map(({ listing }) => listing.auctionId);

@@ -14,7 +14,7 @@ import { readSale, type SaleItem } from '#functions/tables/sales/sale-item.ts';
 import { type AuctionChange, decide } from '../editing/auction-changes.ts';
 import { statusForAdmin } from '../auction-moves.ts';
 import { changeWithoutFiles, type SellingDeps } from '../editing/change-auction.ts';
-import { NO_SALE } from './save-sale.ts';
+import { NO_SALE } from '../sale-bidders.ts';
 
 const AT_ONCE = 5;
 
@@ -73,7 +73,9 @@ export function decideToFollow(
   const isOnSchedule = hasTimes(listing, times);
   if (isOnSchedule && status === from) return ok({ kind: 'none' });
   if (!isOnSchedule && listing.bidderCount > 0 && from === 'pending') {
-    return refused(refusal('AUCTION_LOCKED', 'Bidders have registered for it, so its times stay.'));
+    return refused(
+      refusal('AUCTION_LOCKED', 'Bidders have registered for it, so its times stay unless they are postponed.'),
+    );
   }
   // The sale gives the dates.
   const missing = listing.missing?.filter((field) => !DATE_FIELDS.has(field)) ?? [];

@@ -2,12 +2,22 @@ import * as contract from '#shared/contract/sales.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { ok } from '#shared/model/result.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
 import type { SellingDeps } from '../editing/change-auction.ts';
-import { addLots, orderLots, removeLot } from './change-lots.ts';
+import { postponeSale, type PostponeSaleDeps } from '../postponing/postpone-sale.ts';
+import { houseTerms } from '../new-auction.ts';
+import { addLots, type JoinDeps, orderLots, removeLot } from './change-lots.ts';
 import { followSchedule } from './follow-schedule.ts';
 import { createSale, type SaleContent, updateSale } from './save-sale.ts';
+import { relistInSale } from './second-round.ts';
 
-export function saleRoutes(deps: SellingDeps): readonly Endpoint[] {
+interface SaleRouteDeps extends SellingDeps, PostponeSaleDeps, JoinDeps {
+  readonly readSettings: ReadSettings;
+  /** For new auctions: whether bidders are told if the reserve is met. */
+  readonly showsReserveStatus: boolean;
+}
+
+export function saleRoutes(deps: SaleRouteDeps): readonly Endpoint[] {
   const { auctions, clock } = deps;
   return [
     endpoint(contract.createSale, async ({ body, caller, source }) => {
@@ -40,9 +50,24 @@ export function saleRoutes(deps: SellingDeps): readonly Endpoint[] {
       return ordered.ok ? ok({ answer: { success: true, message: 'The order is saved.' } }) : ordered;
     }),
 
+    endpoint(contract.postponeSale, async ({ params, body, caller, source }) => {
+      const by = { adminId: caller.userId, source, reason: body.reason };
+      const lots = await postponeSale(deps, params.id, { startAt: body.startDate, version: body.version }, by);
+      return lots.ok ? ok({ answer: { success: true, lots: lots.value } }) : lots;
+    }),
+
     endpoint(contract.followSchedule, async ({ params, body, caller, source }) => {
       const by = { adminId: caller.userId, source };
       const lots = await followSchedule(deps, params.id, body.auctionIds, body.publish, by);
+      return lots.ok ? ok({ answer: { success: true, lots: lots.value } }) : lots;
+    }),
+
+    endpoint(contract.relistInSale, async ({ params, body, caller, source }) => {
+      const by = { adminId: caller.userId, source };
+      const settings = await deps.readSettings(clock());
+      const house = houseTerms(settings, deps.showsReserveStatus);
+      const round = { ...deps, house, barsDefaulters: settings.deposits.barDefaulters };
+      const lots = await relistInSale(round, params.id, body.auctionIds, by);
       return lots.ok ? ok({ answer: { success: true, lots: lots.value } }) : lots;
     }),
   ];

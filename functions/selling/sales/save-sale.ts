@@ -11,6 +11,7 @@ import { transact } from '#functions/tables/transact.ts';
 import { absentOr } from '#functions/tables/expressions.ts';
 import { put, putNew, update } from '#functions/tables/writes.ts';
 import { idFor } from '../auction-id.ts';
+import { NO_SALE } from '../sale-bidders.ts';
 
 /** What an admin writes of a sale. */
 export interface SaleContent extends SaleSchedule {
@@ -84,8 +85,6 @@ export async function updateSale(
   const audited = [auditWrite(auctions, { auctionId: saleId }, auditedAction)];
   return saveSale(auctions, saleId, version, content, audited, true);
 }
-
-export const NO_SALE = 'This sale does not exist.';
 
 const HAS_LOTS =
   'This sale has lots already. Whether it takes one deposit for all of them can only change while it has none.';

@@ -4,6 +4,7 @@
  */
 import { DEPOSIT_STATES, FINAL_PAYMENT_STATES } from '#shared/model/money/payment-enums.ts';
 import * as z from 'zod';
+import { ofVoid } from '../bids/bid-item.ts';
 import { paiseNumber } from '../paise-number.ts';
 import { ownFigures } from './own-figures.ts';
 import { winDecision } from './win-decision.ts';
@@ -21,7 +22,6 @@ export const bidderKey = (auctionId: string, userId: string) => ({ auctionId, sk
 
 /** `lapsed`: no admin decided in time. */
 export const APPROVALS = ['accepted', 'declined', 'lapsed'] as const;
-export type Approval = (typeof APPROVALS)[number];
 
 const acceptedBid = z.object({
   bidId: z.string(),
@@ -33,6 +33,9 @@ const acceptedBid = z.object({
   at: z.number(),
   /** The house made it under the bidder's maximum. */
   automatic: z.literal(true).optional(),
+  /** It overtook a leader whose maximum, with this number in the list of them, was not used up. */
+  beat: z.number().optional(),
+  ...ofVoid,
 });
 export type AcceptedBid = z.infer<typeof acceptedBid>;
 
@@ -54,9 +57,45 @@ const award = z.object({
   at: z.number(),
 });
 
+/** For how much the highest bidder may have a lot that ended below its reserve, and what they answered. */
+const counterOffer = z.object({
+  /** More than the bid, at most the reserve. */
+  amount: paiseNumber,
+  at: z.number(),
+  /** The last time to answer. */
+  until: z.number(),
+  /** Who asked. */
+  adminId: z.string(),
+  answer: z.enum(['accepted', 'declined']).optional(),
+  answeredAt: z.number().optional(),
+});
+export type CounterOffer = z.infer<typeof counterOffer>;
+
+/** A void: what two people took back, and why. */
+const voidedBids = z.object({
+  at: z.number(),
+  restates: z.number(),
+  earlierVoid: z.number().optional(),
+  /** Its entry in the ledger. */
+  bidId: z.string(),
+  /** Whose bids were taken back, with the last bid that they have left. First the person whom the void is about. */
+  people: z.array(
+    z.object({
+      userId: z.string(),
+      number: z.number(),
+      left: z.object({ amount: paiseNumber, at: z.number() }).optional(),
+    }),
+  ),
+  adminId: z.string(),
+  source: z.string(),
+  reason: z.string(),
+});
+export type VoidedBids = z.infer<typeof voidedBids>;
+
 /**
  * The item that every bid updates: the facts that decide about a bid, how the auction ended, and counts of edits and
- * decisions. At most 1 KB while bids come, so that each costs one write unit. In no index.
+ * decisions. At most 1 KB while bids come, so that each costs one write unit; once bids were taken back or an outage was made up for,
+ * a little more. In no index.
  */
 export const stateItem = z.object({
   auctionId: z.string(),
@@ -87,9 +126,14 @@ export const stateItem = z.object({
   power: z.literal(true).optional(),
   /** The number of accepted bids, and the last one's position in the ledger. */
   seq: z.number(),
+  /** Absent while nobody leads: before the first bid, and after a void that left nobody. */
   lastBid: acceptedBid.optional(),
   /** The bid before the last; null before the second. Both identify retries (`accepted-before.ts`). */
   secondLastBid: acceptedBid.nullable().optional(),
+  /** The position of the newest void in the ledger: amounts rise only from there on. Absent before the first. */
+  lastVoid: z.number().optional(),
+  /** The newest void, until the next bid. auction-stream does from it what follows. Meanwhile the item may exceed one write unit. */
+  voided: voidedBids.optional(),
   /** The leader's; absent without one, and when it is used up. */
   maximum: standingMaximum.optional(),
   /** How many maximums were stored so far, for the list of them in the Bids table. Absent before the first. */
@@ -134,6 +178,8 @@ export const stateItem = z.object({
   title: z.string().optional(),
   /** Counts what bidders and watchers are told, also that it became a draft again. So a draft that was never published has none. */
   changes: z.number().optional(),
+  /** The time of the newest extension after an outage that it got, which names it. Absent before the first. */
+  extendedFor: z.number().optional(),
   /**
    * Whether the present winner has paid for the lot, or has forfeited the win; absent while neither is so. Written with the
    * winner's registration, so that lists need not read it.
@@ -143,10 +189,14 @@ export const stateItem = z.object({
   decisions: z.number().optional(),
   /** What became of the highest bid of an auction that ended below its reserve; absent until that is decided. */
   approval: z.enum(APPROVALS).optional(),
+  /** The newest counter-offer to the highest bidder; accepted, it is their price. It stays when the lot goes to a runner-up. */
+  counterOffer: counterOffer.optional(),
   /** The runner-up who was awarded the lot after the winner did not pay, at their own last bid. */
   award: award.optional(),
 });
 export type StateItem = z.infer<typeof stateItem>;
+
+const winPart = z.object({ paymentId: z.string(), amount: paiseNumber });
 
 /**
  * One bidder's registration for one auction, or under a sale's id for that sale. The user index lists a user's
@@ -170,6 +220,8 @@ export const bidderItem = z.object({
   /** The bidder's last bid, written by the stream consumer. STATE may have a newer one (`ownBid`). */
   lastBidAmount: paiseNumber.optional(),
   lastBidAt: z.number().optional(),
+  /** The position in the ledger up to which the two take account of it. Absent on older items. */
+  lastBidSeq: z.number().optional(),
   /** Set after the end by the stream consumer. */
   outcome: z.enum(['won', 'lost', 'cancelled']).optional(),
   /**
@@ -190,6 +242,10 @@ export const bidderItem = z.object({
   depositReturnAt: z.number().optional(),
   /** When an admin last gave more time to pay. */
   extendedAt: z.number().optional(),
+  /** Transfers that paid a part of the sum, oldest first. They stay while the win is paid, and go with it. */
+  parts: z.array(winPart).optional(),
+  /** Their sum, for conditions. Absent without parts. */
+  inParts: paiseNumber.optional(),
   /** Absent while that is nothing. */
   counted: ownFigures.optional(),
   /** Counts updates of `counted`, so that concurrent ones do not overwrite each other. */
@@ -198,5 +254,8 @@ export const bidderItem = z.object({
   isBidLogged: z.boolean().optional(),
   /** The sale whose registration it comes from, which holds the deposit. Written with the first bid on the lot. */
   saleId: z.string().optional(),
+  /** Of a paid win that was not collected so far: the key of the yard's list, and the last day to collect (`collection.ts`). */
+  yard: z.literal('to-collect').optional(),
+  day: z.string().optional(),
 });
 export type BidderItem = z.infer<typeof bidderItem>;

@@ -14,7 +14,8 @@ import {
 } from './auction-items.ts';
 import { listingItem, type ListingItem, listingKey } from './listing-item.ts';
 import { watchSk } from './watch-item.ts';
-import { batchItems, readItem } from '../reads.ts';
+import { batchItems, queryAll, readItem } from '../reads.ts';
+import { AUCTIONS_BY_SELLER } from '../table-specs.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 import { parsed } from '../unread.ts';
 
@@ -26,6 +27,14 @@ export const getListing = (auctions: AuctionsTable, auctionId: string): Promise<
 export const getState = (auctions: AuctionsTable, auctionId: string): Promise<StateItem | undefined> =>
   readItem(auctions, stateKey(auctionId), stateItem);
 
+const lotKey = z.object({ auctionId: z.string() });
+
+/** The auctions of the lots of a seller, the newest first. The index is behind by less than a second. */
+export async function auctionsOfSeller(auctions: AuctionsTable, sellerId: string): Promise<readonly string[]> {
+  const keys = await queryAll(auctions, { index: AUCTIONS_BY_SELLER, key: { sellerId }, isNewestFirst: true }, lotKey);
+  return keys.map(({ auctionId }) => auctionId);
+}
+
 /** The title, also of a deleted auction. */
 export async function titleOf(auctions: AuctionsTable, auctionId: string): Promise<string> {
   const listing = await getListing(auctions, auctionId);
@@ -33,7 +42,7 @@ export async function titleOf(auctions: AuctionsTable, auctionId: string): Promi
 }
 
 /** Title, number and price terms of an auction. */
-export interface LotTerms extends PriceTerms {
+export interface LotTerms extends PriceTerms, Pick<ListingItem, 'sale'> {
   readonly title: string;
   /** Not known any more once the listing is deleted. */
   readonly lotNumber?: number;

@@ -1,5 +1,6 @@
 import type { BidItem } from '../bids/bid-item.ts';
-import type { StateItem } from './auction-items.ts';
+import { NOBODY } from '../bids/standing-bids.ts';
+import type { AcceptedBid, StateItem } from './auction-items.ts';
 
 /** STATE has room for the amounts of this many bidders below 1 KB (`state-size.test.ts`). */
 const NUMBERS_IN_STATE = 10;
@@ -9,13 +10,22 @@ export const NO_AMOUNTS = { 0: 0 } as const;
 
 export const isInState = ({ number }: { readonly number: number }): boolean => number <= NUMBERS_IN_STATE;
 
-/** The newest accepted bids in STATE, at most two, newest first, without gaps. */
-export function lastBidsOf({
-  auctionId,
-  seq,
-  lastBid,
-  secondLastBid,
-}: Pick<StateItem, 'auctionId' | 'seq' | 'lastBid' | 'secondLastBid'>): readonly BidItem[] {
-  const bids = [lastBid, secondLastBid].filter((bid) => bid !== undefined && bid !== null);
-  return bids.map((bid, index) => ({ auctionId, seq: seq - index, ...bid }));
+type LastBids = Pick<
+  StateItem,
+  'auctionId' | 'seq' | 'lastBid' | 'secondLastBid' | 'lastVoid' | 'voided' | 'basePrice'
+>;
+
+/** The newest entries of the ledger in STATE, at most two, newest first, without gaps. */
+export function lastBidsOf(state: LastBids): readonly BidItem[] {
+  const { auctionId, seq, secondLastBid } = state;
+  const bids = [state.lastBid ?? voidThatLeftNobody(state), secondLastBid];
+  return bids.flatMap((bid, index) =>
+    bid === undefined || bid === null ? [] : [{ auctionId, seq: seq - index, ...bid }],
+  );
+}
+
+function voidThatLeftNobody({ voided, basePrice: amount }: LastBids): AcceptedBid | undefined {
+  if (voided === undefined) return undefined;
+  const { bidId, at, restates, earlierVoid } = voided;
+  return { ...NOBODY, bidId, amount, at, restates, ...(earlierVoid !== undefined && { earlierVoid }) };
 }

@@ -3,6 +3,7 @@ import { DOCUMENT_KINDS } from '#shared/model/lots/documents.ts';
 import { REPORT_STATES } from '#shared/model/lots/report.ts';
 import { lotPlace, saleDetails } from '#shared/model/lots/sale.ts';
 import { paiseNumber } from '../paise-number.ts';
+import { commissionRule } from '../sellers/seller-items.ts';
 import { REQUIRED_NAMES } from '#shared/model/auctions/required-fields.ts';
 import { LISTING_SK } from './auction-items.ts';
 import { LISTING_STATUSES } from './listing-status.ts';
@@ -97,10 +98,17 @@ export const listingItem = z.object({
   relistOf: z.string().optional(),
   /** The user ids of those who won the lot before, did not pay, and may not register. Fixed at creation. */
   barred: z.array(z.string()).optional(),
+  /** Whose lot it is, and what the house keeps of its price: the seller's rule of the day on which the lot was given to them. */
+  sellerId: z.string().optional(),
+  commission: commissionRule.optional(),
+  /** Epoch milliseconds; absent on lots that were given to a seller before it was kept. */
+  sellerSince: z.number().optional(),
   /** The sale that it is a lot of. Its place is in the sale's list. */
   saleId: z.string().optional(),
   /** That sale takes one deposit for all its lots, so nobody registers for this lot alone. Fixed while it is in the sale. */
   hasSaleDeposit: z.literal(true).optional(),
+  /** When it was last postponed while people may have been registered, and why: they may withdraw until the start. */
+  postponed: z.object({ at: z.number(), reason: z.string() }).optional(),
   /** What the newest edit changed for registered bidders, as their notice says it. */
   lastChange: z.string().optional(),
 });

@@ -14,6 +14,8 @@ export const winDecision = z.object({
   utr: z.string().optional(),
   /** The amount of the transfer. */
   amount: paiseNumber.optional(),
+  /** The transfer was laid on several lots, so it is taken back as a whole, and not for this one. */
+  isOfSeveral: z.literal(true).optional(),
   /** Whether the deposit was owed when the transfer was recorded. */
   wasDepositOwed: z.boolean().optional(),
   /** A forfeit took the deposit of the sale. */

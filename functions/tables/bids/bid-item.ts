@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { paiseNumber } from '../paise-number.ts';
 
-/** One entry of the append-only ledger of accepted bids (Bids table). */
+/** What an entry of the ledger has that takes bids back. */
+export const ofVoid = {
+  /** It restates the bid at this position: what came between is taken back. 0: nobody leads. */
+  restates: z.number().optional(),
+  /** The position of the void before it; absent on the first. */
+  earlierVoid: z.number().optional(),
+};
+
+/** One entry of the append-only ledger of accepted bids (Bids table), or a void among them. */
 export const bidItem = z.object({
   auctionId: z.string(),
   /** From 1, without gaps. */
@@ -17,5 +25,8 @@ export const bidItem = z.object({
   at: z.number(),
   /** The house made it under the bidder's maximum. */
   automatic: z.literal(true).optional(),
+  /** The number of the maximum, in the list of them, that it overtook before that was used up. */
+  beat: z.number().optional(),
+  ...ofVoid,
 });
 export type BidItem = z.infer<typeof bidItem>;

@@ -1,6 +1,6 @@
 /** The maximums of an auction, sealed, in the Bids table beside the ledger. Append-only like the ledger. */
 import * as z from 'zod';
-import { queryItems } from '../reads.ts';
+import { queryItems, queryPage } from '../reads.ts';
 import type { BidsTable } from '../table-handle.ts';
 
 /** A maximum that was left with a bid, or changed. */
@@ -39,4 +39,10 @@ export async function* newestMaximums(bids: BidsTable, auctionId: string): Async
     count += 1;
     if (count === MOST) return;
   }
+}
+
+/** The maximum with this number, sealed. Reads consistently. */
+export async function maximumAt(bids: BidsTable, auctionId: string, seq: number): Promise<MaximumItem | undefined> {
+  const query = { key: { auctionId: maximumsOf(auctionId), seq }, unread: 'fail' } as const;
+  return (await queryPage(bids, query, maximumItem)).items[0];
 }

@@ -1,16 +1,20 @@
 /** An auction in the catalogue: the fields to filter, sort and search. Cards are read from the table. */
 import * as z from 'zod';
+import type { Paise } from '#shared/model/money/money.ts';
 import { AUCTION_STATUSES, endedAtOf } from '#shared/model/auctions/auction-status.ts';
+import { foldText } from '#shared/model/fold-text.ts';
 import { searchedFacts } from '#shared/model/lots/searched-facts.ts';
 import type { Version } from '#functions/platform/copy-in-memory.ts';
 import type { StateItem } from '../auctions/auction-items.ts';
+import { lastPrice } from '../auctions/last-price.ts';
 import type { ListingItem } from '../auctions/listing-item.ts';
 import { listingStatusOf, isPublic } from '../auctions/listing-status.ts';
 import { paiseNumber } from '../paise-number.ts';
 
 export const catalogueEntry = z.object({
   auctionId: z.string(),
-  title: z.string(),
+  /** Folded, since it is only searched. Not folded in older changes. */
+  title: z.string().transform(foldText),
   categorie: z.string(),
   /** The stored status. A published auction whose start has come is active (`effectiveStatus`). */
   status: z.enum(AUCTION_STATUSES),
@@ -29,6 +33,8 @@ export const catalogueEntry = z.object({
   /** Empty if not known, like the PIN code. */
   city: z.string(),
   pin: z.string(),
+  /** What only staff find a lot by: its house number and its seller, folded. Absent in older changes. */
+  forStaff: z.string().default(''),
   /** Those to filter by and to search. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 });
@@ -48,6 +54,8 @@ export type ListingFacts = Pick<
   | 'facts'
   | 'place'
   | 'lotNumber'
+  | 'houseNumber'
+  | 'sale'
 >;
 export type StateFacts = Pick<
   StateItem,
@@ -56,9 +64,11 @@ export type StateFacts = Pick<
   | 'deleted'
   | 'currentBid'
   | 'seq'
+  | 'lastVoid'
   | 'closesAt'
   | 'closedAt'
   | 'approval'
+  | 'counterOffer'
   | 'win'
   | 'annulledAt'
   | 'decisions'
@@ -70,7 +80,7 @@ export type StateFacts = Pick<
  * listing, the others from the state, so a newer version of either replaces the entry.
  */
 export function catalogueVersion(listing: ListingFacts, state: StateFacts, at: number): Version<CatalogueEntry> {
-  const { auctionId, title, categorie, startAt, createdAt, lotNumber, place } = listing;
+  const { auctionId, title, categorie, startAt, createdAt, lotNumber, place, houseNumber = '', sale } = listing;
   const isBegun = state.status !== 'draft' && state.status !== 'pending';
   const listed = isBegun ? listingStatusOf(state) : listing.listingStatus;
   const hasBids = state.seq > 0;
@@ -80,12 +90,12 @@ export function catalogueVersion(listing: ListingFacts, state: StateFacts, at: n
     version: versionOf(listing.version, RANKS[state.status], changesOf(state)),
     entry: {
       auctionId,
-      title,
+      title: foldText(title),
       categorie,
       status: listed === 'withdrawn' ? 'cancelled' : listed,
       isHidden: !isPublic(listed),
-      isUnsold: isUnsold(state),
-      price: hasBids ? state.currentBid : listing.basePrice,
+      isUnsold: isUnsold(state, listing.basePrice),
+      price: hasBids ? lastPrice(state) : listing.basePrice,
       bidCount: state.seq,
       startAt,
       closesAt: isBegun ? endedAtOf(state) : listing.endAt,
@@ -93,6 +103,7 @@ export function catalogueVersion(listing: ListingFacts, state: StateFacts, at: n
       lotNumber,
       city: place?.city ?? '',
       pin: place?.pin ?? '',
+      forStaff: foldText(`${houseNumber} ${sale?.seller ?? ''}`.trim()),
       facts: searchedFacts(categorie, listing.facts),
     },
   };
@@ -107,9 +118,15 @@ export const deletedVersion = (auctionId: string, at: number): Version<Catalogue
 });
 
 /** A bid below the reserve is subject to approval until somebody decides. */
-const isUnsold = ({ status, seq, approval, win, annulledAt }: StateFacts): boolean =>
-  status === 'completed' &&
-  (seq === 0 || approval === 'declined' || approval === 'lapsed' || win === 'forfeited' || annulledAt !== undefined);
+const isUnsold = (state: StateFacts, basePrice: Paise): boolean =>
+  state.status === 'completed' && (!hasLeader(state, basePrice) || isWithoutSale(state));
+
+/** A void may have left nobody. Then the price is the base price, and every bid is higher. */
+const hasLeader = ({ seq, lastVoid, currentBid }: StateFacts, basePrice: Paise): boolean =>
+  seq > 0 && (lastVoid !== seq || currentBid > basePrice);
+
+const isWithoutSale = ({ approval, win, annulledAt }: StateFacts): boolean =>
+  approval === 'declined' || approval === 'lapsed' || win === 'forfeited' || annulledAt !== undefined;
 
 /** Within one version of the listing, the rank of the state only grows. */
 const RANKS = { draft: 0, pending: 0, active: 1, completed: 2, cancelled: 2 } as const;

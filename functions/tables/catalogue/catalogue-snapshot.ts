@@ -12,7 +12,7 @@ import { numbersIn, packNumbers } from './packed-numbers.ts';
 import { SNAPSHOT_KEY } from './snapshot-key.ts';
 
 /** Increase it with each change of what is written. Snapshots in another format are ignored. */
-const FORMAT = 3;
+const FORMAT = 5;
 
 /** The JSON before the numbers. */
 const head = z.object({
@@ -63,6 +63,7 @@ export async function packSnapshot({ at, versions }: Snapshot<CatalogueEntry>): 
         placeOf(entry.categorie),
         placeOf(entry.city),
         placeOf(entry.pin),
+        placeOf(entry.forStaff),
         facts.length,
         ...facts.flatMap(([name, value]) =>
           typeof value === 'string' ? [placeOf(name), 1, placeOf(value)] : [placeOf(name), 0, Math.round(value * 1000)],
@@ -110,6 +111,7 @@ function* versionsIn(
       categorie: nextText(),
       city: nextText(),
       pin: nextText(),
+      forStaff: nextText(),
       facts: nextFacts(next, nextText),
     };
     yield { id: auctionId, at, version, entry };

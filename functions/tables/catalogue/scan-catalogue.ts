@@ -20,6 +20,8 @@ const listingFacts = listingItem.pick({
   facts: true,
   place: true,
   lotNumber: true,
+  houseNumber: true,
+  sale: true,
 });
 const stateFacts = stateItem.pick({
   status: true,
@@ -30,10 +32,13 @@ const stateFacts = stateItem.pick({
   closesAt: true,
   closedAt: true,
   approval: true,
+  counterOffer: true,
   win: true,
+  annulledAt: true,
+  lastVoid: true,
   decisions: true,
   changes: true,
-});
+} satisfies Record<keyof StateFacts, true>);
 const anyItem = z.looseObject({ auctionId: z.string(), sk: z.string() });
 
 const ATTRIBUTES = new Set(['sk', ...Object.keys(listingFacts.shape), ...Object.keys(stateFacts.shape)]);

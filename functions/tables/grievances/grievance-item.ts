@@ -25,6 +25,8 @@ export const grievanceItem = z.object({
   auctionId: z.string().optional(),
   auctionTitle: z.string().optional(),
   paymentId: z.string().optional(),
+  /** The account that it concerns, attached by a colleague: the person does not see it. */
+  concerns: z.string().optional(),
   /** The settled one that it goes on from. */
   follows: z.string().optional(),
   state: z.enum(['open', 'settled']),

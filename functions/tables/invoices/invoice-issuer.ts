@@ -16,10 +16,13 @@ const MAX_ATTEMPTS = 25;
 /** With a prefix of four characters and the year this makes 16 characters, the maximum (CGST Rules, 46(b)). */
 const DIGITS = 6;
 
-export function invoiceIssuer(invoices: InvoicesTable, payments: PaymentsTable): IssueInvoice {
-  const lastOf = async (series: string): Promise<number> =>
-    (await readItem(invoices, seriesKey(series), seriesItem))?.last ?? 0;
+/** How many numbers of a series were given. */
+export const lastOf = async (invoices: InvoicesTable, series: string): Promise<number> =>
+  (await readItem(invoices, seriesKey(series), seriesItem))?.last ?? 0;
 
+export const numberOf = (series: string, place: number): string => `${series}/${String(place).padStart(DIGITS, '0')}`;
+
+export function invoiceIssuer(invoices: InvoicesTable, payments: PaymentsTable): IssueInvoice {
   /** One transaction, so that the series has no gaps and no number twice. */
   const write = (document: InvoiceItem, series: string, last: number) => {
     const { subject: paymentId, entry, kind, number } = document;
@@ -35,8 +38,8 @@ export function invoiceIssuer(invoices: InvoicesTable, payments: PaymentsTable):
 
   return async (draft, series) => {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const last = await lastOf(series);
-      const number = `${series}/${String(last + 1).padStart(DIGITS, '0')}`;
+      const last = await lastOf(invoices, series);
+      const number = numberOf(series, last + 1);
       if (last + 1 >= 10 ** DIGITS) throw new Error(`The series ${series} is exhausted.`);
       const written = await write({ ...draft, number }, series, last);
       if (written.ok) return true;

@@ -53,6 +53,13 @@ export const MONEY_KINDS = [
   'difference-ended',
   /** The settlement report of a day was read to its end. */
   'reports-read',
+  /** A part of a win's sum pays for the lot, with the payment that completes it; and no longer, once that went back. */
+  'part-spent',
+  'part-held-again',
+  /** Money for the days that a lot stood in the yard beyond its free ones. */
+  'storage-received',
+  'storage-undone',
+  'storage-waived',
 ] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
@@ -80,6 +87,9 @@ export const moneyEntry = z.object({
   reason: z.string().optional(),
   /** An id of the provider or the bank. */
   reference: z.string().optional(),
+  /** Of a `settled` entry: what the provider kept, tax included, and the tax in it. Absent on entries of older releases. */
+  fee: paiseNumber.optional(),
+  feeTax: paiseNumber.optional(),
   /** The day in India (`2026-11-27`) of `at`: key of the index by day. Absent on entries of the first release. */
   bookedOn: z.string().optional(),
 });
@@ -100,6 +110,8 @@ export interface MoneyEvent {
   readonly by: string;
   readonly reason?: string | undefined;
   readonly reference?: string | undefined;
+  readonly fee?: Paise;
+  readonly feeTax?: Paise;
 }
 
 export const entryKey = ({ kind, key }: Pick<MoneyEvent, 'kind' | 'key'>): string => `${kind}#${key}`;

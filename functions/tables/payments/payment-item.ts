@@ -1,11 +1,11 @@
-import { PAYMENT_TYPES, TRANSFER_METHODS } from '#shared/model/money/payment-enums.ts';
+import { type PaymentType, STORED_PAYMENT_TYPES, TRANSFER_METHODS } from '#shared/model/money/payment-enums.ts';
 import * as z from 'zod';
 import { CHARGE_KINDS } from '#shared/model/money/charges.ts';
 import type { WinSum } from '#shared/model/money/win-sum.ts';
 import { INVOICE_KINDS } from '../invoices/invoice-item.ts';
 import { paiseNumber } from '../paise-number.ts';
 
-/** `undone`: a bank transfer recorded by mistake. `set-off`: a deposit that counts towards the final payment. */
+/** `undone`: a bank transfer recorded by mistake. `set-off`: a deposit, or a part, that counts with the final payment. */
 export const PAYMENT_STATUSES = [
   'created',
   'failed',
@@ -42,12 +42,16 @@ export const paymentItem = z.object({
   lotNumber: z.number().optional(),
   /** The deposit of a sale: id and title are the sale's. */
   forSale: z.literal(true).optional(),
-  type: z.enum(PAYMENT_TYPES),
+  type: z.enum(STORED_PAYMENT_TYPES),
   amount: paiseNumber,
   /** The lines of a final payment with charges, as they were when the order was created. */
   lines: z.array(chargeLineItem).optional(),
   /** The deposit set off against a final payment. Both are spent in the same transaction. */
   setOff: z.optional(paiseNumber),
+  /** A transfer that pays a part of a win: `captured` while it is held for the rest, `set-off` once the sum is complete. */
+  part: z.literal(true).optional(),
+  /** What parts had paid before. They are spent in the same transaction as this payment. */
+  inParts: z.optional(paiseNumber),
   status: z.enum(PAYMENT_STATUSES),
   /** The provider's order; absent until the provider has answered, and for an unmatched payment. */
   orderId: z.string().optional(),
@@ -61,8 +65,16 @@ export const paymentItem = z.object({
   capturedAt: z.number().optional(),
   /** When the payer paid, by the provider's clock, epoch milliseconds. */
   paidAt: z.number().optional(),
-  /** Set for a bank transfer recorded by an admin. The provider does not know it. */
-  offline: z.object({ utr: z.string(), method: z.enum(TRANSFER_METHODS), note: z.string().optional() }).optional(),
+  /** Set for a bank transfer, or a payment at the gate, recorded by an admin. The provider does not know it. */
+  offline: z
+    .object({
+      utr: z.string(),
+      method: z.enum(TRANSFER_METHODS),
+      note: z.string().optional(),
+      /** The transfer was laid on several lots, or left something over: this is what one got. */
+      isShare: z.literal(true).optional(),
+    })
+    .optional(),
   /** Paise returned to the payer without a refund by Boli: refunds in the provider's dashboard, lost disputes. */
   returnedElsewhere: z.optional(paiseNumber),
   /** The part of it lost in disputes. */
@@ -112,12 +124,13 @@ export const paymentItem = z.object({
 export type PaymentItem = z.infer<typeof paymentItem>;
 
 /** A user owes at most one payment of each type for an auction. */
-export type Purpose = Readonly<Pick<PaymentItem, 'type' | 'auctionId' | 'userId'>>;
+export type Purpose = Readonly<Pick<PaymentItem, 'auctionId' | 'userId'> & { type: PaymentType }>;
 
-/** The parts of a final payment to store; empty if the amount has a single part. */
-export function compositionOf(sum: WinSum | undefined): Pick<PaymentItem, 'lines' | 'setOff'> {
-  if (sum === undefined || (sum.lines.length === 1 && sum.setOff === 0)) return {};
-  return { lines: [...sum.lines], ...(sum.setOff > 0 && { setOff: sum.setOff }) };
+/** What a final payment consists of, to store; nothing if it is the bid alone. */
+export function compositionOf(sum: WinSum | undefined): Pick<PaymentItem, 'lines' | 'setOff' | 'inParts'> {
+  if (sum === undefined || (sum.lines.length === 1 && sum.setOff === 0 && sum.inParts === 0)) return {};
+  const { lines, setOff, inParts } = sum;
+  return { lines: [...lines], ...(setOff > 0 && { setOff }), ...(inParts > 0 && { inParts }) };
 }
 
 /** The key of the index by month. */

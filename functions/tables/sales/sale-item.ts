@@ -26,6 +26,8 @@ export const saleItem = z.object({
   lastNumber: z.number().optional(),
   /** The ids of the lots in order. A deleted lot keeps its place, so that the others keep theirs. */
   lots: z.array(z.string()),
+  /** When it was last postponed, and why: whoever paid its deposit may withdraw until the start. */
+  postponed: z.object({ at: z.number(), reason: z.string() }).optional(),
   /** Counts changes. A change must name the version that it is based on. */
   version: z.number(),
   createdBy: z.string(),

@@ -4,7 +4,7 @@ import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { USERS_BY_PUSH_ROLE } from '../table-specs.ts';
 import { DEVICE_PREFIX, type DeviceFailures, type DeviceItem, deviceItem } from './user-items.ts';
 import type { UsersTable } from '../table-handle.ts';
-import { markShared } from './shared-device-store.ts';
+import { addSharers, markShared } from './shared-device-store.ts';
 import { exists, startsWith } from '../expressions.ts';
 import { type Consistency, type Query, queryPage } from '../reads.ts';
 import { remove, update, write } from '../writes.ts';
@@ -61,6 +61,7 @@ export function deviceStore(users: UsersTable): DeviceStore {
       // Before the removal, so that a retry finds them again.
       const sharers = role === 'user' ? others.filter((held) => held.role === 'user') : [];
       await Promise.all(sharers.map((held) => markShared(users, userId, held.userId, now)));
+      await Promise.all(others.map((held) => addSharers(users, userId, held.userId)));
       await Promise.all(others.map(removeDevice));
       const set = { token, role, pushRole: role, seenAt: now };
       await write(users, update(users, { userId, sk }, { set, setOnce: { registeredAt: now } }));

@@ -3,10 +3,10 @@
  * other. A browser belongs to the account that signed in last, so without these nobody could see that both used it.
  */
 import * as z from 'zod';
-import { startsWith } from '../expressions.ts';
-import { queryAll } from '../reads.ts';
+import { sizeBelow, startsWith } from '../expressions.ts';
+import { queryAll, readBatch } from '../reads.ts';
 import type { UsersTable } from '../table-handle.ts';
-import { put, write } from '../writes.ts';
+import { put, update, write } from '../writes.ts';
 
 export const SHARED_DEVICE_PREFIX = 'SHARED_DEVICE#';
 
@@ -35,4 +35,43 @@ export async function markShared(users: UsersTable, one: string, other: string, 
 export async function sharersOf(users: UsersTable, userId: string): Promise<readonly string[]> {
   const key = { userId, sk: startsWith(SHARED_DEVICE_PREFIX) };
   return (await queryAll(users, { key }, sharedDeviceItem)).map(({ otherId }) => otherId);
+}
+
+/** The SHARED_DETAILS item: what says of a person with whom they have something in common, at a known key for reads by batch. */
+export const SHARED_DETAILS_SK = 'SHARED_DETAILS';
+const keyOf = (userId: string) => ({ userId, sk: SHARED_DETAILS_SK }) as const;
+
+export const sharedDetailsItem = z.object({
+  userId: z.string(),
+  sk: z.literal(SHARED_DETAILS_SK),
+  /** Keyed hashes of the UPI handles that paid for them. */
+  payers: z.set(z.string()).optional(),
+  /** The ids of people, staff among them, who have received pushes in the same browser. */
+  sharers: z.set(z.string()).optional(),
+});
+export type SharedDetailsItem = z.infer<typeof sharedDetailsItem>;
+
+/** More than people have. Whoever pays with more handles is looked at anyway. */
+const MOST = 50;
+
+async function add(users: UsersTable, userId: string, name: 'payers' | 'sharers', member: string): Promise<void> {
+  const change = { add: { [name]: new Set([member]) } };
+  const hasRoom = [{ [name]: undefined }, { [name]: sizeBelow(MOST) }];
+  await write(users, update<SharedDetailsItem>(users, keyOf(userId), change, hasRoom));
+}
+
+export const addPayer = (users: UsersTable, userId: string, hash: string): Promise<void> =>
+  add(users, userId, 'payers', hash);
+
+export async function addSharers(users: UsersTable, one: string, other: string): Promise<void> {
+  await Promise.all([add(users, one, 'sharers', other), add(users, other, 'sharers', one)]);
+}
+
+/** A hundred people a request, by their ids. */
+export async function readSharedDetails(
+  users: UsersTable,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, SharedDetailsItem>> {
+  const found = await readBatch(users, userIds.map(keyOf), sharedDetailsItem, { consistency: 'eventual' });
+  return new Map(found.map((item) => [item.userId, item]));
 }

@@ -123,6 +123,7 @@ export const ACTIVITY_TYPES = [
   'bid_placed',
   'auction_won',
   'payment_captured',
+  'lot_collected',
 ] as const;
 
 /** One entry of the activity log. The sort key is `ACTIVITY#<ISO time>#<key>`, so a repeated put changes nothing. */

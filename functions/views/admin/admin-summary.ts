@@ -7,6 +7,8 @@ import { startOfIndianDay } from '#functions/platform/indian-day.ts';
 import { Outage } from '#functions/platform/outage.ts';
 import type { VerificationStore } from '#functions/accounts/verification/verification-store.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { istDay } from '#shared/model/lots/collection-days.ts';
+import { countUncollected } from '#functions/tables/auctions/yard-reads.ts';
 import { unlessUnread } from '#functions/tables/unread.ts';
 
 const RECENT = 10;
@@ -25,12 +27,13 @@ export interface SummaryDeps {
 export async function summary(deps: SummaryDeps, duties: readonly Duty[] | undefined, now: number) {
   const of = async <T extends object>(duty: Duty, read: () => Promise<T>) =>
     maySee(duties, duty) ? await read() : undefined;
-  const [lots, people, money] = await Promise.all([
+  const [lots, people, yard, money] = await Promise.all([
     of('lots', () => lotFigures(deps, now)),
     of('people', () => peopleFigures(deps)),
+    maySee(duties, ['yard', 'money']) ? yardFigures(deps, now) : undefined,
     of('money', () => moneyFigures(deps, now)),
   ]);
-  return { ...lots, ...people, ...money };
+  return { ...lots, ...people, ...yard, ...money };
 }
 
 async function lotFigures({ auctions, catalogue }: SummaryDeps, now: number) {
@@ -48,6 +51,13 @@ async function peopleFigures({ verification }: SummaryDeps) {
     totalUsers: counts.pending + counts.verified + counts.rejected,
   };
 }
+
+/** As many as the menu can show. */
+const MOST_COUNTED = 100;
+
+const yardFigures = async ({ auctions }: SummaryDeps, now: number) => ({
+  uncollected: await countUncollected(auctions, istDay(now), MOST_COUNTED),
+});
 
 async function moneyFigures({ revenue }: SummaryDeps, now: number) {
   const figures: { revenueToday: number | null } = { revenueToday: null };

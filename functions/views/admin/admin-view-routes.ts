@@ -3,6 +3,7 @@ import { listDoubles } from '#shared/contract/accounts/verification-queue.ts';
 import { getUserAudit } from '#shared/contract/accounts/audit.ts';
 import { getReport } from '#shared/contract/reports.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
+import { maySee } from '#shared/model/accounts/duties.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import { checkedUserAnswer, WALLET_LENGTH, walletAnswer } from '#functions/accounts/profile/user-answer.ts';
 import { noteAnswers } from '#functions/accounts/queue-routes.ts';
@@ -18,7 +19,7 @@ import type { NoteStore } from '#functions/tables/users/note-store.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { ACTIVITY_PREFIX, type ProfileItem } from '#functions/tables/users/user-items.ts';
 import { type ActivityDeps, type ActivityEntry, activityPage } from '../activity/activity-page.ts';
-import { auditLines } from '../audit/audit-lines.ts';
+import { asAbout, auditLines } from '../audit/audit-lines.ts';
 import { summary, type SummaryDeps } from './admin-summary.ts';
 import { type DoublesDeps, doublesOf } from './doubles.ts';
 import { leadingOf } from './leading.ts';
@@ -60,7 +61,8 @@ export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
     }),
 
     endpoint(getUserAudit, async ({ params: { id } }) => {
-      const entries = await auditLines(profiles, await deps.audit(id));
+      const log = (await deps.audit(id)).map((entry) => asAbout(id, entry));
+      const entries = await auditLines({ profiles, auctions: deps.auctions }, log);
       return ok({ answer: { success: true, entries } });
     }),
 
@@ -71,8 +73,10 @@ export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
       return ok({ answer: { success: true, ...(await doublesOf(deps, subject, document, clock())) } });
     }),
 
-    endpoint(getReport, async ({ query }) => {
-      return ok({ answer: { success: true, ...salesReport(await readReportData(deps.books, query), query) } });
+    endpoint(getReport, async ({ query, caller }) => {
+      const report = salesReport(await readReportData(deps.books, query), query);
+      const held = maySee(caller.duties, 'money') ? report.held : null;
+      return ok({ answer: { success: true, ...report, held } });
     }),
 
     endpoint(listLeading, async ({ params: { id } }) => {

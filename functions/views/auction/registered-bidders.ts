@@ -4,18 +4,20 @@ import type { AnswerOf } from '#shared/contract/http/route.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
+import { isTied } from '#functions/domain/admission/seller-ties.ts';
 import { ownBid } from '#functions/domain/auctions/own-auction.ts';
 import { bidderStanding } from '#functions/domain/auctions/bidder-standing.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import { getListing, getState } from '#functions/tables/auctions/auction-reads.ts';
 import { queryBidders, saleDepositOf } from '#functions/tables/auctions/people-reads.ts';
-import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 
 interface Deps {
   readonly auctions: AuctionsTable;
+  readonly users: UsersTable;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
 }
 
@@ -26,11 +28,11 @@ type Page = Omit<AnswerOf<typeof listBidders>, 'success'>;
  * registrations are read for each page, but only the profiles of the page. Errors: NOT_FOUND.
  */
 export async function registeredBidders(
-  { auctions, profiles }: Deps,
+  { auctions, users, profiles }: Deps,
   auctionId: string,
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<Result<Page, Refusal>> {
-  const state = await getState(auctions, auctionId);
+  const [state, listing] = await Promise.all([getState(auctions, auctionId), getListing(auctions, auctionId)]);
   if (state === undefined) return refused(refusal('NOT_FOUND'));
   const all: BidderItem[] = [];
   for await (const bidder of queryBidders(auctions, auctionId)) all.push(bidder);
@@ -38,11 +40,13 @@ export async function registeredBidders(
   const page = later.slice(0, limit);
   const bidders = await Promise.all(
     page.map(async (bidder) => {
-      const [profile, ofSale] = await Promise.all([
+      const [profile, ofSale, isTiedToSeller] = await Promise.all([
         profiles.getProfile(bidder.userId),
         saleDepositOf(auctions, bidder),
+        listing?.sellerId !== undefined &&
+          isTied({ auctions, users }, { ...listing, sellerId: listing.sellerId }, bidder.userId),
       ]);
-      return bidderAnswer(bidder, ofSale ?? bidder, state, profile);
+      return { ...bidderAnswer(bidder, ofSale ?? bidder, state, profile), ...(isTiedToSeller && { isTiedToSeller }) };
     }),
   );
   return ok({ bidders, total: all.length, next: later.length > limit ? (page.at(-1)?.number ?? null) : null });

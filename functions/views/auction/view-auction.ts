@@ -12,10 +12,11 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import { closeAuction } from '#functions/bidding/close-auction.ts';
 import { annulledAnswer } from '#functions/domain/auctions/annulled-answer.ts';
-import { approvalUntil, isOnApproval } from '#functions/domain/auctions/approval.ts';
+import { approvalUntil, isOnApproval, openCounterOffer } from '#functions/domain/auctions/approval.ts';
 import { isLookDue, lookAgain } from '#functions/domain/auctions/look-again.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { type Winner, winnerOf } from '#functions/domain/auctions/winner.ts';
+import { NOBODY, standsFilter } from '#functions/tables/bids/standing-bids.ts';
 import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
 import { type Clock, isoFrom } from '#functions/platform/clock.ts';
 import type { Caller } from '#functions/platform/http/caller.ts';
@@ -131,15 +132,18 @@ function auctionDetails(
       const { id: _id, name } = bidderFor(viewer, auctionId, bidder);
       return { _id, name, ...(viewer.role === 'admin' && { alias: aliasOf(auctionId, bidder.userId) }) };
     }),
-    bidLog: log.map((bid) => ({
+    bidLog: markedLog(log).map(({ isTakenBack, ...bid }) => ({
       _id: publicBidId(auctionId, bid.seq),
       seq: bid.seq,
       ...shown(bid),
       bidAmount: rupeesFromPaise(bid.amount),
       createdAt: isoFrom(bid.at),
       automatic: bid.automatic === true,
+      ...(isTakenBack && { takenBack: true as const }),
+      ...(bid.restates !== undefined && { restated: true as const }),
     })),
     seq: state.seq,
+    lastVoid: state.lastVoid,
     winner: winner && {
       ...shown(winner),
       bidAmount: rupeesFromPaise(winner.bidAmount),
@@ -149,6 +153,7 @@ function auctionDetails(
     cancelReason: state.cancelReason ?? null,
     ...(state.endedEarly && { endedEarly: { at: state.endedEarly.at, reason: state.endedEarly.reason } }),
     pauseReason: state.pausedBy?.reason,
+    postponed: listing.postponed,
     annulled: annulledAnswer(state),
     ...(listing.relistOf !== undefined && { listedBefore: true }),
     ...(viewer.role === 'admin' && { relistOf: listing.relistOf, relistedAs: state.relistedAs }),
@@ -161,6 +166,7 @@ function auctionDetails(
       ...(ofSale && { power: powerAnswer(ofSale.power) }),
       finalPayment: registration?.finalPayment ?? null,
       depositOwed: isDepositAsked(registration),
+      counterOffer: counterOfferTo(viewer, view, now),
       toPay: winner?.userId === viewer.userId ? toPayFor(listing, winner, registration, online) : null,
       emdTransfer: viewer.role === 'user' ? emdTransferFor(listing, viewer.userId, registration, online) : null,
       paymentDueAt: registration?.finalPayment === 'on-approval' ? null : (registration?.paymentDueAt ?? null),
@@ -185,12 +191,35 @@ function toPayFor(
   registration: BidderItem | undefined,
   { bankAccount }: OnlinePayments,
 ): AuctionDetails['viewer']['toPay'] {
-  const { lines, setOff, due } = winSum(listing, bidAmount, depositCounted(registration));
+  const { lines, setOff, inParts, due } = winSum(
+    listing,
+    bidAmount,
+    depositCounted(registration),
+    registration?.inParts,
+  );
   return {
     lines: lines.map(lineAnswer),
     setOff: rupeesFromPaise(setOff),
+    ...(inParts > 0 && { inParts: rupeesFromPaise(inParts) }),
     amount: rupeesFromPaise(due),
     transfer: { reference: transferReference(listing.auctionId, userId), account: bankAccount ?? null },
+  };
+}
+
+function counterOfferTo(
+  { userId }: Caller,
+  { listing, state, registration }: AuctionView,
+  now: number,
+): AuctionDetails['viewer']['counterOffer'] {
+  const open = state.lastBid?.userId === userId ? openCounterOffer(state, now) : undefined;
+  if (open === undefined) return undefined;
+  const { lines, setOff, due } = winSum(listing, open.amount, depositCounted(registration));
+  return {
+    price: rupeesFromPaise(open.amount),
+    lines: lines.map(lineAnswer),
+    setOff: rupeesFromPaise(setOff),
+    amount: rupeesFromPaise(due),
+    until: open.until,
   };
 }
 
@@ -208,9 +237,19 @@ function withOwn(
 /** In rupees. The log may have a newer bid than the items read before it. */
 function ownLastBid(log: readonly BidItem[], registration: BidderItem | undefined, state: StateItem): number | null {
   if (registration === undefined) return null;
-  const logged = log.findLast(({ userId }) => userId === registration.userId)?.amount ?? 0;
+  const standing = markedLog(log).filter(({ isTakenBack }) => !isTakenBack);
+  const logged = standing.findLast(({ userId }) => userId === registration.userId)?.amount ?? 0;
   const amount = Math.max(logged, ownBid(registration, state));
   return amount === 0 ? null : rupeesFromPaise(amount);
+}
+
+/** Says of each bid whether a later void took it back. */
+function markedLog(log: readonly BidItem[]) {
+  const stands = standsFilter();
+  return log
+    .toReversed()
+    .map((bid) => ({ ...bid, isTakenBack: !stands(bid) && bid.number !== NOBODY.number }))
+    .toReversed();
 }
 
 /**

@@ -2,28 +2,79 @@ import type { AuditLine } from '#shared/contract/accounts/audit.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { type AuditEntry, type Facts, HOUSE } from '#functions/tables/audit/audit-entry.ts';
 import { factsAnswer } from '#functions/tables/audit/facts-answer.ts';
+import { batchListings } from '#functions/tables/auctions/batch-reads.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 
 /** As what the house has done by itself is shown. */
-export const HOUSE_NAME = 'Boli';
+const HOUSE_NAME = 'Boli';
 
-/** Audit entries, newest first. */
-export async function auditLines(
-  profiles: Pick<ProfileStore, 'getProfile'>,
-  entries: readonly AuditEntry[],
-): Promise<AuditLine[]> {
-  const names = new Map([[HOUSE.adminId, HOUSE_NAME]]);
-  for (const { actor } of entries) {
-    if (!names.has(actor)) names.set(actor, (await profiles.getProfile(actor))?.name ?? 'unknown');
-  }
-  return entries
-    .map((entry) => ({ ...lineOf(entry), actorName: names.get(entry.actor) ?? 'unknown' }))
-    .toSorted((one, other) => (one.at < other.at ? 1 : -1));
+interface NameSources {
+  readonly profiles: Pick<ProfileStore, 'getProfiles'>;
+  /** Absent where no entry is about an auction. */
+  readonly auctions?: AuctionsTable;
 }
 
-/** An entry without the admin's name. */
-export function lineOf({ at, actor, action, before, after, source }: AuditEntry): Omit<AuditLine, 'actorName'> {
-  return { at: isoFrom(at), actor, action, before: factsOf(before), after: factsOf(after), source };
+/** Audit entries, newest first. */
+export async function auditLines(sources: NameSources, entries: readonly AuditEntry[]): Promise<AuditLine[]> {
+  const names = await readNames(sources, entries);
+  return entries.map((entry) => lineOf(entry, names)).toSorted((one, other) => (one.at < other.at ? 1 : -1));
+}
+
+/** Names of people and titles of auctions, by id: of those whom the entries name, and of `others`. */
+export async function readNames(
+  { profiles, auctions }: NameSources,
+  entries: readonly AuditEntry[],
+  others: readonly string[] = [],
+): Promise<ReadonlyMap<string, string>> {
+  const actors = entries.map(({ actor }) => actor);
+  const ids = [...new Set([...entries.flatMap(idsIn), ...others])];
+  const [people, lots] = await Promise.all([
+    profiles.getProfiles([...new Set([...actors, ...ids])]),
+    auctions === undefined ? [] : batchListings(auctions, ids),
+  ]);
+  return new Map([
+    ...[...lots].map(([id, { title }]) => [id, title] as const),
+    ...[...people].map(([id, { name }]) => [id, name] as const),
+    [HOUSE.adminId, HOUSE_NAME],
+  ]);
+}
+
+export function lineOf(entry: AuditEntry, names: ReadonlyMap<string, string>): AuditLine {
+  const { at, actor, action, before, after, source } = entry;
+  const named = idsIn(entry).flatMap((id) => {
+    const name = names.get(id);
+    return name === undefined ? [] : [[id, name] as const];
+  });
+  return {
+    at: isoFrom(at),
+    actor,
+    actorName: names.get(actor) ?? 'unknown',
+    action,
+    before: factsOf(before),
+    after: factsOf(after),
+    source,
+    ...(named.length > 0 && { names: Object.fromEntries(named) }),
+  };
+}
+
+/**
+ * An entry in the log of a person. An offer to a runner-up stands in their log, too, but what became of the win before, and
+ * why, is about somebody else.
+ */
+export function asAbout(userId: string, entry: AuditEntry): AuditEntry {
+  const { auctionId, runnerUpId } = entry.after ?? {};
+  if (runnerUpId !== userId) return entry;
+  const { before: _, ...others } = entry;
+  return { ...others, after: { auctionId, runnerUpId } };
 }
 
 const factsOf = (facts: Facts | undefined): Facts | null => (facts === undefined ? null : factsAnswer(facts));
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The ids of people and auctions among the facts. Lists of them (the lots of a sale) are counted, not named. */
+const idsIn = ({ before = {}, after = {} }: AuditEntry): readonly string[] =>
+  [...Object.values(before), ...Object.values(after)].filter(
+    (value): value is string => typeof value === 'string' && ID.test(value),
+  );

@@ -1,18 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
+import { foldText } from '#shared/model/fold-text.ts';
 import { startOfIstDay } from '#shared/model/ist.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { monthBefore } from '#functions/platform/month-before.ts';
 import { AUDIT_PREFIX, readAudit } from '#functions/tables/audit/audit-entry.ts';
 import { type AuditTables, auditOfMonth, type SubjectEntry } from '#functions/tables/audit/audit-list.ts';
-import { DAY_MS } from '#shared/model/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/model/durations.ts';
 
 export interface AuditQuery {
   readonly actor?: string | undefined;
   readonly action?: AuditAction | undefined;
   /** The id of an auction or a user. */
   readonly subject?: string | undefined;
-  /** Indian days, both included. */
+  /** Words, and the ids of the people and the auctions that have them. */
+  readonly search?: { readonly words: readonly string[]; readonly ids: ReadonlySet<string> } | undefined;
+  /** Indian days or minutes, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   /** The sort key of the previous page's last action. */
@@ -41,15 +44,20 @@ const MONTH_LENGTH = 'YYYY-MM'.length;
 const sortKeyAt = (ms: number): string => `${AUDIT_PREFIX}${isoFrom(ms)}`;
 const monthOf = (sortKey: string): string => sortKey.slice(AUDIT_PREFIX.length, AUDIT_PREFIX.length + MONTH_LENGTH);
 
+const startOf = (text: string): number => (text.includes('T') ? Date.parse(`${text}:00+05:30`) : startOfIstDay(text));
+const endOf = (text: string): number => startOf(text) + (text.includes('T') ? MINUTE_MS : DAY_MS);
+
 /** The actions of admins over all subjects, newest first. */
 export async function listAudit(tables: AuditTables, query: AuditQuery, now: number): Promise<AuditPage> {
-  const { actor, action, from, to, limit } = query;
+  const { actor, action, search, from, to, limit } = query;
   // An entry of this millisecond is included.
-  const end = sortKeyAt(to === undefined ? now + 1 : startOfIstDay(to) + DAY_MS);
+  const end = sortKeyAt(to === undefined ? now + 1 : endOf(to));
   const before = query.before !== undefined && query.before < end ? query.before : end;
-  const oldest = from === undefined ? '' : sortKeyAt(startOfIstDay(from));
+  const oldest = from === undefined ? '' : sortKeyAt(startOf(from));
   const isWanted = (entry: SubjectEntry) =>
-    (actor === undefined || entry.actor === actor) && (action === undefined || entry.action === action);
+    (actor === undefined || entry.actor === actor) &&
+    (action === undefined || entry.action === action) &&
+    (search === undefined || isFound(entry, search));
 
   const actions: [SubjectEntry, ...SubjectEntry[]][] = [];
   let examined = 0;
@@ -67,6 +75,13 @@ export async function listAudit(tables: AuditTables, query: AuditQuery, now: num
     else same.push(entry);
   }
   return { actions, next: null };
+}
+
+function isFound(entry: SubjectEntry, { words, ids }: NonNullable<AuditQuery['search']>): boolean {
+  const { auctionId = '', userId = '', actor, action, before, after } = entry;
+  if ([auctionId, userId, actor].some((id) => ids.has(id))) return true;
+  const text = foldText(JSON.stringify([action.replaceAll('-', ' '), before, after]));
+  return words.every((word) => text.includes(word));
 }
 
 /** What is done to several auctions together. Anything else is about one auction at most, and people in it. */

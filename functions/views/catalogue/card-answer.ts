@@ -3,6 +3,7 @@ import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { MIN_AUCTION_IMAGES } from '#shared/model/uploads.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
+import { lastPrice } from '#functions/tables/auctions/last-price.ts';
 import { reserveStatusOf } from '#functions/domain/auctions/reserve-status.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { imageUrl } from '#functions/selling/auction-images.ts';
@@ -37,8 +38,9 @@ export function cardAnswer(
       createdAt: isoFrom(listing.createdAt),
       lotNumber: listing.lotNumber,
       houseNumber: listing.houseNumber,
+      sellerId: listing.sellerId,
     }),
-    currentBid: rupeesFromPaise(state.currentBid),
+    currentBid: rupeesFromPaise(lastPrice(state)),
     leastBid: rupeesFromPaise(state.leastBid),
     reserveStatus: reserveStatusOf(state),
     bidCount: state.seq,

@@ -50,7 +50,7 @@ export function conditionsOf(filter: CatalogueFilter): readonly NamedCondition[]
     cities !== undefined && { name: 'city', holds: hasValue(({ city }) => city, cities) },
     pin !== undefined && { name: 'pin', holds: (entry) => entry.pin.startsWith(pin) },
     ...Object.entries(facts).map(([name, wanted]) => ({ name, holds: hasFact(name, wanted) })),
-    search.trim() !== '' && { name: 'search', holds: matchesSearch(search, withTypos) },
+    search.trim() !== '' && { name: 'search', holds: matchesSearch({ search, withTypos, isStaff: withDrafts }) },
   ];
   return conditions.filter((one) => one !== false);
 }

@@ -18,9 +18,9 @@ export interface Place {
 export const GROUPS = 3;
 
 /** The places of a list's auctions. With typing errors those that have more words as typed come first. */
-export function placer({ search = '', withTypos = false }: CatalogueFilter, sort: LotSort) {
+export function placer({ search = '', withTypos = false, withDrafts }: CatalogueFilter, sort: LotSort) {
   if (!withTypos) return (entry: CatalogueEntry, at: number) => placeOf(entry, sort, at);
-  const missing = missingWords(search);
+  const missing = missingWords({ search, isStaff: withDrafts });
   return (entry: CatalogueEntry, at: number): Place => {
     const place = placeOf(entry, sort, at);
     return { ...place, group: GROUPS * missing(entry) + place.group };

@@ -14,44 +14,51 @@ export function readSearch(search: string): { readonly number: string | undefine
   return { number: LOT_NUMBER.exec(text)?.[1], words };
 }
 
-/** @param title folded */
-type Test = (entry: CatalogueEntry, title: string) => boolean;
+type Test = (entry: CatalogueEntry) => boolean;
+
+interface Search {
+  readonly search: string;
+  readonly withTypos?: boolean | undefined;
+  /** Finds lots by their house number and their seller, too. */
+  readonly isStaff: boolean;
+}
 
 /** Whether each word of the search is in the title, a fact or the place of an auction, or is its lot number. */
-export function matchesSearch(search: string, withTypos = false): (entry: CatalogueEntry) => boolean {
+export function matchesSearch({ search, withTypos = false, isStaff }: Search): Test {
   const { number, words } = readSearch(search);
   if (number !== undefined) return ({ lotNumber }) => String(lotNumber) === number;
-  const tests = words.map((word) => (withTypos ? likeWord(word) : hasWord(word)));
-  return (entry) => {
-    const title = foldText(entry.title);
-    return tests.every((isIn) => isIn(entry, title));
-  };
+  const tests = words.map((word) => (withTypos ? likeWord(word, isStaff) : hasWord(word, isStaff)));
+  return (entry) => tests.every((isIn) => isIn(entry));
 }
 
 /** How many words of the search an auction does not have as they are typed. */
-export function missingWords(search: string): (entry: CatalogueEntry) => number {
-  const tests = readSearch(search).words.map((word) => hasWord(word));
-  return (entry) => {
-    const title = foldText(entry.title);
-    return tests.filter((isIn) => !isIn(entry, title)).length;
-  };
+export function missingWords({ search, isStaff }: Search): (entry: CatalogueEntry) => number {
+  const tests = readSearch(search).words.map((word) => hasWord(word, isStaff));
+  return (entry) => tests.filter((isIn) => !isIn(entry)).length;
 }
 
 /** The word as it is typed, or each part of it with typing errors. */
-function likeWord(word: string): Test {
-  const isIn = hasWord(word);
-  const parts = wordsIn(word).map((part) => hasWord(part, errorsIn(part)));
-  return (entry, title) => isIn(entry, title) || (parts.length > 0 && parts.every((has) => has(entry, title)));
+function likeWord(word: string, isStaff: boolean): Test {
+  const parts = wordsIn(word);
+  const tests = parts.map((part) => hasWord(part, isStaff, errorsIn(part)));
+  const isLike: Test = (entry) => tests.length > 0 && tests.every((isIn) => isIn(entry));
+  // A word without errors is one of those with errors.
+  if (parts[0] === word) return isLike;
+  const isIn = hasWord(word, isStaff);
+  return (entry) => isIn(entry) || isLike(entry);
 }
 
-function hasWord(word: string, errors = 0): Test {
+/** It runs for each entry of a large catalogue, so it makes no text and no array there. */
+function hasWord(word: string, isStaff: boolean, errors = 0): Test {
   const isInFolded = (text: string) => text.includes(word) || (errors > 0 && hasWordLike(text, word, errors));
   const isInText = testedOnce((text) => isInFolded(foldText(text)));
-  return ({ lotNumber, city, pin, categorie, facts }, title) => {
-    if (isInFolded(title) || String(lotNumber) === word || isInText(city) || pin.startsWith(word)) return true;
-    // Not `Object.keys`, which would make an array for each lot.
+  const wanted = String(Number(word)) === word ? Number(word) : undefined;
+  return ({ title, lotNumber, city, pin, categorie, forStaff, facts }) => {
+    if (isInFolded(title) || lotNumber === wanted || isInText(city) || pin.startsWith(word)) return true;
+    if (isStaff && isInFolded(forStaff)) return true;
     for (const name in facts) {
-      const text = searchedText(categorie, name, facts[name] ?? '');
+      const value = facts[name];
+      const text = typeof value === 'string' ? searchedText(categorie, name, value) : undefined;
       if (text !== undefined && isInText(text)) return true;
     }
     return false;

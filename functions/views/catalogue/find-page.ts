@@ -1,5 +1,5 @@
 import type { Catalogue, CataloguePage, PageWanted } from './catalogue.ts';
-import type { CatalogueFilter } from './catalogue-filter.ts';
+import { type CatalogueFilter, conditionsOf } from './catalogue-filter.ts';
 import { readSearch } from './catalogue-search.ts';
 
 /** As many as the first page of a list shows. */
@@ -26,8 +26,13 @@ export async function findPage(
   if (page === undefined) return undefined;
   const isExact = search === undefined || readSearch(search).number !== undefined;
   if (isExact || page.total >= FEW) return { page, filter };
-  if ((await catalogue.count({ search, withDrafts }, now)) >= FEW) return { page, filter };
+  const alone = { search, withDrafts };
+  if (isNarrowed(filter, alone) && (await catalogue.count(alone, now)) >= FEW) return { page, filter };
   const forgiving = { ...filter, withTypos: true };
   const found = await catalogue.page(forgiving, wanted, now);
   return found && { page: found, filter: forgiving };
 }
+
+/** Whether the filter wants more than the search alone. */
+const isNarrowed = (filter: CatalogueFilter, alone: CatalogueFilter): boolean =>
+  filter.status !== undefined || conditionsOf(filter).length > conditionsOf(alone).length;

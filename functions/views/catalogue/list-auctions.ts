@@ -2,6 +2,7 @@ import type { AuctionCard } from '#shared/contract/auctions.ts';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
+import { auctionsOfSeller } from '#functions/tables/auctions/auction-reads.ts';
 import { watchedAmong } from '#functions/tables/auctions/batch-reads.ts';
 import { unpaidAuctions } from '#functions/tables/auctions/open-wins.ts';
 import { listWatches } from '#functions/tables/auctions/people-reads.ts';
@@ -19,6 +20,8 @@ export interface ListQuestion extends Omit<CatalogueFilter, 'among' | 'unpaid' |
   readonly viewerRole: Role;
   /** Only auctions that the viewer watches. */
   readonly isWatchlist: boolean;
+  /** Only lots of this seller, which nobody but staff may ask for. */
+  readonly sellerId?: string | undefined;
 }
 
 export interface AuctionList extends Omit<CataloguePage, 'auctionIds'> {
@@ -61,11 +64,14 @@ export async function listAuctions(
 /** The ids that a watchlist or the status `unpaid` means. */
 async function chosenIds(
   auctions: AuctionsTable,
-  { isWatchlist, viewerId, status, withDrafts }: ListQuestion,
+  { isWatchlist, viewerId, sellerId, status, withDrafts }: ListQuestion,
 ): Promise<Pick<CatalogueFilter, 'among' | 'unpaid'>> {
-  const [watches, unpaid] = await Promise.all([
+  const [watches, unpaid, sold] = await Promise.all([
     isWatchlist ? listWatches(auctions, viewerId) : undefined,
     status === 'unpaid' && withDrafts ? unpaidAuctions(auctions) : undefined,
+    sellerId === undefined ? undefined : withDrafts ? auctionsOfSeller(auctions, sellerId) : [],
   ]);
-  return { among: watches && new Set(watches.map(({ auctionId }) => auctionId)), unpaid };
+  const watched = watches && new Set(watches.map(({ auctionId }) => auctionId));
+  const ofSeller = sold && new Set(sold);
+  return { among: watched && ofSeller ? watched.intersection(ofSeller) : (watched ?? ofSeller), unpaid };
 }

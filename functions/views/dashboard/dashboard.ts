@@ -110,6 +110,11 @@ function figuresNow(registrations: DashboardFacts['registrations'], shown: reado
   return { running: sum('running'), won: sum('won'), due: sum('due'), paid: sum('paid') };
 }
 
+const PAYMENT_NAMES = { emd: 'EMD', final: 'Final payment', storage: 'Storage' } as const satisfies Record<
+  PaymentItem['type'],
+  string
+>;
+
 function paymentLine(
   payment: PaymentItem,
   listing: ListingItem | undefined,
@@ -119,7 +124,8 @@ function paymentLine(
   const isReturned = status === 'refunding' || status === 'refunded';
   return {
     id: paymentId,
-    type: payment.type === 'emd' ? 'EMD' : 'Final payment',
+    type: PAYMENT_NAMES[payment.type],
+    ...(payment.part === true && { isPart: payment.part }),
     auctionId: payment.auctionId,
     auctionTitle: payment.auctionTitle,
     lotNumber: payment.lotNumber ?? null,
@@ -128,6 +134,7 @@ function paymentLine(
     amount: rupeesFromPaise(payment.amount),
     lines: payment.lines?.map(lineAnswer) ?? null,
     setOff: rupeesFromPaise(payment.setOff ?? 0),
+    ...(payment.inParts !== undefined && { inParts: rupeesFromPaise(payment.inParts) }),
     date: payment.createdAt,
     paidAt: payment.capturedAt === undefined ? null : isoFrom(payment.paidAt ?? payment.capturedAt),
     status: isAbandoned(payment, now) ? 'Not paid' : PAYMENT_STATUS[status],

@@ -1,6 +1,7 @@
 import { startOfIstDay } from '#shared/model/ist.ts';
+import { paiseFromText } from '#shared/model/money/money.ts';
 import { LONGEST_PAUSE_MS } from '#functions/payments/recheck-pauses.ts';
-import type { TransactionState } from '#shared/contract/money/transactions.ts';
+import type { Transaction, TransactionState } from '#shared/contract/money/transactions.ts';
 import type { PaymentLists } from '#functions/payments/payment-lists.ts';
 import type { PaymentStore } from '#functions/payments/payment-store.ts';
 import type { InvoiceStore } from '#functions/tables/invoices/invoice-store.ts';
@@ -13,7 +14,7 @@ import { kindOf, stateOf } from './transaction.ts';
 
 export interface TransactionQuery {
   readonly state: TransactionState | undefined;
-  readonly kind: 'emd' | 'final' | 'unmatched' | undefined;
+  readonly kind: Transaction['kind'] | undefined;
   readonly auctionId: string | undefined;
   readonly userId: string | undefined;
   /** Indian days, both included. */
@@ -25,6 +26,8 @@ export interface TransactionQuery {
   /** Position of the cursor, `createdAt#paymentId`. */
   readonly before: string | undefined;
   readonly limit: number;
+  /** False for sums, in which each payment must be once. */
+  readonly withStuckFirst?: boolean;
 }
 
 export interface TransactionPage {
@@ -34,7 +37,7 @@ export interface TransactionPage {
 
 export interface TransactionReads {
   readonly payments: Pick<PaymentStore, 'getPayment'>;
-  readonly paymentLists: Pick<PaymentLists, 'byUser' | 'byAuction' | 'byMonth' | 'byAttention'>;
+  readonly paymentLists: Pick<PaymentLists, 'byUser' | 'byAuction' | 'newestOfMonth' | 'byAttention'>;
   readonly invoices: Pick<InvoiceStore, 'subjectsOf'>;
   readonly money: Pick<MoneyStore, 'subjectsOf'>;
 }
@@ -58,15 +61,19 @@ export async function listTransactions(
   const { search = '' } = query;
   const isReference = query.payers === undefined && search !== '';
   const isEnding = isReference && ENDING.test(compact(search));
+  const amount = isReference ? amountIn(search) : undefined;
+  const isSearched = isEnding || amount !== undefined;
   const isWanted = (payment: PaymentItem) =>
-    matches(payment, query, now) && (!isEnding || endsWith(payment, compact(search)));
+    matches(payment, query, now) &&
+    (!isSearched || payment.amount === amount || (isEnding && endsWith(payment, compact(search))));
   if (isReference) {
     const found = await find(reads, search);
-    if (found.length > 0 || !isEnding) {
+    if (found.length > 0 || !isSearched) {
       return { payments: found.filter((payment) => matches(payment, query, now)), next: null };
     }
   }
-  const payments = query.before === undefined ? (await stuckRefunds(reads, now)).filter(isWanted) : [];
+  const isFirst = query.before === undefined && query.withStuckFirst !== false;
+  const payments = isFirst ? (await stuckRefunds(reads, now)).filter(isWanted) : [];
   const shown = new Set(payments.map(({ paymentId }) => paymentId));
   // Stuck refunds do not count against the limit, so that the cursor always advances.
   const max = payments.length + query.limit;
@@ -85,6 +92,19 @@ export async function listTransactions(
   return { payments, next: null };
 }
 
+/**
+ * All payments that the filter of a list finds, newest first, as many as one request reads; `next` is the position of the last
+ * one, for the next request. Those that a search names are found at once.
+ */
+export async function findTransactions(
+  reads: TransactionReads,
+  query: Omit<TransactionQuery, 'limit'>,
+  now: number,
+): Promise<TransactionPage> {
+  const whole = { ...query, limit: MAX_EXAMINED, withStuckFirst: false };
+  return listTransactions(reads, whole, now);
+}
+
 async function stuckRefunds({ paymentLists }: TransactionReads, now: number): Promise<readonly PaymentItem[]> {
   const due = await paymentLists.byAttention('refund-due', now + LONGEST_PAUSE_MS);
   return due.filter((payment) => isStuck(payment, now));
@@ -95,6 +115,9 @@ const compact = (search: string): string => search.replaceAll(/[\s-]/g, '').toUp
 
 /** The last digits of a reference, as people read them out. Anything with letters may be a person. */
 const ENDING = /^\d{4,15}$/;
+
+/** An amount as people write it, such as ₹1,18,608 or 500.50, in paise. */
+const amountIn = (search: string) => paiseFromText(search.replaceAll(/[₹,\s]|^rs\.?/gi, ''));
 
 const endsWith = ({ offline, providerPaymentId, refundReference, refundId }: PaymentItem, ending: string): boolean =>
   [offline?.utr, providerPaymentId, refundReference, refundId].some(
@@ -128,9 +151,24 @@ async function* newestFirst(
   const newest = monthOf(query.before ?? (query.to === undefined ? isoFrom(now) : `${query.to}T23:59`));
   const oldest = query.from === undefined ? FIRST_MONTH : monthBefore(query.from.slice(0, 7));
   for (let month = newest; month >= oldest; month = monthBefore(month)) {
-    yield* (await reads.paymentLists.byMonth(month)).toSorted(byNewest);
+    yield* inOrder(reads.paymentLists.newestOfMonth(month, query.before?.slice(0, ISO_LENGTH)));
   }
   return undefined;
+}
+
+const ISO_LENGTH = '2026-11-28T00:00:00.000Z'.length;
+
+/** The index keeps no order among payments of one millisecond, and a cursor needs one. */
+async function* inOrder(newest: AsyncIterable<PaymentItem>): AsyncGenerator<PaymentItem> {
+  let together: PaymentItem[] = [];
+  for await (const payment of newest) {
+    if (together[0] !== undefined && together[0].createdAt !== payment.createdAt) {
+      yield* together.toSorted(byNewest);
+      together = [];
+    }
+    together.push(payment);
+  }
+  yield* together.toSorted(byNewest);
 }
 
 const byNewest = (one: PaymentItem, other: PaymentItem): number => (positionOf(one) < positionOf(other) ? 1 : -1);

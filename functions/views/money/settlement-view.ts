@@ -5,15 +5,17 @@ import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { choicesFor } from '#functions/deposits/decisions/decide-win.ts';
 import { type LoadedWin, loadWins, type WinReads } from '#functions/deposits/decisions/load-win.ts';
 import { offerTo, type WinCase } from '#functions/deposits/decisions/win-case.ts';
+import { warningAbout } from '#functions/deposits/approval/disabled-bidder.ts';
 import { loadOnApproval } from '#functions/deposits/approval/load-on-approval.ts';
+import { appointmentOf, collectedAnswer, isDisputed } from '#functions/handover/handover.ts';
 import { readPaid } from '#functions/handover/handover-store.ts';
-import { approvalUntil, isOnApproval } from '#functions/domain/auctions/approval.ts';
+import { approvalUntil, isOnApproval, openCounterOffer } from '#functions/domain/auctions/approval.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import { winSum } from '#shared/model/money/win-sum.ts';
 import { getState, lotOf } from '#functions/tables/auctions/auction-reads.ts';
 import { saleDepositOf } from '#functions/tables/auctions/people-reads.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
-import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { MoneyStore } from '#functions/tables/money/money-store.ts';
 import { transferReference } from '#functions/domain/payments/transfer-reference.ts';
@@ -33,7 +35,7 @@ export async function viewSettlement(
   const [wins, entries, approval] = await Promise.all([
     loadWins(deps, auctionId),
     deps.money.ofAuction(auctionId),
-    approvalAnswer(deps, auctionId),
+    approvalAnswer(deps, auctionId, now),
   ]);
   return {
     wins: await Promise.all(
@@ -45,7 +47,8 @@ export async function viewSettlement(
   };
 }
 
-async function approvalAnswer({ tables: { auctions } }: WinReads, auctionId: string): Promise<Settlement['approval']> {
+async function approvalAnswer(reads: WinReads, auctionId: string, now: number): Promise<Settlement['approval']> {
+  const { auctions } = reads.tables;
   const state = await getState(auctions, auctionId);
   const isOpen = state !== undefined && isOnApproval(state);
   const bid = isOpen ? await loadOnApproval(auctions, state) : undefined;
@@ -62,7 +65,18 @@ async function approvalAnswer({ tables: { auctions } }: WinReads, auctionId: str
     amount: rupeesFromPaise(sum.due),
     deposit: deposit === 'held' ? rupeesFromPaise(depositAmount) : 0,
     until: approvalUntil(bid.state),
+    warning: await warningAbout(reads, userId),
+    counterOffer: counterOfferAnswer(bid.state, now),
   };
+}
+
+function counterOfferAnswer(state: StateItem, now: number): NonNullable<Settlement['approval']>['counterOffer'] {
+  const { counterOffer } = state;
+  if (counterOffer === undefined) return null;
+  const { amount, until, answer } = counterOffer;
+  const isOpen = openCounterOffer(state, now) !== undefined;
+  const declined = answer === undefined ? 'lapsed' : 'declined';
+  return { amount: rupeesFromPaise(amount), until, state: isOpen ? 'open' : declined };
 }
 
 function runnerUpAnswer(win: WinCase | undefined): Settlement['runnerUp'] {
@@ -87,9 +101,10 @@ function stateOfWin({ finalPayment = 'on-approval' }: BidderItem): Win['state'] 
 
 async function handoverAnswer({ tables }: WinReads, { bidder }: WinCase): Promise<Win['handover']> {
   const paid = await readPaid(tables, bidder);
-  if (paid === undefined || paid.payment.disputed !== undefined) return null;
-  const { day, half, pass = null } = paid.stored ?? {};
-  return { appointment: day === undefined || half === undefined ? null : { day, half }, pass };
+  if (paid === undefined || isDisputed(paid)) return null;
+  const { payment, stored = {} } = paid;
+  const { pass = null } = stored;
+  return { paymentId: payment.paymentId, appointment: appointmentOf(stored), pass, collected: collectedAnswer(stored) };
 }
 
 function winAnswer({ win, profile }: LoadedWin, now: number): Omit<Win, 'handover'> {
@@ -106,6 +121,7 @@ function winAnswer({ win, profile }: LoadedWin, now: number): Omit<Win, 'handove
     amount: rupeesFromPaise(sum.due),
     lines: sum.lines.map(lineAnswer),
     setOff: rupeesFromPaise(sum.setOff),
+    ...(sum.inParts > 0 && { inParts: rupeesFromPaise(sum.inParts) }),
     reference: transferReference(bidder.auctionId, bidder.userId),
     state: stateOfWin(bidder),
     paymentDueAt: bidder.paymentDueAt ?? null,

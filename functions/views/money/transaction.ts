@@ -24,7 +24,7 @@ export function stateOf(payment: PaymentItem, now: number): TransactionState {
     case 'undone':
       return 'not-paid';
     case 'captured':
-      return payment.type === 'emd' ? 'held' : 'spent';
+      return payment.type === 'emd' || payment.part === true ? 'held' : 'spent';
     case 'refunding':
       return isStuck(payment, now) ? 'stuck' : 'refunding';
     case 'set-off':
@@ -34,6 +34,9 @@ export function stateOf(payment: PaymentItem, now: number): TransactionState {
       return payment.status;
   }
 }
+
+const hasCome = (status: PaymentItem['status']): boolean =>
+  status !== 'created' && status !== 'failed' && status !== 'undone' && status !== 'refunded';
 
 export function kindOf({ type, unmatchedFor }: PaymentItem): Transaction['kind'] {
   return unmatchedFor === undefined ? type : 'unmatched';
@@ -47,8 +50,11 @@ export function transactionAnswer(payment: PaymentItem, payer: Payer, now: numbe
     method: offline === undefined ? 'razorpay' : 'bank transfer',
     state: stateOf(payment, now),
     amount: rupeesFromPaise(amount),
+    left: rupeesFromPaise(hasCome(payment.status) ? amountToReturn(payment) : 0),
     auctionId,
     auctionTitle,
+    ...(payment.part === true && { isPart: payment.part }),
+    ...(offline?.isShare === true && { isShare: offline.isShare }),
     ...(payment.forSale === true && { forSale: payment.forSale }),
     userId,
     payer,

@@ -9,7 +9,7 @@ import { LONGEST_PAUSE_MS } from '#functions/payments/recheck-pauses.ts';
 import { isStuck } from '#functions/payments/refunds/is-stuck.ts';
 import { differencesIn, SETTLEMENT_DIFFERENCES } from '#functions/payments/settlements/differences.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
-import { approvalUntil, isOnApproval } from '#functions/domain/auctions/approval.ts';
+import { approvalUntil, isOnApproval, openCounterOffer } from '#functions/domain/auctions/approval.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import { getState, lotOf, titleOf } from '#functions/tables/auctions/auction-reads.ts';
 import { batchBidders } from '#functions/tables/auctions/batch-reads.ts';
@@ -39,7 +39,7 @@ export async function readWaiting(reads: WaitingReads, now: number): Promise<rea
     reads.money.ofAuction(SETTLEMENT_DIFFERENCES),
   ]);
   const [approvals, overdue, disputes] = await Promise.all([
-    Promise.all(bids.map(({ auctionId }) => bidOnApproval(reads.auctions, auctionId))),
+    Promise.all(bids.map(({ auctionId }) => bidOnApproval(reads.auctions, auctionId, now))),
     Promise.all(wins.map((win) => overdueWin(reads.auctions, win))),
     Promise.all(disputed.map((paymentId) => reads.payments.getPayment(paymentId))),
   ]);
@@ -85,10 +85,15 @@ function ofPayment(
   return { kind, id, title, userId, amount: rupeesFromPaise(amount), since: isoFrom(since), note: note ?? null };
 }
 
-async function bidOnApproval(auctions: AuctionsTable, auctionId: string): Promise<WaitingItem | undefined> {
+async function bidOnApproval(
+  auctions: AuctionsTable,
+  auctionId: string,
+  now: number,
+): Promise<WaitingItem | undefined> {
   const state = await getState(auctions, auctionId);
   // An admin has just decided.
   if (state?.lastBid === undefined || !isOnApproval(state)) return undefined;
+  const counterOffer = openCounterOffer(state, now);
   return {
     kind: 'approval',
     id: auctionId,
@@ -96,7 +101,7 @@ async function bidOnApproval(auctions: AuctionsTable, auctionId: string): Promis
     userId: state.lastBid.userId,
     amount: rupeesFromPaise(state.currentBid),
     since: isoFrom(state.closedAt ?? state.closesAt),
-    note: `until ${formatIst(approvalUntil(state))}`,
+    note: `until ${formatIst(approvalUntil(state))}${counterOffer === undefined ? '' : `, counter-offer open until ${formatIst(counterOffer.until)}`}`,
   };
 }
 
@@ -140,7 +145,7 @@ async function overdueWin(
   // An admin has just decided.
   if (bidder?.finalPayment !== 'overdue' || state === undefined) return undefined;
   const lot = await lotOf(auctions, auctionId);
-  const { due } = winSum(lot, priceFor(bidder, state), depositCounted(bidder));
+  const { due } = winSum(lot, priceFor(bidder, state), depositCounted(bidder), bidder.inParts);
   const since = isoFrom(bidder.paymentDueAt ?? state.closesAt);
   return {
     kind: 'overdue-win',

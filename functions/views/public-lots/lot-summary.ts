@@ -19,18 +19,20 @@ export function lotSummary(lot: PublicLot): string {
 
 function priceAndTime(lot: PublicLot): string {
   const { status, outcome, bidCount, basePrice, currentBid, startDate, closesAt, pausedAt } = lot;
+  // At the base price nobody leads, also when bids were taken back.
+  const hasBid = bidCount > 0 && currentBid > basePrice;
   const count = `${bidCount} ${bidCount === 1 ? 'bid' : 'bids'}`;
-  if (pausedAt !== undefined) return bidCount === 0 ? 'Paused.' : `Paused at ${inr(currentBid)} after ${count}.`;
+  if (pausedAt !== undefined) return hasBid ? `Paused at ${inr(currentBid)} after ${count}.` : 'Paused.';
   switch (status) {
     case 'draft':
     case 'pending':
       return `Bidding starts at ${inr(basePrice)} on ${formatIst(Date.parse(startDate))}.`;
     case 'active':
-      return bidCount === 0
-        ? `Bidding starts at ${inr(basePrice)}, open until ${formatIst(closesAt)}.`
-        : `Current bid ${inr(currentBid)}, ${count}.`;
+      return hasBid
+        ? `Current bid ${inr(currentBid)}, ${count}.`
+        : `Bidding starts at ${inr(basePrice)}, open until ${formatIst(closesAt)}.`;
     case 'completed':
-      if (bidCount === 0) return 'Ended without a bid.';
+      if (!hasBid) return bidCount === 0 ? 'Ended without a bid.' : 'Not sold.';
       if (outcome === 'on-approval') return `Ended below its reserve after ${count}.`;
       return outcome === 'unsold'
         ? `Not sold after ${count}.`

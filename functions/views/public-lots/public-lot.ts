@@ -3,6 +3,7 @@ import { chargesAnswer } from '#shared/contract/money/charges.ts';
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { annulledAnswer } from '#functions/domain/auctions/annulled-answer.ts';
+import { lastPrice } from '#functions/tables/auctions/last-price.ts';
 import { reserveStatusOf } from '#functions/domain/auctions/reserve-status.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { stepsAnswer } from '#functions/domain/auctions/steps-answer.ts';
@@ -25,7 +26,7 @@ export function publicCard(
     categorie: listing.categorie,
     images: listing.images.map(imageUrl),
     basePrice: rupeesFromPaise(listing.basePrice),
-    currentBid: rupeesFromPaise(state.currentBid),
+    currentBid: rupeesFromPaise(lastPrice(state)),
     leastBid: rupeesFromPaise(state.leastBid),
     reserveStatus: reserveStatusOf(state),
     bidCount: state.seq,

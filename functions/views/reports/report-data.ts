@@ -1,4 +1,4 @@
-import type { Balance, LotInBooks, Waits } from '#functions/tables/books/book-items.ts';
+import type { Balance, DayItem, LotInBooks, Waits } from '#functions/tables/books/book-items.ts';
 import type { BookStore } from '#functions/tables/books/book-store.ts';
 import { added } from '#functions/tables/books/waits.ts';
 import { EMPTY } from '#functions/payments/books.ts';
@@ -14,17 +14,29 @@ export interface ReportData {
   readonly total: Balance;
   /** The lots that ended in the months of the period. */
   readonly lots: readonly LotInBooks[];
+  /** What the ledger moved on the days of the period. */
+  readonly days: readonly Pick<DayItem, 'key' | 'balance' | 'revenue'>[];
+  /** Those, and the ones between the period and the closing. */
+  readonly daysUntilNow: readonly Pick<DayItem, 'key' | 'balance'>[];
   /** The waits that ended in the period. */
   readonly refunds: Waits;
   readonly verifications: Waits;
 }
 
-/** Reads the months and days of the period only. */
+/** Behind all days of the books. */
+const LAST_DAY = '9999-12-31';
+
+/** Reads the months of the period, and the days from its first one on. */
 export async function readReportData(
   books: Pick<BookStore, 'closing' | 'days' | 'ended' | 'lots'>,
   { from, to }: Period,
 ): Promise<ReportData> {
-  const [closing, ended, days] = await Promise.all([books.closing(), books.ended(), books.days(from, to)]);
+  const [closing, ended, daysUntilNow] = await Promise.all([
+    books.closing(),
+    books.ended(),
+    books.days(from, LAST_DAY),
+  ]);
+  const days = daysUntilNow.filter(({ key }) => key <= to);
   const { at = null, wrong = 0, total = EMPTY } = closing?.last ?? {};
   const lots: LotInBooks[] = [];
   for (const { key: month } of ended)
@@ -35,6 +47,8 @@ export async function readReportData(
     balances: wrong === 0,
     total,
     lots,
+    days,
+    daysUntilNow,
     refunds: days.reduce((sum: Waits, one) => added(sum, one.refunds), {}),
     verifications: days.reduce((sum: Waits, one) => added(sum, one.verifications), {}),
   };

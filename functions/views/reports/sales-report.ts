@@ -6,6 +6,7 @@ import { isoFrom } from '#functions/platform/clock.ts';
 import type { Balance, LotInBooks } from '#functions/tables/books/book-items.ts';
 import { medianOf } from '#functions/tables/books/waits.ts';
 import type { ReportData } from './report-data.ts';
+import { daysOfEnds, heldByDay } from './trends.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 
 /** Days in India, both included. */
@@ -43,11 +44,27 @@ export function salesReport(
     refund: medianOf(refunds),
     money: moneyOf(lots.map(({ balance }) => balance)),
     books: moneyOf([total]),
+    days: daysOfEnds(lots),
+    held: at === null ? [] : heldByDay(total, books.daysUntilNow, { to, at }),
+    bank: bankMonths(books.days),
+    bankDays: books.days.map((one) => ({ day: one.key, ...bankOf([one]) })),
     lots: lots
       .toSorted((one, other) => other.endedAt - one.endedAt)
       .slice(0, MAX_REPORTED_LOTS)
       .map(reportedLot),
   };
+}
+
+function bankMonths(days: ReportData['days']) {
+  const byMonth = Map.groupBy(days, ({ key }) => key.slice(0, 'YYYY-MM'.length));
+  return [...byMonth]
+    .map(([month, own]) => ({ month, ...bankOf(own) }))
+    .toSorted((one, other) => one.month.localeCompare(other.month));
+}
+
+function bankOf(days: ReportData['days']) {
+  const { captured, offline, refunded } = moneyOf(days.map(({ balance }) => balance));
+  return { captured, offline, refunded, revenue: rupeesFromPaise(sumOf(days, ({ revenue }) => revenue)) };
 }
 
 function figuresOf(lots: readonly EndedLot[]): Figures {

@@ -1,4 +1,5 @@
 import type { BidderOfSale, getSaleForAdmin, listSales, LotOfSale } from '#shared/contract/sales.ts';
+import { chargesAnswer } from '#shared/contract/money/charges.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { AnswerOf, QueryOf } from '#shared/contract/http/route.ts';
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
@@ -8,6 +9,7 @@ import { hasTimes, lotTimes } from '#shared/model/sales/sale-schedule.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { cursorFrom, readCursor } from '#functions/platform/cursor.ts';
 import { imageUrl } from '#functions/selling/auction-images.ts';
+import { NO_SALE } from '#functions/selling/sale-bidders.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
@@ -47,7 +49,7 @@ export async function readSaleForAdmin(
   now: number,
 ): Promise<Result<AnswerOf<typeof getSaleForAdmin>['sale'], Refusal>> {
   const sale = await readSale(auctions, saleId);
-  if (sale === undefined) return refused(refusal('NOT_FOUND', 'This sale does not exist.'));
+  if (sale === undefined) return refused(refusal('NOT_FOUND', NO_SALE));
   const lots = await readLotsOf(auctions, sale, sale.lots);
   return ok({
     ...saleFacts(sale),
@@ -105,6 +107,9 @@ function lotOfSale(sale: SaleItem, { listing, state }: ListingAndState, place: n
     basePrice: rupeesFromPaise(listing.basePrice),
     emdAmount: rupeesFromPaise(listing.emdAmount),
     lotNumber: listing.lotNumber,
+    houseNumber: listing.houseNumber,
+    bidInterval: listing.bidInterval,
+    charges: chargesAnswer(listing.charges),
     bidderCount: listing.bidderCount,
     place,
     registrationDeadline: listing.registrationDeadlineAt,

@@ -21,7 +21,7 @@ async function ownPart(
   const own = await readSaleRegistration(auctions, sale.auctionId, userId);
   if (own === undefined) return null;
   const { deposit, depositAmount } = own.registration;
-  const isOpen = sale.registrationDeadlineAt > now && sale.startAt > now;
+  const isOpen = (sale.postponed !== undefined || sale.registrationDeadlineAt > now) && sale.startAt > now;
   return {
     deposit: { amount: rupeesFromPaise(depositAmount), state: deposit },
     power: powerAnswer(own.power),
@@ -63,7 +63,11 @@ export async function readPublicSale(
     lotCount: shown.length,
     lots: lots
       .filter(({ lot }) => isShown(lot.state))
-      .map(({ lot, place }) => ({ ...publicLot(lot, now), number: place + 1 })),
+      .map(({ lot, place }) => ({
+        ...publicLot(lot, now),
+        inspections: lot.listing.sale?.inspections,
+        number: place + 1,
+      })),
     own: sale.deposit === undefined || viewerId === undefined ? null : await ownPart(auctions, sale, viewerId, now),
     next: rest.length > PAGE ? (page.at(-1)?.number ?? null) : null,
     lastEnd: isoFrom(Math.max(...shown.map(({ endAt }) => endAt))),

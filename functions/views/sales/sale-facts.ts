@@ -13,6 +13,7 @@ export function saleFacts(sale: SaleItem): SaleFacts {
     firstEnd: sale.firstEndAt,
     everyMinutes: sale.everyMinutes,
     staggersStarts: sale.staggersStarts,
+    postponed: sale.postponed,
     deposit: sale.deposit === undefined ? null : depositAnswer(sale.deposit),
   };
 }

@@ -1,19 +1,20 @@
 import { refusal } from '#shared/contract/http/errors.ts';
+import { getSaleBoard } from '#shared/contract/sale-board.ts';
 import { getSaleForAdmin, getSaleSignedIn, listSales } from '#shared/contract/sales.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { readSaleForAdmin, readSaleList } from './admin-sales.ts';
 import { readPublicSale } from './public-sale.ts';
+import { type BoardDeps, readSaleBoard } from './sale-board.ts';
 
-interface SaleViewDeps {
-  readonly auctions: AuctionsTable;
+interface SaleViewDeps extends BoardDeps {
   readonly clock: Clock;
 }
 
 /** The routes that read sales for signed-in people. */
-export function saleViewRoutes({ auctions, clock }: SaleViewDeps): readonly Endpoint[] {
+export function saleViewRoutes(deps: SaleViewDeps): readonly Endpoint[] {
+  const { auctions, clock } = deps;
   return [
     endpoint(listSales, async ({ query }) => {
       const list = await readSaleList(auctions, query);
@@ -24,6 +25,12 @@ export function saleViewRoutes({ auctions, clock }: SaleViewDeps): readonly Endp
       const now = clock();
       const sale = await readSaleForAdmin(auctions, params.id, now);
       return sale.ok ? ok({ answer: { success: true, sale: sale.value, serverTime: now } }) : sale;
+    }),
+
+    endpoint(getSaleBoard, async ({ params, query }) => {
+      const now = clock();
+      const board = await readSaleBoard(deps, params.id, query.lots, now);
+      return board.ok ? ok({ answer: { success: true, ...board.value, serverTime: now } }) : board;
     }),
 
     endpoint(getSaleSignedIn, async ({ params, query, caller }) => {

@@ -13,7 +13,7 @@ import { auditLines } from '../audit/audit-lines.ts';
 
 interface StaffListDeps {
   readonly staff: Pick<StaffStore, 'memberIds' | 'invitations' | 'log'>;
-  readonly profiles: Pick<ProfileStore, 'getProfile' | 'getProfiles'>;
+  readonly profiles: Pick<ProfileStore, 'getProfiles'>;
   readonly clock: Clock;
 }
 
@@ -25,11 +25,7 @@ export function staffListRoutes({ staff, profiles, clock }: StaffListDeps): Endp
       const members = await profiles.getProfiles(ids);
       const now = clock();
       const nameOf = (userId: string) => members.get(userId)?.name ?? userId;
-      // Names say more than the ids in the log.
-      const log = (await auditLines(profiles, entries)).map((line) => ({
-        ...line,
-        after: namedFacts(line.after, nameOf),
-      }));
+      const log = await auditLines({ profiles }, entries);
       return ok({
         answer: {
           success: true,
@@ -76,10 +72,4 @@ function approvesAllFrom(member: ProfileItem, now: number): string | null {
   const times = (member.duties ?? []).filter((duty) => APPROVING.has(duty)).map((duty) => approvesFrom(member, duty));
   const last = Math.max(0, ...times);
   return last > now ? isoFrom(last) : null;
-}
-
-function namedFacts(facts: Record<string, unknown> | null, nameOf: (userId: string) => string) {
-  if (facts === null || typeof facts['userId'] !== 'string') return facts;
-  const { userId, ...others } = facts;
-  return { person: nameOf(userId), ...others };
 }

@@ -159,7 +159,7 @@ export class SiteDistribution extends Construct {
       },
       customHeadersBehavior: {
         customHeaders: [
-          { header: 'permissions-policy', value: 'camera=(), microphone=(), geolocation=()', override: true },
+          { header: 'permissions-policy', value: 'camera=(self), microphone=(), geolocation=()', override: true },
         ],
       },
     });

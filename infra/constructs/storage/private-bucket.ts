@@ -37,6 +37,9 @@ interface UploadBucketProps {
   readonly enforceSSL: boolean;
 }
 
+/** Eight years, as payments: a signed slip says to whom the lot of a payment was given (decision 80). */
+const RECORD_DAYS = 8 * 366;
+
 /**
  * A bucket for uploads by presigned POST into `uploads/`. A function checks and claims them. Unclaimed uploads are deleted
  * permanently after a day, since they may be proofs of identity.
@@ -58,6 +61,7 @@ export function uploadBucket(
         expiration: Duration.days(1),
         noncurrentVersionExpiration: Duration.days(1),
       },
+      { id: 'slips', prefix: 'slips/', expiration: Duration.days(RECORD_DAYS) },
       { id: 'deleted-objects', noncurrentVersionExpiration: Duration.days(deletedFileDays) },
       { id: 'broken-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
     ],

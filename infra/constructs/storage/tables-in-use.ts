@@ -33,6 +33,7 @@ export function tablesInUse(scope: Construct, created: Tables, restored: Restore
     grievances: inUse('Grievances', created.grievances, restored.grievances),
     limits: inUse('Limits', created.limits, restored.limits),
     askedActs: inUse('AskedActs', created.askedActs, restored.askedActs),
+    sellers: inUse('Sellers', created.sellers, restored.sellers),
   };
 }
 

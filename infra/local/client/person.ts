@@ -36,8 +36,9 @@ const mails = z.array(z.object({ text: z.string() }));
 /** The newest six-digit code mailed to an address. */
 export async function mailedCode(baseUrl: string, email: string): Promise<string> {
   const response = await fetch(`${baseUrl}/__local/mailbox.json?to=${encodeURIComponent(email)}`);
-  // Other mail may have arrived since.
-  const [code] = z.parse(mails, await response.json()).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
+  // Other mail may have arrived since, with a PIN code in the address of its foot.
+  const withCode = z.parse(mails, await response.json()).filter(({ text }) => /\bEnter (?:this code|it)\b/.test(text));
+  const [code] = withCode.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
   if (code === undefined) throw new Error(`No code was mailed to ${email}.`);
   return code;
 }
@@ -115,6 +116,7 @@ export interface Lot {
   readonly title: string;
   readonly description: string;
   readonly categorie: string;
+  readonly houseNumber?: string;
   readonly facts?: Readonly<Record<string, string | number>>;
   readonly place?: Readonly<Record<string, string>>;
   readonly sale?: Readonly<Record<string, unknown>>;
@@ -135,6 +137,8 @@ export interface Lot {
   readonly buyerPremium?: number;
   /** The GST on the buyer's premium, in percent. */
   readonly chargesGst?: number;
+  /** Whose lot it is; absent for the house's own. */
+  readonly sellerId?: string;
 }
 
 export interface Timetable {

@@ -57,20 +57,24 @@ export function paymentsPage(razorpay: RazorpaySandbox): AwsResponse {
   );
 }
 
-const detailsSchema = z.object({ email: z.string().optional(), contact: z.string().optional() });
+const detailsSchema = z.object({
+  email: z.string().exactOptional(),
+  contact: z.string().exactOptional(),
+  vpa: z.string().exactOptional(),
+});
+type Details = z.infer<typeof detailsSchema>;
 
 /** The payer's details from the checkout; none when the body is a form or empty. */
-function payerDetails(request: AwsRequest): { email?: string; contact?: string } {
+function payerDetails(request: AwsRequest): Details {
   if (!(request.headers['content-type'] ?? '').includes('json') || request.body.length === 0) return {};
   try {
-    const { email, contact } = detailsSchema.parse(JSON.parse(request.body.toString('utf8')));
-    return { ...(email === undefined ? {} : { email }), ...(contact === undefined ? {} : { contact }) };
+    return detailsSchema.parse(JSON.parse(request.body.toString('utf8')));
   } catch {
     throw new RazorpayFault('The payer must be a JSON object with e-mail and contact.');
   }
 }
 
-function act(razorpay: RazorpaySandbox, orderId: string, verb: string, details: { email?: string; contact?: string }) {
+function act(razorpay: RazorpaySandbox, orderId: string, verb: string, details: Details) {
   switch (verb) {
     case 'pay':
       return razorpay.pay(orderId, details);

@@ -15,6 +15,8 @@ interface CheckoutAnswer {
 interface PayerDetails {
   readonly email?: string;
   readonly contact?: string;
+  /** The UPI handle. By default the one with which test mode succeeds. */
+  readonly vpa?: string;
 }
 
 /** Acts as the payer. Each method throws RazorpayFault for an unknown order or one that is paid. */
@@ -64,7 +66,7 @@ function newPayment(order: Order, details: PayerDetails, now: number): Payment {
     card_id: null,
     bank: null,
     wallet: null,
-    vpa: 'success@razorpay',
+    vpa: details.vpa ?? 'success@razorpay',
     email: details.email ?? 'payer@boli.test',
     contact: details.contact ?? '+919999999999',
     notes: order.notes,

@@ -168,7 +168,7 @@ export const getSummary = defineRoute({
   method: 'GET',
   path: '/admin/summary',
   audience: 'admin',
-  duty: ['lots', 'people', 'money', 'support'],
+  duty: ['lots', 'people', 'money', 'support', 'yard'],
   service: 'admin-api',
   summary: 'The figures and recent auctions for the admin dashboard, those of the own duties.',
   response: z.object({
@@ -177,7 +177,9 @@ export const getSummary = defineRoute({
     activeAuctions: z.number().nullable().optional(),
     pendingVerifications: z.number().optional(),
     totalUsers: z.number().optional(),
-    /** Rupees of final payments captured since midnight in India; null if one cannot be read. */
+    /** Lots that are paid for and stand in the yard beyond their last day, counted to a hundred. */
+    uncollected: z.number().optional(),
+    /** Rupees of final payments and storage since midnight in India, with charges, less what went back; null if one cannot be read. */
     revenueToday: z.optional(z.nullable(rupees)),
     recentAuctions: z
       .array(

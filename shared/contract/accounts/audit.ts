@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AUDIT_ACTIONS } from '#shared/model/accounts/audit-actions.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
 import { idField, isoTime } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
 
@@ -13,6 +14,8 @@ export const auditLine = z.object({
   /** The fields that changed, with old and new values. Amounts are in paise, as stored. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
+  /** Names of people and titles of auctions whose ids are in `before` and `after`, by id. Absent ids have no name now. */
+  names: z.record(z.string(), z.string()).optional(),
   /** The network address it was done from. */
   source: z.string(),
 });
@@ -59,7 +62,11 @@ const listedAction = auditLine.extend({
 });
 export type ListedAction = z.infer<typeof listedAction>;
 
-const day = z.iso.date({ error: 'This is not a valid date.' });
+/** A day in India, or a minute of it: `2026-11-28`, `2026-11-28T14:05`. */
+const moment = z.union(
+  [z.iso.date(), z.iso.datetime({ local: true, precision: -1 }).regex(/\d$/)],
+  'This is not a valid date.',
+);
 
 export const listAudit = defineRoute({
   method: 'GET',
@@ -75,9 +82,11 @@ export const listAudit = defineRoute({
     action: z.enum(AUDIT_ACTIONS, 'There is no such action.').optional(),
     /** The id of an auction, a sale or a user. */
     subject: z.optional(idField),
-    /** Dates in India, both inclusive. */
-    from: day.optional(),
-    to: day.optional(),
+    /** Words of what was changed, or of the person or the lot that it was done to, or of the admin. */
+    search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
+    /** Days in India or minutes of them, both inclusive. */
+    from: moment.optional(),
+    to: moment.optional(),
     cursor: z.string().max(300).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),
   }),

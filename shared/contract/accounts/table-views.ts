@@ -5,7 +5,15 @@ import { defineRoute } from '../http/route.ts';
 import { oneLine } from '#shared/model/plain-text.ts';
 
 /** The lists of the admin that are tables. */
-export const TABLE_LISTS = ['auctions', 'users', 'people', 'transactions', 'audit', 'grievances'] as const;
+export const TABLE_LISTS = [
+  'auctions',
+  'users',
+  'people',
+  'transactions',
+  'audit',
+  'grievances',
+  'receivables',
+] as const;
 export type TableList = (typeof TABLE_LISTS)[number];
 
 export const MAX_TABLE_VIEWS = 60;

@@ -76,11 +76,15 @@ export type OwnLine = z.infer<typeof ownLine>;
 export const handledGrievance = z.object({
   ...shown,
   person: z.object({ userId: z.string().nullable(), name: z.string(), email: z.string() }),
+  /** The account that it concerns, attached by a colleague. */
+  concerns: z.object({ userId: z.string(), name: z.string() }).nullable(),
   duty: z.enum(HANDLING_DUTIES),
   handler: z.object({ _id: z.string(), name: z.string() }).nullable(),
   /** Who wrote last: while it is the person, the house owes an answer. */
   lastBy: z.enum(['person', 'house']),
   reopened: z.number(),
+  /** The first words of the first message. */
+  words: z.string(),
   isOverdue: z.boolean(),
   /** An act names the version that it saw. */
   version: z.number(),

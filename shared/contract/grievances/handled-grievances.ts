@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { GRIEVANCE_SUBJECTS, HANDLING_DUTIES } from '#shared/model/grievances/grievance-words.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
 import { done, idField } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
 import { fileAnswer, fileParams, handledGrievance, handledLine, numberParams, textField } from './grievance-fields.ts';
@@ -18,8 +19,12 @@ export const listGrievances = defineRoute({
   duty: ANY_HANDLER,
   service: 'grievances-api',
   summary:
-    'The grievances that the caller may see: all open ones, the first to run out first; or those received in a month, newest first.',
-  query: z.strictObject({ month: month.optional() }),
+    'The grievances that the caller may see: all open ones, the first to run out first; or those received in a month, newest first. A search without a month finds open ones, and then settled ones of the last twelve months.',
+  query: z.strictObject({
+    month: month.optional(),
+    /** A number, or words of the person, the lot or the first message. */
+    search: z.string().trim().min(1).max(MAX_SEARCH_LENGTH).optional(),
+  }),
   response: z.object({ success: z.literal(true), grievances: z.array(handledGrievance) }),
   errors: [],
 });
@@ -87,7 +92,8 @@ export const actOnGrievance = defineRoute({
   audience: 'admin',
   duty: ANY_HANDLER,
   service: 'grievances-api',
-  summary: 'Takes, answers, hands on or settles a grievance, or adds a note that only colleagues read.',
+  summary:
+    'Takes, answers, hands on or settles a grievance, attaches an auction, a payment or a person, or adds a note that only colleagues read.',
   params: numberParams,
   body: {
     kind: 'json',
@@ -104,6 +110,14 @@ export const actOnGrievance = defineRoute({
           text: textField,
         }),
         z.strictObject({ kind: z.literal('settle'), text: textField }),
+        /** What it is about. A payment brings its auction along. */
+        z.strictObject({
+          kind: z.literal('attach'),
+          auctionId: z.optional(idField),
+          paymentId: z.optional(idField),
+          /** Whose account it concerns, which only colleagues see. */
+          userId: z.optional(idField),
+        }),
       ]),
     }),
   },

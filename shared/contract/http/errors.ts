@@ -35,6 +35,8 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, message: 'Not found.' },
   NOT_PUBLIC: { status: 404, message: 'Please log in to see the lots.' },
   CONFLICT: { status: 409, message: 'This has changed since you loaded it. Please reload and try again.' },
+  /** Another one has it, too; sent again with the answer that it is right, it is done. */
+  ALREADY_SHARED: { status: 409, message: 'Another one has this, too.' },
   PROOF_NOT_CHECKED: {
     status: 409,
     message: 'Look at the ID proof first, and note its kind and the last four characters of its number.',

@@ -16,6 +16,7 @@ export type HttpService =
   | 'money-api'
   | 'admin-api'
   | 'staff-api'
+  | 'yard-api'
   | 'rights-api'
   | 'grievances-api'
   | 'realtime';
@@ -25,7 +26,13 @@ export type HttpService =
  * multipart/form-data with files, or JSON with keys of earlier uploads. `raw`: the bytes as sent, for signatures.
  */
 export type BodySpec =
-  | { readonly kind: 'json'; readonly schema: z.$ZodType; readonly mayBeAbsent?: true }
+  | {
+      readonly kind: 'json';
+      readonly schema: z.$ZodType;
+      readonly mayBeAbsent?: true;
+      /** Where a body without files may be larger than others. */
+      readonly maxBytes?: number;
+    }
   | { readonly kind: 'form'; readonly schema: z.$ZodType; readonly files: readonly string[] }
   | { readonly kind: 'raw' };
 

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { done } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
-import { bankTransfer, reason, statedReason, transactionParams } from './money-fields.ts';
+import { bankTransfer, fitsMethod, reason, statedReason, transactionParams } from './money-fields.ts';
 
 const command = {
   method: 'POST',
@@ -25,7 +25,7 @@ export const recordBankRefund = defineRoute({
   ...command,
   path: '/admin/transactions/{id}/bank-refund',
   summary: 'Records that a refund was sent by bank transfer.',
-  body: { kind: 'json', schema: bankTransfer },
+  body: { kind: 'json', schema: bankTransfer.check(fitsMethod) },
   errors: ['NOT_FOUND', 'NOT_PAYABLE', 'CONFLICT', 'PAYMENT_PROVIDER_UNAVAILABLE'],
 });
 

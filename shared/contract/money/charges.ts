@@ -8,7 +8,7 @@ import { oneLine } from '#shared/model/plain-text.ts';
 const INVALID_PERCENT = 'Please enter a percentage from 0 to 100 with at most two decimals.';
 
 /** A percentage in a request, as a number or text, with at most two decimals. Parsed to hundredths of a percent. */
-const percentField = z.union([z.number(), z.string()], INVALID_PERCENT).pipe(
+export const percentField = z.union([z.number(), z.string()], INVALID_PERCENT).pipe(
   z.transform((value, context): number => {
     // Percentages have two decimals, like rupees, so the same parsers work.
     const hundredths = typeof value === 'number' ? paiseFromRupees(value) : paiseFromText(value);

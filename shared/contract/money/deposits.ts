@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { auctionIdParams } from '../auctions.ts';
 import { done, idField, rupees, rupeesField } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
-import { bankTransfer, statedReason, transactionParams } from './money-fields.ts';
+import { bankTransfer, fitsMethod, statedReason, transactionParams } from './money-fields.ts';
 
 export const getDepositTransfer = defineRoute({
   method: 'GET',
@@ -37,7 +37,7 @@ export const recordDeposit = defineRoute({
   mayAsk: true,
   body: {
     kind: 'json',
-    schema: z.strictObject({ userId: idField, amount: rupeesField, ...bankTransfer.shape, approves }),
+    schema: z.strictObject({ userId: idField, amount: rupeesField, ...bankTransfer.shape, approves }).check(fitsMethod),
   },
   response: doneOrAsked,
   errors: [

@@ -23,6 +23,10 @@ const handover = z.object({
   /** The days that can be chosen; null when the time to collect is over. */
   days: z.object({ first: day, last: day }).nullable(),
   lastDay: day,
+  /** When it left, and with whom; the pass is void then. Null while it is here. */
+  collected: z.nullable(z.object({ at: isoTime, name: z.string() })),
+  /** What a day after the last one costs with GST, and what is due today. Nothing is charged if both are 0. */
+  storage: z.object({ perDay: rupees, days: z.number(), due: rupees }),
 });
 export type Handover = z.infer<typeof handover>;
 
@@ -33,7 +37,7 @@ export const getHandover = defineRoute({
   path: '/auctions/{id}/handover',
   audience: 'user',
   service: 'payments-api',
-  summary: 'What the buyer of a lot does after paying. Refused while the payment is disputed.',
+  summary: 'What the buyer of a lot does after paying, until it is collected. Refused while the payment is disputed.',
   params: auctionIdParams,
   response,
   errors: ['NOT_FOUND', 'CONFLICT'],

@@ -1,4 +1,5 @@
 /** Fields that several money routes share. */
+import { normalReference, referenceProblem } from '#shared/model/money/bank-reference.ts';
 import { TRANSFER_METHODS } from '#shared/model/money/payment-enums.ts';
 import * as z from 'zod';
 import { idField, isoTime, rupees } from '../fields.ts';
@@ -31,17 +32,26 @@ export const statedReason = z.strictObject({ reason });
 
 /** The details of a transfer from the bank statement. */
 export const bankTransfer = z.strictObject({
-  method: z.enum(TRANSFER_METHODS, { error: 'Please choose NEFT or RTGS.' }),
-  /** The bank's reference. */
+  method: z.enum(TRANSFER_METHODS, { error: 'Please choose how the money was sent.' }),
+  /** The bank's reference: a UTR, the 12 digits of IMPS and UPI, or the number and bank of a draft. Judged with the method. */
   utr: z
-    .string({ error: 'The UTR is required.' })
-    // Bank statements print it in groups and in either case. Normalize it, because each UTR may be recorded only once.
-    .overwrite((text) => text.replaceAll(/\s/g, '').toUpperCase())
-    .regex(/^[A-Z0-9]{16}([A-Z0-9]{6})?$/, 'A UTR has 16 (NEFT) or 22 (RTGS) letters and digits.'),
+    .string({ error: 'The reference is required.' })
+    .overwrite(normalReference)
+    .min(6, 'The reference is too short.')
+    .max(46, 'The reference is too long.'),
   /** A date in India. */
   paidOn: z.iso.date({ error: 'Please choose the date.' }),
   note: z.string().trim().max(500, 'The note is too long.').optional(),
 });
+
+/** For whatever has these fields: the reference is one that such transfers have. */
+export function fitsMethod({
+  value,
+  issues,
+}: z.core.ParsePayload<Pick<z.infer<typeof bankTransfer>, 'method' | 'utr'>>) {
+  const message = referenceProblem(value.method, value.utr);
+  if (message !== undefined) issues.push({ code: 'custom', message, path: ['utr'], input: value.utr });
+}
 
 export const transactionParams = z.strictObject({ id: idField });
 

@@ -124,3 +124,23 @@ export const withdraw = defineRoute({
   response: done,
   errors: ['NOT_FOUND', 'NOT_REGISTERED', 'REGISTRATION_CLOSED'],
 });
+
+export const answerCounterOffer = defineRoute({
+  method: 'POST',
+  path: '/auctions/{id}/counter-offer',
+  audience: 'user',
+  service: 'payments-api',
+  summary:
+    'Accepts or declines the counter-offer to the caller, whose bid ended below the reserve. Accepted, it is an ordinary win. Idempotent.',
+  params: auctionIdParams,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      answer: z.enum(['accept', 'decline']),
+      /** The price that the caller saw. */
+      amount: rupeesField,
+    }),
+  },
+  response: done,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});

@@ -1,15 +1,17 @@
 /** Routes for admins: payments, their history, and differences from Razorpay's reports. */
-import { PAYMENT_TYPES } from '#shared/model/money/payment-enums.ts';
+import { CHARGE_KINDS } from '#shared/model/money/charges.ts';
+import { TRANSFER_METHODS, STORED_PAYMENT_TYPES } from '#shared/model/money/payment-enums.ts';
 import * as z from 'zod';
 import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
 import { approves, doneOrAsked } from '../asked-acts.ts';
 import { invoiceMention } from './invoice-mention.ts';
+import { lotNames } from './lot-names.ts';
 import { done, time, idField, isoTime, rupees } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
 import { moneyEvent, payer, reason, transactionParams } from './money-fields.ts';
 
 /** What a transaction is for; `unmatched`: it came twice, too late or in another amount. */
-export const TRANSACTION_KINDS = [...PAYMENT_TYPES, 'unmatched'] as const;
+export const TRANSACTION_KINDS = [...STORED_PAYMENT_TYPES, 'unmatched'] as const;
 
 /** The state of a payment in the list. `stuck`: a refund that needs an admin. */
 export const TRANSACTION_STATES = [
@@ -31,8 +33,14 @@ export const transaction = z.object({
   method: z.enum(['razorpay', 'bank transfer']),
   state: transactionState,
   amount: rupees,
+  /** What is left of it with us after what went back in parts. */
+  left: rupees,
   auctionId: z.string(),
   auctionTitle: z.string(),
+  /** It paid a part of a win: held until the rest arrives. */
+  isPart: z.literal(true).optional(),
+  /** The transfer was laid on several lots, or left something over; it is taken back as a whole. */
+  isShare: z.literal(true).optional(),
   /** The deposit of a sale: id and title are the sale's. */
   forSale: z.literal(true).optional(),
   userId: z.string(),
@@ -60,10 +68,29 @@ export const transaction = z.object({
   /** Tax invoices and credit notes, oldest first. */
   invoices: z.array(invoiceMention),
   dispute: z.object({ id: z.string(), status: z.string(), amount: rupees }).nullable(),
+  /** Absent for the deposit of a sale, for lots that were deleted, and of one payment alone. */
+  lot: lotNames.optional(),
 });
 export type Transaction = z.infer<typeof transaction>;
 
 const day = z.iso.date({ error: 'This is not a valid date.' });
+
+/** Which payments a list or a sum is of. */
+const transactionFilter = {
+  state: transactionState.optional(),
+  kind: z.enum(TRANSACTION_KINDS).optional(),
+  auctionId: z.optional(idField),
+  userId: z.optional(idField),
+  /** Dates in India, both inclusive. */
+  from: day.optional(),
+  to: day.optional(),
+  /**
+   * A payment's id; Razorpay's id of its order, payment or refund; a UTR in any case, with or without spaces; at least
+   * four last digits of one of them; an amount in rupees; the number of an invoice; or part of the payer's name or e-mail
+   * address.
+   */
+  search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
+};
 
 export const listTransactions = defineRoute({
   method: 'GET',
@@ -73,18 +100,7 @@ export const listTransactions = defineRoute({
   service: 'money-api',
   summary: 'Payments, newest first. The first page begins with all stuck refunds; later pages may contain them again.',
   query: z.strictObject({
-    state: transactionState.optional(),
-    kind: z.enum(TRANSACTION_KINDS).optional(),
-    auctionId: z.optional(idField),
-    userId: z.optional(idField),
-    /** Dates in India, both inclusive. */
-    from: day.optional(),
-    to: day.optional(),
-    /**
-     * A payment's id; Razorpay's id of its order, payment or refund; a UTR in any case, with or without spaces; at least
-     * four last digits of one of them; the number of an invoice; or part of the payer's name or e-mail address.
-     */
-    search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
+    ...transactionFilter,
     cursor: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),
   }),
@@ -95,6 +111,45 @@ export const listTransactions = defineRoute({
     serverTime: time,
   }),
   errors: [],
+});
+
+/** How money came. */
+export const MONEY_WAYS = ['razorpay', ...TRANSFER_METHODS] as const;
+/** How long a deposit has been held, by the day on which it was paid. */
+export const HELD_AGES = ['week', 'month', 'quarter', 'older'] as const;
+
+const counted = { count: z.number(), amount: rupees };
+
+/** Sums of some payments. Two of them are added field by field. */
+const transactionSums = z.object({
+  /** Everything that matches, whatever became of it. */
+  ...counted,
+  /** What came, whether or not some of it went back since. */
+  received: z.array(z.object({ kind: z.enum(TRANSACTION_KINDS), way: z.enum(MONEY_WAYS), ...counted })),
+  /** What went back of it, or is about to. */
+  returned: z.object(counted),
+  /** The lines of final payments and storage that came. Without charges there is one line, the bid. */
+  lines: z.array(z.object({ kind: z.enum(CHARGE_KINDS), amount: rupees })),
+  /** Deposits that paid a part of them. */
+  setOff: rupees,
+  /** What had been paid for them in parts before, which is received by itself. */
+  inParts: rupees,
+  /** Deposits that are held now. */
+  held: z.array(z.object({ age: z.enum(HELD_AGES), ...counted })),
+});
+export type TransactionSums = z.infer<typeof transactionSums>;
+
+export const sumTransactions = defineRoute({
+  method: 'GET',
+  path: '/admin/transaction-sums',
+  audience: 'admin',
+  duty: 'money',
+  service: 'money-api',
+  summary:
+    'Sums of the payments that match a filter of the list, some thousands a request: the sums of all pages together are those of the filter.',
+  query: z.strictObject({ ...transactionFilter, cursor: z.string().max(200).optional() }),
+  response: z.object({ success: z.literal(true), sums: transactionSums, nextCursor: z.string().nullable() }),
+  errors: ['INVALID_INPUT'],
 });
 
 export const getTransaction = defineRoute({

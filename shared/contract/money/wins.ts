@@ -6,7 +6,7 @@ import { auctionIdParams, depositState } from '../auctions.ts';
 import { done, time, idField, isoTime, rupees, rupeesField, timeField } from '../fields.ts';
 import { defineRoute } from '../http/route.ts';
 import { approves, doneOrAsked } from '../asked-acts.ts';
-import { moneyEvent, reason, bankTransfer } from './money-fields.ts';
+import { moneyEvent, reason, bankTransfer, fitsMethod } from './money-fields.ts';
 
 const winState = z.enum(['settling', 'due', 'overdue', 'paid', 'forfeited', 'passed-on']);
 
@@ -15,12 +15,14 @@ export const settlement = z.object({
   name: z.string(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
-  /** What is or was to be paid: the bid and the charges, less a deposit that is set off. */
+  /** What is or was to be paid: the bid and the charges, less a deposit that is set off and what has arrived in parts. */
   amount: rupees,
   /** The parts of the amount. */
   lines: z.array(chargeLine),
   /** The deposit that is set off. */
   setOff: rupees,
+  /** What has arrived in parts; `amount` is the rest. */
+  inParts: rupees.optional(),
   /** The winner's reference for a bank transfer. */
   reference: z.string(),
   state: winState,
@@ -37,7 +39,14 @@ export const settlement = z.object({
   /** Why this blocks a forfeit; null when the winner got more time afterwards. */
   notForfeited: z.string().nullable(),
   /** What the buyer has said of the collection, and their pass; null unless the lot is paid for and the payment undisputed. */
-  handover: z.nullable(z.object({ appointment: appointment.nullable(), pass: z.string().nullable() })),
+  handover: z.nullable(
+    z.object({
+      paymentId: z.string(),
+      appointment: appointment.nullable(),
+      pass: z.string().nullable(),
+      collected: z.nullable(z.object({ at: isoTime, name: z.string() })),
+    }),
+  ),
   decision: z
     .object({ kind: z.string(), by: z.string(), at: isoTime, reason: z.string(), canBeUndone: z.boolean() })
     .nullable(),
@@ -85,6 +94,12 @@ export const getSettlement = defineRoute({
         /** The deposit that is held. */
         deposit: rupees,
         until: time,
+        /** What to know before it is accepted: the bidder's account is disabled. */
+        warning: z.string().optional(),
+        /** The newest counter-offer; null without one. While it is open, nothing else can be decided. */
+        counterOffer: z
+          .object({ amount: rupees, until: time, state: z.enum(['open', 'declined', 'lapsed']) })
+          .nullable(),
       })
       .nullable(),
     history: z.array(moneyEvent),
@@ -96,13 +111,16 @@ export const getSettlement = defineRoute({
 /** `userId` is the winner whom the admin saw. */
 const winCommand = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('extend'), userId: idField, dueAt: timeField, reason }),
-  z.strictObject({
-    kind: z.literal('record-payment'),
-    userId: idField,
-    amount: rupeesField,
-    ...bankTransfer.shape,
-    approves,
-  }),
+  /** Less than what is owed is a part. */
+  z
+    .strictObject({
+      kind: z.literal('record-payment'),
+      userId: idField,
+      amount: rupeesField,
+      ...bankTransfer.shape,
+      approves,
+    })
+    .check(fitsMethod),
   /** `runnerUpId` is the runner-up whom the admin saw; another one may have become first since. */
   z.strictObject({ kind: z.literal('offer'), userId: idField, runnerUpId: idField, reason }),
   z.strictObject({ kind: z.literal('forfeit'), userId: idField, reason, approves }),
@@ -137,10 +155,35 @@ export const decideApproval = defineRoute({
   body: {
     kind: 'json',
     schema: z.discriminatedUnion('decision', [
-      z.strictObject({ decision: z.literal('accept') }),
+      z.strictObject({
+        decision: z.literal('accept'),
+        /** The admin has read the warning that the bidder's account is disabled. */
+        evenIfDisabled: z.literal(true).optional(),
+      }),
       /** The bidder reads the reason. */
       z.strictObject({ decision: z.literal('decline'), reason }),
     ]),
+  },
+  response: done,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
+export const makeCounterOffer = defineRoute({
+  method: 'POST',
+  path: '/admin/auction/{id}/counter-offer',
+  audience: 'admin',
+  duty: 'money',
+  service: 'money-api',
+  summary:
+    'Offers the lot to the highest bidder for more than a bid below the reserve, and at most the reserve. Until it is answered or its time is over, the bid is neither accepted nor declined. Idempotent.',
+  params: auctionIdParams,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      amount: rupeesField,
+      /** The last time to answer, within the time in which the bid can be accepted. */
+      until: timeField,
+    }),
   },
   response: done,
   errors: ['NOT_FOUND', 'CONFLICT'],

@@ -26,6 +26,8 @@ import {
   wholeRupees,
 } from './fields.ts';
 
+const STORAGE = 'Please enter whole rupees, from ₹0 to ₹1,00,000.';
+
 const charges = z.strictObject({
   premium: percent({ label: 'Buyer’s premium', help: 'Of the winning bid.' }),
   other: rupees({ label: 'Another charge', help: 'A fixed sum, for example for transport.' }),
@@ -217,6 +219,36 @@ const secondPerson = z.strictObject({
   ),
 });
 
+/** So that no day of storage costs what nobody can have meant. */
+const MAX_STORAGE = 100_000;
+
+const yard = z.strictObject({
+  storage: field(
+    z.codec(z.int(STORAGE).min(0, STORAGE).max(MAX_STORAGE, STORAGE), z.number(), {
+      decode: (value) => paiseOf(value),
+      encode: rupeesFromPaise,
+    }),
+    {
+      label: 'Storage for a day',
+      help: 'For each lot that stands longer than the days to collect in its terms. 0: nothing is charged.',
+      input: 'rupees',
+      unit: '₹',
+    },
+  ),
+  gst: percent({ label: 'GST on storage' }),
+  ticks: field(
+    z
+      .array(lineOf(1, 100), 'This is not a list.')
+      .max(12, 'At most 12 lines, please.')
+      .refine((list) => new Set(list).size === list.length, 'Each line once, please.'),
+    {
+      label: 'Before a lot leaves',
+      help: 'One a line. The yard ticks off each, and what the lot itself promises.',
+      input: 'lines',
+    },
+  ),
+});
+
 export const SECTIONS = {
   charges,
   bidding,
@@ -229,6 +261,7 @@ export const SECTIONS = {
   templates,
   holidays,
   secondPerson,
+  yard,
 } as const;
 
 export const settingsSchema = z.object(SECTIONS);

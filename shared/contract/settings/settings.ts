@@ -25,7 +25,14 @@ export const getSettings = defineRoute({
 });
 
 /** Whoever changes one of these needs a second person: money, terms, and that rule itself. */
-export const GUARDED_SECTIONS: readonly SectionName[] = ['charges', 'deposits', 'payment', 'legal', 'secondPerson'];
+export const GUARDED_SECTIONS: readonly SectionName[] = [
+  'charges',
+  'deposits',
+  'payment',
+  'legal',
+  'secondPerson',
+  'yard',
+];
 
 const reason = z.string().trim().max(500, 'The reason is too long.').optional();
 
@@ -45,6 +52,7 @@ export const settingsChange = z.discriminatedUnion('section', [
   change('templates', SECTIONS.templates),
   change('holidays', SECTIONS.holidays),
   change('secondPerson', SECTIONS.secondPerson),
+  change('yard', SECTIONS.yard),
 ]);
 
 /** As it is sent. */

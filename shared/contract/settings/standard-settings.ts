@@ -35,6 +35,7 @@ export const STANDARD_SETTINGS: StoredSettings = {
   templates: { list: [...MAIL_TEMPLATES] },
   holidays: { days: [] },
   secondPerson: { enabled: true, refundLimit: 10_000, bankLimit: STANDARD_BANK_LIMIT },
+  yard: { storage: 0, gst: 18, ticks: ['Papers of the lot', 'Keys', 'Identity of whoever collects it checked'] },
 };
 
 /** The company of the settings; undefined if none is named. */

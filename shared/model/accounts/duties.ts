@@ -1,5 +1,5 @@
 /** What a member of staff may do. On the wire staff have the role `admin`, and these. Without zod, because every page loads it. */
-export const DUTIES = ['lots', 'people', 'money', 'support', 'audit', 'owner'] as const;
+export const DUTIES = ['lots', 'people', 'money', 'support', 'yard', 'audit', 'owner'] as const;
 export type Duty = (typeof DUTIES)[number];
 
 /** One duty, or several of which one is enough. */

@@ -6,6 +6,7 @@ export const ACT_DUTIES = {
   'deposit-forfeited': 'money',
   'payment-refunded': 'money',
   'auction-cancelled': 'lots',
+  'bids-voided': 'lots',
   'win-annulled': 'owner',
   'staff-disabled': 'owner',
   /** Otherwise one owner could strip the other and then act alone. */
@@ -17,6 +18,10 @@ export const ACT_DUTIES = {
   'owner-enabled': 'owner',
   'payment-recorded': 'money',
   'settings-changed': 'owner',
+  /** To which account a seller is paid. */
+  'seller-account-changed': 'money',
+  'seller-paid': 'money',
+  'seller-payout-undone': 'money',
 } as const satisfies Record<string, Duty>;
 export type ActKind = keyof typeof ACT_DUTIES;
 
@@ -34,6 +39,7 @@ export const ACT_NAMES = {
   'deposit-forfeited': 'forfeit a deposit',
   'payment-refunded': 'refund a payment by hand',
   'auction-cancelled': 'cancel a running auction with bids',
+  'bids-voided': 'take back the last bids of somebody who leads',
   'win-annulled': 'annul a win and list the lot again',
   'staff-disabled': 'disable a member of the staff',
   'owner-removed': 'take the duty of an owner away',
@@ -42,4 +48,7 @@ export const ACT_NAMES = {
   'owner-enabled': 'give an owner the account back',
   'payment-recorded': 'record a bank transfer',
   'settings-changed': 'change the settings',
+  'seller-account-changed': 'change the bank account of a seller',
+  'seller-paid': 'record a payout to a seller',
+  'seller-payout-undone': 'take a payout to a seller back',
 } as const satisfies Record<ActKind, string>;

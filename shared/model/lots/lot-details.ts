@@ -73,11 +73,12 @@ export const LOT_DETAILS = {
   },
   seller: {
     path: 'sale.seller',
-    label: 'Seller',
+    label: 'Seller Shown to Bidders',
     pageLabel: 'Seller',
     kind: 'text',
     maxLength: 120,
-    hint: 'The name that bidders see',
+    hint: 'A name of your choice; bidders see nothing of the seller otherwise.',
+    aliases: ['seller name', 'shown seller'],
     audience: 'everybody',
   },
   terms: {

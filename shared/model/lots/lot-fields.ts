@@ -68,6 +68,14 @@ export const LOT_FIELDS = {
     hint: 'Your own number of this lot. Bidders do not see it.',
     aliases: ['lot no', 'lot number', 'number', 'no', 'item number'],
   },
+  sellerId: {
+    attribute: 'sellerId',
+    label: 'Seller',
+    kind: 'choice',
+    hint: 'For whom the house sells it. The lot keeps the commission of the day on which it was given to them.',
+    aliases: ['consignor', 'consigned by', 'owner', 'bank', 'sold for', 'seller pan', 'seller gstin'],
+    isKeptForNext: true,
+  },
   basePrice: {
     attribute: 'basePrice',
     label: 'Base Price',

@@ -33,7 +33,7 @@ export interface ChargeLine {
   readonly amount: Paise;
   /** Only for a percentage. */
   readonly rate?: HundredthsOfPercent | undefined;
-  /** Only for the fixed sum. */
+  /** Only for the fixed sum, and for GST that is on nothing else. */
   readonly name?: string | undefined;
 }
 
@@ -82,6 +82,6 @@ export function lineName({ kind, rate = 0, name = '' }: ChargeLine): string {
     case 'lot-gst':
       return `GST on the winning bid (${percentText(rate)})`;
     case 'charges-gst':
-      return `GST on premium and charges (${percentText(rate)})`;
+      return `${name === '' ? 'GST on premium and charges' : name} (${percentText(rate)})`;
   }
 }

@@ -49,6 +49,10 @@ export function rupeesFromPaise(paise: Paise): Rupees {
   return paise / 100;
 }
 
+/** Adds amounts of the API, to the paisa. */
+export const addRupees = (one: Rupees, other: Rupees): Rupees =>
+  rupeesFromPaise((paiseFromRupees(one) ?? 0) + (paiseFromRupees(other) ?? 0));
+
 const WHOLE_RUPEES = new Intl.NumberFormat('en-IN', {
   style: 'currency',
   currency: 'INR',

@@ -4,8 +4,11 @@
 export const PAYMENT_TYPES = ['emd', 'final'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
-/** How a bank transfer was sent. */
-export const TRANSFER_METHODS = ['neft', 'rtgs'] as const;
+/** What a stored payment is for. `storage`: a lot stood in the yard beyond its free days. It is received at the gate, never ordered. */
+export const STORED_PAYMENT_TYPES = [...PAYMENT_TYPES, 'storage'] as const;
+
+/** How money was sent other than through Razorpay; `dd`: a demand draft. Cash is not taken. */
+export const TRANSFER_METHODS = ['neft', 'rtgs', 'imps', 'upi', 'dd'] as const;
 export type TransferMethod = (typeof TRANSFER_METHODS)[number];
 
 /** The state of a bidder's deposit; `set-off`: it paid a part of the price. */

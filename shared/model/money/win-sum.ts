@@ -1,4 +1,4 @@
-/** What a winner pays: the winning bid and the charges, less a deposit that is set off. Amounts are paise. */
+/** What a winner pays: the winning bid and the charges, less a deposit that is set off and what has arrived in parts. Amounts are paise. */
 import { type ChargeLine, chargeLines, type ChargeTerms, sumOfLines } from './charges.ts';
 import { type Paise, MIN_ORDER } from './money.ts';
 
@@ -15,6 +15,8 @@ export interface WinSum {
   readonly total: Paise;
   /** The deposit that is set off; 0 when it is refunded instead. */
   readonly setOff: Paise;
+  /** What transfers have paid already; they are held until the rest arrives. */
+  readonly inParts: Paise;
   /** The remaining amount to pay. */
   readonly due: Paise;
 }
@@ -25,9 +27,10 @@ export interface WinSum {
  * @param deposit the winner's held deposit. It is set off completely or not at all: if less than the smallest order
  * would remain, it is refunded after the payment instead.
  */
-export function winSum({ charges, emdSetOff }: PriceTerms, bid: Paise, deposit: Paise): WinSum {
+export function winSum({ charges, emdSetOff }: PriceTerms, bid: Paise, deposit: Paise, inParts: Paise = 0): WinSum {
   const lines = chargeLines(charges, bid);
   const total = sumOfLines(lines);
   const setOff = emdSetOff && total - deposit >= MIN_ORDER ? deposit : 0;
-  return { lines, total, setOff, due: total - setOff };
+  // A deposit that came back from a bounced refund may have completed the sum.
+  return { lines, total, setOff, inParts, due: Math.max(total - setOff - inParts, 0) };
 }

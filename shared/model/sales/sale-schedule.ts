@@ -19,7 +19,7 @@ export interface LotTimes {
   readonly endAt: number;
 }
 
-export const MAX_SALE_LOTS = 1_000;
+export const MAX_SALE_LOTS = 2_000;
 /** A day. */
 export const MAX_EVERY_MINUTES = 1_440;
 

@@ -81,6 +81,11 @@ export async function catalogue(isQuick: boolean): Promise<Section> {
         // 320 in the next. The function has 1,024.
         atMost('Memory of a container that lists', 330, container.memory, ' MB'),
         atMost('Requests of a page', 8, Math.max(...pages.map(({ requests }) => requests))),
+        atMost(
+          'A search of staff by the end of a house number, of a list without words',
+          4,
+          (container.later['By a house number, for staff'] ?? NaN) / (container.later['The newest'] ?? NaN),
+        ),
         // 25 for the cards, and half a unit for each of which the reader's own part is looked up.
         atMost('Read units of a page', 32, Math.max(...pages.map(({ readUnits }) => readUnits))),
         atMost('Write units of a change of the catalogue', 2, writeUnits),

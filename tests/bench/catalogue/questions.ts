@@ -7,6 +7,7 @@ export const QUESTIONS = {
   'By title': { search: 'radio no. 9' },
   'With typing errors': { search: 'raido no. 9', withTypos: true },
   'By a word in the facts': { search: 'royal enfield pune' },
+  'By a house number, for staff': { search: 'bank-204', limit: 5, withDrafts: true },
   'Everything, with counts': { withCounts: true },
   'Cars by four filters, with counts': {
     categorie: 'cars',

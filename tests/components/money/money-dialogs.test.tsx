@@ -9,14 +9,18 @@ import { show } from '../support/screen.tsx';
 
 const dialog = { open: true, busy: false, failure: undefined, onClose: () => {} };
 
-test('a bank transfer needs a date and a UTR, which is sent in the bank’s format', async () => {
+test('a bank transfer of today needs a UTR, which is sent in the bank’s format', async () => {
   const onConfirm = vi.fn();
   const screen = await show(<RecordPaymentDialog {...dialog} amount={45_000} onConfirm={onConfirm} />, 'admin');
   await screen.getByLabelText('UTR').fill('HDFC123');
   await screen.getByRole('button', { name: 'Record transfer' }).click();
-  await expect.element(screen.getByText('Please choose the date.')).toBeVisible();
   await expect.element(screen.getByText('A UTR has 16 (NEFT) or 22 (RTGS) letters and digits.')).toBeVisible();
   expect(onConfirm).not.toHaveBeenCalled();
+  await expect.element(screen.getByLabelText('Date of transfer')).not.toHaveValue('');
+  await screen.getByLabelText('Method').selectOptions('UPI');
+  await screen.getByLabelText('Reference').fill('HDFC000000000001');
+  await screen.getByRole('button', { name: 'Record transfer' }).click();
+  await expect.element(screen.getByText('The reference of a payment by IMPS or UPI has 12 digits.')).toBeVisible();
 
   await screen.getByLabelText('Method').selectOptions('NEFT');
   await screen.getByLabelText('Date of transfer').fill('2026-11-20');

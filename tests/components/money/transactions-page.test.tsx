@@ -8,6 +8,7 @@ const aTransaction = (id: string) => ({
   method: 'razorpay',
   state: 'held',
   amount: 100,
+  left: 100,
   auctionId: 'a1',
   auctionTitle: `Deposit ${id}`,
   userId: 'u2',
@@ -21,11 +22,15 @@ const aTransaction = (id: string) => ({
   dispute: null,
 });
 
+const NOTHING = { count: 0, amount: 0 };
+const NO_SUMS = { ...NOTHING, received: [], returned: NOTHING, lines: [], setOff: 0, inParts: 0, held: [] };
+
 /** Responds with these pages in order, each time the list is loaded. */
 function givenPages(pages: readonly (readonly string[])[], differences: readonly object[] = []) {
   let next = 0;
   return fakeApi(({ path }) => {
     if (path.endsWith('/settlement-differences')) return { success: true, differences };
+    if (path.endsWith('/transaction-sums')) return { success: true, sums: NO_SUMS, nextCursor: null };
     const page = pages[next] ?? [];
     next = (next + 1) % pages.length;
     const nextCursor = next === 0 ? null : 'more';

@@ -37,7 +37,12 @@ export async function showAgain(part: ReactNode, role: 'user' | 'admin' = 'user'
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { ...rendered, path: () => router.state.location.pathname };
+  return {
+    ...rendered,
+    path: () => router.state.location.pathname,
+    /** As by a link. */
+    go: (address: string) => router.navigate(address),
+  };
 }
 
 /** A request of the rendered part. */

@@ -27,7 +27,7 @@ test('an admin lists a car with facts and details, edits them, and a bidder sees
   await form.images.setInputFiles([await pictureFile('thar-1.webp'), await pictureFile('thar-2.webp')]);
   await form.setMoment('Registration Deadline', inHours(1));
   await form.setMoment('Start', inHours(2));
-  await form.setMoment('End', inHours(3));
+  await form.setMoment('End', inHours(72));
 
   await page.getByLabel('Make').fill('Mahindra');
   await page.getByLabel('Year of manufacture').fill('1899');
@@ -43,7 +43,7 @@ test('an admin lists a car with facts and details, edits them, and a bidder sees
   await place.press('Enter');
   await expect(page.getByLabel('City')).toBeHidden();
   await page.locator('summary').filter({ hasText: 'Seller, contact and handover' }).click();
-  await page.getByLabel('Seller', { exact: true }).fill('Ravi Motors');
+  await page.getByLabel('Seller Shown to Bidders', { exact: true }).fill('Ravi Motors');
   await expect(form.publish).toBeEnabled();
   // Not by mouse: a toast below a resting pointer stays over the button.
   await form.publish.press('Enter');
@@ -66,7 +66,7 @@ test('an admin lists a car with facts and details, edits them, and a bidder sees
   await expect(page.getByLabel('Make')).toHaveValue('Mahindra');
   await page.getByLabel('Make').fill('Mahindra & Mahindra');
   await page.locator('summary').filter({ hasText: 'Seller, contact and handover' }).click();
-  await expect(page.getByLabel('Seller', { exact: true })).toHaveValue('Ravi Motors');
+  await expect(page.getByLabel('Seller Shown to Bidders', { exact: true })).toHaveValue('Ravi Motors');
   await page.getByLabel('Contact Person').fill('Ravi Joshi');
   await page.getByLabel('Contact Phone').fill('+91 20 5555 0101');
   await page.getByLabel('Who Pays Transport').selectOption('The buyer');

@@ -5,23 +5,14 @@ import { timetable } from '#tests/support/people/lots.ts';
 import { makeAdmin, TWO_PICTURES } from '#tests/support/people/people.ts';
 import { makeStaff } from '#tests/support/people/staff.ts';
 import { askFor } from '#tests/support/people/two-persons.ts';
-import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
-import { BROKEN_CONNECTION, expect, test as base } from '../support/fixtures.ts';
+import type { OwnStack } from '#tests/support/stack/stack.ts';
+import { BROKEN_CONNECTION, expect } from '../support/fixtures.ts';
+import { testOnStack } from '../support/own-stack.ts';
 import { inviteCashier, PASSWORD } from '../support/invitation.ts';
 import { bidders, lot, unique } from '../support/scenes.ts';
 
 /** A house that wants a second person, with a clock that can be moved. */
-const test = base.extend<object, { stack: OwnStack }>({
-  stack: [
-    async ({}, use) => {
-      const stack = await startStack();
-      await use(stack);
-      await stack.stop();
-    },
-    { scope: 'worker' },
-  ],
-  url: [async ({ stack }, use) => use(stack.url), { scope: 'worker' }],
-});
+const test = testOnStack();
 // Requests under way fail when the clock jumps.
 test.use({ tolerated: BROKEN_CONNECTION });
 
@@ -73,7 +64,7 @@ test('an owner invites a cashier, who asks for a forfeiture and cannot approve i
   await dialog.getByRole('button', { name: 'Forfeit' }).click();
   await expect(desk.getByText(/^Asked\. A second person must approve by .* IST\.$/)).toBeVisible();
   await expect(desk.getByText(/^You have asked to forfeit a deposit/)).toBeVisible();
-  await desk.getByRole('link', { name: 'Approvals' }).last().click();
+  await desk.getByRole('link', { name: 'Second Person' }).last().click();
   await expect(desk.getByText('You asked for this yourself. Somebody else must approve it.')).toBeVisible();
   await expect(desk.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
   await expect(desk.getByRole('button', { name: /^Withdraw/ })).toBeVisible();

@@ -1,9 +1,10 @@
 import { mailedCode } from '#infra/local/client/person.ts';
-import { complain } from '#tests/support/people/grievances.ts';
+import { act, complain } from '#tests/support/people/grievances.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { makeStaff } from '#tests/support/people/staff.ts';
 import { expect } from '../support/fixtures.ts';
 import { test } from '../support/own-stack.ts';
+import { upcomingAuction } from '../support/scenes.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -31,8 +32,10 @@ test('a visitor complains, is answered and settled, reads it with a code, and op
 
   const sita = await makeStaff(url, 'Sita Support', ['support']);
   const desk = await visit('/grievances', sita);
-  await desk.getByRole('link', { name: number }).click();
+  // The list has its first words, too.
   await expect(desk.getByText('I cannot register with my passport.')).toBeVisible();
+  await desk.getByRole('link', { name: number }).click();
+  await expect(desk.getByRole('heading', { name: number })).toBeVisible();
   await desk.keyboard.press('t');
   await expect(desk.getByText('Sita Support took it')).toBeVisible();
   await desk.keyboard.press('a');
@@ -75,4 +78,36 @@ test('one that nobody answers is told to the officer, then shown as too late', a
   await office.goto('/admin-dashboard');
   await office.getByRole('link', { name: 'Overdue: 1' }).click();
   await expect(office.getByRole('link', { name: number })).toBeVisible();
+});
+
+test('a ticket that was handed on waits on the dashboard and in the menu of who is to see to it', async ({
+  url,
+  visit,
+}) => {
+  const anil = await makeVerifiedBidder(url, 'Anil Waits');
+  const { title } = await upcomingAuction({ url, admin: await makeAdmin(url, 'Otto Owner') });
+  const number = await complain(anil, 'payment');
+  const sita = await makeStaff(url, 'Sunil Support', ['support']);
+  const chitra = await makeStaff(url, 'Chitra Cashier', ['money']);
+  const desk = await visit('/admin-dashboard', chitra);
+  const menu = desk.getByRole('navigation', { name: 'Administration' });
+  const ofMoney = menu.getByRole('group', { name: 'Money' }).getByRole('link');
+  await expect(ofMoney).toHaveText(['Transactions', /^Receivables/, 'Reports']);
+  await expect(menu.getByRole('link', { name: 'Support Tickets', exact: true })).toBeVisible();
+  await act(sita, number, { kind: 'hand', to: 'money', text: 'Please look where it went.' });
+  await desk.reload();
+  await expect(menu.getByRole('link', { name: 'Support Tickets 1 waiting' })).toBeVisible();
+  await expect(desk.getByText('Something about payment')).toBeVisible();
+  await desk.getByRole('list', { name: 'Tickets that wait for you' }).getByRole('link', { name: number }).click();
+  await desk.getByRole('button', { name: 'Attach' }).click();
+  await desk.getByRole('combobox', { name: /^Search lots/ }).fill(title);
+  await desk.getByRole('option', { name: title }).click();
+  await expect(desk.getByText(`Attached: ${title}`)).toBeVisible();
+  await expect(desk.getByText('About it').locator('..').getByText(title)).toBeVisible();
+  await desk.getByRole('button', { name: 'Answer' }).click();
+  await desk.getByLabel('Ready answer').selectOption('How a refund arrives');
+  await expect(desk.getByLabel('Answer', { exact: true })).toHaveValue(/^Dear Anil Waits,\n\nA deposit goes back/);
+  await desk.getByRole('button', { name: 'Send and settle' }).click();
+  await expect(desk.getByText('Settled by Chitra Cashier')).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Support Tickets', exact: true })).toBeVisible();
 });

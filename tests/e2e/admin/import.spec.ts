@@ -116,7 +116,8 @@ test('a clerk imports 100 lots, mends three mistakes, closes the tab, resumes, r
   await expect(dialog.getByText('100 of 100 lots are in the sale.')).toBeVisible({ timeout: 60_000 });
   await dialog.getByRole('link', { name: 'Open the sale' }).click();
   await page.getByRole('button', { name: 'Publish all' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish all' }).click();
+  await page.getByRole('checkbox', { name: 'The lots are to end so.' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish all' }).click();
   await expect(page.getByText('All 100 lots are done.')).toBeVisible({ timeout: 120_000 });
   await page.getByRole('button', { name: 'Move the sale' }).click();
   const move = page.getByRole('dialog', { name: 'Move the sale' });

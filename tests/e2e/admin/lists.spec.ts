@@ -92,11 +92,11 @@ test('a clerk exports drafts, publishes all that match, cancels them with a reas
   for (const title of titles) expect(text).toContain(title.startsWith('=') ? `\n'${title},` : `\n${title},`);
   expect(text.match(/,1234\.50,/g)).toHaveLength(3);
 
-  // x selects, / searches; all three are published, and are no drafts any more.
+  // x selects, f searches; all three are published, and are no drafts any more.
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await expect(page.getByText('1 selected')).toBeVisible();
-  await page.keyboard.press('/');
+  await page.keyboard.press('f');
   await expect(page.getByLabel('Search auctions')).toBeFocused();
   await page.getByRole('button', { name: 'Select all 3 that match' }).click();
   await expect(page.getByText('3 selected')).toBeVisible();

@@ -33,6 +33,31 @@ test('an admin ends a running auction early, with a reason that everybody reads'
   await expect(theirs.getByText('We ended the bidding early. Reason: The seller asked for it.')).toBeVisible(SOON);
 });
 
+test('a lot is printed when all of it has come', async ({ url, admin, visit }) => {
+  const [tara] = await bidders({ url, admin }, 'Tara');
+  const { auctionId } = await runningAuction({ url, admin }, [tara]);
+  const page = await visit('/view-auctions', admin);
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', document.body.textContent ?? '');
+  });
+  const { promise: mayCome, resolve: come } = Promise.withResolvers<void>();
+  await page.route(/\/audit$/, async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await page.goto(`/auction/${auctionId}`);
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.getByRole('button', { name: 'Print' })).toHaveAttribute('aria-busy', 'true');
+  const printed = page.locator('html[data-printed]');
+  await expect(printed).toBeHidden();
+  come();
+  await expect(printed).toHaveAttribute(
+    'data-printed',
+    /Registered bidders[\s\S]*Tara[\s\S]*Admin log(?:No admin has done|Export CSV)/,
+    SOON,
+  );
+});
+
 test('an admin starts an auction that nobody has registered for', async ({ url, admin, visit }) => {
   const { auctionId } = await upcomingAuction({ url, admin });
   const page = await visit(`/auction/${auctionId}`, admin);

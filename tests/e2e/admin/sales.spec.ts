@@ -75,7 +75,8 @@ test('a clerk makes a sale of drafts, orders them by keyboard, publishes them at
   await expect(rows(page).nth(2)).toContainText(endOf(30));
   await expect(rows(page).nth(2)).toContainText('Its own end');
   await page.getByRole('button', { name: 'Publish all' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish all' }).click();
+  await page.getByRole('checkbox', { name: 'The lots are to end so.' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish all' }).click();
   await expect(page.getByText('All 3 lots are done.')).toBeVisible();
   await expect(rows(page).getByText('Upcoming')).toHaveCount(3);
   await expect(page.getByText('Its own end')).toHaveCount(0);

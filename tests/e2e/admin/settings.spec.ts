@@ -3,12 +3,16 @@ import { getAuction } from '#shared/contract/auctions.ts';
 import { changeSettings, getSettings } from '#shared/contract/settings/settings.ts';
 import { makeAdmin } from '#tests/support/people/people.ts';
 import { expect } from '../support/fixtures.ts';
-import { test } from '../support/own-stack.ts';
+import { ACTING_ALONE } from '#tests/support/stack/stack.ts';
+import { testOnStack } from '../support/own-stack.ts';
 import { bidders, lot, runningAuction, unique, upcomingAuction } from '../support/scenes.ts';
 
 const MINUTE = 60_000;
 
-// One stack for all of them, one after the other.
+/** New terms ask every bidder of a stack for their consent, so it is shared with no other file. */
+const test = testOnStack({ settings: ACTING_ALONE });
+
+// One after the other.
 test.describe.configure({ mode: 'default' });
 
 test('an owner changes the premium: new auctions have it, the running one keeps its own', async ({
@@ -118,7 +122,7 @@ test('two owners edit a section at once: the second sees theirs and the own, and
   await page.getByLabel('Another charge').fill('500');
   await expect(page.getByText(/A second person must approve this/)).toBeVisible();
   await page.getByLabel('Reason').fill('Transport costs more');
-  await page.getByRole('button', { name: 'Ask for approval' }).click();
+  await page.getByRole('button', { name: 'Ask a second person' }).click();
   await expect(page.getByText(/^Asked\. A second person must approve/).first()).toBeVisible();
   await expect(page.getByText(/You have asked to/)).toBeVisible();
 });

@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test';
 import { bid, listLot, pay, type Person, signIn } from '#infra/local/client/person.ts';
 import { makeAdmin, TWO_PICTURES } from '#tests/support/people/people.ts';
 import type { OwnStack } from '#tests/support/stack/stack.ts';
 import { auctionForm, pictureFile } from '../support/auction-form.ts';
+import { isAccessible } from '../support/accessible.ts';
 import { BROKEN_CONNECTION, expect } from '../support/fixtures.ts';
 import { test } from '../support/own-stack.ts';
 import { room, SOON, untilOpen } from '../support/room.ts';
@@ -10,6 +12,8 @@ import { bidders, lot, unique } from '../support/scenes.ts';
 test.describe.configure({ mode: 'serial' });
 // Requests under way fail when the clock jumps, because their signatures and tickets expire at once.
 test.use({ tolerated: BROKEN_CONNECTION });
+
+type Visit = (path: string, person?: Person) => Promise<Page>;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -48,7 +52,7 @@ test('below the reserve nobody wins; the admin accepts the highest bid, and its 
 
   const dashboard = await visit('/admin-dashboard', admin);
   const waiting = dashboard.getByRole('list', { name: 'Money waiting for a decision' });
-  await expect(waiting).toContainText('Awaiting approval');
+  await expect(waiting).toContainText('On approval');
   await waiting.getByRole('link', { name: /Telescope/ }).click();
   await expect(dashboard.getByRole('heading', { name: /^Highest bidder: Tara/ })).toBeVisible();
   await dashboard.getByRole('button', { name: 'Accept the bid' }).click();
@@ -86,6 +90,66 @@ test('the admin declines the highest bid, and everybody sees that the lot is uns
   await expect(page.getByRole('heading', { name: 'This auction ended without a sale' })).toBeVisible(SOON);
   await expect(hers.getByRole('heading', { name: 'This auction ended without a sale' })).toBeVisible(SOON);
   await expect(hers.getByRole('main').getByText(/has been refunded|on its way back/i)).toBeVisible(SOON);
+});
+
+/** The admin asks for ₹30,000 of Tara, who has bid ₹11,500; both see it. Returns the admin's page and Tara's, on a phone. */
+async function countered(stack: OwnStack, visit: Visit) {
+  const { auctionId, admin, tara, uma } = await opened(stack);
+  await bid(uma, auctionId, 11_000);
+  await bid(tara, auctionId, 11_500);
+  const hers = await visit(`/auctions/${auctionId}`, tara);
+  await hers.setViewportSize({ width: 390, height: 844 });
+  await untilOpen(hers);
+  await stack.advance(34_000);
+  await expect(hers.getByRole('heading', { name: 'Your bid is subject to approval' })).toBeVisible(SOON);
+
+  const page = await visit(`/auction/${auctionId}`, admin);
+  await page.getByRole('button', { name: 'Counter-offer' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Ask Tara .* for more\?$/ });
+  await expect(dialog).toContainText('More than the bid of ₹11,500, at most the reserve of ₹50,000');
+  await dialog.getByLabel('Price (₹)').fill('60,000');
+  await dialog.getByRole('button', { name: 'Send counter-offer' }).click();
+  await expect(page.getByText(/at most the reserve/).last()).toBeVisible();
+  await dialog.getByLabel('Price (₹)').fill('30,000');
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'Send counter-offer' }).click();
+  await expect(page.getByText(/^Counter-offer of ₹30,000: the bidder can answer until .* IST/)).toBeVisible(SOON);
+  await expect(page.getByRole('button', { name: 'Accept the bid' }), 'the house is bound').toBeHidden();
+
+  const asked = hers.getByRole('region', { name: 'Counter-offer' });
+  await expect(hers.getByRole('heading', { name: 'You can have this lot for ₹30,000' })).toBeVisible(SOON);
+  await expect(asked).toContainText(/You can have this lot for ₹30,000\. Please answer by .* IST\./, SOON);
+  await expect(hers.getByText('50,000'), 'nobody is told the reserve').toBeHidden();
+  await isAccessible(hers);
+  return { page, hers, asked };
+}
+
+test('the highest bidder sees a counter-offer on a phone, accepts it and pays its price', async ({ stack, visit }) => {
+  const { page, hers, asked } = await countered(stack, visit);
+  await asked.getByRole('button', { name: 'Accept for ₹30,000' }).click();
+  const sure = hers.getByRole('alertdialog', { name: 'Buy this lot for ₹30,000?' });
+  await expect(sure).toContainText('You win the lot and must pay ₹30,000');
+  await isAccessible(hers);
+  await sure.getByRole('button', { name: 'Accept' }).click();
+  await expect(hers.getByRole('heading', { name: 'Congratulations, you won this auction!' })).toBeVisible(SOON);
+  await expect(page.getByRole('heading', { name: /^Winner: Tara/ }).first()).toBeVisible(SOON);
+  await hers.getByRole('link', { name: 'Pay now' }).click();
+  await expect(hers.getByRole('button', { name: 'Pay ₹30,000' })).toBeVisible(SOON);
+});
+
+test('a counter-offer that is declined leaves the bid as it was, and it can be accepted', async ({ stack, visit }) => {
+  const { page, hers, asked } = await countered(stack, visit);
+  await asked.getByRole('button', { name: 'Decline' }).click();
+  const sure = hers.getByRole('alertdialog', { name: 'Decline to pay ₹30,000?' });
+  await sure.getByRole('button', { name: 'Decline' }).click();
+  await expect(asked).toBeHidden();
+  await expect(hers.getByRole('heading', { name: 'Your bid is subject to approval' })).toBeVisible();
+  await expect(page.getByText('The bidder has declined the counter-offer of ₹30,000. The bid stands.')).toBeVisible(
+    SOON,
+  );
+  await page.getByRole('button', { name: 'Accept the bid' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
+  await expect(hers.getByRole('heading', { name: 'Congratulations, you won this auction!' })).toBeVisible(SOON);
 });
 
 test('an admin lists a lot with suggested steps, a reserve and a latest end', async ({ stack, visit }) => {

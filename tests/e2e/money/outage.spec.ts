@@ -1,24 +1,14 @@
 import { bid, listLot, pay, signIn } from '#infra/local/client/person.ts';
 import { timetable } from '#tests/support/people/lots.ts';
 import { makeAdmin, TWO_PICTURES } from '#tests/support/people/people.ts';
-import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 import { isAccessible } from '../support/accessible.ts';
-import { BROKEN_CONNECTION, expect, test as base } from '../support/fixtures.ts';
+import { BROKEN_CONNECTION, expect } from '../support/fixtures.ts';
+import { testOnStack } from '../support/own-stack.ts';
 import { SOON } from '../support/room.ts';
 import { bidders, lot, unique } from '../support/scenes.ts';
 
 /** A stack that takes moves of its clock for outages. */
-const test = base.extend<object, { stack: OwnStack }>({
-  stack: [
-    async ({}, use) => {
-      const stack = await startStack({ variables: { OUTAGE_MINUTES: '3' } });
-      await use(stack);
-      await stack.stop();
-    },
-    { scope: 'worker' },
-  ],
-  url: [async ({ stack }, use) => use(stack.url), { scope: 'worker' }],
-});
+const test = testOnStack({ variables: { OUTAGE_MINUTES: '3' } });
 
 // Requests under way fail when the clock jumps.
 test.use({ tolerated: BROKEN_CONNECTION });

@@ -62,7 +62,8 @@ test('a bidder registers once for a sale, bids on its lots within their power, a
   for (const number of ['One', 'Two']) await choice.getByRole('checkbox', { name: `${number} ${family}` }).check();
   await choice.getByRole('button', { name: 'Add 2 lots' }).click();
   await office.getByRole('button', { name: 'Publish all' }).click();
-  await office.getByRole('alertdialog').getByRole('button', { name: 'Publish all' }).click();
+  await office.getByRole('checkbox', { name: 'The lots are to end so.' }).check();
+  await office.getByRole('dialog').getByRole('button', { name: 'Publish all' }).click();
   await expect(office.getByText('All 2 lots are done.')).toBeVisible();
 
   const { sales } = await admin.call(listSales, { query: {} });
@@ -101,7 +102,7 @@ test('a bidder registers once for a sale, bids on its lots within their power, a
   await expect(room(hers).history).toContainText('₹12,000');
   await stack.advance(1_000);
   await bid(uma, one, 16_500);
-  const another = await visit(`/sales/${saleId}`, admin);
+  const another = await visit(`/sales/${saleId}?view=lots`, admin);
   await expect(another.getByRole('heading', { name: '2 registered bidders' })).toBeVisible();
   await expect(another.getByRole('row', { name: /Tara/ })).toContainText('₹12,000 of ₹25,000');
   await isAccessible(another);

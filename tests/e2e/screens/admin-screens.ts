@@ -17,9 +17,22 @@ const QUEUE: Omit<Screen, 'name'> = {
   shows: (page) => page.getByRole('img', { name: /^ID proof/ }),
 };
 
-const SALE = {
+const searchFor = (name: string, words: string, found: Screen['shows']): Screen => ({
+  name,
   as: 'admin',
-  path: (_, __, sale) => `/sales/${sale('Winter')}`,
+  path: '/people',
+  shows: heading('User Management'),
+  then: async (page) => {
+    const field = page.getByRole('combobox', { name: /^Search lots/ });
+    await opened(button(page, 'Search everywhere'), field);
+    await field.fill(words);
+    await expect(found(page)).toBeVisible();
+  },
+});
+
+export const SALE = {
+  as: 'admin',
+  path: (_, __, sale) => `/sales/${sale('Winter')}?view=lots`,
   shows: (page) => page.getByRole('list', { name: 'Lots of the sale' }),
 } as const satisfies Omit<Screen, 'name'>;
 
@@ -151,6 +164,22 @@ export const ADMIN_SCREENS: readonly Screen[] = [
       await opened(button(page, /^Answer/), page.getByLabel('Answer', { exact: true }));
     },
   },
+  {
+    name: 'grievance-attach',
+    as: 'admin',
+    path: '/grievances?search=asha',
+    shows: (page) => page.getByRole('link', { name: /^GRV-/ }).first(),
+    then: async (page) => {
+      if (new URL(page.url()).pathname === '/grievances')
+        await page.getByRole('link', { name: /^GRV-/ }).first().click();
+      const field = page.getByRole('combobox', { name: /^Search lots/ });
+      await opened(button(page, /^Attach/), field);
+      await field.fill('radio');
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
+  searchFor('search-everywhere', 'asha', (page) => page.getByRole('group', { name: 'Payments' })),
+  searchFor('search-nothing', 'nothing has these words', text(/^Nothing found/)),
   {
     name: 'grievance-unknown',
     as: 'admin',
@@ -389,14 +418,14 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     name: 'admin-room-approve',
     as: 'admin',
     path: (of) => `/auction/${of('poster')}`,
-    shows: text('Awaiting approval'),
+    shows: text('On approval'),
     then: (page) => opened(button(page, 'Accept the bid'), page.getByRole('alertdialog')),
   },
   {
     name: 'admin-room-decline',
     as: 'admin',
     path: (of) => `/auction/${of('poster')}`,
-    shows: text('Awaiting approval'),
+    shows: text('On approval'),
     then: (page) => opened(button(page, 'Decline'), page.getByRole('dialog')),
   },
   {
@@ -447,6 +476,8 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     shows: (page) => page.getByRole('table'),
     then: (page) => opened(page.getByRole('table').getByRole('link').first(), heading2(/^History$/)(page)),
   },
+  { name: 'receivables', as: 'admin', path: '/receivables', shows: heading('Receivables') },
+  { name: 'bank-statement', as: 'admin', path: '/receivables/statement', shows: heading('Bank statement') },
   { name: 'users-pending', as: 'admin', path: '/user-verification', shows: heading2(/^Pending Users/) },
   {
     name: 'users-verified',

@@ -57,6 +57,16 @@ const WAITING = [
     mayDecline: true,
   },
   {
+    _id: 'void',
+    act: { kind: 'bids-voided', auctionId: 'none', userId: 'none' },
+    title: 'Ravi Iyer, Mahindra Thar 2021, one owner',
+    reason: 'The identity is stolen: the owner of the PAN has called.',
+    askedBy: 'Leela Thomas',
+    factsThen: { status: 'active', bids: 3, currentBid: 61_000_000 },
+    factsNow: { status: 'active', bids: 3, currentBid: 61_000_000 },
+    mayDecline: true,
+  },
+  {
     _id: 'annul',
     act: {
       kind: 'win-annulled',
@@ -122,13 +132,13 @@ const PAST = [
 
 /** What waits for a second person. They come last, because the answer stays for the screens that follow. */
 export const APPROVAL_SCREENS: readonly Screen[] = [
-  { name: 'approvals', as: 'admin', path: '/approvals', before: mockActs, shows: heading('Approvals') },
+  { name: 'approvals', as: 'admin', path: '/approvals', before: mockActs, shows: heading('Second Person') },
   {
     name: 'approvals-approve',
     as: 'admin',
     path: '/approvals',
     before: mockActs,
-    shows: heading('Approvals'),
+    shows: heading('Second Person'),
     then: (page) => opened(button(page, /^Approve/), page.getByRole('alertdialog')),
   },
   {
@@ -136,7 +146,7 @@ export const APPROVAL_SCREENS: readonly Screen[] = [
     as: 'admin',
     path: '/approvals',
     before: mockActs,
-    shows: heading('Approvals'),
+    shows: heading('Second Person'),
     then: (page) => opened(button(page, /^Decline/).first(), page.getByRole('dialog')),
   },
   {

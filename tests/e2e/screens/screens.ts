@@ -6,9 +6,16 @@ import { listAuctions } from '#shared/contract/auctions.ts';
 import { listSales } from '#shared/contract/sales.ts';
 import { JPEG } from '#tests/support/people/pictures.ts';
 import { APPROVAL_SCREENS } from './approval-screens.ts';
+import { REPORT_SCREENS } from './report-screens.ts';
+import { COUNTER_OFFER_SCREENS } from './counter-offer-screens.ts';
 import { ADMIN_SCREENS } from './admin-screens.ts';
+import { DESK_SCREENS } from './desk-screens.ts';
 import { IMPORT_SCREENS } from './import-screens.ts';
 import { OUTAGE_SCREENS } from './outage-screens.ts';
+import { SALE_SCREENS } from './sale-screens.ts';
+import { YARD_SCREENS } from './yard-screens.ts';
+import { SELLER_SCREENS } from './seller-screens.ts';
+import { SHARED_SCREENS } from './shared-screens.ts';
 import { button, type Find, heading, heading2, opened, scrolledTo, type Screen, text } from './screen.ts';
 
 /** The demo's ids, which the addresses of screens contain. */
@@ -427,8 +434,15 @@ export const SCREENS: readonly Screen[] = [
   },
   ...ADMIN_SCREENS,
   ...APPROVAL_SCREENS,
+  ...REPORT_SCREENS,
+  ...COUNTER_OFFER_SCREENS,
   ...OUTAGE_SCREENS,
   ...IMPORT_SCREENS,
+  ...DESK_SCREENS,
+  ...SELLER_SCREENS,
+  ...SHARED_SCREENS,
+  ...SALE_SCREENS,
+  ...YARD_SCREENS,
 ];
 
 /** The demo's people, and functions that find its auctions and bidders. */

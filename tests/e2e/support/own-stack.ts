@@ -1,15 +1,19 @@
 import { ACTING_ALONE, type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 import { test as base } from './fixtures.ts';
 
-/** For tests that move the clock or change the provider's behaviour: a stack that no other file uses. */
-export const test = base.extend<object, { stack: OwnStack }>({
-  stack: [
-    async ({}, use) => {
-      const stack = await startStack({ settings: ACTING_ALONE });
-      await use(stack);
-      await stack.stop();
-    },
-    { scope: 'worker' },
-  ],
-  url: [async ({ stack }, use) => use(stack.url), { scope: 'worker' }],
-});
+/** A test on a stack that no other file uses: each call makes one. */
+export const testOnStack = (options: Parameters<typeof startStack>[0] = {}) =>
+  base.extend<object, { stack: OwnStack }>({
+    stack: [
+      async ({}, use) => {
+        const stack = await startStack(options);
+        await use(stack);
+        await stack.stop();
+      },
+      { scope: 'worker' },
+    ],
+    url: [async ({ stack }, use) => use(stack.url), { scope: 'worker' }],
+  });
+
+/** For tests that move the clock or change the provider's behaviour. Files of one worker share it, with the owners that they make. */
+export const test = testOnStack({ settings: ACTING_ALONE });

@@ -8,6 +8,8 @@ export const TABLE_INVENTORY: Readonly<
       byUser:
         'userId S, sk S, with name, registeredAt, deposit, depositAmount, outcome, finalPayment, paymentDueAt, counted, watchedAt, ownList',
       byFinalPayment: 'finalPayment S, paymentDueAt N, keys only',
+      byYard: 'yard S, day S, keys only',
+      bySeller: 'sellerId S, createdSort S, keys only',
       byAuditMonth: 'auditMonth S, sk S',
     },
   },
@@ -60,4 +62,5 @@ export const TABLE_INVENTORY: Readonly<
   },
   Limits: { keys: 'limit S', indexes: {}, ttl: 'expiresAt' },
   AskedActs: { keys: 'list S, actId S', indexes: {}, ttl: 'expiresAt' },
+  Sellers: { keys: 'sellerId S, sk S', indexes: { byName: 'list S, sortName S', byDay: 'bookedOn S, sk S' } },
 };

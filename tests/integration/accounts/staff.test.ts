@@ -1,3 +1,4 @@
+import type { AuditLine } from '#shared/contract/accounts/audit.ts';
 import {
   AdminDisableUserCommand,
   AdminEnableUserCommand,
@@ -169,7 +170,8 @@ test('disabling takes a reason, is told in the list and the log, and is not for 
   expect(log[0]).toMatchObject({
     action: 'staff-disabled',
     actorName: 'Olga Owner',
-    after: { person: 'Chitra Leaver', reason: 'Left the house' },
+    after: { userId: chitra.userId, reason: 'Left the house' },
+    names: { [chitra.userId]: 'Chitra Leaver' },
   });
   expect((await change(owner, true, 'Came back')).status).toBe(200);
   const vera = await makeStaff(stack.url, 'Vera People', ['people']);
@@ -219,6 +221,8 @@ describe('colleagues', () => {
   });
 });
 
+const personOf = ({ after, names = {} }: AuditLine): string => names[String(after?.['userId'])] ?? '';
+
 test('the user pool follows the profiles once a day: staff disabled there are blocked, bidders are not, and it is in the log', async () => {
   const disabled = await makeStaff(stack.url, 'Dina Disabled', ['lots']);
   const active = await makeStaff(stack.url, 'Amol Active', ['lots']);
@@ -251,12 +255,12 @@ test('the user pool follows the profiles once a day: staff disabled there are bl
   const corrected = await eventually(
     async () =>
       (await owner.call(ROUTES.listStaff)).log.filter(
-        ({ action, after }) => action === 'sign-in-corrected' && names.includes(String(after?.['person'])),
+        (line) => line.action === 'sign-in-corrected' && names.includes(personOf(line)),
       ),
     (found) => found.length === 2,
   );
   // Newest first: the pool's blocked accounts are compared before the staff.
-  expect(corrected.map(({ actorName, after }) => [actorName, after?.['person'], after?.['isActive']])).toEqual([
+  expect(corrected.map((line) => [line.actorName, personOf(line), line.after?.['isActive']])).toEqual([
     ['Boli', 'Dina Disabled', false],
     ['Boli', 'Amol Active', true],
   ]);

@@ -16,9 +16,16 @@ import {
   type Attempt,
   type MaximumChange,
   type Pause,
+  type Void,
   violations,
 } from '#tests/support/bidding/history-checker.ts';
 import { type InProcessBidding, inProcessBidding } from '#tests/support/bidding/in-process-bidding.ts';
+import { entitlements } from '#functions/bidding/entitlement.ts';
+import { voidBids } from '#functions/bidding/voiding/void-bids.ts';
+import { ineligibilityReader } from '#functions/domain/admission/find-ineligibility.ts';
+import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
+import { maximumAt } from '#functions/tables/bids/maximum-store.ts';
+import { AGREED } from '#tests/support/bidding/two-agreed.ts';
 import { pauseAll, resumeAll } from '#functions/selling/pausing/pause-many.ts';
 import { endEarly } from '#functions/selling/editing/change-times.ts';
 import { openMaximum } from '#functions/bidding/maximum/sealed-maximum.ts';
@@ -34,10 +41,10 @@ const START = Date.parse('2026-11-20T10:00:00Z');
 const TERMS = {
   basePrice: 100_00,
   startAt: START,
-  endAt: START + 120_000,
+  endAt: START + 60_000,
   bidInterval: 30,
-  latestEnd: START + 400_000,
-  reserve: 130_00,
+  latestEnd: START + 80_000,
+  reserve: 110_00,
   steps: [
     { from: 0, step: 2_00 },
     { from: 120_00, step: 5_00 },
@@ -96,6 +103,26 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ op: fc.constant('end' as const), pause }) },
   { weight: 1, arbitrary: fc.record({ op: fc.constant('stop' as const), pause }) },
   { weight: 2, arbitrary: fc.record({ op: fc.constant('go-on' as const), pause }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      op: fc.constant('void' as const),
+      /** Mostly the leader. */
+      who: fc.constantFrom('leader', 'leader', 'leader', 'ravi'),
+      pause,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      /** Somebody bids more than the leader's maximum, and that is taken back at once. */
+      op: fc.constant('overtake' as const),
+      above: fc.integer({ min: 1, max: 12 }),
+      pause,
+      delay,
+      environment,
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ op: fc.constant('wake' as const), pause }) },
   { weight: 2, arbitrary: fc.record({ op: fc.constant('stream' as const), batch: fc.integer({ min: 1, max: 5 }) }) },
   { weight: 1, arbitrary: fc.record({ op: fc.constant('replay' as const), from: fc.nat(40), count: fc.nat(8) }) },
@@ -141,6 +168,7 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
     const attempts: Attempt[] = [];
     const changes: MaximumChange[] = [];
     const pauses: Pause[] = [];
+    const voids: Void[] = [];
     const records: StreamRecord[] = [];
     const inEnvironment = (index: number) => environments[index] ?? bidding.newEnvironment();
 
@@ -184,6 +212,19 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
       }
     };
 
+    const takeBackFrom = async (userId: string) => {
+      let voided = await takeBack(bidding, auctionId, userId, now);
+      if (!voided.ok && voided.error.message.includes('still being written')) {
+        await consumeAll(5);
+        voided = await takeBack(bidding, auctionId, userId, now);
+      }
+      const { auction: after, answer } = model.voidBids(auction, userId, now);
+      auction = after;
+      expect(voided.ok ? 'accepted' : voided.error.code).toBe(answer.kind === 'refused' ? answer.code : 'accepted');
+      if (answer.kind === 'refused') return;
+      voids.push({ seq: answer.seq, closesAt: model.deadlineOf(auction), latestEnd: auction.latestEnd });
+    };
+
     for (const one of steps) {
       if ('pause' in one) now += one.pause;
       switch (one.op) {
@@ -206,7 +247,7 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
           break;
         }
         case 'change': {
-          const leader = model.lastOf(auction)?.bidder;
+          const leader = model.leaderOf(auction);
           const userId = one.who === 'leader' ? (leader ?? `asha-${run}`) : `${one.who}-${run}`;
           const receivedAt = now;
           now += one.delay;
@@ -264,6 +305,17 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
           );
           break;
         }
+        case 'void':
+          await takeBackFrom(one.who === 'leader' ? (model.leaderOf(auction) ?? `asha-${run}`) : `${one.who}-${run}`);
+          break;
+        case 'overtake': {
+          const leader = model.leaderOf(auction);
+          const bidder = registered.find((who) => who !== leader) ?? '';
+          const amount = Math.max(auction.maximum, model.leastBidOf(auction)) + one.above * 100;
+          await sendBid({ bidder, bidId: randomUUID(), amount, upTo: false }, one.environment, one.delay);
+          await takeBackFrom(bidder);
+          break;
+        }
         case 'go-on':
           await goOn();
           break;
@@ -298,7 +350,7 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
         leastBid: model.leastBidOf(auction),
         closesAt: model.deadlineOf(auction),
         isPaused: auction.paused !== undefined,
-        leader: model.lastOf(auction)?.bidder,
+        leader: model.leaderOf(auction),
         maximum: auction.isClosed ? 0 : auction.maximum,
       });
     }
@@ -313,13 +365,14 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
     await bidding.consume(records);
 
     const ledger = await storedLedger(bidding.storage, auctionId);
-    const bids = ledger.map(({ userId: bidder, bidId, amount, at, automatic = false }) => ({
+    const bids = ledger.map(({ userId: bidder, bidId, amount, at, automatic = false, restates }) => ({
       bidder,
-      bidId: automatic ? undefined : bidId,
+      bidId: automatic || restates !== undefined ? undefined : bidId,
       amount,
       at,
+      restates,
     }));
-    expect(bids).toEqual(auction.bids);
+    expect(bids).toEqual(auction.bids.map(({ beaten: _, ...bid }) => ({ restates: undefined, ...bid })));
     const final = await storedState(bidding.storage, auctionId);
     const winner = winnerOf(auction);
     const winners = [winner === null ? null : { userId: winner.userId, bidAmount: winner.bidAmount * 100 }];
@@ -330,14 +383,17 @@ describe.each(engines())('an auction compared with its model on $name', ({ engin
       endAt: Math.min(TERMS.endAt, endedAt),
       latestEnd: Math.min(TERMS.latestEnd, endedAt),
     };
-    expect(violations({ terms, attempts: widened, changes, pauses, ledger, final, winners })).toEqual([]);
+    expect(violations({ terms, attempts: widened, changes, pauses, voids, ledger, final, winners })).toEqual([]);
     for (const userId of registered) {
-      const own = auction.bids.findLast(({ bidder }) => bidder === userId);
+      const own = model
+        .standingOf(auction)
+        .map((position) => auction.bids[position - 1])
+        .findLast((bid) => bid?.bidder === userId);
       const table = tableHandle('auctions', bidding.storage.client, bidding.storage.tables.auctions);
       const registration = await getBidder(table, auctionId, userId);
       expect(registration && ownBid(registration, final)).toBe(own?.amount ?? 0);
       // A highest bid below the reserve waits for an admin.
-      const isLeader = model.lastOf(auction)?.bidder === userId;
+      const isLeader = model.leaderOf(auction) === userId;
       expect(registration?.outcome).toBe(isLeader ? (winner === null ? undefined : 'won') : 'lost');
     }
   }
@@ -350,6 +406,21 @@ const tablesOf = ({ storage: { client, tables } }: InProcessBidding) => ({
   feed: tableHandle('feed', client, tables.feed),
 });
 
+/** As two people do it. */
+function takeBack({ storage: { client, tables } }: InProcessBidding, auctionId: string, userId: string, now: number) {
+  const [auctions, bids] = [tableHandle('auctions', client, tables.auctions), tableHandle('bids', client, tables.bids)];
+  const deps = {
+    auctions,
+    records: { ...ledgerStore(bids), maximum: (lotId: string, seq: number) => maximumAt(bids, lotId, seq) },
+    entitlements: () =>
+      entitlements(auctions, ineligibilityReader(tableHandle('users', client, tables.users)), async () => false),
+    clock: () => now,
+    secondPerson: AGREED,
+  };
+  const by = { adminId: 'anita', source: '::1' };
+  return voidBids(deps, { auctionId, userId, reason: 'A test', approves: undefined, by });
+}
+
 /** The standing maximum, 0 without one. */
 function openedIn({ auctionId, lastBid, maximum }: StateItem): number {
   if (lastBid === undefined || maximum === undefined) return 0;
@@ -361,7 +432,8 @@ const outline = (answer: Answer): model.ModelAnswer | Answer =>
 
 function winnerOf(auction: model.ModelAuction) {
   const last = model.lastOf(auction);
-  const isSold = auction.isClosed && last !== undefined && last.amount >= auction.reserve;
+  const isSold =
+    auction.isClosed && last !== undefined && model.leaderOf(auction) !== undefined && last.amount >= auction.reserve;
   return isSold ? { userId: last.bidder, bidAmount: last.amount / 100 } : null;
 }
 

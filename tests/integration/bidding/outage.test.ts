@@ -5,7 +5,8 @@ import { bid, listLot, pay, type Person } from '#infra/local/client/person.ts';
 import { getAuctionAudit } from '#shared/contract/accounts/audit.ts';
 import { listNotifications } from '#shared/contract/notifications.ts';
 import { dismissOutage, extendRunning, listOutages } from '#shared/contract/outages.ts';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { stateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import { extensionKey } from '#functions/tables/auctions/outage-items.ts';
 import { stackStorage } from '#tests/support/stack/database.ts';
 import { HOUR, MINUTE, timetable } from '#tests/support/people/lots.ts';
@@ -101,8 +102,12 @@ test('owners are asked once, extend what ran, and see what ended; everybody is t
   const { client, tables } = await stackStorage(market.stack.url);
   const { closesAt: soFar } = await details(market.ravi, slow);
   const by = { adminId: market.admin.userId, source: '::1' };
+  const { Item } = await client.send(new GetCommand({ TableName: tables.auctions, Key: stateKey(slow) }));
+  const { extendedFor = 0 } = stateItem.parse(Item);
   const left = { ...extensionKey('interrupted'), at: await own.now(), minutes: 70, reason: REASON, by };
-  await client.send(new PutCommand({ TableName: tables.auctions, Item: { ...left, plan: { [slow]: 1, [quick]: 0 } } }));
+  await client.send(
+    new PutCommand({ TableName: tables.auctions, Item: { ...left, plan: { [slow]: extendedFor, [quick]: 0 } } }),
+  );
   await advance(market, MINUTE + 1_000);
   expect((await details(market.ravi, slow)).closesAt).toBe(soFar + 70 * MINUTE);
   await advance(market, MINUTE + 1_000);

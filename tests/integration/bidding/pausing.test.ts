@@ -8,12 +8,13 @@ import { placeBid } from '#shared/contract/bids.ts';
 import { getLiveLot, getLot } from '#shared/contract/lots/public-lots.ts';
 import { listNotifications } from '#shared/contract/notifications.ts';
 import { listPaused, pauseAuctions, resumeAuctions } from '#shared/contract/pausing.ts';
-import { addToSale, createSale } from '#shared/contract/sales.ts';
+import { addToSale } from '#shared/contract/sales.ts';
 import { endAuctionEarly } from '#shared/contract/selling.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { HOUR, MINUTE, publishLot, timetable } from '#tests/support/people/lots.ts';
+import { HOUR, publishLot, timetable } from '#tests/support/people/lots.ts';
 import { advance, details, type Market, openMarket } from '#tests/support/people/market.ts';
 import { TWO_PICTURES } from '#tests/support/people/people.ts';
+import { makeSale } from '#tests/support/people/sales.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
 import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 
@@ -112,25 +113,11 @@ describe('many at once', () => {
     const { stack } = market;
     const running = await runningLot('Another jeep');
     const { admin } = market;
-    const now = Math.ceil((await stack.now()) / MINUTE) * MINUTE;
-    const iso = (ms: number) => new Date(ms).toISOString();
-    const { sale } = await admin.call(createSale, {
-      body: {
-        name: 'Night sale',
-        place: '',
-        terms: '',
-        registrationDeadline: iso(now + HOUR),
-        startDate: iso(now + 2 * HOUR),
-        firstEnd: iso(now + 3 * HOUR),
-        everyMinutes: 10,
-        staggersStarts: false,
-        requestId: crypto.randomUUID(),
-      },
-    });
+    const saleId = await makeSale(stack, admin, { everyMinutes: 10 });
     const lots = [await publishLot(stack, admin, { title: 'One' }), await publishLot(stack, admin, { title: 'Two' })];
-    await admin.call(addToSale, { params: { id: sale._id }, body: { auctionIds: lots } });
+    await admin.call(addToSale, { params: { id: saleId }, body: { auctionIds: lots } });
 
-    expect(await pause({ kind: 'sale', saleId: sale._id })).toMatchObject({ status: 200, changed: 2, refused: [] });
+    expect(await pause({ kind: 'sale', saleId })).toMatchObject({ status: 200, changed: 2, refused: [] });
     expect(await pause({ kind: 'sale', saleId: 'none' })).toMatchObject({ status: 404 });
     await stack.settled();
     expect(await pause({ kind: 'all' })).toMatchObject({ status: 200, changed: 1 });

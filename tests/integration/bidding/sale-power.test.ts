@@ -10,17 +10,10 @@ import { getDepositTransfer, recordDeposit, undoDeposit } from '#shared/contract
 import { listTransactions } from '#shared/contract/money/transactions.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { decideWin } from '#shared/contract/money/wins.ts';
-import {
-  addToSale,
-  createSale,
-  followSchedule,
-  getSaleForAdmin,
-  getSaleSignedIn,
-  removeFromSale,
-  updateSale,
-} from '#shared/contract/sales.ts';
+import { getSaleForAdmin, getSaleSignedIn, removeFromSale, updateSale } from '#shared/contract/sales.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
-import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { HOUR, MINUTE } from '#tests/support/people/lots.ts';
+import { publishSale } from '#tests/support/people/sales.ts';
 import { advanceAndSignIn } from '#tests/support/people/time.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
@@ -40,33 +33,8 @@ beforeEach(async () => {
 async function advance(ms: number): Promise<void> {
   [admin, asha, ravi] = await advanceAndSignIn(stack, ms, [admin, asha, ravi]);
 }
-const iso = (ms: number) => new Date(ms).toISOString();
-
-/** A published sale: ₹500 for all lots, and bids of ₹3,000 at the same time. It starts in two hours. */
-async function publishSale(lotCount = 2) {
-  const now = Math.ceil((await stack.now()) / MINUTE) * MINUTE;
-  const form = {
-    name: `Sale ${crypto.randomUUID().slice(0, 8)}`,
-    place: '',
-    terms: '',
-    registrationDeadline: iso(now + HOUR),
-    startDate: iso(now + 2 * HOUR),
-    firstEnd: iso(now + 3 * HOUR),
-    everyMinutes: 0,
-    staggersStarts: false,
-    deposit: { amount: 500, multiple: 6 },
-  };
-  const { sale } = await admin.call(createSale, { body: { ...form, requestId: crypto.randomUUID() } });
-  const params = { id: sale._id };
-  const lots: string[] = [];
-  for (let index = 0; index < lotCount; index += 1) {
-    lots.push(await publishLot(stack, admin, { title: `Lot ${index + 1}` }, 'draft'));
-  }
-  await admin.call(addToSale, { params, body: { auctionIds: lots } });
-  await admin.call(followSchedule, { params, body: { auctionIds: lots, publish: true } });
-  await stack.settled();
-  return { saleId: sale._id, params, lots, form };
-}
+/** ₹500 for all lots, and bids of ₹3,000 at the same time. */
+const deposit = { amount: 500, multiple: 6 };
 
 const offer = (who: Person, id: string, bidAmount: number, upTo?: true) =>
   attempt(stack.url, who, placeBid, { params: { id }, body: { userId: who.userId, bidAmount, ...(upTo && { upTo }) } });
@@ -82,7 +50,8 @@ const viewer = async (who: Person, id: string) =>
   (await who.call(getAuction, { params: { id } })).auctionDetails.viewer;
 
 test('one deposit registers for all lots, and its power bounds what somebody leads with', async () => {
-  const { saleId, params, lots, form } = await publishSale();
+  const { params, ids: lots, form } = await publishSale(stack, admin, [{}, {}], { deposit });
+  const saleId = params.id;
   const [one = '', two = ''] = lots;
   // A lot of the sale takes no registration of its own.
   const alone = { auctionId: one, paymentType: 'emd' as const };
@@ -155,7 +124,8 @@ test('one deposit registers for all lots, and its power bounds what somebody lea
 });
 
 test('a maximum reaches as far as the power, and who wins nothing gets the deposit back', async () => {
-  const { saleId, lots } = await publishSale();
+  const { params, ids: lots } = await publishSale(stack, admin, [{}, {}], { deposit });
+  const saleId = params.id;
   const [one = '', two = ''] = lots;
   let kiran = await makeVerifiedBidder(stack.url, 'Kiran Das');
   for (const who of [asha, ravi, kiran]) await pay(stack.url, who, saleId, 'emd');
@@ -177,7 +147,8 @@ test('a maximum reaches as far as the power, and who wins nothing gets the depos
 });
 
 test('somebody withdraws and registers again, and a disabled bidder is refused at once', async () => {
-  const { saleId, params, lots } = await publishSale(1);
+  const { params, ids: lots } = await publishSale(stack, admin, [{}], { deposit });
+  const saleId = params.id;
   const [lot = ''] = lots;
   await pay(stack.url, asha, saleId, 'emd');
   await asha.call(withdraw, { params });
@@ -196,7 +167,8 @@ test('somebody withdraws and registers again, and a disabled bidder is refused a
 });
 
 test('a cashier records the deposit of a sale that came by bank, and takes a wrong record back', async () => {
-  const { saleId, params } = await publishSale(1);
+  const { params } = await publishSale(stack, admin, [{}], { deposit });
+  const saleId = params.id;
   const { userId } = asha;
   const { reference, amount, obstacle } = await admin.call(getDepositTransfer, { params: { id: saleId, userId } });
   expect({ amount, obstacle }).toEqual({ amount: 500, obstacle: null });

@@ -126,6 +126,43 @@ test('a payment brings its auction along, is shown at both, and is its payer’s
     const { grievances } = await sita.call(ROUTES.grievancesAbout, { params: { kind: kind ?? '', id: id ?? '' } });
     expect(grievances).toMatchObject([{ number, paymentId: payment.id, auction: { _id: auctionId } }]);
   }
+
+  // The support attaches what the person did not name, and nothing of anybody else.
+  const [later, theirs] = [await complain(payer, 'other'), await complain(other, 'other')];
+  await act(sita, later, { kind: 'attach', paymentId: payment.id });
+  await act(sita, theirs, { kind: 'attach', auctionId });
+  const attach = (paymentId?: string) => ({
+    params: { number: theirs },
+    body: { version: 2, act: { kind: 'attach', paymentId } },
+  });
+  expect(await attempt(stack.url, sita, ROUTES.actOnGrievance, attach(payment.id))).toMatchObject({ status: 404 });
+  expect(await attempt(stack.url, sita, ROUTES.actOnGrievance, attach())).toMatchObject({ status: 400 });
+  expect((await read(payer, later)).grievance).toMatchObject({ paymentId: payment.id, auction: { _id: auctionId } });
+  expect((await read(other, theirs)).grievance).toMatchObject({ paymentId: null, auction: { _id: auctionId } });
+  const { grievances } = await sita.call(ROUTES.listGrievances);
+  expect(grievances.find((one) => one.number === later)?.words).toBe('Something about other');
+});
+
+test('the support attaches the account that it concerns, which the person does not see', async () => {
+  const number = await complain(ravi, 'other');
+  await act(sita, number, { kind: 'attach', userId: asha.userId });
+  const { grievance, lines } = await sita.call(ROUTES.getGrievance, { params: { number } });
+  expect(grievance.concerns).toEqual({ userId: asha.userId, name: 'Asha Rao' });
+  expect(lines.at(-1)?.text).toBe(`Attached: the account ${asha.userId}`);
+  expect(JSON.stringify(await read(ravi, number))).not.toContain(asha.userId);
+  const nobody = { params: { number }, body: { version: 2, act: { kind: 'attach', userId: owner.userId } } };
+  expect(await attempt(stack.url, sita, ROUTES.actOnGrievance, nobody)).toMatchObject({ status: 404 });
+});
+
+test('a settled one is found by words of its person and its message, by whoever may see it', async () => {
+  const number = await complain(await makeVerifiedBidder(stack.url, 'Zubin Mistry'), 'other');
+  await act(sita, number, { kind: 'settle', text: 'Done.' });
+  const found = async (who: Person, search: string) =>
+    (await who.call(ROUTES.listGrievances, { query: { search } })).grievances.map((one) => [one.number, one.state]);
+  expect(await found(sita, 'zubin something')).toEqual([[number, 'settled']]);
+  expect(await found(sita, number.toLowerCase())).toEqual([[number, 'settled']]);
+  expect(await found(sita, 'zubin nothing')).toEqual([]);
+  expect(await found(cashier, 'zubin something')).toEqual([]);
 });
 
 describe('colleagues', () => {

@@ -1,6 +1,7 @@
 /** The finance team's work: invoices, settlements and stuck refunds. */
 import { beforeAll, expect, test } from 'vitest';
 import { pay, type Person } from '#infra/local/client/person.ts';
+import { getUserAudit } from '#shared/contract/accounts/audit.ts';
 import { getDashboard } from '#shared/contract/dashboard.ts';
 import {
   getTransaction,
@@ -16,6 +17,8 @@ import {
   listOwnInvoices,
   setInvoiceDetails,
 } from '#shared/contract/money/invoices.ts';
+import { getInvoiceRegister } from '#shared/contract/money/invoice-register.ts';
+import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
 import { refundAtProvider } from '#tests/support/people/payment-provider.ts';
@@ -88,7 +91,38 @@ test('taxed charges are invoiced as the buyer confirmed before paying, and credi
   expect(note).toMatchObject({ total: 141.6, corrects: { number: issued?.number } });
   const found = await admin.call(listTransactions, { query: { search: issued?.number ?? '' } });
   expect(found.transactions.map(({ id }) => id)).toEqual([paymentId]);
+
+  const today = istParts(await stack.now()).date;
+  const registered = await wholeRegister({ from: today, to: today });
+  expect(registered.missing).toEqual([]);
+  const line = { name: 'Asha Traders', gstin, rate: 18, taxable: 120, cgst: 0, sgst: 0, igst: 21.6, total: 141.6 };
+  expect(registered.documents.filter((one) => one.paymentId === paymentId)).toEqual([
+    expect.objectContaining({ ...line, kind: 'invoice', number: issued?.number, corrects: null }),
+    expect.objectContaining({
+      ...line,
+      kind: 'credit-note',
+      taxable: -120,
+      igst: -21.6,
+      total: -141.6,
+      corrects: issued?.number,
+    }),
+  ]);
+  expect((await wholeRegister({ from: '2026-04-01', to: '2026-04-02' })).documents).toEqual([]);
+  const noPage = { query: { from: today, to: today, cursor: '9.1' } };
+  expect(await attempt(stack.url, admin, getInvoiceRegister, noPage)).toMatchObject({ status: 400 });
 });
+
+async function wholeRegister(period: { from: string; to: string }) {
+  const whole: Pick<ResponseOf<typeof getInvoiceRegister>, 'documents' | 'missing'> = { documents: [], missing: [] };
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const query: typeof period & { cursor?: string } = { ...period, ...(cursor !== undefined && { cursor }) };
+    const page = await admin.call(getInvoiceRegister, { query });
+    whole.documents.push(...page.documents);
+    whole.missing.push(...page.missing);
+    cursor = page.nextCursor;
+  }
+  return whole;
+}
 
 test('the history shows each settlement’s fee and UTR, and admins see the differences', async () => {
   const lot = await publishLot(stack, admin, { title: 'Settled' });
@@ -191,6 +225,20 @@ test('the deposit of a winner who was passed over waits, with a mail each mornin
   await decide(won, { kind: 'offer', userId: asha.userId, runnerUpId: ravi.userId, reason: 'No answer' });
   const ours = async () => (await admin.call(listWaiting)).waiting.filter(({ id }) => id === won);
   expect(await ours()).toMatchObject([{ kind: 'left-deposit', title: 'Passed over', userId: asha.userId, amount: 75 }]);
+  const offerIn = async (who: string) =>
+    (await admin.call(getUserAudit, { params: { id: who } })).entries.find(
+      ({ action, after }) => action === 'win-offered-on' && after?.['auctionId'] === won,
+    );
+  expect(await offerIn(asha.userId)).toMatchObject({
+    before: { finalPayment: 'overdue' },
+    after: { reason: 'No answer' },
+    names: { [won]: 'Passed over', [asha.userId]: 'Asha Rao', [ravi.userId]: 'Ravi Iyer' },
+  });
+  // The log of the runner-up says nothing of the win before.
+  expect(await offerIn(ravi.userId)).toMatchObject({
+    before: null,
+    after: { auctionId: won, runnerUpId: ravi.userId },
+  });
   const before = (await reminders()).length;
   await sleepUntilMorning();
   const sent = await reminders();

@@ -11,11 +11,14 @@ import * as z from 'zod';
 import { operatorAccess } from '#infra/local/client/operator.ts';
 import { bid, pay, type Person } from '#infra/local/client/person.ts';
 import { eraseAccount } from '#shared/contract/accounts/rights.ts';
+import { listVouchers } from '#shared/contract/money/vouchers.ts';
+import { istParts, startOfIstDay } from '#shared/model/ist.ts';
 import { parseJson } from '#shared/model/parse-json.ts';
 import { HOUR, publishLot } from '#tests/support/people/lots.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { advanceAndSignIn } from '#tests/support/people/time.ts';
 import { stackStorage } from '#tests/support/stack/database.ts';
+import { attempt } from '#tests/support/requests/attempt.ts';
 import { newDataFolder } from '#tests/support/stack/data-folder.ts';
 import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 
@@ -86,6 +89,29 @@ const linesOf = (objects: ReadonlyMap<string, Buffer>, folder: string) =>
 test('before a month is over nothing of it is exported', async () => {
   await advance(2 * DAY);
   expect([...(await archived()).keys()].filter((key) => key.includes(month))).toEqual([]);
+});
+
+test('the vouchers of a day that is over say where its money is, and those of today are refused', async () => {
+  const today = istParts(await stack.now()).date;
+  const days = [3, 2, 1].map((before) => istParts(startOfIstDay(today) - before * DAY).date);
+  const vouchers = [];
+  for (const day of days) {
+    const page = await admin.call(listVouchers, { query: { day } });
+    expect([page.nextCursor, page.unread]).toEqual([null, 0]);
+    vouchers.push(...page.vouchers);
+  }
+  const heldLines = vouchers.flatMap(({ lines }) => lines).filter(({ ledger }) => ledger === 'Deposits held');
+  const held = heldLines.map(({ side, amount }) => (side === 'Cr' ? amount : 0 - amount));
+  // Two deposits came, and both went back.
+  expect(held.toSorted((one, other) => one - other)).toEqual([-100, -100, 100, 100]);
+  const price = vouchers.find(({ lines }) => lines.some(({ ledger }) => ledger === 'Auction buyers'));
+  expect(price).toMatchObject({ type: 'Receipt', lines: [{ ledger: 'Razorpay', amount: 3000 }, { amount: 3000 }] });
+  expect(price?.narration).toContain('Waman Wonbid; Lot');
+
+  const refused = await attempt(stack.url, admin, listVouchers, { query: { day: today } });
+  expect(refused).toMatchObject({ status: 400, message: expect.stringContaining('days that are over') });
+  const noPage = await attempt(stack.url, admin, listVouchers, { query: { day: days[0] ?? '', cursor: 'bm9uZQ' } });
+  expect(noPage.status).toBe(400);
 });
 
 test('two days after its end a month is complete in the archive, with ids and sums only', async () => {

@@ -14,6 +14,7 @@ import { getTransaction } from '#shared/contract/money/transactions.ts';
 import { bid, pay } from '#infra/local/client/person.ts';
 import { assemblyWithoutRoute } from '#tests/support/stack/assembly.ts';
 import { HOUR, MINUTE, publishLot } from '#tests/support/people/lots.ts';
+import { giveLot, makeSeller } from '#tests/support/people/sellers.ts';
 import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 import {
   stack,
@@ -59,6 +60,8 @@ test('a payment reported by the browser is recorded', async () => {
 
 test('a payment that no browser reports is found at the provider', async () => {
   const id = await publishLot(stack, admin, { title: 'By reconciler', emdAmount: 70 });
+  // The run that records it asks, too, whether the payer is the seller.
+  await giveLot(admin, id, await makeSeller(admin));
   const { orderId, paymentId } = await openCheckout(ravi, id);
   await bank().pays(orderId);
   await stack.settled();

@@ -47,7 +47,12 @@ async function won(): Promise<string> {
   const documents = [
     { upload: await upload(stack.url, 'auction-document', 'application/pdf', PDF), kind: 'rc', name: 'RC' },
   ] as const;
-  const id = await wonBy(asha, ravi, { title: 'A lot of a bad night', emdAmount: 500, documents });
+  const id = await wonBy(asha, ravi, {
+    title: 'A lot of a bad night',
+    emdAmount: 500,
+    documents,
+    houseNumber: crypto.randomUUID(),
+  });
   await stack.settled();
   const again = (who: Person) => signIn(stack.url, who.account);
   const [owner, other, cashier] = [await again(house.owner), await again(house.other), await again(house.cashier)];
@@ -119,7 +124,8 @@ describe('a win that nobody has paid for', () => {
     expect(again.lot.images).toHaveLength(2);
     expect((await fetch(new URL(again.lot.images[0] ?? '', stack.url))).status).toBe(200);
     const relisted = await details(house.owner, relistedAs);
-    expect(relisted).toMatchObject({ relistOf: id, listedBefore: true });
+    expect(relisted).toMatchObject({ relistOf: id, listedBefore: true, houseNumber: expect.any(String) });
+    expect(relisted.houseNumber).toBe((await details(house.owner, id)).houseNumber);
     // Those who were too late have taken no file away.
     const documentId = relisted.documents[0]?.id ?? '';
     const link = await ravi.call(openDocument, { params: { id: relistedAs, documentId } });

@@ -65,7 +65,7 @@ describe('a forfeited deposit', () => {
     expect(await ask(id)).toBe(actId);
     expect(await attempt(stack.url, house.owner, decideWin, forfeit(id, 'Me too'))).toMatchObject({
       status: 409,
-      message: 'Chitra Cashier has asked for this already. It is on the page Approvals.',
+      message: 'Chitra Cashier has asked for this already. It is on the page Second Person.',
     });
 
     const seen = await askedActOf(house.owner, actId);
@@ -88,7 +88,7 @@ describe('a forfeited deposit', () => {
       obstacle: expect.stringContaining('yourself'),
     });
     await stack.settled();
-    const told = expect.objectContaining({ title: 'Approval Needed', link: '/approvals' });
+    const told = expect.objectContaining({ title: 'A Second Person Is Needed', link: '/approvals' });
     for (const who of [house.owner, house.other]) expect(await noticesOf(who)).toContainEqual(told);
     for (const who of [house.cashier, house.clerk]) expect(await noticesOf(who)).not.toContainEqual(told);
     const mails = await (await fetch(`${stack.url}/__local/mailbox.json?to=${house.owner.account.email}`)).text();

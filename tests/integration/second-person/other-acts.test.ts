@@ -244,7 +244,7 @@ describe('the settings', () => {
     expect((await chargesNow()).version).toBe(version);
     expect(await askedActOf(house.other, actId)).toMatchObject({
       title: 'Settings: charges',
-      factsThen: { changes: 'premium: 0 → 5' },
+      factsThen: { changes: 'Buyer’s premium: 0 % → 5 %' },
     });
     const approve = (who: Person, id: string, value: object) =>
       attempt(stack.url, who, changeSettings, change('charges', value, version, { approves: id }));

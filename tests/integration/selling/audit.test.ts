@@ -120,6 +120,15 @@ test('the list over all subjects is newest first, page by page, and filtered by 
   expect(await actionsOf({ subject: person.userId })).toEqual(['user-disabled', 'user-verified', 'proof-viewed']);
   expect(await actionsOf({ subject: id, from: today, to: today })).toEqual(['auction-deleted', 'auction-created']);
   expect(await actionsOf({ to: '2026-01-01' })).toEqual([]);
+  expect(await actionsOf({ subject: id, from: `${today}T00:00`, to: `${today}T23:59` })).toHaveLength(2);
+  for (const time of ['24:10', '10:00Z', '10:00:00'])
+    expect(await attempt(stack.url, omar, listAudit, { query: { from: `${today}T${time}` } })).toMatchObject({
+      status: 400,
+    });
+  expect(await actionsOf({ search: 'lalit LISTED' })).toEqual(['user-disabled', 'user-verified', 'proof-viewed']);
+  expect(await actionsOf({ search: 'a test' })).toEqual(['user-disabled']);
+  expect(await actionsOf({ search: 'uma admin' })).toHaveLength(5);
+  expect(await actionsOf({ search: 'nobody of this name' })).toEqual([]);
   expect(await actionsOf({ from: today })).toHaveLength(5);
   expect(await attempt(stack.url, omar, listAudit, { query: { cursor: 'bm90IGEga2V5' } })).toMatchObject({
     status: 400,

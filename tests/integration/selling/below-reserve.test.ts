@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { bid, listLot, pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { setUserActive } from '#shared/contract/accounts/admin.ts';
 import { getAuctionAudit } from '#shared/contract/accounts/audit.ts';
 import { listAuctions } from '#shared/contract/auctions.ts';
 import { getDashboard } from '#shared/contract/dashboard.ts';
@@ -7,9 +8,9 @@ import { listWaiting } from '#shared/contract/money/waiting.ts';
 import { decideApproval, getSettlement } from '#shared/contract/money/wins.ts';
 import { listNotifications } from '#shared/contract/notifications.ts';
 import { getLot } from '#shared/contract/lots/public-lots.ts';
-import { HOUR, MINUTE, timetable } from '#tests/support/people/lots.ts';
+import { endedBelowReserve, RESERVE, RESERVE_IN_TEXT } from '#tests/support/people/below-reserve.ts';
+import { HOUR, MINUTE } from '#tests/support/people/lots.ts';
 import { advance, details, type Market, openMarket } from '#tests/support/people/market.ts';
-import { TWO_PICTURES } from '#tests/support/people/people.ts';
 import { makeStaff } from '#tests/support/people/staff.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
@@ -20,26 +21,6 @@ beforeAll(async () => {
   market = await openMarket(sharedStack());
 });
 
-const RESERVE = 7_531;
-
-/** An auction that ended with a bid of ₹2,000 by Asha and one of ₹1,500 by Ravi, below its reserve. */
-async function endedBelowReserve(title: string): Promise<string> {
-  const lot = { title, description: 'A lot.', categorie: 'cars', basePrice: 1000, emdAmount: 100, bidInterval: 60 };
-  const steps = [{ from: 0, step: 500 }];
-  const times = timetable(await market.stack.now());
-  const { stack, admin } = market;
-  const id = await listLot(admin, { ...lot, steps, reservePrice: RESERVE }, times, TWO_PICTURES);
-  await pay(stack.url, market.asha, id, 'emd');
-  await pay(stack.url, market.ravi, id, 'emd');
-  await advance(market, 2 * HOUR);
-  await bid(market.ravi, id, 1_500);
-  await expect(bid(market.asha, id, 1_999)).rejects.toThrow('Bid must be at least ₹2,000');
-  await bid(market.asha, id, 2_000);
-  await advance(market, 2 * MINUTE);
-  await stack.settled();
-  return id;
-}
-
 const decide = (who: Person, id: string, body: object) =>
   attempt(market.stack.url, who, decideApproval, { params: { id }, body });
 const titlesOf = async (who: Person) =>
@@ -48,7 +29,7 @@ const waitingFor = async (id: string) =>
   (await market.admin.call(listWaiting)).waiting.filter((one) => one.kind === 'approval' && one.id === id);
 
 test('below the reserve nobody wins, until an admin accepts the highest bid', async () => {
-  const id = await endedBelowReserve('Accepted below the reserve');
+  const id = await endedBelowReserve(market, 'Accepted below the reserve');
   const seen = await details(market.asha, id);
   expect(seen).toMatchObject({
     status: 'completed',
@@ -63,7 +44,7 @@ test('below the reserve nobody wins, until an admin accepts the highest bid', as
   const { lot } = await market.ravi.call(getLot, { params: { id } });
   const { auctions } = await market.ravi.call(listAuctions, { query: { search: 'Accepted below' } });
   expect([lot.outcome, auctions[0]?.outcome]).toEqual(['on-approval', 'on-approval']);
-  expect(JSON.stringify([seen, lot, auctions])).not.toContain(String(RESERVE));
+  expect(JSON.stringify([seen, lot, auctions])).not.toMatch(RESERVE_IN_TEXT);
   const { data } = await market.asha.call(getDashboard);
   expect(data.bids.find((one) => one.id === id)).toMatchObject({ status: 'On approval' });
   expect(data.won.map((one) => one.id)).not.toContain(id);
@@ -109,7 +90,7 @@ test('who has no duty for money is told who can accept, and who has none for lot
     await makeStaff(url, 'Charan Cashier', ['money']),
     await makeStaff(url, 'Vimla Verifier', ['people']),
   ];
-  await endedBelowReserve('Told to those who may act');
+  await endedBelowReserve(market, 'Told to those who may act');
   const told = async (who: Person) =>
     (await titlesOf(await signIn(url, who.account))).filter((message) => message.startsWith('Told to those'));
   expect(await told(cashier)).toEqual([expect.stringContaining('You can accept the bid of ₹2,000 until')]);
@@ -120,7 +101,7 @@ test('who has no duty for money is told who can accept, and who has none for lot
 });
 
 test('a declined bid gives the deposit back, with the reason', async () => {
-  const id = await endedBelowReserve('Declined below the reserve');
+  const id = await endedBelowReserve(market, 'Declined below the reserve');
   expect(await decide(market.admin, id, { decision: 'decline' })).toMatchObject({ status: 400 });
   expect(await decide(market.admin, id, { decision: 'decline', reason: 'Far too low' })).toMatchObject({ status: 200 });
   await market.stack.settled();
@@ -139,7 +120,7 @@ test('a declined bid gives the deposit back, with the reason', async () => {
 });
 
 test('without a decision the lot is unsold after 24 hours, and the deposit goes back', async () => {
-  const id = await endedBelowReserve('Lapsed below the reserve');
+  const id = await endedBelowReserve(market, 'Lapsed below the reserve');
   await advance(market, 24 * HOUR + MINUTE);
   await market.stack.settled();
   expect(await details(market.asha, id)).toMatchObject({
@@ -152,4 +133,21 @@ test('without a decision the lot is unsold after 24 hours, and the deposit goes 
     status: 409,
     message: 'The time to accept the bid is over. The lot stays unsold.',
   });
+});
+
+test('the bid of somebody whose account is disabled is accepted only by who has read that', async () => {
+  const id = await endedBelowReserve(market, 'The bid of a disabled account');
+  const switchAsha = (isActive: boolean) =>
+    market.admin.call(setUserActive, { params: { id: market.asha.userId }, body: { isActive, reason: 'A test' } });
+  await switchAsha(false);
+  const { approval } = await market.admin.call(getSettlement, { params: { id } });
+  expect(approval?.warning).toContain('disabled');
+  expect(await decide(market.admin, id, { decision: 'accept' })).toMatchObject({
+    status: 409,
+    message: approval?.warning,
+  });
+  expect(await decide(market.admin, id, { decision: 'accept', evenIfDisabled: true })).toMatchObject({ status: 200 });
+  // Again, as after a lost answer.
+  expect(await decide(market.admin, id, { decision: 'accept' })).toMatchObject({ status: 200 });
+  await switchAsha(true);
 });

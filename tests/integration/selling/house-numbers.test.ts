@@ -3,7 +3,7 @@ import type { Person } from '#infra/local/client/person.ts';
 import { createUploads } from '#shared/contract/accounts/uploads.ts';
 import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
 import { getLot } from '#shared/contract/lots/public-lots.ts';
-import { createAuction, deleteAuction, findByHouseNumber } from '#shared/contract/selling.ts';
+import { copyAuction, createAuction, deleteAuction, findByHouseNumber } from '#shared/contract/selling.ts';
 import { pictureSource } from '#shared/model/auctions/picture-source.ts';
 import { makeAdmin } from '#tests/support/people/people.ts';
 import { timetable } from '#tests/support/people/lots.ts';
@@ -108,13 +108,62 @@ describe('a house number', () => {
     expect(await create(omar, number)).toMatchObject({ status: 200 });
   });
 
+  const relist = (who: Person, id: string) =>
+    attempt(market.stack.url, who, copyAuction, {
+      params: { id },
+      body: { relist: true, requestId: crypto.randomUUID() },
+    });
+  const cancelled = async (number: string) => {
+    const id = idOf(await create(market.admin, number, { status: 'pending' }));
+    expect(await edit(market, id, { status: 'cancelled', cancelReason: 'Rain' })).toMatchObject({ status: 200 });
+    return id;
+  };
+
+  test('moves with the lot when it is listed again, once, and comes back with the deletion of the draft', async () => {
+    const number = newNumber();
+    const id = await cancelled(number);
+    expect((await find([number]))[0]).toMatchObject({ _id: id, canBeRelisted: true });
+    const replies = await Promise.all([relist(market.admin, id), relist(omar, id)]);
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const draft = idOf(replies.find(({ status }) => status === 200) ?? { status: 0 });
+    expect((await find([number])).map(({ _id, status }) => [_id, status])).toEqual([[draft, 'draft']]);
+    // The former lot is still called so; nobody else can be.
+    expect((await forEdit(market, id)).houseNumber).toBe(number);
+    expect(await create(omar, number)).toMatchObject({ status: 409 });
+    expect(await attempt(market.stack.url, market.admin, deleteAuction, { params: { id: draft } })).toMatchObject({
+      status: 200,
+    });
+    expect((await find([number])).map(({ _id }) => _id)).toEqual([id]);
+    const again = idOf(await relist(omar, id));
+    // Who deletes the former lot frees nothing that has moved on.
+    expect(await attempt(market.stack.url, market.admin, deleteAuction, { params: { id } })).toMatchObject({
+      status: 200,
+    });
+    expect((await find([number])).map(({ _id }) => _id)).toEqual([again]);
+  });
+
+  test('that another lot has by now stays there, and the lot is listed again without it', async () => {
+    const number = newNumber();
+    const id = await cancelled(number);
+    const draft = idOf(await relist(omar, id));
+    expect(await edit(market, draft, { houseNumber: newNumber() })).toMatchObject({ status: 200 });
+    const taker = idOf(await create(market.admin, number));
+    // The former lot does not take it back.
+    await attempt(market.stack.url, market.admin, deleteAuction, { params: { id: draft } });
+    expect((await find([number])).map(({ _id }) => _id)).toEqual([taker]);
+    const again = idOf(await relist(omar, id));
+    expect((await forEdit(market, again)).houseNumber).toBeUndefined();
+    expect((await find([number])).map(({ _id }) => _id)).toEqual([taker]);
+  });
+
   test('is shown to admins and to nobody else', async () => {
     const number = newNumber();
-    const id = idOf(await create(market.admin, number, { status: 'pending', title: `Shown ${number}` }));
+    const id = idOf(await create(market.admin, number, { status: 'pending', title: 'Found by staff' }));
     await market.stack.settled();
     expect((await market.admin.call(getAuction, { params: { id } })).auctionDetails.houseNumber).toBe(number);
     const { auctions } = await market.admin.call(listAuctions, { query: { search: number } });
     expect(auctions.find(({ _id }) => _id === id)?.houseNumber).toBe(number);
+    expect((await market.asha.call(listAuctions, { query: { search: number } })).total).toBe(0);
     const others = [
       await attempt(market.stack.url, market.asha, getAuction, { params: { id } }),
       await attempt(market.stack.url, undefined, getLot, { params: { id } }),

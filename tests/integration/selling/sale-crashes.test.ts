@@ -9,6 +9,7 @@ import { readAudit } from '#functions/tables/audit/audit-entry.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { write, putNew } from '#functions/tables/writes.ts';
 import { listing, state } from '#tests/support/builders/auctions.ts';
+import { NO_CHARGES } from '#shared/model/money/charges.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { crashingClient, type FakeProcess, processCrashingAt } from '#tests/support/notices/crashing-process.ts';
 import { type BareEngine, startBareEngine } from '#tests/support/stack/bare-engine.ts';
@@ -36,8 +37,10 @@ function depsOf() {
   return {
     auctions: tableHandle('auctions', client, engine.tables.auctions),
     feed: tableHandle('feed', client, engine.tables.feed),
+    sellers: tableHandle('sellers', client, engine.tables.sellers),
     files: { s3: new S3Client({}), bucket: 'media', claims: memoryClaims(), newId: () => 'none' },
     maxImages: 5,
+    readSettings: async () => ({ charges: NO_CHARGES }),
     clock: () => (now += 1),
   };
 }

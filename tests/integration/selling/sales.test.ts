@@ -175,7 +175,11 @@ test('bidders keep what they paid for: times, terms and the lot in its sale', as
     status: 200,
   });
   expect(await follow(id, [sold, free], false)).toEqual([
-    { _id: sold, outcome: 'refused', message: 'Bidders have registered for it, so its times stay.' },
+    {
+      _id: sold,
+      outcome: 'refused',
+      message: 'Bidders have registered for it, so its times stay unless they are postponed.',
+    },
     { _id: free, outcome: 'changed', message: '' },
   ]);
   const removal = await attempt(stack.url, anita, removeFromSale, { params: { id, lotId: sold } });

@@ -15,6 +15,10 @@ export interface ModelBid {
   readonly amount: number;
   /** When it was accepted. */
   readonly at: number;
+  /** The house took bids back: it says the bid at this position again. 0: nobody leads. */
+  readonly restates?: number;
+  /** What was left of the maximum that it overtook. */
+  readonly beaten?: number;
 }
 
 export interface ModelAuction {
@@ -29,7 +33,7 @@ export interface ModelAuction {
   readonly latestEnd: number;
   /** While it is paused: since when, and whether it had not started then. */
   readonly paused?: { readonly at: number; readonly isAnnounced: boolean } | undefined;
-  /** The deadline after a pause, until there are more bids than then. */
+  /** The deadline after a pause or a void, until there are more bids than then. */
   readonly resumed?: { readonly bids: number; readonly closesAt: number };
   /** The deadline that an admin has set; undefined while the clock runs by itself. */
   readonly endedAt?: number;
@@ -54,6 +58,12 @@ export interface ModelStep {
   readonly answer: ModelAnswer;
 }
 
+export const leaderOf = (auction: ModelAuction): string | undefined => naive.leaderOf(lotOf(auction));
+
+/** The positions of the bids that stand. */
+export const standingOf = ({ bids }: ModelAuction): readonly number[] =>
+  naive.standing(bids.map(({ bidder: who, restates }) => ({ who, ...(restates !== undefined && { restates }) })));
+
 export const lastOf = (auction: ModelAuction): ModelBid | undefined => auction.bids.at(-1);
 
 export const currentBidOf = (auction: ModelAuction): number => lastOf(auction)?.amount ?? auction.basePrice;
@@ -71,10 +81,12 @@ function lotOf({ basePrice, steps, reserve, bids, maximum }: ModelAuction): naiv
     base: basePrice / 100,
     steps: steps.map(({ from, step }) => ({ from: from / 100, step: step / 100 })),
     reserve: reserve / 100,
-    entries: bids.map(({ bidder, bidId, amount }) => ({
+    entries: bids.map(({ bidder, bidId, amount, restates, beaten }) => ({
       who: bidder,
       amount: amount / 100,
       automatic: bidId === undefined,
+      ...(restates !== undefined && { restates }),
+      ...(beaten !== undefined && { beaten: beaten / 100 }),
     })),
     maximum: maximum / 100,
   };
@@ -82,11 +94,13 @@ function lotOf({ basePrice, steps, reserve, bids, maximum }: ModelAuction): naiv
 
 /** The auction after what the naive resolver made of it. */
 function after(auction: ModelAuction, lot: naive.NaiveLot, bidId: string | undefined, at: number): ModelAuction {
-  const added = lot.entries.slice(auction.bids.length).map(({ who, amount, automatic }) => ({
+  const added = lot.entries.slice(auction.bids.length).map(({ who, amount, automatic, restates, beaten }) => ({
     bidder: who,
     bidId: automatic ? undefined : bidId,
     amount: amount * 100,
     at,
+    ...(restates !== undefined && { restates }),
+    ...(beaten !== undefined && { beaten: beaten * 100 }),
   }));
   return { ...auction, bids: [...auction.bids, ...added], maximum: lot.maximum * 100 };
 }
@@ -118,7 +132,11 @@ export function bid(
 ): ModelStep {
   const refuse = (code: string): ModelStep => ({ auction, answer: { kind: 'refused', code } });
   const earlier = auction.bids.findIndex((one) => one.bidder === bidder && one.bidId === bidId);
-  if (earlier >= 0) return { auction, answer: { kind: 'accepted', seq: earlier + 1 } };
+  if (earlier >= 0) {
+    return standingOf(auction).includes(earlier + 1)
+      ? { auction, answer: { kind: 'accepted', seq: earlier + 1 } }
+      : refuse('CONFLICT');
+  }
   const reason = whyNotNow(auction, bidder, receivedAt);
   if (reason !== undefined) return refuse(reason);
   if (amount < leastBidOf(auction)) return refuse('BID_TOO_LOW');
@@ -140,7 +158,7 @@ export function changeMaximum(
   const refuse = (code: string): ModelStep => ({ auction, answer: { kind: 'refused', code } });
   const reason = whyNotNow(auction, bidder, receivedAt);
   if (reason !== undefined) return refuse(reason);
-  if (lastOf(auction)?.bidder !== bidder) return refuse('CONFLICT');
+  if (leaderOf(auction) !== bidder) return refuse('CONFLICT');
   const lot = naive.change(lotOf(auction), bidder, maximum / 100);
   if (lot === undefined) return refuse('BID_TOO_LOW');
   const changed = after(auction, lot, undefined, now);
@@ -172,6 +190,31 @@ export function endEarly(auction: ModelAuction, now: number): ModelStep {
   if (auction.isClosed || deadlineOf(auction) <= now + GRACE_MS) return refuse('AUCTION_LOCKED');
   if (now < auction.startAt) return refuse('INVALID_TRANSITION');
   return accept({ ...auction, endedAt: now + GRACE_MS });
+}
+
+/** Two people take back the last bids of somebody who leads. The answer's `seq` is the number of bids afterwards. */
+export function voidBids(auction: ModelAuction, bidder: string, now: number): ModelStep {
+  const refuse = (code: string): ModelStep => ({ auction, answer: { kind: 'refused', code } });
+  const isStopped = auction.paused !== undefined;
+  if (auction.isClosed) return refuse('AUCTION_ENDED');
+  if (isStopped && leaderOf(auction) === undefined) return refuse('AUCTION_PAUSED');
+  if (!isStopped && now < auction.startAt) return refuse('AUCTION_NOT_STARTED');
+  const deadline = deadlineOf(auction);
+  if (!isStopped && now >= deadline) return refuse('AUCTION_ENDED');
+  if (auction.endedAt !== undefined) return refuse('AUCTION_LOCKED');
+  const lot = leaderOf(auction) === bidder ? naive.takeBack(lotOf(auction)) : undefined;
+  if (lot === undefined) return refuse('CONFLICT');
+  const taken = after(auction, lot, undefined, now);
+  // The clock gives a full interval, or more if more was left; while it stands, going on does.
+  const closesAt = isStopped ? deadline : Math.max(deadline, now + auction.bidInterval * 1000);
+  return {
+    auction: {
+      ...taken,
+      resumed: { bids: taken.bids.length, closesAt },
+      latestEnd: Math.max(auction.latestEnd, closesAt),
+    },
+    answer: { kind: 'accepted', seq: taken.bids.length },
+  };
 }
 
 /** An owner stops the clock. The answer's `seq` is the number of bids. */

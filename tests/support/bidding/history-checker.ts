@@ -6,7 +6,7 @@
  */
 
 import type { PriceSteps } from '#shared/model/auctions/price-steps.ts';
-import { change, type NaiveLot, offer } from './naive-resolver.ts';
+import { change, type NaiveLot, NOBODY, offer, takeBack } from './naive-resolver.ts';
 
 export type Answer =
   | { readonly kind: 'accepted'; readonly seq: number; readonly amount: number; readonly at: number }
@@ -36,6 +36,15 @@ export interface LedgerEntry {
   readonly at: number;
   /** Made by the house under its bidder's maximum. */
   readonly automatic?: true | undefined;
+  /** The house took bids back: it says the bid at this position again. 0: nobody leads. */
+  readonly restates?: number | undefined;
+}
+
+/** The house took bids back with this entry. Then the auction had these times. */
+export interface Void {
+  readonly seq: number;
+  readonly closesAt: number;
+  readonly latestEnd?: number | undefined;
 }
 
 /** A maximum that was changed while its owner led, after so many bids. */
@@ -72,6 +81,8 @@ export interface History {
   readonly changes?: readonly MaximumChange[];
   /** In order; none if absent. */
   readonly pauses?: readonly Pause[];
+  /** In order; none if absent. */
+  readonly voids?: readonly Void[];
   readonly ledger: readonly LedgerEntry[];
   /** The stored auction at the end. */
   readonly final: {
@@ -123,7 +134,7 @@ function groupBids(attempts: readonly Attempt[]): ReadonlyMap<string, AskedBid> 
 
 const entryKey = ({ userId, bidId }: LedgerEntry): string => keyOf(userId, bidId);
 
-/** The ledger has no gaps and no duplicates, and its amounts rise. Only an equal maximum answers with an equal amount. */
+/** The ledger has no gaps and no duplicates, and its amounts rise but after a void. Only an equal maximum answers with an equal amount. */
 function ledgerViolations({ terms, ledger }: History): string[] {
   const found: string[] = [];
   const seen = new Set<string>();
@@ -131,7 +142,8 @@ function ledgerViolations({ terms, ledger }: History): string[] {
   ledger.forEach((entry, index) => {
     if (entry.seq !== index + 1) found.push(`gap: entry ${index + 1} of the ledger has seq ${entry.seq}`);
     const isTie = entry.automatic === true && entry.amount === amount;
-    if (entry.amount <= amount && !isTie) found.push(`not rising: seq ${entry.seq} is ${entry.amount} after ${amount}`);
+    if (entry.amount <= amount && !isTie && entry.restates === undefined)
+      found.push(`not rising: seq ${entry.seq} is ${entry.amount} after ${amount}`);
     amount = entry.amount;
     const key = entryKey(entry);
     if (seen.has(key)) found.push(`double: ${key} is in the ledger more than once`);
@@ -149,6 +161,8 @@ function resolutions(ledger: readonly LedgerEntry[]): readonly (readonly LedgerE
     const isPair =
       open?.length === 1 &&
       first !== undefined &&
+      entry.restates === undefined &&
+      first.restates === undefined &&
       first.at === entry.at &&
       first.userId !== entry.userId &&
       (first.automatic === true) !== (entry.automatic === true);
@@ -182,6 +196,19 @@ function auctioneerViolations({ terms, ledger, changes = [], final }: History, b
     const { length } = lot.entries;
     const [entries] = resolutions(ledger.slice(length));
     if (entries === undefined) break;
+    const [entry] = entries;
+    if (entry?.restates !== undefined) {
+      const taken = takeBack(lot);
+      const expected = taken?.entries
+        .slice(length)
+        .map(({ who, amount, restates }) => `${who} ${amount * 100} ${restates}`);
+      const actual = `${entry.userId} ${entry.amount} ${entry.restates}`;
+      if (taken === undefined || expected?.join() !== actual) {
+        return [`against the rules: seq ${length + 1} takes back to ${actual}, expected ${String(expected?.join())}`];
+      }
+      lot = taken;
+      continue;
+    }
     const challenger = entries.find(({ automatic }) => automatic !== true);
     const asked = challenger && bids.get(entryKey(challenger))?.attempts[0];
     // Reported as unasked.
@@ -201,7 +228,10 @@ function auctioneerViolations({ terms, ledger, changes = [], final }: History, b
 }
 
 /** Every acknowledged bid is in the ledger as acknowledged, and every entry has a request received in time. */
-function acceptedViolations({ terms, ledger, pauses = [] }: History, bids: ReadonlyMap<string, AskedBid>): string[] {
+function acceptedViolations(
+  { terms, ledger, pauses = [], voids = [] }: History,
+  bids: ReadonlyMap<string, AskedBid>,
+): string[] {
   const found: string[] = [];
   const entries = new Map(ledger.map((entry) => [entryKey(entry), entry]));
   for (const { key, attempts } of bids.values()) {
@@ -224,6 +254,12 @@ function acceptedViolations({ terms, ledger, pauses = [] }: History, bids: Reado
       if (early !== undefined) found.push(`paused: seq ${early.seq} was accepted at ${early.at}, before ${pause.to}`);
     }
     seq += entries.length;
+    const taken = voids.find((one) => one.seq === seq);
+    if (entries[0]?.restates !== undefined) {
+      if (taken === undefined) found.push(`unasked: nobody took bids back with seq ${seq}`);
+      else ({ closesAt: deadline, latestEnd } = taken);
+      continue;
+    }
     for (const entry of entries.filter(({ automatic }) => automatic !== true)) {
       const bid = bids.get(entryKey(entry));
       if (bid === undefined) found.push(`unasked: no request for ${entryKey(entry)}`);
@@ -279,6 +315,8 @@ function refusalViolations(history: History, bids: ReadonlyMap<string, AskedBid>
           found.push(`wrongly refused: ${key} was high enough for any moment`);
         }
       } else if (answer.code === 'CONFLICT') {
+        // What was taken back is refused for good.
+        if (takenBackAt(history.ledger, key) <= answeredAt) continue;
         // A leader's refused bid may be accepted later, when they no longer lead.
         if (acceptedBy !== undefined && acceptedBy < sentAt) {
           found.push(`retry refused: ${key} was accepted, and then refused for its leader`);
@@ -308,6 +346,13 @@ function refusalViolations(history: History, bids: ReadonlyMap<string, AskedBid>
 function leastAt({ basePrice, steps = [{ from: 0, step: 100 }] }: History['terms'], price: number): number {
   const step = price === basePrice ? 100 : (steps.findLast(({ from }) => from <= price)?.step ?? 100);
   return price + step;
+}
+
+/** When the house took this bid back; never if it stands, or was none. */
+function takenBackAt(ledger: readonly LedgerEntry[], key: string): number {
+  const position = ledger.findIndex((entry) => entryKey(entry) === key) + 1;
+  const taken = ledger.find(({ seq, restates = seq }) => position > 0 && seq > position && restates < position);
+  return taken?.at ?? Infinity;
 }
 
 /** Whether a bidder may have led at some moment between two times. */
@@ -342,7 +387,8 @@ function highestReachable({ terms, ledger }: History, bids: ReadonlyMap<string, 
 /** All responses name the same winner: the last bidder, or none without bids and below the reserve. */
 function endViolations({ terms, ledger, final, winners }: History): string[] {
   const found: string[] = [];
-  const last = ledger.at(-1);
+  const newest = ledger.at(-1);
+  const last = newest?.userId === NOBODY ? undefined : newest;
   if (final.seq !== ledger.length) found.push(`count: ${final.seq} bids are counted, ${ledger.length} in the ledger`);
   if (final.currentBid !== (last?.amount ?? terms.basePrice)) found.push(`end: the current bid is not the last bid`);
   if (final.lastBid?.bidId !== last?.bidId || final.lastBid?.userId !== last?.userId) {

@@ -61,6 +61,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
   const deps = {
     tables: moneyMovementTables(client, (kind) => tables[kind]),
     feed: tableHandle('feed', client, tables.feed),
+    sellers: tableHandle('sellers', client, tables.sellers),
     clock,
     // Without a provider, no winner has paid at Razorpay unrecorded.
     checkFinalPayment: () => Promise.resolve(true),
@@ -95,7 +96,11 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
       httpFunction(
         biddingRoutes({
           auctions,
-          entitlements: entitlements(auctions, ineligibilityReader(tableHandle('users', client, tables.users))),
+          entitlements: entitlements(
+            auctions,
+            ineligibilityReader(tableHandle('users', client, tables.users)),
+            async () => false,
+          ),
           records: { ...ledgerStore(bids), maximums: (auctionId) => newestMaximums(bids, auctionId) },
           vault: maximumVault(async () => TEST_KEYS, clock),
           clock,

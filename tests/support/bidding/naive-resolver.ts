@@ -6,7 +6,14 @@ export interface NaiveEntry {
   readonly who: string;
   readonly amount: number;
   readonly automatic: boolean;
+  /** It takes back what came after this position (from 1), and says that bid again. 0: nobody leads. */
+  readonly restates?: number;
+  /** What was left of the maximum that stood before, which it overtook. */
+  readonly beaten?: number;
 }
+
+/** Who an entry names that leaves nobody to lead. */
+export const NOBODY = 'nobody';
 
 export interface NaiveLot {
   readonly base: number;
@@ -20,6 +27,32 @@ export interface NaiveLot {
 
 const last = ({ entries }: NaiveLot) => entries[entries.length - 1];
 
+export function leaderOf(lot: NaiveLot): string | undefined {
+  const who = last(lot)?.who;
+  return who === NOBODY ? undefined : who;
+}
+
+/** The positions of the bids that stand, in order. */
+export function standing(entries: readonly Pick<NaiveEntry, 'who' | 'restates'>[]): readonly number[] {
+  let positions: number[] = [];
+  entries.forEach(({ who, restates }, index) => {
+    if (restates !== undefined) positions = positions.filter((position) => position <= restates);
+    if (who !== NOBODY) positions.push(index + 1);
+  });
+  return positions;
+}
+
+/** The house takes back the last bids of who leads. Undefined if nobody does. */
+export function takeBack(lot: NaiveLot): NaiveLot | undefined {
+  const { entries, base } = lot;
+  const leader = leaderOf(lot);
+  if (leader === undefined) return undefined;
+  const others = standing(entries).filter((position) => entries[position - 1]?.who !== leader);
+  const restates = others[others.length - 1] ?? 0;
+  const { who = NOBODY, amount = base } = entries[restates - 1] ?? {};
+  const maximum = restates === 0 ? 0 : (entries[restates]?.beaten ?? 0);
+  return { ...lot, entries: [...entries, { who, amount, automatic: false, restates }], maximum };
+}
 export const priceOf = (lot: NaiveLot): number => last(lot)?.amount ?? lot.base;
 
 function stepFrom(lot: NaiveLot, price: number): number {
@@ -29,7 +62,7 @@ function stepFrom(lot: NaiveLot, price: number): number {
 }
 
 export const leastOf = (lot: NaiveLot): number =>
-  lot.entries.length === 0 ? lot.base + 1 : priceOf(lot) + stepFrom(lot, priceOf(lot));
+  leaderOf(lot) === undefined ? lot.base + 1 : priceOf(lot) + stepFrom(lot, priceOf(lot));
 
 const add = (lot: NaiveLot, who: string, amount: number, automatic: boolean): NaiveLot => ({
   ...lot,
@@ -51,7 +84,16 @@ const remember = (lot: NaiveLot, maximum: number): NaiveLot => ({
 
 /** Undefined when it is refused. */
 export function offer(lot: NaiveLot, who: string, amount: number, upTo: boolean): NaiveLot | undefined {
-  const leader = last(lot)?.who;
+  const next = resolve(lot, who, amount, upTo);
+  const newest = next && last(next);
+  if (newest === undefined || lot.maximum === 0 || newest.who === leaderOf(lot)) return next;
+  const own = next?.entries.findLast((entry) => entry.who === leaderOf(lot))?.amount ?? 0;
+  if (next === undefined || own >= lot.maximum) return next;
+  return { ...next, entries: [...next.entries.slice(0, -1), { ...newest, beaten: lot.maximum }] };
+}
+
+function resolve(lot: NaiveLot, who: string, amount: number, upTo: boolean): NaiveLot | undefined {
+  const leader = leaderOf(lot);
   if (amount < leastOf(lot)) return undefined;
   if (leader === who) return upTo ? undefined : remember(add(lot, who, amount, false), lot.maximum);
   const rival = lot.maximum;
@@ -91,7 +133,7 @@ export function offer(lot: NaiveLot, who: string, amount: number, upTo: boolean)
 
 /** The leader changes their maximum. Undefined when it is refused. */
 export function change(lot: NaiveLot, who: string, maximum: number): NaiveLot | undefined {
-  if (last(lot)?.who !== who || maximum < priceOf(lot)) return undefined;
+  if (leaderOf(lot) !== who || maximum < priceOf(lot)) return undefined;
   const price = countUp(priceOf(lot), maximum, (at) => at >= priceOf(lot) && at >= lot.reserve);
   const drawn = price > priceOf(lot) ? add(lot, who, price, true) : lot;
   return remember(drawn, maximum);

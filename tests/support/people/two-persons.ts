@@ -34,7 +34,7 @@ export async function askFor(
   return z.parse(asked, body).asked._id;
 }
 
-/** What the page Approvals shows somebody of one asked act; undefined if they do not see it. */
+/** What the page Second Person shows somebody of one asked act; undefined if they do not see it. */
 export async function askedActOf(who: Person, id: string) {
   const { acts } = await who.call(listAskedActs);
   return acts.find(({ _id }) => _id === id);

@@ -5,7 +5,18 @@ type AuctionForEdit = AnswerOf<typeof getAuctionForEdit>['auctionDetails'];
 
 /** The form as the edit screen fills it in: without read-only fields, each charge as a field. Without a sale, which stays. */
 export function editForm(auction: AuctionForEdit) {
-  const { _id, images, bidderCount, heldDeposits, isRecord, allowedStatuses, charges, lotNumber, sale, ...form } =
-    auction;
+  const {
+    _id,
+    images,
+    bidderCount,
+    heldDeposits,
+    isRecord,
+    canBeRelisted,
+    allowedStatuses,
+    charges,
+    lotNumber,
+    sale,
+    ...form
+  } = auction;
   return { ...form, ...charges };
 }

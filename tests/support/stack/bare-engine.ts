@@ -77,6 +77,7 @@ export function tableNames(names: readonly string[]): Readonly<Record<TableName,
     grievances: of('grievances'),
     limits: of('limits'),
     askedActs: of('askedActs'),
+    sellers: of('sellers'),
   };
 }
 

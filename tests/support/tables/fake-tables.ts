@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
+  DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -92,6 +93,11 @@ export function fakeTables(): FakeTables {
       return command instanceof UpdateCommand && command.input.ReturnValues?.endsWith('_NEW') === true
         ? { Attributes: { ...table(name).get(keyOf(name, command.input.Key ?? {})) } }
         : {};
+    }
+    if (command instanceof DeleteCommand) {
+      if (!holds(command.input)) throw UNMET;
+      remove(command.input);
+      return {};
     }
     if (command instanceof TransactWriteCommand) {
       const inputs = (command.input.TransactItems ?? []).map(
@@ -271,6 +277,10 @@ function newValue(right: string, before: Item, input: Expressions): unknown {
   return settled(known) ?? settled(other);
 }
 
+/** ADD counts numbers, and unites sets. */
+const added = (before: unknown, more: unknown): unknown =>
+  more instanceof Set ? more.union(before instanceof Set ? before : new Set()) : Number(before ?? 0) + Number(more);
+
 function updated(before: Item, input: Expressions): Item {
   const item = { ...before };
   const sections = String(input.UpdateExpression).split(/ ?\b(SET|ADD|REMOVE) /);
@@ -285,7 +295,7 @@ function updated(before: Item, input: Expressions): Item {
       }
       if (sections[index] === 'SET') item[name] = newValue(right, before, input);
       else if (sections[index] === 'REMOVE') delete item[name];
-      else item[name] = Number(item[name] ?? 0) + Number(value(String(action.split(' ')[1]), input));
+      else item[name] = added(item[name], value(String(action.split(' ')[1]), input));
     }
   }
   return item;

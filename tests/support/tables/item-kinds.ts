@@ -16,6 +16,7 @@ import { noticeItem } from '#functions/tables/notifications/notice-item.ts';
 import { SEARCH_JOB, searchJob } from '#functions/tables/notifications/search-job.ts';
 import { paymentItem, revenueItem } from '#functions/tables/payments/payment-item.ts';
 import { powerItem } from '#functions/tables/sales/power-item.ts';
+import { postponementItem } from '#functions/tables/sales/postponement-item.ts';
 import { saleItem } from '#functions/tables/sales/sale-item.ts';
 import type { TableName } from '#functions/tables/table-specs.ts';
 import { activityItem, deviceItem, profileItem, sessionItem, walletItem } from '#functions/tables/users/user-items.ts';
@@ -36,6 +37,7 @@ export const ITEM_KINDS: Readonly<Record<string, Kind>> = {
   registration: { table: 'auctions', schema: bidderItem, is: sorted('BIDDER#') },
   watch: { table: 'auctions', schema: watchItem, is: sorted('WATCH#') },
   sale: { table: 'auctions', schema: saleItem, is: ({ sk }) => sk === 'SALE' },
+  postponement: { table: 'auctions', schema: postponementItem, is: ({ auctionId }) => auctionId === 'postponements' },
   power: { table: 'auctions', schema: powerItem, is: sorted('POWER') },
   audit: { table: 'auctions', schema: auditEntry, is: sorted('AUDIT#') },
   bid: { table: 'bids', schema: bidItem, is: ({ auctionId }) => !String(auctionId).includes('#') },

@@ -135,6 +135,7 @@ export function seededAuction(
       facts: seededFacts(pick(CATEGORIES, n), n),
       place: seededPlace(n),
       lotNumber: 1001 + n,
+      houseNumber: `BANK-${String(n)}`,
       report: null,
       documents: [],
       emdAmount: 100_00,

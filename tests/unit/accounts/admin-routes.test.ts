@@ -206,9 +206,12 @@ describe('GET /admin/summary by duties', () => {
   it.each<[Duty[], string[]]>([
     [['lots'], ['activeAuctions', 'recentAuctions']],
     [['people'], ['pendingVerifications', 'totalUsers']],
-    [['money'], ['revenueToday']],
+    [['money'], ['revenueToday', 'uncollected']],
     [['support'], []],
-    [['audit'], ['activeAuctions', 'pendingVerifications', 'recentAuctions', 'revenueToday', 'totalUsers']],
+    [
+      ['audit'],
+      ['activeAuctions', 'pendingVerifications', 'recentAuctions', 'revenueToday', 'totalUsers', 'uncollected'],
+    ],
   ])('%j sees %j', async (duties, figures) => {
     const { routes } = adminRoutesFixture();
     const answered = await ask(routes, 'GET /api/admin/summary', {}, { ...ADMIN, duties });

@@ -39,7 +39,11 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ?
   let now = NOW;
   const deps = {
     auctions,
-    entitlements: entitlements(auctions, async () => undefined),
+    entitlements: entitlements(
+      auctions,
+      async () => undefined,
+      async () => false,
+    ),
     records: {
       newest: async () => ledgerOf(auctions),
       at: async (_: string, seq: number) => ledgerOf(auctions).find((entry) => entry.seq === seq),

@@ -31,7 +31,11 @@ export function given(
   const refusals = new Map<string, Refusal>();
   const deps = {
     auctions,
-    entitlements: entitlements(auctions, async (userId) => refusals.get(userId)),
+    entitlements: entitlements(
+      auctions,
+      async (userId) => refusals.get(userId),
+      async () => false,
+    ),
     records: {
       newest: async () => (ledgerReads++, ledger.slice(-20)),
       at: async (_: string, seq: number) => (ledgerReads++, ledger.find((entry) => entry.seq === seq)),

@@ -245,3 +245,94 @@ describe('the checker of histories', () => {
     expect(violations(history)).toEqual(expect.arrayContaining([expect.stringMatching(complaint)]));
   });
 });
+
+/** Asha's maximum of 200 is overtaken by Ravi's 250, which is taken back: Asha leads again, and answers Meera. */
+function withVoid(): History {
+  const restated = { ...entry(3, 'asha', 101, 1300), bidId: 'void', restates: 1 };
+  const automatic = { ...entry(5, 'asha', 161, 1405), bidId: 'of the house', automatic: true as const };
+  return {
+    terms: good.terms,
+    attempts: [
+      attempt('asha', 200, 1000, { upTo: true, answer: accepted(1, 101, 1005) }),
+      attempt('ravi', 250, 1200, { answer: accepted(2, 250, 1205) }),
+      attempt('ravi', 250, 1350, { answer: refused('CONFLICT') }),
+      attempt('meera', 160, 1400, { answer: accepted(4, 160, 1405) }),
+    ],
+    ledger: [
+      { ...entry(1, 'asha', 101, 1005), bidId: 'asha-200' },
+      entry(2, 'ravi', 250, 1205),
+      restated,
+      entry(4, 'meera', 160, 1405),
+      automatic,
+    ],
+    voids: [{ seq: 3, closesAt: 31_300 }],
+    final: {
+      status: 'completed',
+      seq: 5,
+      currentBid: 161_00,
+      closesAt: 31_405,
+      lastBid: { bidId: 'of the house', userId: 'asha' },
+    },
+    winners: [{ userId: 'asha', bidAmount: 161_00 }],
+  };
+}
+
+describe('the checker of histories with bids that were taken back', () => {
+  it('accepts that another bid leads again, with its maximum', () => {
+    expect(violations(withVoid())).toEqual([]);
+  });
+
+  it('accepts that nobody leads', () => {
+    const { terms, attempts, ledger } = withVoid();
+    const [first] = ledger;
+    if (first === undefined) throw new Error('no ledger');
+    const nobody = { ...entry(2, 'nobody', 100, 1100), bidId: 'void', restates: 0 };
+    const history: History = {
+      terms,
+      attempts: attempts.slice(0, 1),
+      ledger: [first, nobody],
+      voids: [{ seq: 2, closesAt: 100_000 }],
+      final: { status: 'completed', seq: 2, currentBid: 100_00, closesAt: 100_000 },
+      winners: [null],
+    };
+    expect(violations(history)).toEqual([]);
+    expect(violations({ ...history, winners: [{ userId: 'asha', bidAmount: 101_00 }] })).toEqual([
+      expect.stringMatching(/^winner/),
+    ]);
+  });
+
+  const changed = (index: number, change: Partial<History['ledger'][number]>): History => ({
+    ...withVoid(),
+    ledger: withVoid().ledger.map((one, at) => (at === index ? { ...one, ...change } : one)),
+  });
+  it.each<[string, RegExp, History]>([
+    ['another amount than before', /^against the rules: seq 3/, changed(2, { amount: 102_00 })],
+    [
+      'the bid of who lost theirs',
+      /^against the rules: seq 3/,
+      changed(2, { userId: 'ravi', amount: 250_00, restates: 2 }),
+    ],
+    [
+      'nobody, although somebody may lead',
+      /^against the rules: seq 3/,
+      changed(2, { userId: 'nobody', amount: 100_00, restates: 0 }),
+    ],
+    ['a lost maximum', /^against the rules: seq 4/, { ...withVoid(), ledger: withVoid().ledger.slice(0, 4) }],
+    ['a void that nobody asked for', /^unasked/, { ...withVoid(), voids: [] }],
+    [
+      'a bid after the deadline that was given again',
+      /^out of time: seq 4/,
+      { ...withVoid(), voids: [{ seq: 3, closesAt: 1_390 }] },
+    ],
+    [
+      'a refusal before the bid was taken back',
+      /^retry refused/,
+      {
+        ...withVoid(),
+        attempts: [...withVoid().attempts, attempt('ravi', 250, 1250, { answer: refused('CONFLICT') })],
+      },
+    ],
+  ])('finds %s', (_, complaint, history) => {
+    expect(violations(history)).toEqual(expect.arrayContaining([expect.stringMatching(complaint)]));
+  });
+});

@@ -30,7 +30,7 @@ const isDecidable: Rule = (state, values) =>
   (state.admission === undefined || state.admission === values[':is6']);
 
 const RULES: Readonly<Record<string, Rule>> = {
-  '#status IN (:is1, :is2) AND #startAt <= :is3 AND #closesAt > :is4 AND attribute_not_exists(#pausedAt) AND #leastBid <= :is5 AND (#lastBid.#userId <> :is6 OR #lastBid.#at <= :is7) AND #bidInterval = :is8 AND #steps = :is9 AND (attribute_not_exists(#admission) OR #admission = :is10) AND attribute_not_exists(#power) AND attribute_not_exists(#maximum) AND (#lastBid.#userId <> :is11 OR #lastBid.#bidId <> :is12) AND (#secondLastBid.#userId <> :is13 OR #secondLastBid.#bidId <> :is14)':
+  '#status IN (:is1, :is2) AND #startAt <= :is3 AND #closesAt > :is4 AND attribute_not_exists(#pausedAt) AND #leastBid <= :is5 AND (#lastBid.#userId <> :is6 OR #lastBid.#at <= :is7) AND #bidInterval = :is8 AND #steps = :is9 AND (attribute_not_exists(#admission) OR #admission = :is10) AND attribute_not_exists(#power) AND attribute_not_exists(#maximum) AND attribute_not_exists(#lastVoid) AND (#lastBid.#userId <> :is11 OR #lastBid.#bidId <> :is12) AND (#secondLastBid.#userId <> :is13 OR #secondLastBid.#bidId <> :is14)':
     (state, values) =>
       isRunning(state) &&
       state.startAt <= Number(values[':is3']) &&
@@ -42,6 +42,7 @@ const RULES: Readonly<Record<string, Rule>> = {
       (state.admission === undefined || state.admission === values[':is10']) &&
       state.power === undefined &&
       state.maximum === undefined &&
+      state.lastVoid === undefined &&
       (state.lastBid?.userId !== values[':is11'] || state.lastBid?.bidId !== values[':is12']) &&
       (state.secondLastBid?.userId !== values[':is13'] || state.secondLastBid?.bidId !== values[':is14']),
   [`${DECIDED}attribute_not_exists(#maximum)`]: (state, values) =>
@@ -113,6 +114,11 @@ function assignments(expression: string, names: Names, before: Values, values: V
   return {
     ...Object.fromEntries(entries),
     ...(added !== undefined && { seq: Number(before['seq']) + Number(values[added]) }),
-    ...(removed !== '' && { [names[removed] ?? removed]: undefined }),
+    ...Object.fromEntries(
+      removed
+        .split(', ')
+        .filter((name) => name !== '')
+        .map((name) => [names[name] ?? name, undefined]),
+    ),
   };
 }

@@ -6,14 +6,17 @@ import { closeState } from '#functions/bidding/state-store.ts';
 import { entitlements } from '#functions/bidding/entitlement.ts';
 import { maximumVault } from '#functions/bidding/maximum/maximum-vault.ts';
 import { placeBid } from '#functions/bidding/place-bid.ts';
+import { voidBids } from '#functions/bidding/voiding/void-bids.ts';
 import { freePower } from '#functions/domain/sales/free-power.ts';
 import { powerTaken } from '#functions/domain/sales/power-taken.ts';
 import { effects, registrationEffects } from '#functions/lifecycle/effects/effects.ts';
 import { recountPower } from '#functions/lifecycle/recount/recount-power.ts';
 import { bidderItem, stateItem, type StateItem } from '#functions/tables/auctions/auction-items.ts';
+import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import { powerItem, powerKey } from '#functions/tables/sales/power-item.ts';
 import { saleEntry } from '#functions/tables/sales/sale-item.ts';
 import { moneyMovementTables } from '#functions/tables/table-handle.ts';
+import { AGREED } from '#tests/support/bidding/two-agreed.ts';
 import { TEST_KEYS } from '#tests/support/bidding/test-keys.ts';
 import { bidder, listing, state } from '#tests/support/builders/auctions.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
@@ -31,21 +34,41 @@ const act = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('bid' as const), who, lot, amount, isMaximum: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('change-maximum' as const), who, lot, amount }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('close' as const, 'cancel' as const), lot }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('void' as const), lot }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('pay' as const, 'forfeit' as const), lot }) },
   // Events come late, in any order and repeatedly.
   { weight: 6, arbitrary: fc.record({ do: fc.constant('stream' as const), nth: fc.nat(8), again: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('free' as const), who, lot }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('recount' as const) }) },
 );
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
+/** A void, while an event that came late frees power on the same lot. */
+const voidRace = fc.record({ who, lot }).map((one): readonly Act[] => [
+  { do: 'void', lot: one.lot },
+  { do: 'free', ...one },
+]);
+
+/** Somebody bids on two lots at once. */
+const bidRace = fc.record({ who, amount, isMaximum: fc.boolean() }).map((one): readonly Act[] => [
+  { do: 'bid', lot: 'lot-1', ...one },
+  { do: 'bid', lot: 'lot-2', ...one },
+]);
+
 const moment = fc.record({
-  first: act,
-  meanwhile: fc.option(act, { freq: 2 }),
+  acts: fc.oneof(
+    { weight: 3, arbitrary: act.map((one): readonly Act[] => [one]) },
+    { weight: 3, arbitrary: fc.tuple(act, act).map((both): readonly Act[] => both) },
+    { weight: 1, arbitrary: voidRace },
+    { weight: 1, arbitrary: bidRace },
+  ),
   /** The request at which the process stops. */
   crashAt: fc.option(fc.nat(12), { freq: 4 }),
   hasReserve: fc.boolean(),
+  /** How long each request waits, so that a short act may last as long as a long one. */
+  waits: fc.array(fc.nat(80), { maxLength: 6 }),
 });
-export const powerHistories = fc.array(moment, { maxLength: 40 });
+export const powerHistories = fc.array(moment, { maxLength: 40, size: 'max' });
 
 /** Takes one rule away, as a bug would. */
 export type Mutant = 'none' | 'no-bound' | 'frees-blindly';
@@ -95,6 +118,8 @@ export async function playPower(
   /** What the stream would deliver: each change of a state or a registration, once. */
   const queue: { readonly lotId: string; readonly userId: string }[] = [];
   const images = new Map<string, unknown>();
+  /** Newest first. */
+  const ledger: BidItem[] = [];
   function observe(): void {
     for (const userId of PEOPLE) {
       const sum = takenBy(userId).reduce((all, one) => all + one, 0);
@@ -106,6 +131,7 @@ export async function playPower(
       images.set(lotId, after);
       for (const effect of effects(before, after)) {
         if (effect.kind === 'free-power') queue.push({ lotId, userId: effect.userId });
+        if (effect.kind === 'append-to-ledger') ledger.unshift(effect.entry);
       }
       for (const userId of PEOPLE) {
         const [key, registration] = [`${lotId} ${userId}`, registrationOf(lotId, userId)];
@@ -119,17 +145,23 @@ export async function playPower(
   observe();
 
   let left = Infinity;
+  let waits: number[] = [];
   fake.before = async (command) => {
     observe();
     mutate(command, mutant);
     // Somebody else's request comes between.
-    await Promise.resolve();
+    for (let wait = waits.shift() ?? 0; wait >= 0; wait -= 1) await Promise.resolve();
     if ((left -= 1) < 0) throw new Crash();
   };
-  const found = entitlements(auctions, async () => undefined);
+  const newEntitlements = () =>
+    entitlements(
+      auctions,
+      async () => undefined,
+      async () => false,
+    );
   const deps = {
     auctions,
-    entitlements: found,
+    entitlements: newEntitlements(),
     records: { newest: async () => [], at: async () => undefined, async *maximums() {} },
     vault: maximumVault(
       async () => TEST_KEYS,
@@ -137,6 +169,15 @@ export async function playPower(
     ),
     clock: () => NOW,
     latestOwnBidAt: () => Infinity,
+  };
+  const voidRecords = {
+    async *newestFirst(auctionId: string) {
+      yield* ledger.filter((entry) => entry.auctionId === auctionId);
+    },
+    at: async (auctionId: string, seq: number) =>
+      ledger.find((entry) => entry.auctionId === auctionId && entry.seq === seq),
+    // Nobody reads it without a key, and it binds no power.
+    maximum: async () => undefined,
   };
   let bids = 0;
   async function run(step: Act): Promise<void> {
@@ -157,6 +198,14 @@ export async function playPower(
           receivedAt: NOW,
         });
         return;
+      case 'void': {
+        const leader = stateOf(step.lot).lastBid?.userId;
+        if (leader === undefined) return;
+        const by = { adminId: 'omar', source: '::1' };
+        const command = { auctionId: step.lot, userId: leader, reason: 'Fraud', approves: undefined, by };
+        await voidBids({ ...deps, records: voidRecords, entitlements: newEntitlements, secondPerson: AGREED }, command);
+        return;
+      }
       case 'close':
         await closeState(auctions, step.lot, NOW + 2 * HOUR);
         return;
@@ -183,6 +232,9 @@ export async function playPower(
         if (!step.again && place >= 0) queue.splice(place, 1);
         return;
       }
+      case 'free':
+        await freePower(auctions, { saleId: SALE, lotId: step.lot, userId: step.who });
+        return;
       case 'recount':
         await recountPower(tables, NOW);
     }
@@ -196,9 +248,10 @@ export async function playPower(
       if (!causes.every((cause) => cause instanceof Crash)) throw error;
     }
   };
-  for (const { first, meanwhile, crashAt } of moments) {
+  for (const { acts, crashAt, ...moment } of moments) {
     left = crashAt ?? Infinity;
-    await Promise.all([first, ...(meanwhile === null ? [] : [meanwhile])].map((step) => unlessCrashed(run(step))));
+    waits = [...moment.waits];
+    await Promise.all(acts.map((step) => unlessCrashed(run(step))));
     left = Infinity;
     observe();
   }
@@ -231,4 +284,6 @@ function mutate(command: unknown, mutant: Mutant): void {
   if (String(input.Key?.['sk']) !== 'POWER' || input.UpdateExpression?.includes('REMOVE') !== true) return;
   input.ConditionExpression = 'attribute_exists(#lots)';
   delete input.ExpressionAttributeValues?.[':is1'];
+  delete input.ExpressionAttributeValues?.[':is2'];
+  delete input.ExpressionAttributeNames?.['#admission'];
 }

@@ -8,7 +8,7 @@ describe('bidding power', () => {
     await fc.assert(
       fc.asyncProperty(powerHistories, (history) => playPower(history)),
       {
-        numRuns: times(200, 1_500),
+        numRuns: times(80, 1_500),
       },
     );
   });

@@ -45,7 +45,7 @@ const running = (name: string): StateItem => ({
   paymentHours: 720,
   latestEnd: NOW,
   seq: BIDS,
-  lastBid: bidOf(name),
+  lastBid: { ...bidOf(name), beat: 9_999 },
   secondLastBid: { ...bidOf(name), automatic: true },
   maximum: { ...sealMaximum(TEST_KEYS, { auctionId: 'a', userId: 'u' }, LARGEST), at: NOW },
   maximums: 9_999,
@@ -65,8 +65,14 @@ describe.each(NAMES)('a bidder with a very long name', (name) => {
     for (const state of [running(name), ended(name)]) expect(itemSize(marshall(state))).toBeLessThan(1024);
   });
 
+  it('may cost a second write unit once bids were taken back or it was extended after an outage, and no third', () => {
+    const secondLastBid = { ...bidOf(name), restates: BIDS, earlierVoid: BIDS };
+    const state = { ...running(name), lastVoid: BIDS, secondLastBid, extendedFor: NOW };
+    expect(itemSize(marshall(state))).toBeLessThan(1024 + 96);
+  });
+
   it('keeps a frame with two bids and the winner below 1 KB', () => {
-    expect(Buffer.byteLength(JSON.stringify(frameOf(ended(name), NOW)))).toBeLessThan(1024);
+    expect(Buffer.byteLength(JSON.stringify(frameOf({ ...ended(name), lastVoid: BIDS }, NOW)))).toBeLessThan(1024);
   });
 });
 

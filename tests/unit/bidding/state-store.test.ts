@@ -56,13 +56,13 @@ describe('acceptBid', () => {
     expect(resolved(input)).toMatchObject({
       update:
         `SET currentBid = 15000, leastBid = 17500, lastBid = ${JSON.stringify(lastBid)}, closesAt = ${NOW + 60_000}, ` +
-        'status = "active", amounts.7 = 15000, secondLastBid = if_not_exists(lastBid, null) ADD seq 1',
+        'status = "active", amounts.7 = 15000, secondLastBid = if_not_exists(lastBid, null) ADD seq 1 REMOVE voided',
       condition:
         `status IN ("active", "pending") AND startAt <= ${NOW - 40} AND closesAt > ${NOW - 40}` +
         ' AND attribute_not_exists(pausedAt) AND leastBid <= 15000' +
         ` AND (lastBid.userId <> "asha" OR lastBid.at <= ${NOW - 500})` +
         ' AND bidInterval = 60 AND steps = "0:1 100:25" AND (attribute_not_exists(admission) OR admission = 0)' +
-        ' AND attribute_not_exists(power) AND attribute_not_exists(maximum)' +
+        ' AND attribute_not_exists(power) AND attribute_not_exists(maximum) AND attribute_not_exists(lastVoid)' +
         ' AND (lastBid.userId <> "asha" OR lastBid.bidId <> "b")' +
         ' AND (secondLastBid.userId <> "asha" OR secondLastBid.bidId <> "b")',
     });

@@ -41,7 +41,11 @@ test('a bid that the database does not answer is a 503 that says that the same b
   const handler = httpFunction(
     biddingRoutes({
       auctions,
-      entitlements: entitlements(auctions, async () => undefined),
+      entitlements: entitlements(
+        auctions,
+        async () => undefined,
+        async () => false,
+      ),
       records: { ...ledgerStore(bids), maximums: (auctionId) => newestMaximums(bids, auctionId) },
       vault: maximumVault(async () => TEST_KEYS, clock),
       clock,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { annullableWin, annulWrites } from '#functions/deposits/annul.ts';
-import { offlinePaymentWrites } from '#functions/deposits/decisions/decision-writes.ts';
+import { shareWrites } from '#functions/deposits/decisions/transfer-writes.ts';
 import { endedState } from '#functions/deposits/settle.ts';
 import { bidderStanding } from '#functions/domain/auctions/bidder-standing.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
@@ -169,7 +169,12 @@ describe('a payment and an annulment', () => {
   const pay = async () => {
     const win = await found();
     if (!win.ok) throw new Error(win.error.message);
-    return offlinePaymentWrites(s.tables, win.value, transfer, { by: 'admin-1', now: NOW, paymentId: 'off_1' });
+    return shareWrites(
+      s.tables,
+      win.value,
+      { ...transfer, isShare: false },
+      { by: 'admin-1', now: NOW, paymentId: 'off_1' },
+    ).writes;
   };
   const annulling = async () => {
     const win = await found();
@@ -216,7 +221,7 @@ describe('a payment and an annulment', () => {
     });
     expect(resolved(second?.Update)).toMatchObject({
       update: 'SET outcome = "cancelled", deposit = "refunding" REMOVE finalPayment, paymentDueAt',
-      condition: 'deposit = "held" AND outcome = "won" AND finalPayment = "due"',
+      condition: 'deposit = "held" AND outcome = "won" AND finalPayment = "due" AND attribute_not_exists(inParts)',
     });
     expect(resolved(third?.Update)).toMatchObject({ condition: 'status = "captured"' });
   });

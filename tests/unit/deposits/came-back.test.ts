@@ -218,3 +218,48 @@ test('the payer has the money once if it was refunded twice and came back once',
   expect(emdOf(s)).toMatchObject({ status: 'refunded' });
   expect(s.books().differences).toEqual([]);
 });
+
+test('a refund that comes back after a part was lost in a dispute is sent again without that part', async () => {
+  const s = sale();
+  await payFinal(s);
+  await reconcileLater(s, BEFORE);
+  const payment = emdOf(s);
+  const { providerPaymentId = '', orderId } = payment;
+  s.gateway.chargebacks.push({ providerPaymentId, amount: PART });
+  const lost = { id: 'disp_1', payment_id: providerPaymentId, amount: PART, amount_deducted: PART, status: 'lost' };
+  const payload = { dispute: { entity: lost }, payment: { entity: { order_id: orderId } } };
+  await handleWebhook(s.deps, delivery('payment.dispute.lost', payload), BEFORE + 8 * HOUR);
+  expect(emdOf(s)).toMatchObject({ status: 'refunded' });
+  await bounce(s, payment.refundId ?? '', payment, BEFORE + 9 * HOUR);
+  expect(s.books().total).toMatchObject({ held: EMD - PART });
+  await reconcileLater(s, BEFORE + 9 * HOUR);
+  expect(emdOf(s)).toMatchObject({ status: 'refunded' });
+  expect(payerHas(s, emdOf(s))).toBe(EMD);
+  expect(s.books().differences).toEqual([]);
+});
+
+test('a refund that comes back after a part was refunded on the dashboard, too, is sent again without that part, whichever comes back next', async () => {
+  const s = sale();
+  await payFinal(s);
+  await reconcileLater(s, BEFORE);
+  const payment = emdOf(s);
+  const first = payment.refundId ?? '';
+  // The first refund came back unheard, and somebody sent a part on the dashboard.
+  s.gateway.refunds.splice(0, s.gateway.refunds.length, {
+    refundId: first,
+    providerPaymentId: payment.providerPaymentId ?? '',
+    amount: EMD,
+    status: 'failed',
+  });
+  await refundOnDashboard(s, payment, PART, 'rfnd_part');
+  await bounce(s, first, payment, BEFORE + 8 * HOUR);
+  expect(s.books().total).toMatchObject({ held: EMD - PART });
+  const part = s.gateway.refunds.findIndex(({ refundId }) => refundId === 'rfnd_part');
+  s.gateway.refunds.splice(part, 1);
+  await handleWebhook(s.deps, refundWebhook('failed', 'rfnd_part', payment, PART), BEFORE + 9 * HOUR);
+  expect(s.books().total).toMatchObject({ held: EMD });
+  await reconcileLater(s, BEFORE + 9 * HOUR);
+  expect(payerHas(s, emdOf(s))).toBe(EMD);
+  expect(emdOf(s)).toMatchObject({ status: 'refunded' });
+  expect(s.books()).toMatchObject({ differences: [], total: { held: 0 } });
+});

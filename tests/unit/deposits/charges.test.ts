@@ -33,11 +33,11 @@ describe('a win with charges', () => {
     expect(s.books()).toMatchObject({ differences: [], total: { spent: TOTAL } });
   });
 
-  test('accepts a bank transfer of the whole sum only', async () => {
+  test('accepts a bank transfer of the whole sum, and no more', async () => {
     const s = sale({ charges });
     await s.markOverdue(DUE);
     const transfer = { kind: 'record-payment', method: 'neft', utr: 'HDFC1', paidOn: '2026-11-20' } as const;
-    expect(await s.decide('u1', { ...transfer, note: undefined, amount: BID }, DUE)).toMatchObject({
+    expect(await s.decide('u1', { ...transfer, note: undefined, amount: TOTAL + 1 }, DUE)).toMatchObject({
       error: { code: 'AMOUNT_MISMATCH' },
     });
     expect(await s.decide('u1', { ...transfer, note: undefined, amount: TOTAL }, DUE)).toMatchObject({ ok: true });

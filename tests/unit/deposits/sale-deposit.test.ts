@@ -47,6 +47,23 @@ test('a forfeit takes it once, and taking the forfeit back holds it again', asyn
   expect(await s.wrongSums()).toEqual([]);
 });
 
+test('a forfeit before an offer is still known: the offer can be taken back, then the forfeit, and meanwhile nothing is annulled', async () => {
+  const s = await won();
+  const late = OVER + 80 * HOUR;
+  await s.tick(late);
+  await s.decide('u3', { kind: 'forfeit', reason: 'Not paid' }, late + 1);
+  await s.decide('u3', { kind: 'offer', reason: 'Not paid', runnerUpId: 'u2' }, late + 2);
+  expect(s.registration('u2')).toMatchObject({ finalPayment: 'due' });
+  const lot = () => s.fake.all('auctions').find(({ auctionId, sk }) => auctionId === 'a1' && sk === 'BIDDER#u3');
+  expect(lot()).toMatchObject({ finalPayment: 'passed-on', decision: { kind: 'offered', tookSaleDeposit: true } });
+  await s.decide('u3', { kind: 'undo', reason: 'A mistake' }, late + 3);
+  expect(lot()).toMatchObject({ finalPayment: 'forfeited', decision: { kind: 'forfeited', tookSaleDeposit: true } });
+  expect(s.deposits()).toEqual(['refunded', 'refunded', 'forfeited']);
+  await s.decide('u3', { kind: 'undo', reason: 'A mistake' }, late + 4);
+  expect(s.deposits()).toEqual(['refunded', 'refunded', 'held']);
+  expect(await s.wrongSums()).toEqual([]);
+});
+
 test('a payment made in time, of which the house learns after the forfeit, gives the deposit back', async () => {
   const s = await won();
   await runStep(s, { do: 'order', who: 'u3', type: 'final' }, OVER + 2 * HOUR);

@@ -150,3 +150,28 @@ export async function overdue() {
   await s.markOverdue(DUE);
   return s;
 }
+
+/** Three lots that u1 has won. @param withDeposits whether each has a deposit that counts towards the price */
+export function threeWins(withDeposits = false) {
+  const s = sale({ emdSetOff: withDeposits });
+  for (const auctionId of ['a2', 'a3']) {
+    const record = { listingStatus: 'completed', isRecord: true, emdSetOff: withDeposits } as const;
+    s.fake.put('auctions', listing({ ...record, auctionId, title: `Lot ${auctionId}` }));
+    s.fake.put('auctions', state({ ...won, auctionId, lastBid }));
+    const win = { outcome: 'won', finalPayment: 'due', paymentDueAt: DUE } as const;
+    const depositPaymentId = withDeposits ? `emd_${auctionId}` : undefined;
+    s.fake.put(
+      'auctions',
+      bidder({ ...win, auctionId, depositAmount: depositPaymentId === undefined ? 0 : EMD, depositPaymentId }),
+    );
+    if (depositPaymentId === undefined) continue;
+    const providerPaymentId = `pay_${depositPaymentId}`;
+    s.fake.put('payments', captured('u1', { paymentId: depositPaymentId, auctionId, providerPaymentId }));
+    const entry = { subject: depositPaymentId, at: NOW, createdAt: '', auctionId, userId: 'u1', amount: EMD };
+    const came = { by: 'razorpay', entry: 'captured#1', kind: 'captured', from: 'payer', to: 'held' };
+    s.fake.put('money', { ...entry, ...came });
+    s.fake.put('users', { userId: 'u1', sk: `WALLET#${auctionId}`, amount: EMD, description: 'EMD held', at: NOW });
+  }
+  if (withDeposits) s.fake.put('users', profile({ walletBalance: 3 * EMD }));
+  return s;
+}

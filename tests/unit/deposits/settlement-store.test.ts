@@ -131,7 +131,7 @@ describe('settleAuction', () => {
     );
     expect(transactions()).toHaveLength(1);
     expect(resolved(transactions()[0]?.[0]?.Update)).toMatchObject({
-      condition: 'deposit = "held" AND outcome = "won" AND finalPayment = "due"',
+      condition: 'deposit = "held" AND outcome = "won" AND finalPayment = "due" AND attribute_not_exists(inParts)',
       update: 'SET outcome = "cancelled", deposit = "refunding" REMOVE finalPayment, paymentDueAt',
     });
     expect(notices().map(({ userId }) => userId)).toEqual(['asha']);
@@ -220,11 +220,13 @@ describe('winnerReleaseWrites', () => {
   const due = { finalPayment: 'due' } as const;
 
   it('marks the win as paid and refunds the deposit', () => {
-    const { bidder: paid, deposit } = winnerReleaseWrites({ ...tables, bidder: bidder('asha', due) });
+    const { bidder: paid, deposit } = winnerReleaseWrites({ ...tables, lot: {}, bidder: bidder('asha', due) });
     expect(paid.Update).toMatchObject({ Key: { auctionId: 'lot-1', sk: 'BIDDER#asha' } });
     expect(resolved(paid.Update)).toMatchObject({
-      condition: `finalPayment = "due" AND deposit = "held" AND depositAmount = ${bidder('asha').depositAmount}`,
-      update: 'SET finalPayment = "paid", deposit = "refunding" REMOVE decision',
+      condition: `finalPayment = "due" AND deposit = "held" AND depositAmount = ${bidder('asha').depositAmount} AND attribute_not_exists(inParts)`,
+      // 30 days to collect, since the lot names none.
+      update:
+        'SET finalPayment = "paid", deposit = "refunding", yard = "to-collect", day = "2026-12-20" REMOVE decision',
     });
     expect(deposit[0]?.Update?.Key).toEqual({ paymentId: 'emd_asha' });
     expect(resolved(deposit[0]?.Update)).toMatchObject(refundOwed('Final payment received'));
@@ -233,7 +235,7 @@ describe('winnerReleaseWrites', () => {
 
   it('refunds nothing if the EMD was 0', () => {
     const { depositPaymentId: _, ...free } = bidder('asha', { ...due, depositAmount: 0, deposit: 'refunded' });
-    const { bidder: paid, deposit } = winnerReleaseWrites({ ...tables, bidder: free });
+    const { bidder: paid, deposit } = winnerReleaseWrites({ ...tables, lot: {}, bidder: free });
     expect(deposit).toEqual([]);
     expect(resolved(paid.Update).update).toContain('deposit = "refunded"');
   });

@@ -7,7 +7,7 @@ import { registerBidder } from '#functions/domain/admission/register-bidder.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { bidder, EMD, listing, payment, profile, setUp } from '../payments/given.ts';
 import { DUE, reason, transfer, overdue } from './sale.ts';
-import { NOW } from '#tests/support/builders/time.ts';
+import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import { alone } from '#tests/support/people/acting-alone.ts';
 
 test('an admin can refund a final payment and the EMD of an unpaid win, but not another EMD', async () => {
@@ -62,16 +62,32 @@ describe('a withdrawal', () => {
     const { withdraw: leave, fake, one, deps } = registered();
     fake.put('auctions', listing({ bidderCount: 2, lastNumber: 2 }));
     await leave(NOW);
-    const { auctions } = deps.tables;
-    const next = { auctions, auctionId: 'a1', userId: 'u3', name: 'Ravi', amount: EMD, paymentId: 'emd_u3' };
+    const { auctions, users } = deps.tables;
+    const next = { auctions, users, auctionId: 'a1', userId: 'u3', name: 'Ravi', amount: EMD, paymentId: 'emd_u3' };
     expect(await registerBidder({ ...next, paidAt: NOW, now: NOW }, [])).toMatchObject({ ok: true });
     expect(one('auctions', 'BIDDER#u3')).toMatchObject({ number: 3 });
     expect(one('auctions', 'LISTING')).toMatchObject({ bidderCount: 2, lastNumber: 3 });
   });
 
+  test('after the deadline of a postponed auction is possible, and the ledger says why', async () => {
+    const { withdraw: leave, fake, one } = registered();
+    const postponed = { at: NOW - HOUR, reason: 'Rain' };
+    fake.put('auctions', listing({ bidderCount: 1, registrationDeadlineAt: NOW, startAt: NOW + 1, postponed }));
+    expect(await leave(NOW)).toMatchObject({ ok: true });
+    expect(one('auctions', 'BIDDER#u1')).toBeUndefined();
+    expect(one('payments', 'emd_held')).toMatchObject({ status: 'refunding' });
+    const withdrawn = fake.all('money').find(({ kind }) => kind === 'withdrawn');
+    expect(withdrawn).toMatchObject({ reason: 'Withdrawn after it was postponed' });
+  });
+
   test.each([
     ['after the deadline', { registrationDeadlineAt: NOW }, 'REGISTRATION_CLOSED'],
     ['after the start', { startAt: NOW }, 'REGISTRATION_CLOSED'],
+    [
+      'after the start of a postponed auction',
+      { startAt: NOW, postponed: { at: NOW - HOUR, reason: 'Rain' } },
+      'REGISTRATION_CLOSED',
+    ],
   ])('%s is refused', async (_, change, code) => {
     const { withdraw: leave, fake, one } = registered();
     fake.put('auctions', listing({ bidderCount: 1, ...change }));

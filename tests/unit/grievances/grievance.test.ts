@@ -11,6 +11,7 @@ const ACTS: readonly StaffAct[] = [
   { kind: 'note', text: 'n' },
   { kind: 'hand', to: 'money', text: 'h' },
   { kind: 'settle', text: 's' },
+  { kind: 'attach', about: { auctionId: 'a1', auctionTitle: 'A tractor', paymentId: 'p1' } },
 ];
 const act = (kind: StaffAct['kind']): StaffAct => {
   const found = ACTS.find((one) => one.kind === kind);
@@ -21,9 +22,9 @@ const settled = givenGrievance({ state: 'settled', settledAt: NOW, answeredAt: N
 const LATER = NOW + 60_000;
 
 describe('a colleague', () => {
-  test.each(ACTS)('may $kind an open one; only notes go on a settled one', (one) => {
+  test.each(ACTS)('may $kind an open one; only notes and what it is about go on a settled one', (one) => {
     expect(decideStaffAct(givenGrievance(), one, 'sita', NOW).ok).toBe(true);
-    expect(decideStaffAct(settled, one, 'sita', NOW).ok).toBe(one.kind === 'note');
+    expect(decideStaffAct(settled, one, 'sita', NOW).ok).toBe(one.kind === 'note' || one.kind === 'attach');
   });
 
   test('who answers first has taken it and stops the first clock, once', () => {

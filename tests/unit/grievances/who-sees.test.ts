@@ -5,15 +5,15 @@ import { HANDLING_DUTIES } from '#shared/model/grievances/grievance-words.ts';
 
 /** What each duty alone may do: h handles and reads, r reads, - does not see it. In the order of DUTIES. */
 const TABLE = [
-  // subject and duty, then: lots people money support audit owner
-  ['payment', 'support', '- - - h r h'],
-  ['auction', 'lots', 'h - - h r h'],
-  ['verification', 'people', '- h - h r h'],
-  ['payment', 'money', '- - h h r h'],
-  ['other', 'owner', '- - - h r h'],
-  ['staff', 'owner', '- - - - - h'],
+  // subject and duty, then: lots people money support yard audit owner
+  ['payment', 'support', '- - - h - r h'],
+  ['auction', 'lots', 'h - - h - r h'],
+  ['verification', 'people', '- h - h - r h'],
+  ['payment', 'money', '- - h h - r h'],
+  ['other', 'owner', '- - - h - r h'],
+  ['staff', 'owner', '- - - - - - h'],
   // As if it had been handed on: the subject decides.
-  ['staff', 'support', '- - - - - h'],
+  ['staff', 'support', '- - - - - - h'],
 ] as const;
 
 const letter = (duties: readonly Duty[], grievance: Parameters<typeof mayRead>[1]) => {

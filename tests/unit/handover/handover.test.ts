@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { handoverOf, passNumber } from '#functions/handover/handover.ts';
+import { passCode } from '#functions/handover/pass-code.ts';
 import { lastCollectionDay, openDays } from '#shared/model/lots/collection-days.ts';
 import { startOfIstDay } from '#shared/model/ist.ts';
 import { bidder, listing, payment } from '../payments/given.ts';
@@ -35,8 +36,15 @@ test('the pass says everything that was paid, and the invoice that stands', () =
   ] as const;
   const paid = payment({ type: 'final', status: 'captured', amount: 90_00, setOff: 10_00, capturedAt });
   const win = { listing: listing(), registration: bidder(), stored: undefined };
-  const shown = handoverOf({ ...win, payment: { ...paid, invoices: [...invoices] } }, capturedAt);
-  expect(shown).toMatchObject({ paid: 100, invoice: 'INV/2627/000002', lastDay: '2026-12-31' });
+  const storage = { perDay: 500_00, gst: 18_00 };
+  const shown = handoverOf({ ...win, payment: { ...paid, invoices: [...invoices] } }, storage, capturedAt);
+  expect(shown).toMatchObject({
+    paid: 100,
+    invoice: 'INV/2627/000002',
+    lastDay: '2026-12-31',
+    collected: null,
+    storage: { perDay: 590, days: 0, due: 0 },
+  });
 });
 
 test('a pass number begins with the lot, has no characters that are mistaken for others, and uses every byte', () => {
@@ -47,6 +55,33 @@ test('a pass number begins with the lot, has no characters that are mistaken for
       expect(number).toMatch(/^1042(-[2-9A-HJ-NP-Z]{4}){3}$/);
       const other = random.with(place, (random[place] ?? 0) ^ 1);
       expect(passNumber(1042, other)).not.toBe(number);
+    }),
+  );
+});
+
+test.each([
+  ['1042-7KQ2-9F3M-X8TD'],
+  ['1042 7kq2 9f3m x8td'],
+  ['10427KQ29F3MX8TD'],
+  ['7KQ2-9F3M-X8TD'],
+  // The Q as a zero or an O, the 8 as a B, the 2 as a Z.
+  ['1042-7K0Z-9F3M-XBTD'],
+  ['1042–7KOZ–9F3M–X8TD '],
+])('a pass is found when it is typed as %s', (typed) => {
+  expect(passCode(typed)).toBe(passCode('1042-7KQ2-9F3M-X8TD'));
+});
+
+test('a part of a number finds nothing, and another one another pass', () => {
+  expect(passCode('1042-7KQ2-9F3')).toBeUndefined();
+  expect(passCode('')).toBeUndefined();
+  expect(passCode('1042-7KQ2-9F3M-X8TE')).not.toBe(passCode('1042-7KQ2-9F3M-X8TD'));
+  const bytes = fc.uint8Array({ minLength: 12, maxLength: 12 });
+  fc.assert(
+    fc.property(bytes, (random) => {
+      const number = passNumber(1042, random);
+      const typed = number.toLowerCase().replaceAll('-', ' ');
+      expect(passCode(typed)).toBe(passCode(number));
+      expect(passCode(number)).toHaveLength(12);
     }),
   );
 });

@@ -141,10 +141,10 @@ describe('a look at an auction that is over and not settled', () => {
 
   it('has everything done that follows from the stored state', () => {
     const bids = ['append-to-ledger', 'keep-last-bid'];
-    const rest = ['append-to-feed', 'settle', 'schedule'];
+    const rest = ['append-to-feed', 'settle', 'settle-consignment', 'schedule'];
     expect(look(completed)).toEqual([...bids, ...rest]);
     expect(look({ ...completed, secondLastBid: bidOf('ravi'), seq: 2 })).toEqual([...bids, ...bids, ...rest]);
-    const power = ['append-to-feed', 'settle', 'release-sale-deposits', 'schedule'];
+    const power = ['append-to-feed', 'settle', 'settle-consignment', 'release-sale-deposits', 'schedule'];
     expect(look({ ...runningAuction, status: 'completed', power: true })).toEqual(power);
   });
 

@@ -36,6 +36,7 @@ function given() {
     appendToLedger: append,
     schedules,
     feed: tableHandle('feed', client, 'Feed'),
+    sellers: tableHandle('sellers', client, 'Sellers'),
     clock,
     putSearchJob,
     titles: ttlCache(1_000, 10),
@@ -87,8 +88,9 @@ describe('the stream of STATE', () => {
     const inputs = mock.commandCalls(UpdateCommand).map(({ args }) => args[0].input);
     expect(inputs).toMatchObject([{ TableName: 'Auctions', Key: { auctionId: 'lot-1', sk: 'BIDDER#asha' } }]);
     expect(resolved(inputs[0])).toMatchObject({
-      condition: 'attribute_exists(sk) AND (attribute_not_exists(lastBidAmount) OR lastBidAmount < 15000)',
-      update: `SET lastBidAmount = 15000, lastBidAt = ${NOW}`,
+      condition:
+        '(lastBidSeq < 1 OR attribute_exists(sk) AND attribute_not_exists(lastBidSeq) AND (attribute_not_exists(lastBidAmount) OR lastBidAmount < 15000))',
+      update: `SET lastBidAmount = 15000, lastBidAt = ${NOW}, lastBidSeq = 1`,
     });
   });
 

@@ -138,6 +138,17 @@ describe('notices', () => {
     );
   });
 
+  it('of a part name the time that is over, and what goes back with a win that has ended', () => {
+    const part = { ...facts, kind: 'part-recorded', amount: 300_00, rest: 200_00, utr: 'HDFC1' } as const;
+    expect(only({ ...part, paymentDueAt: NOW + 1 }).message).toContain('₹200 is still to be paid by 20 Nov 2026');
+    expect(only({ ...part, paymentDueAt: NOW }).message).toContain('₹200 is still to be paid, and was due on 20 Nov');
+    const back = 'The ₹300 that you have transferred goes back to you.';
+    const ended = { ...facts, inParts: 300_00, reason: 'Ill' };
+    expect(only({ ...ended, kind: 'lot-passed-on' }).message).toContain(back);
+    expect(only({ ...ended, kind: 'deposit-forfeited', deposit: 0 }).message).toContain(back);
+    expect(only({ ...ended, kind: 'lot-passed-on', inParts: undefined }).message).not.toContain('goes back');
+  });
+
   it('mention a refund only when there is something to refund', () => {
     const cancelled = { ...facts, kind: 'auction-cancelled', reason: undefined, deleted: false } as const;
     expect(only({ ...cancelled, deposit: 0 }).message).toBe('Maruti Swift 2019 was cancelled.');

@@ -38,6 +38,7 @@ function functions({ queue }: { readonly queue?: QueueEvent } = {}) {
       account,
       checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js',
       withdraw: () => Promise.resolve(ok(undefined)),
+      answerCounterOffer: () => Promise.resolve(ok(undefined)),
     }),
     TOKEN_IS_ENOUGH,
   );

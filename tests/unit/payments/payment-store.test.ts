@@ -83,7 +83,7 @@ describe('a capture', () => {
     mock.on(TransactWriteCommand).resolves({});
     await fulfilEmd(tables, capture, 'Asha');
     expect(conditions()).toEqual([
-      `A: listingStatus = "pending" AND startAt > ${NOW} AND registrationDeadlineAt > ${NOW} AND emdAmount = ${amount} AND lastNumber = 0 AND (attribute_not_exists(barred) OR NOT contains(barred, "u1")) AND attribute_not_exists(hasSaleDeposit)`,
+      `A: listingStatus = "pending" AND startAt > ${NOW} AND registrationDeadlineAt > ${NOW} AND emdAmount = ${amount} AND lastNumber = 0 AND (attribute_not_exists(barred) OR NOT contains(barred, "u1")) AND attribute_not_exists(hasSaleDeposit) AND attribute_not_exists(sellerId)`,
       'A: attribute_not_exists(auctionId)',
       `P: (status = "created" OR status = "failed") AND amount = ${amount}`,
       'M: attribute_not_exists(subject)',
@@ -95,11 +95,12 @@ describe('a capture', () => {
   });
 
   test('of a final payment is one transaction', async () => {
+    mock.on(GetCommand).resolves({});
     mock.on(TransactWriteCommand).resolves({});
     await fulfilFinal(tables, capture, bidder({ finalPayment: 'due' }));
     expect(conditions()).toEqual([
       `P: (status = "created" OR status = "failed") AND amount = ${amount}`,
-      `A: finalPayment = "due" AND deposit = "held" AND depositAmount = ${bidder().depositAmount}`,
+      `A: finalPayment = "due" AND deposit = "held" AND depositAmount = ${bidder().depositAmount} AND attribute_not_exists(inParts)`,
       'P: status = "captured"',
       'M: attribute_not_exists(subject)',
       'M: attribute_not_exists(subject)',

@@ -3,9 +3,10 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import * as z from 'zod';
 import { expect, test } from 'vitest';
 import { endpoint } from '#functions/platform/http/endpoint.ts';
-import { MAX_TEXT_BYTES } from '#functions/platform/http/read-body.ts';
+import { mostTextIn } from '#functions/platform/http/read-body.ts';
 import { httpFunction } from '#functions/platform/http/serve.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
+import { matchStatement, MOST_STATEMENT_LINES } from '#shared/contract/money/receivables.ts';
 import { routeKey, type RouteSpec } from '#shared/contract/http/route.ts';
 import { refused } from '#shared/model/result.ts';
 import { NOW } from '#tests/support/builders/time.ts';
@@ -97,9 +98,10 @@ test.each(withFields)('%s refuses what is not JSON, another content type and a l
     status: 415,
     body: { success: false, code: 'UNSUPPORTED_MEDIA_TYPE' },
   });
-  expect(await send(to, { body: JSON.stringify({ padding: 'x'.repeat(MAX_TEXT_BYTES) }) })).toMatchObject({
+  const most = mostTextIn(route.body);
+  expect(await send(to, { body: JSON.stringify({ padding: 'x'.repeat(most) }) })).toMatchObject({
     status: 413,
-    body: { success: false, code: 'TOO_LARGE', message: expect.stringContaining('128 KB') },
+    body: { success: false, code: 'TOO_LARGE', message: expect.stringContaining(`${most / 1024} KB`) },
   });
 });
 
@@ -124,3 +126,10 @@ test.each(withBody)('no bytes sent to %s are an error of ours', async (name, rou
 function accepts(route: RouteSpec, candidate: unknown): boolean {
   return route.body !== undefined && route.body.kind !== 'raw' && z.safeParse(route.body.schema, candidate).success;
 }
+
+test('a bank statement with as many lines as can be matched is not too large, whatever it is written in', async () => {
+  const to = allRoutes.find(([, route]) => route === matchStatement) ?? expect.fail();
+  const line = { day: '2026-11-28', amount: '120000.00', narration: 'न'.repeat(500), reference: 'स'.repeat(100) };
+  const body = JSON.stringify({ lines: Array.from({ length: MOST_STATEMENT_LINES }, () => line) });
+  expect(await send(to, { body })).toMatchObject({ status: 404 });
+});

@@ -2,7 +2,7 @@ import type { SubscriberStore } from '#functions/realtime/subscriber-store.ts';
 import type { ConnectionStore } from '#functions/realtime/connection-store.ts';
 import { MAX_SUBSCRIPTIONS, type SubscriptionStore } from '#functions/realtime/subscription-store.ts';
 import type { Holder, TicketStore } from '#functions/realtime/ticket-store.ts';
-import { roleTopicFor, topicFor } from '#functions/realtime/topics.ts';
+import { roleTopicFor, saleTopic, topicFor } from '#functions/realtime/topics.ts';
 
 /** The Connections table in memory. */
 export function memoryConnections() {
@@ -39,6 +39,11 @@ export function memoryConnections() {
       topics.add(topic);
       return 'subscribed';
     },
+    watch: async (connectionId, saleId) => {
+      open.get(connectionId)?.add(saleTopic(saleId));
+      return 'subscribed';
+    },
+    unwatch: async (connectionId, saleId) => void open.get(connectionId)?.delete(saleTopic(saleId)),
     unsubscribe: async (connectionId, auctionId) =>
       void open.get(connectionId)?.delete(topicFor(auctionId, connectionId)),
     follows: async (connectionId, auctionId) => open.get(connectionId)?.has(topicFor(auctionId, connectionId)) === true,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ActNow, approvesFrom, mayApprove, actStatus } from '#functions/domain/second-person/asked-act-rules.ts';
+import { shownAct } from '#functions/second-person/second-person-routes.ts';
 import { formatIst } from '#functions/platform/ist.ts';
 import type { ActFacts, AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 import { DUTIES, may } from '#shared/model/accounts/duties.ts';
@@ -178,4 +179,11 @@ describe('an asked act', () => {
     );
     fc.assert(property, { numRuns: 500 });
   });
+});
+
+it('shows the number of a bank account to who may approve it, and its last digits to who audits', () => {
+  const account = { number: '001122334455', ifsc: 'HDFC0000001', holder: 'A Bank Ltd' };
+  const act = { kind: 'seller-account-changed', sellerId: 's1', ...account } as const;
+  expect(shownAct(act, ['money'])).toEqual(act);
+  expect(shownAct(act, ['audit'])).toEqual({ ...act, number: '•••• 4455' });
 });

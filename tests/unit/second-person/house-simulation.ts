@@ -154,7 +154,7 @@ export function house() {
   const invite = (who: string, held: readonly Duty[], now: number, approves?: string) =>
     inviteStaff(deps, { email: EMAIL, duties: held, reason: 'So', approves, by: by(who) }, now);
 
-  /** As the page Approvals does. */
+  /** As the page Second Person does. */
   function approve(who: string, { act, actId }: AskedActItem, now: number) {
     switch (act.kind) {
       case 'settings-changed':

@@ -89,8 +89,13 @@ describe('an edit', () => {
     const from = Date.parse('2026-12-01T10:00:00+05:30');
     const until = Date.parse('2026-12-01T16:00:00+05:30');
     const stored = { terms: 'Sold as seen.', contact: { name: 'Asha', phone: '98765 43210' } };
+    const endAt = until + HOUR;
     const edited = (sale: SentSale) =>
-      decide(pair('pending', { bidderCount: 1, sale: stored }), update({ content: { ...content(), sale } }), NOW);
+      decide(
+        pair('pending', { bidderCount: 1, endAt, sale: stored }),
+        update({ content: { ...content({ endAt }), sale } }),
+        NOW,
+      );
     expect(edited({ ...stored, inspections: [{ from, until }] })).toMatchObject({
       ok: true,
       value: {
@@ -107,6 +112,17 @@ describe('an edit', () => {
       value: { changeText: 'No contact person is named any more.' },
     });
     expect(edited(stored)).toMatchObject({ ok: true, value: { changeText: undefined } });
+  });
+
+  it('publishes no lot that can be seen only after its end, and leaves a draft unfinished', () => {
+    const inspections = [{ from: NOW + 4 * HOUR, until: NOW + 5 * HOUR }];
+    const sent = { ...content(), sale: { inspections } };
+    const refusal = {
+      error: { code: 'INVALID_INPUT', message: expect.stringMatching(/^The inspection on .* begins after/) },
+    };
+    expect(decide(pair('draft'), update({ content: sent }), NOW)).toMatchObject(refusal);
+    expect(decide(pair('pending', { bidderCount: 1 }), update({ content: sent }), NOW)).toMatchObject(refusal);
+    expect(decide(pair('draft'), update({ content: sent, status: 'draft' }), NOW)).toMatchObject({ ok: true });
   });
 
   it('keeps place and sale that are not sent, and removes those that are null', () => {
@@ -279,5 +295,28 @@ describe('images', () => {
         expect([2, 3, 4, 5]).toContain(keptImages.length + newImages);
       }),
     );
+  });
+});
+
+describe('whose lot it is', () => {
+  const rule = (percent: number) => ({ percent, fixed: 0, minimum: 0, gst: 1800 });
+  const stored = { sellerId: 'bank', commission: rule(250) };
+  const edited = (seller: { sellerId: string; commission: ReturnType<typeof rule> } | undefined, changes = {}) =>
+    decide(
+      pair('pending', { ...stored, ...changes }),
+      update({ content: { ...content(), ...(seller && { seller }) } }),
+      NOW,
+    );
+
+  it('stays with the commission of its day where the form names the same seller, or none', () => {
+    expect(edited(undefined)).toMatchObject({ value: { content: stored } });
+    expect(edited({ sellerId: 'bank', commission: rule(900) })).toMatchObject({ value: { content: stored } });
+  });
+
+  it('changes with the commission of today, also when bidders have registered, who are not told', () => {
+    const next = { sellerId: 'trust', commission: rule(900) };
+    expect(edited(next, { bidderCount: 1 })).toMatchObject({
+      value: { content: next, needsNoBidders: false, changeText: undefined },
+    });
   });
 });

@@ -26,6 +26,7 @@ let ids = 0;
 const deps = {
   auctions: tableHandle('auctions', client, 'Auctions'),
   feed: tableHandle('feed', client, 'Feed'),
+  sellers: tableHandle('sellers', client, 'Sellers'),
   files: { s3: new S3Client({}), bucket: 'media', claims: memoryClaims(), newId: () => `id${(ids += 1)}` },
   maxImages: 5,
   clock: () => NOW,

@@ -23,6 +23,7 @@ it('a copy that was made twice at once keeps its documents: the slower attempt d
   const deps = {
     auctions: tableHandle('auctions', fake.client, 'auctions'),
     feed: tableHandle('feed', fake.client, 'feed'),
+    sellers: tableHandle('sellers', fake.client, 'sellers'),
     files: {
       s3,
       bucket: 'media',

@@ -24,6 +24,7 @@ afterAll(() => s3.restore());
 const tables = {
   auctions: tableHandle('auctions', client, 'Auctions'),
   feed: tableHandle('feed', client, 'Feed'),
+  sellers: tableHandle('sellers', client, 'Sellers'),
 };
 const files = { s3: new S3Client({}), bucket: 'media', claims: memoryClaims(), newId: () => 'fresh' };
 const REQUEST = '0f3c2a4e-9a55-4a7e-8f0e-3f1d0a6b9c11';

@@ -53,9 +53,11 @@ describe('an extension', () => {
   let fake: ReturnType<typeof fakeTables>;
   let calls: number;
   let crashAt: number;
+  let now: number;
   beforeEach(() => {
     fake = fakeTables();
     calls = 0;
+    now = NOW;
     crashAt = Number.POSITIVE_INFINITY;
     for (const auctionId of ['a1', 'a2', 'a3']) fake.put('auctions', { ...running, auctionId });
   });
@@ -64,7 +66,7 @@ describe('an extension', () => {
     auctions: auctions(),
     tables: { users: tableHandle('users', fake.client, 'users') },
     openLots: () => Promise.resolve({ auctionIds: ['a1', 'a2', 'a3'], nextCursor: null }),
-    clock: () => NOW,
+    clock: () => now,
   });
   const extend = (requestId = 'r1', outageId?: string, minutes = 10) =>
     extendAll(deps(), { requestId, outageId, minutes, ranBefore: undefined }, by);
@@ -85,6 +87,7 @@ describe('an extension', () => {
     expect(audits()[0]).toMatchObject({ actor: 'olga', after: { minutes: 10, reason: 'The site was down' } });
     expect(await extend()).toEqual({ ok: true, value: 3 });
     expect(deadlines()).toEqual([10 * MINUTE, 10 * MINUTE, 10 * MINUTE]);
+    now += 1;
     expect(await extend('r2')).toEqual({ ok: true, value: 3 });
     expect(deadlines()).toEqual([20 * MINUTE, 20 * MINUTE, 20 * MINUTE]);
   });
@@ -113,17 +116,42 @@ describe('an extension', () => {
   );
 
   it('leaves alone what ended or was paused after the plan', async () => {
-    const original = fake.before;
-    fake.before = async (command) => {
-      await original(command);
-      calls += 1;
-      // Between the plan and the first lot.
-      if (calls !== 4) return;
+    meanwhile(() => {
       fake.put('auctions', { ...running, auctionId: 'a1', status: 'completed' });
       fake.put('auctions', { ...running, auctionId: 'a2', pausedAt: NOW, pausedBy: by });
-    };
+    });
     expect(await extend()).toEqual({ ok: true, value: 1 });
     expect(deadlines()).toEqual([0, 0, 10 * MINUTE]);
+  });
+
+  /** Changes lots after the plan was stored, before the first of them is extended. */
+  function meanwhile(change: () => void) {
+    const original = fake.before;
+    let isPlanned = false;
+    fake.before = async (command) => {
+      await original(command);
+      if (isPlanned || fake.all('auctions').every((item) => !('plan' in item))) return;
+      isPlanned = true;
+      change();
+    };
+  }
+
+  it('extends a lot all the same that had a void, or went on after a pause, after the plan', async () => {
+    const closesAt = NOW + HOUR;
+    meanwhile(() => {
+      fake.put('auctions', { ...running, auctionId: 'a1', closesAt, seq: 4, lastVoid: 4, changes: 1, admission: 1 });
+      fake.put('auctions', { ...running, auctionId: 'a2', closesAt, changes: 1, admission: 2 });
+    });
+    expect(await extend()).toEqual({ ok: true, value: 3 });
+    expect([one('a1').closesAt, one('a2').closesAt]).toEqual([closesAt + 10 * MINUTE, closesAt + 10 * MINUTE]);
+    expect(audits()).toHaveLength(3);
+  });
+
+  it('does not say of a lot that it was extended if another extension was given to it after the plan', async () => {
+    meanwhile(() => fake.put('auctions', { ...running, auctionId: 'a1', changes: 1, extendedFor: NOW - 1 }));
+    expect(await extend()).toEqual({ ok: true, value: 2 });
+    expect(deadlines()).toEqual([0, 10 * MINUTE, 10 * MINUTE]);
+    expect(audits().map(({ auctionId }) => auctionId)).not.toContain('a1');
   });
 
   it('answers a question once', async () => {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { houseNumberWrites } from '#functions/selling/house-number.ts';
+import { saveDeletion } from '#functions/selling/selling-store.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
+import { listing, state } from '#tests/support/builders/auctions.ts';
+import { NOW } from '#tests/support/builders/time.ts';
+import { fakeTables } from '#tests/support/tables/fake-tables.ts';
 import { resolved } from '#tests/support/tables/resolved.ts';
 
 const auctions = tableHandle('auctions', dynamoClient(), 'Auctions');
@@ -30,4 +34,17 @@ describe('the writes for a house number', () => {
     expect(writes(undefined, undefined)).toEqual([]);
     expect(writes('b  7', ' B 7')).toEqual([]);
   });
+});
+
+it('a lot can be deleted after its number went to another lot, which keeps it', async () => {
+  const fake = fakeTables();
+  const table = tableHandle('auctions', fake.client, 'auctions');
+  const lot = {
+    listing: listing({ auctionId: 'a1', houseNumber: 'B 7', listingStatus: 'cancelled' }),
+    state: state({ auctionId: 'a1', status: 'cancelled' }),
+  };
+  const taken = { auctionId: 'house-number#B 7', sk: 'HOUSE-NUMBER', lot: 'a2' };
+  for (const item of [lot.listing, lot.state, taken]) fake.put('auctions', item);
+  expect(await saveDeletion(table, lot, { kind: 'delete', from: 'cancelled' }, NOW)).toBe('saved');
+  expect(fake.all('auctions')).toContainEqual(taken);
 });

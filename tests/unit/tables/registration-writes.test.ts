@@ -24,7 +24,7 @@ it('counts the bidder if registration is open, and registers them unless they ar
     update: 'SET lastNumber = 7, isRecord = true ADD bidderCount 1',
     condition:
       `listingStatus = "pending" AND startAt > ${NOW} AND registrationDeadlineAt > ${NOW - 5}` +
-      ' AND emdAmount = 10000 AND lastNumber = 6 AND (attribute_not_exists(barred) OR NOT contains(barred, "u1")) AND attribute_not_exists(hasSaleDeposit)',
+      ' AND emdAmount = 10000 AND lastNumber = 6 AND (attribute_not_exists(barred) OR NOT contains(barred, "u1")) AND attribute_not_exists(hasSaleDeposit) AND attribute_not_exists(sellerId)',
   });
   expect(resolved(bidder.Put).condition).toBe('attribute_not_exists(auctionId)');
   expect(bidder.Put).toMatchObject({ TableName: 'Auctions' });

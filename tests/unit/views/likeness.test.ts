@@ -80,6 +80,7 @@ describe('the lots most like one', () => {
             createdAt: NOW,
             lotNumber: n,
             pin: '',
+            forStaff: '',
             facts: { make, model },
           }));
           const [first] = all;

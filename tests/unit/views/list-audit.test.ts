@@ -22,8 +22,8 @@ const query = fc.record(
     actor: fc.constantFrom('anita', 'nobody'),
     action: fc.constantFrom('user-verified', 'win-forfeited'),
     subject: fc.constantFrom('lot-1', 'asha'),
-    from: fc.constantFrom('2026-03-31', '2026-05-30'),
-    to: fc.constantFrom('2026-04-30', '2026-05-31'),
+    from: fc.constantFrom('2026-03-31', '2026-05-30', '2026-05-02T11:30', '2026-05-29T20:31'),
+    to: fc.constantFrom('2026-04-30', '2026-05-31', '2026-05-31T09:30', '2026-05-20T10:29'),
   },
   { requiredKeys: [] },
 );
@@ -67,13 +67,15 @@ it('lists every action of an admin once with all its subjects, newest first, for
           if (before === undefined) break;
         }
 
-        const dayOf = (at: number) => new Date(at + 5.5 * HOUR).toISOString().slice(0, 10);
+        /** As much of its time in India as the filter names. */
+        const inIndia = (at: number, { length }: string) => new Date(at + 5.5 * HOUR).toISOString().slice(0, length);
+        const { from = '', to = '9' } = asked;
         const expected = all
           .filter(({ subjects }) => subjects.length > 0)
           .filter(({ actor }) => asked.actor === undefined || actor === asked.actor)
           .filter(({ action }) => asked.action === undefined || action === asked.action)
           .filter(({ subjects }) => asked.subject === undefined || subjects.includes(asked.subject))
-          .filter(({ at }) => dayOf(at) >= (asked.from ?? '') && dayOf(at) <= (asked.to ?? '9'))
+          .filter(({ at }) => inIndia(at, from) >= from && inIndia(at, to) <= to)
           .toSorted((one, other) => other.at - one.at || (one.subjects.join() < other.subjects.join() ? -1 : 1))
           .map(({ at, subjects }) => ({
             at,
@@ -87,6 +89,24 @@ it('lists every action of an admin once with all its subjects, newest first, for
       },
     ),
   );
+});
+
+it('is filtered by the time of day: a minute is all of it', async () => {
+  const fake = fakeTables();
+  const [auctions, users] = [
+    tableHandle('auctions', fake.client, 'auctions'),
+    tableHandle('users', fake.client, 'users'),
+  ];
+  // At 10:30 in India, and at the end of that minute.
+  for (const at of [NOW - HOUR, NOW - HOUR + 59_999]) {
+    const done = { action: 'user-verified', at, by: { adminId: 'anita', source: '192.0.2.1' } } as const;
+    fake.put('users', auditWrite(users, { userId: 'asha' }, done).Put.Item);
+  }
+  const counted = async (from: string, to: string) =>
+    (await listAudit({ auctions, users }, { from, to, limit: 10 }, NOW)).actions.length;
+  expect(await counted('2026-06-01T10:30', '2026-06-01T10:30')).toBe(2);
+  expect(await counted('2026-06-01T10:31', '2026-06-01')).toBe(0);
+  expect(await counted('2026-06-01', '2026-06-01T10:29')).toBe(0);
 });
 
 it('lists each of several auctions that were cancelled in one millisecond, and lots that joined a sale together once', async () => {
@@ -116,4 +136,39 @@ it('lists each of several auctions that were cancelled in one millisecond, and l
       [...ids].sort((one, other) => ((one ?? '') < (other ?? '') ? -1 : 1)),
     ),
   ).toEqual([lots]);
+});
+
+it('finds what has all words of a search, or was done by or to somebody, or to a lot, that the search means', async () => {
+  const fake = fakeTables();
+  const [auctions, users] = [
+    tableHandle('auctions', fake.client, 'auctions'),
+    tableHandle('users', fake.client, 'users'),
+  ];
+  const log = (hoursAgo: number, userId: string, adminId: string, reason: string) =>
+    fake.put(
+      'users',
+      auditWrite(
+        users,
+        { userId },
+        {
+          action: 'user-disabled',
+          at: NOW - hoursAgo * HOUR,
+          by: { adminId, source: '192.0.2.1' },
+          after: { reason },
+        },
+      ).Put.Item,
+    );
+  log(1, 'asha', 'anita', 'Shared the Account');
+  log(2, 'ravi', 'anita', 'Asked for it');
+  log(3, 'meera', 'omar', 'Left the country');
+  const found = async (text: string, ids: readonly string[] = []) => {
+    const search = { words: text.split(' '), ids: new Set(ids) };
+    const { actions } = await listAudit({ auctions, users }, { search, limit: 10 }, NOW);
+    return actions.map(([{ userId }]) => userId);
+  };
+  expect(await found('account shared')).toEqual(['asha']);
+  expect(await found('user disabled')).toEqual(['asha', 'ravi', 'meera']);
+  expect(await found('shared country')).toEqual([]);
+  expect(await found('ravi', ['ravi'])).toEqual(['ravi']);
+  expect(await found('omar', ['omar'])).toEqual(['meera']);
 });

@@ -52,6 +52,27 @@ describe('the list of transactions', () => {
     expect(await list({ before: first.next ?? undefined })).toEqual({ ids: ['p3'], next: null });
   });
 
+  test('has payments of one millisecond once, whatever page they are on, and those of months behind them', async () => {
+    const createdAt = '2026-11-03T00:00:00.000Z';
+    const { list } = given({ createdAt }, { createdAt }, { createdAt }, { createdAt: '2026-10-01T00:00:00.000Z' });
+    const seen: string[] = [];
+    let before: string | undefined;
+    do {
+      const page = await list({ limit: 1, before });
+      seen.push(...page.ids);
+      before = page.next ?? undefined;
+    } while (before !== undefined);
+    expect(seen).toEqual(['p2', 'p1', 'p0', 'p3']);
+  });
+
+  test.each(['₹1,18,608', '118608', 'Rs. 118608.00'])(
+    'of a search for the amount %s has the payments of it',
+    async (search) => {
+      const { list } = given({ amount: 1_18_608_00 }, { amount: 1_18_608_50 }, { amount: 118_608 });
+      expect((await list({ search })).ids).toEqual(['p0']);
+    },
+  );
+
   test('of a search for people contains their payments, newest first, page by page', async () => {
     const { list } = given({ userId: 'u2' }, {}, { userId: 'u3' }, { userId: 'u2' }, { userId: 'u3' });
     const payers = { search: 'rao', payers: ['u2', 'u3'], limit: 3 };

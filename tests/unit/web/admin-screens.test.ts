@@ -19,6 +19,8 @@ const SCREENS: readonly (readonly [string, readonly Duty[]])[] = [
   [paths.staff, ['owner']],
   [paths.settings('charges'), ['audit', 'owner']],
   [paths.approvals, DUTIES],
+  [`${paths.yard}?show=uncollected`, ['yard', 'money', 'audit', 'owner']],
+  [paths.yardLot('p1'), ['yard', 'money', 'audit', 'owner']],
 ];
 
 describe.each(SCREENS)('%s', (path, duties) => {

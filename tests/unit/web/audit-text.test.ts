@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AUDIT_ACTIONS } from '#shared/model/accounts/audit-actions.ts';
 import { difference } from '#functions/tables/audit/audit-entry.ts';
-import { actionLabel, auditCsv, describeChanges } from '#web/audit/audit-text.ts';
+import { actionLabel, auditCsv, describeChanges, factRows } from '#web/audit/audit-text.ts';
 
 test('every action has its own label', () => {
   const words = AUDIT_ACTIONS.map(actionLabel);
@@ -35,7 +35,26 @@ test('facts, documents and reports are shown in words, without what only a progr
     sale: { afterPayment: { transport: 'buyer' }, inspections: [] },
   };
   expect(describeChanges({ before: null, after })).toBe(
-    'Facts: year: 2022, make: Mahindra; Terms of the lot: after payment: transport: buyer, inspections: none; Documents: kind: rc, name: RC book',
+    'Facts: make: Mahindra, year: 2022; Terms of the lot: after payment: transport: buyer, inspections: none; Documents: kind: rc, name: RC book',
+  );
+});
+
+test('times, states, settings and ids are shown in words', () => {
+  const inspections = [{ until: 1_796_279_400_000, from: 1_796_272_200_000 }];
+  expect(describeChanges({ before: null, after: { sale: { inspections } } })).toBe(
+    'Terms of the lot: inspections: from: 3 Dec 2026, 10:00 am IST, until: 3 Dec 2026, 12:00 pm IST',
+  );
+  expect(
+    describeChanges({
+      before: { finalPayment: 'overdue', isActive: true },
+      after: { finalPayment: 'passed-on', isActive: false, userId: 'u-1', runnerUpId: 'u-2', lots: ['a', 'b'] },
+      names: { 'u-1': 'Asha Rao' },
+    }),
+  ).toBe(
+    'Lots: 2 lots; Active: yes → no; User: Asha Rao; Next bidder: u-2; Final payment: overdue → offered to the next bidder',
+  );
+  expect(describeChanges({ before: { premium: 5 }, after: { section: 'charges', premium: 7.5 } })).toBe(
+    'Section: charges; Buyer’s premium: 5 % → 7.5 %',
   );
 });
 
@@ -63,7 +82,7 @@ test('the export quotes values where needed and never contains a formula', () =>
     source: '192.0.2.1',
   };
   expect(auditCsv([line]).split('\r\n')[1]).toBe(
-    `2026-11-21T10:00:00.000Z,'=SUM(A1),id,auction-edited,"{""title"":""A, \\""b\\""""}",,192.0.2.1`,
+    `2026-11-21 15:30,'=SUM(A1),id,auction-edited,"{""title"":""A, \\""b\\""""}",,192.0.2.1`,
   );
 });
 
@@ -72,5 +91,17 @@ test('charges are shown as percentages', () => {
   const some = { premium: 2_50, other: 500_00, otherName: 'Transport', lotGst: 18_00, chargesGst: 0 };
   expect(describeChanges({ before: { charges: none }, after: { charges: some } })).toBe(
     'Charges: none → buyer’s premium 2.5 %, Transport ₹500, GST on the lot 18 %',
+  );
+});
+
+test('whoever approves a payout reads rupees, and the commission of a seller is not in paise', () => {
+  const facts = { account: '•••• 4455, HDFC0000001', open: 1_141_00 };
+  expect(factRows(facts, { ...facts, open: -41_00 }).find(({ name }) => name === 'open')).toMatchObject({
+    before: '₹1,141',
+    after: '-₹41',
+  });
+  const rule = { percent: 2_50, fixed: 0, minimum: 500_00, gst: 18_00 };
+  expect(describeChanges({ before: { commission: rule }, after: { commission: { ...rule, percent: 3_00 } } })).toBe(
+    'Commission: 2.5 %, ₹0 a lot, at least ₹500, GST 18 % → 3 %, ₹0 a lot, at least ₹500, GST 18 %',
   );
 });

@@ -55,6 +55,18 @@ const sale = (lots: readonly CatalogueLot[]): PublicSale => ({
   lastEnd: iso(30),
 });
 
+const MADE = {
+  address: 'https://boli.test/sale/s1',
+  company: {
+    name: 'Boli Auctions',
+    address: 'Pune',
+    support: { email: 'care@boli.test', phone: '+912048000000' },
+    grievanceOfficer: { name: 'G', designation: 'Officer', email: 'g@boli.test', phone: '+912048000001' },
+    privacyEmail: 'p@boli.test',
+  },
+  now: NOW,
+};
+
 const NOTO = 'node_modules/@fontsource';
 const fontFile = (name: string) => readFileSync(`${NOTO}/${name}-normal.woff`);
 const sign = 'noto-sans-devanagari/files/noto-sans-devanagari-latin-ext';
@@ -65,7 +77,7 @@ const fonts = {
 
 async function make(lots: readonly CatalogueLot[], pictureOf: (address: string) => Promise<Uint8Array | undefined>) {
   const progress: number[] = [];
-  const bytes = await cataloguePdf(catalogueContent(sale(lots), lots, 'https://boli.test/sale/s1', NOW), {
+  const bytes = await cataloguePdf(catalogueContent(sale(lots), lots, MADE), {
     fonts,
     painter: () => Promise.reject(new Error('No text needs it.')),
     pictureOf,
@@ -78,20 +90,22 @@ describe('the catalogue of a sale', () => {
   test('long terms go on on the next page', async () => {
     const terms = Array.from({ length: 600 }, (_, index) => `word${index}`).join(' ');
     const lots = [lot(1)];
-    const bytes = await cataloguePdf(catalogueContent({ ...sale(lots), terms }, lots, 'https://boli.test', NOW), {
+    const bytes = await cataloguePdf(catalogueContent({ ...sale(lots), terms }, lots, MADE), {
       fonts,
       painter: () => Promise.reject(new Error('No text needs it.')),
       pictureOf: async () => undefined,
       onProgress: () => {},
     });
     const pages = await pdfText(bytes);
-    expect(pages.map((text) => text.includes('word'))).toEqual([true, true]);
+    // Then the page of the lots, and the index.
+    expect(pages.map((text) => text.includes('word'))).toEqual([true, true, false, false]);
     expect(pages.join('\n').match(/word\d+/g)).toHaveLength(600);
   });
 
   test('has the terms of the sale, and picture, facts, prices and times of each lot', async () => {
     const asked: string[] = [];
-    const { bytes } = await make([lot(1), lot(2, { status: 'cancelled' })], async (address) => {
+    const seen = { city: 'Pune', inspections: [{ from: NOW, until: NOW + 3_600_000 }] };
+    const { bytes } = await make([lot(1, seen), lot(2, { status: 'cancelled' })], async (address) => {
       asked.push(address);
       return JPEG;
     });
@@ -110,17 +124,29 @@ describe('the catalogue of a sale', () => {
     expect(text.replaceAll('\n', '')).toContain('Base price ₹1,00,000, deposit (EMD) ₹10,000');
     expect(text).toContain('Make: Mahindra');
     expect(text).toMatch(/Bidding from/);
+    expect(text).toContain('care@boli.test');
+    expect(text.replaceAll('\n', '')).toMatch(/Inspection in Pune: \d/);
   });
 
   test('takes as many pages as it needs, with every lot in order', async () => {
     const lots = Array.from({ length: 40 }, (_, index) => lot(index + 1));
     const { bytes, progress } = await make(lots, async () => undefined);
     const pages = (await PDFDocument.load(bytes)).getPageCount();
-    expect(pages).toBeGreaterThan(5);
+    // What applies to all, eight lots a page, and the index.
+    expect(pages).toBe(1 + 5 + 1);
     const numbers = [...(await pdfText(bytes)).join('\n').matchAll(/^(\d+)\. Tractor/gm)].map(([, number]) =>
       Number(number),
     );
     expect(numbers).toEqual(lots.map(({ number }) => number));
     expect(progress.at(-1)).toBe(40);
+    const texts = await pdfText(bytes);
+    expect(texts.map((text) => /Page \d of \d/.exec(text)?.[0])).toEqual(
+      texts.map((_, page) => `Page ${page + 1} of 7`),
+    );
+    // Each entry of the index names the page on which the lot is.
+    const entries = [...(texts.at(-1) ?? '').matchAll(/lot (\d+), page (\d+)/g)];
+    expect(entries).toHaveLength(40);
+    for (const [, number, page] of entries)
+      expect(texts[Number(page) - 1]).toMatch(new RegExp(`^${number}\\. Tractor`, 'm'));
   });
 });

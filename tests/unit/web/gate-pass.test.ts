@@ -18,6 +18,8 @@ const PASS: Pass = {
   appointment: null,
   days: null,
   lastDay: '2026-12-08',
+  collected: null,
+  storage: { perDay: 0, days: 0, due: 0 },
 };
 const LOT: PassLot = { place: undefined, sale: undefined };
 const FULL: PassLot = {

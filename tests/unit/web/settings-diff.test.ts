@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SECTION_NAMES } from '#shared/contract/settings/sections.ts';
 import { settingsChange } from '#shared/contract/settings/settings.ts';
 import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
-import { differingLines, settingsDiff } from '#web/features/settings/settings-diff.ts';
+import { differingLines, settingsDiff, settingsDiffText } from '#shared/contract/settings/settings-diff.ts';
 import { changeSchema, storedFrom, typedFrom } from '#web/features/settings/typed-values.ts';
 
 describe('what changed', () => {
@@ -14,6 +14,13 @@ describe('what changed', () => {
       { name: 'other', label: 'Another charge', removed: ['₹0'], added: ['₹1,500'] },
       { name: 'otherName', label: 'What the charge is for', removed: [], added: ['Transport'] },
     ]);
+  });
+
+  it('is told in one sentence to the second person', () => {
+    const before = STANDARD_SETTINGS.charges;
+    expect(settingsDiffText('charges', { ...before, premium: 5 }, { ...before, premium: 7.5, otherName: 'x' })).toBe(
+      'Buyer’s premium: 5 % → 7.5 %; What the charge is for: none → x',
+    );
   });
 
   it('of lists and long texts is told line by line', () => {

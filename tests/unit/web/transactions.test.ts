@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Transaction } from '#shared/contract/money/transactions.ts';
+import { detailOf } from '#web/features/approvals/act-labels.ts';
 import { refundText } from '#web/features/dashboard/refund-text.ts';
 import { readTransactionFilter, writeTransactionFilter } from '#web/features/transactions/transaction-filter.ts';
 import { choicesFor, type TransactionChoice } from '#web/features/transactions/transaction-choices.ts';
@@ -10,6 +11,7 @@ import { csv } from '#web/ui/files/csv.ts';
 const row: Transaction = {
   id: 'emd_1',
   kind: 'emd',
+  left: 15_000.5,
   method: 'razorpay',
   state: 'stuck',
   amount: 15_000.5,
@@ -78,7 +80,8 @@ describe('the export', () => {
     const way = { amount: 15_000.5, by: 'razorpay' } as const;
     const details = { ...way, reason: 'why', id: 'rfnd_1', bankReference: 'ARN1', tries: 2, problem: 'no balance' };
     const refund = { ...details, since: 'since', doneAt: 'done' };
-    const [names = '', values = ''] = transactionsCsv([{ ...row, paidAt: 'paid', refund }]).split('\r\n');
+    const lot = { lotNumber: 1001, sale: 'November', seller: 'Harbour Bank', winner: 'Tara', reserve: 1100.5 };
+    const [names = '', values = ''] = transactionsCsv([{ ...row, paidAt: 'paid', refund, lot }]).split('\r\n');
     const value = (name: string) => values.split(',')[names.split(',').indexOf(name)];
     expect(names.split(',').map((name) => [name, value(name)])).toEqual([
       ['Payment ID', 'emd_1'],
@@ -87,18 +90,23 @@ describe('the export', () => {
       ['State', 'Refund stuck'],
       ['Amount (INR)', '15000.50'],
       ['Auction', 'A tractor'],
+      ['Lot no.', '1001'],
+      ['Sale', 'November'],
+      ['Seller', 'Harbour Bank'],
+      ['Winner', 'Tara'],
+      ['Reserve (INR)', '1100.50'],
       ['Auction ID', 'a1'],
       ['Person', 'Asha Rao'],
       ['E-mail', 'asha@boli.test'],
       ['Person ID', 'u1'],
-      ['Begun at (UTC)', '2026-11-21T10:00:00.000Z'],
-      ['Paid at (UTC)', 'paid'],
+      ['Begun at (IST)', '2026-11-21 15:30'],
+      ['Paid at (IST)', 'paid'],
       ['Order ID', 'order_1'],
       ['Reference', 'pay_1'],
       ['Tax invoice', ''],
       ['Credit note', ''],
-      ['Refund due since (UTC)', 'since'],
-      ['Refunded at (UTC)', 'done'],
+      ['Refund due since (IST)', 'since'],
+      ['Refunded at (IST)', 'done'],
       ['Refund ID', 'rfnd_1'],
       ['Bank reference', 'ARN1'],
       ['Refund problem', 'no balance'],
@@ -147,4 +155,18 @@ describe('a refund in words', () => {
       'Sent on 21 Nov 2026, 3:30 pm IST, our bank’s reference ARN1. Expected by 1 Dec 2026.',
     );
   });
+});
+
+test('whoever approves a transfer reads what each lot gets, and what goes back', () => {
+  const transfer = { method: 'rtgs', utr: 'HDFCR52026112700000001', paidOn: '2026-11-27' } as const;
+  const act = { kind: 'payment-recorded', purpose: 'final', auctionId: 'a1', userId: 'u1', ...transfer } as const;
+  const lots = [
+    { auctionId: 'a1', amount: 0.1 },
+    { auctionId: 'a2', amount: 0.2 },
+  ];
+  const asked = { amount: 5_00_000.3, lots };
+  expect(detailOf({ act: { ...act, ...asked }, factsThen: {} })).toBe(
+    '₹5,00,000.30 for 2 lots: RTGS HDFCR52026112700000001, 2026-11-27. Laid on the lots: ₹0.10, ₹0.20; ₹5,00,000 goes back to the payer',
+  );
+  expect(detailOf({ act: { ...act, amount: 0.3, lots }, factsThen: {} })).not.toContain('goes back');
 });

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getSummary } from '#shared/contract/accounts/admin.ts';
+import { listWaiting } from '#shared/contract/money/waiting.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { call } from '#web/api/call.ts';
 
@@ -14,4 +15,15 @@ export const summaryQuery = queryOptions({
   queryKey: ['admin-summary'],
   queryFn: ({ signal }) => call(getSummary, { signal }),
   refetchInterval: REFRESH_MS,
+});
+
+/** Wins may become overdue and refunds may get stuck while the dashboard is open. */
+const WAITING_REFRESH_MS = 60_000;
+
+/** Money decisions that wait for an admin. */
+export const waitingQuery = queryOptions({
+  queryKey: ['admin-waiting'],
+  queryFn: ({ signal }) => call(listWaiting, { signal }),
+  refetchInterval: WAITING_REFRESH_MS,
+  refetchOnMount: 'always',
 });

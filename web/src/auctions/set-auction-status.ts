@@ -3,29 +3,26 @@ import type { ResponseOf } from '#shared/contract/http/route.ts';
 import { call } from '#web/api/call.ts';
 import type { EditedAuction } from './edit-query.ts';
 
+/** What a change of a stored auction must send of it; what it does not name stays. */
+export const storedForm = (auction: EditedAuction) => ({
+  title: auction.title,
+  description: auction.description,
+  categorie: auction.categorie,
+  basePrice: auction.basePrice,
+  emdAmount: auction.emdAmount,
+  bidInterval: auction.bidInterval,
+  registrationDeadline: auction.registrationDeadline,
+  startDate: auction.startDate,
+  endDate: auction.endDate,
+  version: auction.version,
+});
+
 /** Changes the status of an auction and leaves all other fields unchanged. Throws an `ApiError`. */
-function setStatus(
+const setStatus = (
   auction: EditedAuction,
   change: { readonly status: 'pending' } | { readonly status: 'cancelled'; readonly cancelReason?: string },
-): Promise<ResponseOf<typeof updateAuction>> {
-  const { _id, title, description, categorie, basePrice, emdAmount, bidInterval, registrationDeadline } = auction;
-  return call(updateAuction, {
-    params: { id: _id },
-    body: {
-      title,
-      description,
-      categorie,
-      basePrice,
-      emdAmount,
-      bidInterval,
-      registrationDeadline,
-      startDate: auction.startDate,
-      endDate: auction.endDate,
-      version: auction.version,
-      ...change,
-    },
-  });
-}
+): Promise<ResponseOf<typeof updateAuction>> =>
+  call(updateAuction, { params: { id: auction._id }, body: { ...storedForm(auction), ...change } });
 
 export const cancelAuction = (auction: EditedAuction, reason: string): Promise<ResponseOf<typeof updateAuction>> =>
   setStatus(auction, { status: 'cancelled', ...(reason !== '' && { cancelReason: reason }) });

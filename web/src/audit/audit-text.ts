@@ -3,6 +3,8 @@ import type { AuditLine } from '#shared/contract/accounts/audit.ts';
 import { eventLabel } from '#web/money/transaction-labels.ts';
 import { DUTY_NAMES } from '#web/ui/format/duty-names.ts';
 import { ACT_NAMES } from '#shared/model/accounts/second-person.ts';
+import { SECTION_NAMES } from '#shared/contract/settings/sections.ts';
+import { settingsDiffText } from '#shared/contract/settings/settings-diff.ts';
 import { DUTIES } from '#shared/model/accounts/duties.ts';
 import { formatDateTime } from '#web/ui/format/format-time.ts';
 import type { ChargeTerms } from '#shared/model/money/charges.ts';
@@ -23,12 +25,15 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['auction-paused', 'Paused the auction'],
   ['auction-resumed', 'Let the auction go on'],
   ['auction-extended', 'Extended the auction after an outage'],
+  ['auction-postponed', 'Postponed the auction'],
+  ['bids-voided', 'Took back the last bids of a bidder'],
   ['auction-cancelled', 'Cancelled the auction'],
   ['auction-deleted', 'Deleted the auction'],
   ['auction-joined-sale', 'Added the auction to a sale'],
   ['auction-left-sale', 'Took the auction out of a sale'],
   ['sale-created', 'Created the sale'],
   ['sale-edited', 'Edited the sale'],
+  ['sale-postponed', 'Postponed the sale'],
   ['sale-lots-added', 'Added lots to the sale'],
   ['sale-lot-removed', 'Took a lot out of the sale'],
   ['sale-ordered', 'Ordered the lots of the sale'],
@@ -44,6 +49,9 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['email-changed', 'Changed their own e-mail address'],
   ['bid-accepted', 'Accepted a bid below the reserve'],
   ['bid-declined', 'Declined a bid below the reserve'],
+  ['counter-offered', 'Made the highest bidder a counter-offer'],
+  ['counter-offer-accepted', 'Accepted the counter-offer'],
+  ['counter-offer-declined', 'Declined the counter-offer'],
   ['win-extended', 'Gave more time to pay'],
   ['win-payment-recorded', 'Recorded a bank transfer'],
   ['win-offered-on', 'Offered the lot to the next bidder'],
@@ -78,6 +86,19 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['grievance-handed', 'Handed a grievance to another duty'],
   ['grievance-settled', 'Settled a grievance'],
   ['settings-changed', 'Changed the settings'],
+  ['lot-collected', 'Handed the lot over'],
+  ['collection-undone', 'Took the record of a handover back'],
+  ['storage-waived', 'Waived the storage'],
+  ['slip-opened', 'Opened the signed slip of a handover'],
+  ['shared-details-looked-at', 'Looked at what bidders have in common'],
+  ['lot-given-to-seller', 'Said whose lot it is'],
+  ['seller-created', 'Made a seller'],
+  ['seller-edited', 'Changed a seller'],
+  ['seller-account-changed', 'Changed the bank account of a seller'],
+  ['seller-linked', 'Changed who reads the page of a seller'],
+  ['seller-paid', 'Recorded a payout to a seller'],
+  ['seller-payout-undone', 'Took a payout to a seller back'],
+  ['seller-cost-recorded', 'Recorded a cost of a seller’s lot'],
 ]);
 
 export const actionLabel = (action: string): string => ACTIONS.get(action) ?? eventLabel({ kind: action, to: null });
@@ -119,6 +140,8 @@ const LABELS: ReadonlyMap<string, string> = new Map(
     removedImages: 'Pictures removed',
     reason: 'Reason',
     reference: 'Reference',
+    lot: 'Lot',
+    lots: 'Lots',
     verifyStatus: 'Verification',
     isActive: 'Active',
     email: 'Email',
@@ -130,6 +153,7 @@ const LABELS: ReadonlyMap<string, string> = new Map(
     auctionId: 'Auction',
     runnerUpId: 'Next bidder',
     finalPayment: 'Final payment',
+    inParts: 'Arrived in parts',
     deposit: 'Deposit',
     paymentDueAt: 'Due',
     decision: 'Decision',
@@ -140,19 +164,37 @@ const LABELS: ReadonlyMap<string, string> = new Map(
     filter: 'Filter',
     count: 'How many',
     currentBid: 'Current bid',
+    seq: 'Entry of the bid history',
+    restates: 'Says again bid',
     version: 'Version',
+    seller: 'Seller',
+    sellerId: 'Seller',
+    statement: 'Statement',
+    account: 'Account',
+    open: 'Open',
+    payout: 'Payout',
+    utr: 'UTR',
+    paidOn: 'Paid on',
+    method: 'By',
+    commission: 'Commission',
   } satisfies Readonly<Record<LotAttribute, string>> & Readonly<Record<string, string>>),
 );
 
 /** Describes the changed fields: `Base price: ₹100 → ₹200`. */
-export function describeChanges({ before, after }: Pick<AuditLine, 'before' | 'after'>): string {
+export function describeChanges({ before, after, names = {} }: Pick<AuditLine, 'before' | 'after' | 'names'>): string {
+  const section = SECTION_NAMES.find((name) => name === after?.['section']);
+  if (section !== undefined) return `Section: ${section}; ${settingsDiffText(section, before, after)}`;
   return inOrder([...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])])
     .map((name) => {
-      const [from, to] = [before?.[name], after?.[name]].map((value) => formatValue(name, value));
+      const [from, to] = [before?.[name], after?.[name]].map((value) => formatValue(name, nameIn(names, value)));
       return `${LABELS.get(name) ?? wordsOf(name)}: ${[from, to].filter((one) => one !== undefined).join(' → ')}`;
     })
     .join('; ');
 }
+
+/** The name of the person or auction whose id the value is. */
+const nameIn = (names: Readonly<Record<string, string>>, value: unknown): unknown =>
+  typeof value === 'string' && Object.hasOwn(names, value) ? names[value] : value;
 
 /** Facts of then and of now, in display order. Without a value of now, nothing has been read. */
 export const factRows = (then: AuditLine['after'], now: AuditLine['after']) =>
@@ -169,32 +211,68 @@ function inOrder(names: readonly string[]): readonly string[] {
   return [...labelled, ...names.filter((name) => !LABELS.has(name)).toSorted()];
 }
 
-const MONEY: ReadonlySet<string> = new Set(['basePrice', 'emdAmount', 'reserve', 'amount', 'currentBid']);
+const MONEY: ReadonlySet<string> = new Set([
+  'basePrice',
+  'emdAmount',
+  'reserve',
+  'amount',
+  'currentBid',
+  'inParts',
+  'open',
+]);
+
+/** Stored states that do not say by themselves what they are. Others (`held`, `paid`, `verified`) are words already. */
+const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  finalPayment: {
+    'on-approval': 'waits for a decision about the bid',
+    forfeited: 'ended without payment',
+    'passed-on': 'offered to the next bidder',
+  },
+  deposit: { refunding: 'on its way back', 'set-off': 'part of the price' },
+  payment: { refunding: 'on its way back' },
+  decision: {
+    'offline-payment': 'bank transfer recorded',
+    extended: 'more time to pay',
+    offered: 'offered to the next bidder',
+  },
+};
 
 /** Amounts are stored in paise. */
 function formatValue(name: string, value: unknown): string | undefined {
   if (value === undefined) return undefined;
+  const word = typeof value === 'string' ? STATES[name]?.[value] : undefined;
+  if (word !== undefined) return word;
   if (typeof value === 'string' && (name.endsWith('At') || name === 'latestEnd')) return formatDateTime(value);
+  // The hours of an inspection.
+  if (typeof value === 'number' && (name === 'from' || name === 'until')) return formatDateTime(value);
   if (typeof value === 'string' && name === 'steps') return stepsInWords(stepsFromText(value)).join(', ').toLowerCase();
   if (typeof value === 'number' && MONEY.has(name)) return formatInr(value);
   if (name === 'duties' && Array.isArray(value)) return value.map((duty) => dutyName(String(duty))).join(', ');
+  if (name === 'lots' && Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'lot' : 'lots'}`;
   if (name === 'act' && typeof value === 'string') return actName(value);
   const terms = name === 'charges' ? z.safeParse(chargeTerms, value).data : undefined;
   if (terms !== undefined) return formatCharges(terms);
+  const rule = name === 'commission' ? z.safeParse(commissionRule, value).data : undefined;
+  if (rule !== undefined) {
+    const { percent, fixed, minimum, gst } = rule;
+    return `${percent / 100} %, ${formatInr(fixed)} a lot, at least ${formatInr(minimum)}, GST ${gst / 100} %`;
+  }
   return inWords(value);
 }
 
 /** What only a program needs of a stored file. */
 const NOT_SHOWN: ReadonlySet<string> = new Set(['id', 'picture', 'size', 'addedAt']);
 
-/** A stored value without brackets and quotes: `kind: rc, name: RC book`; entries of a list are divided by `/`. */
+/** A stored value without brackets and quotes, its fields by name: `kind: rc, name: RC book`; entries of a list are divided by `/`. */
 function inWords(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(inWords).join(' / ');
   if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (!isObject(value)) return value === null ? 'none' : JSON.stringify(value);
   return Object.entries(value)
     .filter(([name, one]) => one !== undefined && !NOT_SHOWN.has(name))
-    .map(([name, one]) => `${wordsOf(name)}: ${inWords(one)}`)
+    .toSorted(([name], [other]) => (name < other ? -1 : 1))
+    .map(([name, one]) => `${wordsOf(name)}: ${formatValue(name, one)}`)
     .join(', ');
 }
 
@@ -214,6 +292,8 @@ const chargeTerms = z.object({
   chargesGst: z.number(),
 });
 
+const commissionRule = z.object({ percent: z.number(), fixed: z.number(), minimum: z.number(), gst: z.number() });
+
 function formatCharges({ premium, other, otherName, lotGst, chargesGst }: ChargeTerms): string {
   const percent = (what: string, rate: number) => (rate === 0 ? [] : [`${what} ${rate / 100} %`]);
   const charged = [
@@ -226,7 +306,7 @@ function formatCharges({ premium, other, otherName, lotGst, chargesGst }: Charge
 }
 
 const COLUMNS: readonly CsvColumn<AuditLine>[] = [
-  ['Time (UTC)', (line) => line.at],
+  ['Time (IST)', (line) => line.at],
   ['Admin', (line) => line.actorName],
   ['Admin ID', (line) => line.actor],
   ['Action', (line) => line.action],

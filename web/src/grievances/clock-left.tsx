@@ -2,7 +2,7 @@ import type { HandledGrievance } from '#shared/contract/grievances/grievance-fie
 import { useServerNow } from '#web/realtime/use-server-now.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
-import { formatTimeLeft } from '#web/ui/format/format-time.ts';
+import { formatDateTime, formatTimeLeft } from '#web/ui/format/format-time.ts';
 import { HOUR_MS } from '#shared/model/durations.ts';
 
 /** From then on a clock is nearly over. */
@@ -35,11 +35,11 @@ function Running({ word, at }: { readonly word: 'answer' | 'settle'; readonly at
   const tone: BadgeTone = left < 0 ? 'danger' : left < SOON_MS ? 'warning' : 'neutral';
   const isOver = left < 0;
   return (
-    <span className="inline-grid justify-items-start gap-1">
+    <span className="inline-grid justify-items-start gap-1" title={`by ${formatDateTime(at)}`}>
       <Badge tone={tone} className="tabular">
         {isOver ? `${formatTimeLeft(-left)} too late to ${word}` : `${formatTimeLeft(left)} to ${word}`}
       </Badge>
-      <span className="text-xs text-muted">
+      <span className="text-xs text-muted @3xl:hidden">
         by <DateTime time={at} />
       </span>
     </span>

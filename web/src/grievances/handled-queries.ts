@@ -13,11 +13,15 @@ export const HANDLED = ['grievances'] as const;
 /** A clock may run out while the list is open. */
 const REFRESH_MS = 60_000;
 
-/** The open ones, or those received in a month (`2026-11`). */
-export const grievancesQuery = (month: string | undefined) =>
+/** The open ones, or those received in a month (`2026-11`). A search without a month finds settled ones, too. */
+export const grievancesQuery = (month: string | undefined, search = '') =>
   queryOptions({
-    queryKey: [...HANDLED, 'list', month],
-    queryFn: ({ signal }) => call(listGrievances, { query: month === undefined ? {} : { month }, signal }),
+    queryKey: [...HANDLED, 'list', month, search],
+    queryFn: ({ signal }) =>
+      call(listGrievances, {
+        query: { ...(month !== undefined && { month }), ...(search !== '' && { search }) },
+        signal,
+      }),
     refetchInterval: REFRESH_MS,
     refetchOnMount: 'always',
   });

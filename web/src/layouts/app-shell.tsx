@@ -14,7 +14,7 @@ import { ThemeToggle } from '#web/ui/theme/theme-toggle.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { useCollapsedSidebar } from './collapsed-sidebar.ts';
 import { MainArea } from './main-area.tsx';
-import type { NavItem } from './nav-item.ts';
+import type { NavGroup } from './nav-item.ts';
 import { PageLoading } from './page-loading.tsx';
 import { ScrollMemory } from './scroll-memory.tsx';
 import { SidebarNav } from './sidebar-nav.tsx';
@@ -22,17 +22,27 @@ import { SkipLink } from './skip-link.tsx';
 
 export interface AppShellProps {
   readonly navLabel: string;
-  readonly items: readonly NavItem[];
+  readonly groups: readonly NavGroup[];
   readonly logoutQuestion: string;
   /** The path after signing out. */
   readonly afterLogout: string;
+  /** In the header. */
+  readonly search?: ReactNode;
   readonly bell: ReactNode;
   /** Where the screen appears. */
   readonly screen?: ReactNode;
 }
 
 /** The layout of all signed-in screens: sidebar, header and content. */
-export function AppShell({ navLabel, items, logoutQuestion, afterLogout, bell, screen = <Outlet /> }: AppShellProps) {
+export function AppShell({
+  navLabel,
+  groups,
+  logoutQuestion,
+  afterLogout,
+  search,
+  bell,
+  screen = <Outlet />,
+}: AppShellProps) {
   useRememberedSearch();
   const [isCollapsed, toggleCollapsed] = useCollapsedSidebar();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
@@ -47,7 +57,7 @@ export function AppShell({ navLabel, items, logoutQuestion, afterLogout, bell, s
         )}
       >
         <HomeLink to={homeOf(role)} compact={isCollapsed} />
-        <SidebarNav label={navLabel} items={items} collapsed={isCollapsed} />
+        <SidebarNav label={navLabel} groups={groups} collapsed={isCollapsed} />
         <div className={cx('mt-auto flex p-3', isCollapsed ? 'justify-center' : 'justify-end')}>
           <IconButton
             label={isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}
@@ -68,7 +78,7 @@ export function AppShell({ navLabel, items, logoutQuestion, afterLogout, bell, s
           <span className="block font-semibold text-text">{name}</span>
           {email}
         </p>
-        <SidebarNav label={navLabel} items={items} collapsed={false} onNavigate={() => setIsDrawerOpen(false)} />
+        <SidebarNav label={navLabel} groups={groups} collapsed={false} onNavigate={() => setIsDrawerOpen(false)} />
       </Drawer>
       <div className="flex min-w-0 flex-1 flex-col">
         {/* Opaque: a translucent blur would be rendered again for every frame while scrolling. */}
@@ -85,6 +95,7 @@ export function AppShell({ navLabel, items, logoutQuestion, afterLogout, bell, s
           <Link to={homeOf(role)} aria-label="Boli, home" className="flex min-h-11 items-center md:hidden">
             <Logo compact />
           </Link>
+          {search}
           <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
             <ThemeToggle />
             {bell}

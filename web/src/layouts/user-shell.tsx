@@ -4,18 +4,27 @@ import { paths, patterns } from '#web/paths.ts';
 import { RoleGuard } from '#web/session/role-guard.tsx';
 import { AppShell } from './app-shell.tsx';
 import { ConsentGate } from './consent-gate.tsx';
-import type { NavItem } from './nav-item.ts';
+import type { NavGroup } from './nav-item.ts';
 import { SignedInProviders } from './signed-in-providers.tsx';
 
-const ITEMS: readonly NavItem[] = [
-  { label: 'Dashboard', icon: LayoutDashboard, to: paths.dashboard },
-  { label: 'Auctions', icon: Gavel, to: paths.auctions() },
-  { label: 'My Profile', icon: UserRound, to: paths.profile, covers: [paths.noticePreferences, paths.savedSearches] },
+const GROUPS: readonly NavGroup[] = [
   {
-    label: 'Help Center',
-    icon: CircleHelp,
-    to: paths.help,
-    covers: [patterns.user.ownGrievances, patterns.user.ownGrievance],
+    items: [
+      { label: 'Dashboard', icon: LayoutDashboard, to: paths.dashboard },
+      { label: 'Auctions', icon: Gavel, to: paths.auctions() },
+      {
+        label: 'My Profile',
+        icon: UserRound,
+        to: paths.profile,
+        covers: [paths.noticePreferences, paths.savedSearches],
+      },
+      {
+        label: 'Help Center',
+        icon: CircleHelp,
+        to: paths.help,
+        covers: [patterns.user.ownGrievances, patterns.user.ownGrievance],
+      },
+    ],
   },
 ];
 
@@ -26,7 +35,7 @@ export function Component() {
       <SignedInProviders>
         <AppShell
           navLabel="Main"
-          items={ITEMS}
+          groups={GROUPS}
           logoutQuestion="Are you sure you want to logout?"
           afterLogout={paths.home}
           bell={<NotificationBell />}

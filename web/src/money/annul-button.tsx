@@ -13,6 +13,7 @@ import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { auctionKeys } from '#web/auctions/auction-keys.ts';
 import { DecisionForm, type DecisionFormProps, ReasonField } from '#web/decisions/decision-form.tsx';
+import { momentFields } from '#web/decisions/moment-fields.ts';
 import { serverClock } from '#web/realtime/live.ts';
 import { askedActsQuery } from '#web/second-person/asked-acts-query.ts';
 import { outcomeOf } from '#web/second-person/outcome.ts';
@@ -81,10 +82,7 @@ const MOMENTS = [
   { name: 'endDate', label: 'Auction ends', hour: '20:00' },
 ] as const;
 
-const moment = z.object({
-  date: z.iso.date('Please choose a date.'),
-  time: z.iso.time({ precision: -1, error: 'Please choose a time.' }),
-});
+const moment = z.object(momentFields);
 const annulment = statedReason.extend({ registrationDeadline: moment, startDate: moment, endDate: moment });
 
 interface AnnulFormProps extends DecisionFormProps {

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { useMay } from '#web/session/use-may.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Fact } from '#web/ui/fact.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
@@ -25,7 +26,7 @@ export function ApprovalBlock({ auctionId, bid }: ApprovalBlockProps) {
             {bid.name}
           </Link>
         </h3>
-        <Badge tone="warning">Awaiting approval</Badge>
+        <Badge tone="warning">On approval</Badge>
       </div>
       <p className="text-sm">
         The auction ended below its reserve. The bid can be accepted until{' '}
@@ -46,7 +47,30 @@ export function ApprovalBlock({ auctionId, bid }: ApprovalBlockProps) {
           <Money rupees={bid.deposit} />
         </Fact>
       </dl>
-      {decides && <ApprovalButtons auctionId={auctionId} bid={bid} />}
+      {bid.warning !== undefined && <Banner tone="warning">{bid.warning}</Banner>}
+      {bid.counterOffer !== null && <CounterOfferLine offer={bid.counterOffer} />}
+      {decides && bid.counterOffer?.state !== 'open' && <ApprovalButtons auctionId={auctionId} bid={bid} />}
     </section>
   );
+}
+
+function CounterOfferLine({
+  offer: { amount, until, state },
+}: {
+  readonly offer: NonNullable<BidOnApproval['counterOffer']>;
+}) {
+  const price = <Money rupees={amount} className="font-semibold" />;
+  switch (state) {
+    case 'open':
+      return (
+        <p>
+          Counter-offer of {price}: the bidder can answer until <DateTime time={until} className="font-semibold" />.
+          Until then the bid can neither be accepted nor declined.
+        </p>
+      );
+    case 'declined':
+      return <p>The bidder has declined the counter-offer of {price}. The bid stands.</p>;
+    case 'lapsed':
+      return <p>The bidder has not answered the counter-offer of {price} in time. The bid stands.</p>;
+  }
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { decideApproval } from '#shared/contract/money/wins.ts';
+import { decideApproval, makeCounterOffer } from '#shared/contract/money/wins.ts';
 import { call } from '#web/api/call.ts';
 import { hasCode } from '#web/api/api-error.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { formatRupees } from '#web/ui/format/format-money.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
+import { CounterOfferDialog } from './counter-offer-dialog.tsx';
 import { type BidOnApproval, settlementKey } from './settlement-query.ts';
 import { TRANSACTIONS_KEY } from './transactions-key.ts';
 
@@ -19,16 +20,24 @@ interface ApprovalButtonsProps {
   readonly bid: BidOnApproval;
 }
 
-type Command = { readonly decision: 'accept' } | { readonly decision: 'decline'; readonly reason: string };
+type Command =
+  | { readonly decision: 'accept'; readonly evenIfDisabled?: true }
+  | { readonly decision: 'decline'; readonly reason: string }
+  | { readonly decision: 'counter'; readonly amount: number; readonly until: string };
 
 const FAILURE = 'This could not be done.';
 
-/** Accept or decline. Each dialog says what follows. */
+/** Accept, decline, or ask for more. Each dialog says what follows. */
 export function ApprovalButtons({ auctionId, bid }: ApprovalButtonsProps) {
   const client = useQueryClient();
   const [open, setOpen] = useState<Command['decision']>();
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (body: Command) => call(decideApproval, { params: { id: auctionId }, body }),
+    mutationFn: (command: Command) => {
+      const params = { id: auctionId };
+      if (command.decision !== 'counter') return call(decideApproval, { params, body: command });
+      const { amount, until } = command;
+      return call(makeCounterOffer, { params, body: { amount, until } });
+    },
     onSuccess: ({ message }) => {
       toast.success(message);
       setOpen(undefined);
@@ -57,6 +66,11 @@ export function ApprovalButtons({ auctionId, bid }: ApprovalButtonsProps) {
       <Button size="sm" onClick={() => ask('accept')}>
         Accept the bid
       </Button>
+      {bid.warning === undefined && (
+        <Button size="sm" variant="secondary" onClick={() => ask('counter')}>
+          Counter-offer
+        </Button>
+      )}
       <Button size="sm" variant="secondary" onClick={() => ask('decline')}>
         Decline
       </Button>
@@ -70,10 +84,19 @@ export function ApprovalButtons({ auctionId, bid }: ApprovalButtonsProps) {
         }
         confirmLabel="Accept"
         busy={isPending}
-        onConfirm={() => mutate({ decision: 'accept' })}
+        onConfirm={() => mutate({ decision: 'accept', ...(bid.warning !== undefined && { evenIfDisabled: true }) })}
       >
+        {bid.warning !== undefined && <Banner tone="warning">{bid.warning}</Banner>}
         {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
       </ConfirmDialog>
+      <CounterOfferDialog
+        open={open === 'counter'}
+        bid={bid}
+        busy={isPending}
+        failure={failure}
+        onClose={() => setOpen(undefined)}
+        onConfirm={(offer) => mutate({ decision: 'counter', ...offer })}
+      />
       <ReasonDialog
         open={open === 'decline'}
         title={`Decline the bid of ${amount}?`}

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod';
 import { statedReason } from '#shared/contract/money/money-fields.ts';
 import { msFromIst } from '#shared/model/ist.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { DecisionForm, type DecisionFormProps, ReasonField } from '#web/decisions/decision-form.tsx';
+import { momentFields } from '#web/decisions/moment-fields.ts';
 
 interface ExtendFormProps extends DecisionFormProps {
   /** `dueAt` is ISO text. */
@@ -30,10 +30,7 @@ export function ExtendDialog({ open, onClose, ...form }: ExtendDialogProps) {
   );
 }
 
-const extension = statedReason.extend({
-  date: z.iso.date('Please choose a date.'),
-  time: z.iso.time({ precision: -1, error: 'Please choose a time.' }),
-});
+const extension = statedReason.extend(momentFields);
 
 function ExtendForm({ onConfirm, ...frame }: ExtendFormProps) {
   const { register, handleSubmit, formState } = useForm({

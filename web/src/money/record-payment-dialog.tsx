@@ -1,7 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { useForm, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
-import { bankTransfer } from '#shared/contract/money/money-fields.ts';
+import { bankTransfer, fitsMethod } from '#shared/contract/money/money-fields.ts';
+import { istParts } from '#shared/model/ist.ts';
+import { METHOD_OPTIONS, referenceTexts } from './method-options.ts';
 import { formatRupees } from '#web/ui/format/format-money.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';
@@ -35,11 +38,13 @@ export function RecordPaymentDialog({ open, onClose, ...form }: RecordPaymentDia
 
 /** The fields of a bank transfer. */
 export function TransferForm({ amount, onConfirm, ...frame }: TransferFormProps) {
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(bankTransfer),
-    defaultValues: { method: 'rtgs', utr: '', paidOn: '', note: '' },
+  const [today] = useState(() => istParts(Date.now()).date);
+  const { register, handleSubmit, formState, control } = useForm({
+    resolver: zodResolver(bankTransfer.check(fitsMethod)),
+    defaultValues: { method: 'rtgs', utr: '', paidOn: today, note: '' },
   });
   const { errors } = formState;
+  const method = useWatch({ control, name: 'method' });
   const confirm = handleSubmit(({ note, ...transfer }) =>
     onConfirm({ ...transfer, ...(note !== '' && note !== undefined && { note }) }),
   );
@@ -49,16 +54,25 @@ export function TransferForm({ amount, onConfirm, ...frame }: TransferFormProps)
         The whole amount of <strong>{formatRupees(amount)}</strong> is recorded.
       </p>
       <TwoPersonsNote transfer={amount} />
+      <TransferFields register={register} errors={errors} method={method} />
+    </DecisionForm>
+  );
+}
+
+interface TransferFieldsProps {
+  readonly register: (name: keyof z.input<typeof bankTransfer>) => UseFormRegisterReturn;
+  readonly errors: Readonly<
+    Partial<Record<keyof z.input<typeof bankTransfer>, { readonly message?: string | undefined } | undefined>>
+  >;
+  readonly method: string;
+}
+
+/** How, when and with which reference it was sent. */
+export function TransferFields({ register, errors, method }: TransferFieldsProps) {
+  return (
+    <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select
-          label="Method"
-          options={[
-            { value: 'rtgs', label: 'RTGS' },
-            { value: 'neft', label: 'NEFT' },
-          ]}
-          error={errors.method?.message}
-          {...register('method')}
-        />
+        <Select label="Method" options={METHOD_OPTIONS} error={errors.method?.message} {...register('method')} />
         <TextField
           label="Date of transfer"
           type="date"
@@ -68,10 +82,10 @@ export function TransferForm({ amount, onConfirm, ...frame }: TransferFormProps)
         />
       </div>
       <TextField
-        label="UTR"
+        {...referenceTexts(method)}
         required
         autoComplete="off"
-        maxLength={40}
+        maxLength={60}
         error={errors.utr?.message}
         {...register('utr')}
       />
@@ -83,6 +97,6 @@ export function TransferForm({ amount, onConfirm, ...frame }: TransferFormProps)
         error={errors.note?.message}
         {...register('note')}
       />
-    </DecisionForm>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { MoneyHistoryEvent } from '#shared/contract/money/money-fields.ts';
 import type { Transaction, TransactionState } from '#shared/contract/money/transactions.ts';
+import { EVENT_LABELS } from '#shared/model/money/event-labels.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 
 export const STATE_WORDS = {
@@ -27,42 +28,12 @@ export const STATE_TONES = {
 export const KIND_WORDS = {
   emd: 'EMD',
   final: 'Final payment',
+  storage: 'Storage',
   unmatched: 'Money to give back',
 } as const satisfies Record<Transaction['kind'], string>;
 
-const EVENT_LABELS: Readonly<Record<string, string>> = {
-  ordered: 'Order made at Razorpay',
-  captured: 'Money received',
-  'offline-received': 'Bank transfer recorded',
-  'offline-undone': 'Bank transfer record taken back',
-  'refund-due': 'Refund due',
-  'refund-asked': 'Refund asked for',
-  refunded: 'Refund processed',
-  'refund-failed': 'Refund failed',
-  'refund-bounced': 'Refund came back',
-  'refund-undone': 'Refund record taken back',
-  settled: 'Settled to the bank',
-  'refund-settled': 'Refund settled',
-  'settlement-differs': 'Settlement differs',
-  'difference-ended': 'Difference ended',
-  'returned-by-provider': 'Refunded at Razorpay’s side',
-  disputed: 'Disputed by the payer’s bank',
-  'charged-back': 'Taken back by a lost dispute',
-  overdue: 'Payment overdue',
-  forfeited: 'Deposit forfeited',
-  'forfeit-undone': 'Forfeit taken back',
-  'due-extended': 'Due date extended',
-  'extension-undone': 'Extension taken back',
-  offered: 'Lot offered to this bidder',
-  'offer-undone': 'Offer taken back',
-  'lot-passed-on': 'Lot offered to the next bidder',
-  'lot-given-back': 'Lot given back to this winner',
-  'win-paid': 'Paid by bank transfer',
-  'win-unpaid': 'Bank transfer taken back',
-  withdrawn: 'Registration withdrawn',
-  'set-off': 'Counted towards the price',
-  'set-off-undone': 'Held again',
-};
+export const kindWords = ({ kind, isPart }: Pick<Transaction, 'kind' | 'isPart'>): string =>
+  isPart === true ? 'Part of a final payment' : KIND_WORDS[kind];
 
 /** The labels of events about a win, where no money moved and the deposit may not be forfeited. */
 const WIN_EVENT_LABELS: Readonly<Record<string, string>> = {

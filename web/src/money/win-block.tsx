@@ -44,9 +44,14 @@ export function WinBlock({ auctionId, win, runnerUp, isCurrent }: WinBlockProps)
         <Badge tone={WIN_TONES[win.state]}>{WIN_WORDS[win.state]}</Badge>
       </div>
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
-        <Fact name="Amount">
+        <Fact name={win.inParts === undefined || win.state === 'paid' ? 'Amount' : 'Still to pay'}>
           <Money rupees={win.amount} />
         </Fact>
+        {win.inParts !== undefined && (
+          <Fact name={win.state === 'paid' ? 'Of it in parts' : 'Arrived so far'}>
+            <Money rupees={win.inParts} />
+          </Fact>
+        )}
         <Fact name={win.state === 'paid' ? 'Paid by' : 'Due by'}>
           {win.state === 'paid' ? (win.paidBy === 'razorpay' ? 'Razorpay' : 'Bank transfer') : dueOf(win)}
         </Fact>
@@ -61,6 +66,17 @@ export function WinBlock({ auctionId, win, runnerUp, isCurrent }: WinBlockProps)
               {win.handover.appointment === null ? 'Not said so far' : appointmentText(win.handover.appointment)}
             </Fact>
             <Fact name="Gate pass">{win.handover.pass ?? 'Not issued so far'}</Fact>
+            <Fact name="Collected">
+              <Link to={paths.yardLot(win.handover.paymentId)} className="text-accent underline underline-offset-2">
+                {win.handover.collected === null ? (
+                  'Not so far'
+                ) : (
+                  <>
+                    <DateTime time={win.handover.collected.at} />, by {win.handover.collected.name}
+                  </>
+                )}
+              </Link>
+            </Fact>
           </>
         )}
         <Fact name="EMD">
@@ -106,6 +122,14 @@ export function WinBlock({ auctionId, win, runnerUp, isCurrent }: WinBlockProps)
       />
       {isOwner && isCurrent && (win.state === 'due' || win.state === 'overdue') && (
         <AnnulButton auctionId={auctionId} win={win} />
+      )}
+      {decides && (win.state === 'due' || win.state === 'overdue') && (
+        <Link
+          to={paths.receivables({ userId: win.userId })}
+          className="text-sm text-accent underline underline-offset-2"
+        >
+          All that {win.name} owes, and transfers in parts
+        </Link>
       )}
       {decides && <DecisionButtons auctionId={auctionId} win={win} runnerUp={runnerUp} />}
     </section>

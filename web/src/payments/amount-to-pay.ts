@@ -4,7 +4,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 
 type PricedAuction = Pick<AuctionDetails, 'emdAmount' | 'basePrice' | 'saleEvent'> & {
   readonly viewer: Pick<AuctionDetails['viewer'], 'toPay'>;
-  readonly bidLog: readonly Pick<AuctionDetails['bidLog'][number], 'bidAmount'>[];
+  readonly bidLog: readonly Pick<AuctionDetails['bidLog'][number], 'bidAmount' | 'takenBack'>[];
 };
 
 /**
@@ -16,7 +16,10 @@ export function amountToPay(auction: PricedAuction, type: PaymentType): Result<n
   if (type === 'emd' && ofSale !== undefined) return ok(ofSale.amount);
   if (type === 'emd') return isAmount(auction.emdAmount) ? ok(auction.emdAmount) : refused(NO_EMD);
   if (auction.viewer.toPay !== null) return ok(auction.viewer.toPay.amount);
-  const highestRupees = Math.max(0, ...auction.bidLog.map((bid) => bid.bidAmount));
+  const highestRupees = Math.max(
+    0,
+    ...auction.bidLog.filter(({ takenBack }) => takenBack !== true).map((bid) => bid.bidAmount),
+  );
   const amountRupees = highestRupees > 0 ? highestRupees : auction.basePrice;
   return isAmount(amountRupees) && amountRupees > 0 ? ok(amountRupees) : refused(NO_FINAL_AMOUNT);
 }

@@ -19,3 +19,5 @@ export function paymentTypeName(type: PaymentType): string {
 
 /** The deposit among the lines of a final payment. */
 export const SET_OFF_NAME = 'Deposit (EMD) set off';
+/** What transfers have paid before. */
+export const IN_PARTS_NAME = 'Arrived by bank already';

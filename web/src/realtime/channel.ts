@@ -1,6 +1,7 @@
 import { reconnectDelay } from './backoff.ts';
 import { type Connection, type ConnectionDeps, openConnection } from './connection.ts';
-import { createSubscriptions, type FrameListener } from './subscriptions.ts';
+import { createSubscriptions, saleTopic } from './subscriptions.ts';
+import type { AuctionFrame } from '#shared/contract/realtime.ts';
 
 /** Whether frames of an auction arrive: yes, not yet, or not for now. */
 export type Link = 'live' | 'connecting' | 'down';
@@ -13,6 +14,7 @@ export interface ChannelDeps extends ConnectionDeps {
   readonly isVisible: () => boolean;
 }
 
+type FrameListener = (frame: AuctionFrame) => void;
 type NoticeListener = (spreadMs: number) => void;
 
 export interface Channel {
@@ -24,6 +26,9 @@ export interface Channel {
    */
   readonly followNotices: (listener: NoticeListener) => () => void;
   readonly linkOf: (auctionId: string) => Link;
+  /** Subscribes a member of staff to all lots of a sale: the listener gets the id of each that has changed. */
+  readonly followSale: (saleId: string, listener: (lotId: string) => void) => () => void;
+  readonly linkOfSale: (saleId: string) => Link;
   /** Whether the connection answers, so that notices come by themselves. */
   readonly isConnected: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
@@ -78,9 +83,9 @@ export function createChannel(deps: ChannelDeps): Channel {
     if (!isNeeded()) return;
     connection = openConnection(deps, {
       onOpen: subscriptions.subscribeToAll,
-      onFrame: (frame) => {
+      onLive: (message) => {
         failures = 0;
-        subscriptions.receive(frame);
+        subscriptions.receive(message);
       },
       onNotice: (spreadMs) => {
         for (const listener of noticeListeners) listener(spreadMs);
@@ -114,17 +119,32 @@ export function createChannel(deps: ChannelDeps): Channel {
     if (!isNeeded()) deps.after(LINGER_MS, () => !isNeeded() && drop());
   };
 
+  const follow = (topic: string, listener: Parameters<typeof subscriptions.add>[1]) => {
+    const unfollow = subscriptions.add(topic, listener);
+    beginUnlessBegun();
+    return () => {
+      unfollow();
+      endUnlessNeeded();
+    };
+  };
+  const linkOf = (topic: string): Link => {
+    if (subscriptions.isConfirmed(topic)) return 'live';
+    return failures === 0 && !subscriptions.isLate(topic) ? 'connecting' : 'down';
+  };
+
   return {
     follow: (auctionId, listener, isBidder = false) => {
-      const unfollow = subscriptions.add(auctionId, listener);
       followedAsBidder += Number(isBidder);
-      beginUnlessBegun();
+      const unfollow = follow(auctionId, (message) => message.type === 'auction' && listener(message));
       return () => {
-        unfollow();
         followedAsBidder -= Number(isBidder);
-        endUnlessNeeded();
+        unfollow();
       };
     },
+    followSale: (saleId, listener) =>
+      follow(saleTopic(saleId), (message) => {
+        if (message.type === 'sale' && message.lotId !== null) listener(message.lotId);
+      }),
     followNotices: (listener) => {
       noticeListeners.add(listener);
       beginUnlessBegun();
@@ -133,10 +153,8 @@ export function createChannel(deps: ChannelDeps): Channel {
         endUnlessNeeded();
       };
     },
-    linkOf: (auctionId) => {
-      if (subscriptions.isConfirmed(auctionId)) return 'live';
-      return failures === 0 && !subscriptions.isLate(auctionId) ? 'connecting' : 'down';
-    },
+    linkOf,
+    linkOfSale: (saleId) => linkOf(saleTopic(saleId)),
     isConnected: () => isAnswering,
     subscribe: (watcher) => {
       watchers.add(watcher);

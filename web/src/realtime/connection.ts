@@ -1,6 +1,7 @@
-import type { AuctionFrame, ClientMessage } from '#shared/contract/realtime.ts';
+import type { ClientMessage } from '#shared/contract/realtime.ts';
 import { readMessage } from './read-message.ts';
 import type { ClockSample } from './server-clock.ts';
+import type { LiveMessage } from './subscriptions.ts';
 
 export interface Socket {
   readonly send: (text: string) => void;
@@ -33,7 +34,7 @@ const FIRST_PING_GAP_MS = 400;
 
 interface ConnectionListeners {
   readonly onOpen: () => void;
-  readonly onFrame: (frame: AuctionFrame) => void;
+  readonly onLive: (message: LiveMessage) => void;
   /** A new notice exists. The page fetches it after a random part of `spreadMs`. */
   readonly onNotice: (spreadMs: number) => void;
   /** The server answered a ping. */
@@ -56,7 +57,7 @@ export interface Connection {
 /** One connection attempt: ticket, socket, pings. After `end`, `onLost` or `onReplaced` it calls no listener. */
 export function openConnection(
   deps: ConnectionDeps,
-  { onOpen, onFrame, onNotice, onPong, onLost, onReplaced, pingAfter }: ConnectionListeners,
+  { onOpen, onLive, onNotice, onPong, onLost, onReplaced, pingAfter }: ConnectionListeners,
 ): Connection {
   let socket: Socket | undefined;
   let isOpen = false;
@@ -98,10 +99,14 @@ export function openConnection(
       onNotice(message.spreadMs ?? 0);
       return;
     }
+    if (message.type === 'sale') {
+      onLive(message);
+      return;
+    }
     const { serverTime } = message;
     if (message.type === 'auction') {
       deps.observe({ serverTime, receivedAt: deps.now() });
-      onFrame(message);
+      onLive(message);
       return;
     }
     deps.observe({ serverTime, receivedAt: deps.now(), sentAt: pingedAt });

@@ -26,10 +26,13 @@ export function applyLive(auction: AuctionDetails, live: LiveState): Applied {
   }
   const { status, seq, currentBid, leastBid, reserveStatus, closesAt, pausedAt, outcome } = live;
   const winner = live.winner === null ? null : asKnown(auction, live.winner);
-  const bidLog = withBid(auction, live);
-  const own = bidLog.findLast(({ userId }) => userId === auction.you.userId);
-  // A bidder's own bids only rise. Their last one may be the one before the last, if a maximum answered it at once.
-  const lastBid = own === undefined ? auction.viewer.lastBid : Math.max(own.bidAmount, auction.viewer.lastBid ?? 0);
+  const isVoid = hasNewVoid(auction, live);
+  const bidLog = withBid(isVoid ? { ...auction, bidLog: marked(auction.bidLog, live) } : auction, live);
+  const own = bidLog.findLast(({ userId, takenBack }) => userId === auction.you.userId && takenBack !== true);
+  // A bidder's own bids only rise, unless some are taken back: then the next fetch says what is left.
+  // Their last one may be the one before the last, if a maximum answered it at once.
+  const known = isVoid ? null : auction.viewer.lastBid;
+  const lastBid = own === undefined ? known : Math.max(own.bidAmount, known ?? 0);
   const viewer = { ...auction.viewer, lastBid };
   const updated = {
     ...auction,
@@ -45,9 +48,18 @@ export function applyLive(auction: AuctionDetails, live: LiveState): Applied {
     bidCount: seq,
     bidLog,
     viewer,
+    lastVoid: live.lastVoid ?? auction.lastVoid,
   };
-  return { auction: updated, isStale: hasMoreBehind(auction, updated) };
+  return { auction: updated, isStale: isVoid || hasMoreBehind(auction, updated) };
 }
+
+/** Whether bids were taken back that the auction shows as standing. States from the edge do not say. */
+const hasNewVoid = (auction: AuctionDetails, { lastVoid = 0 }: Pick<LiveState, 'lastVoid'>): boolean =>
+  lastVoid > (auction.lastVoid ?? 0);
+
+/** The log, in which the bids after the restated one and before the void are taken back. */
+const marked = (bidLog: BidLog, { lastVoid = 0, restates = lastVoid }: LiveState): BidLog =>
+  bidLog.map((bid) => (bid.seq > restates && bid.seq < lastVoid ? { ...bid, takenBack: true } : bid));
 
 /**
  * Whether a live state has consequences outside the frame: a new status, a pause, an early end, an edit before the start, or a decision
@@ -83,8 +95,9 @@ export function newerOf(cached: AuctionDetails | undefined, fetched: AuctionDeta
   const isOvertaken = cached.seq > fetched.seq || (isFinal(cached) && !isFinal(fetched));
   if (!isOvertaken) return fetched;
   const { status, seq, currentBid, leastBid, reserveStatus, closesAt, pausedAt, winner, outcome, bidCount } = cached;
-  // A bidder's own bids only rise.
-  const lastBid = cached.viewer.lastBid ?? fetched.viewer.lastBid;
+  // A bidder's own bids only rise, between two voids.
+  const isSameVoid = cached.lastVoid === fetched.lastVoid;
+  const lastBid = isSameVoid ? (cached.viewer.lastBid ?? fetched.viewer.lastBid) : cached.viewer.lastBid;
   return {
     ...fetched,
     viewer: { ...fetched.viewer, lastBid },
@@ -98,6 +111,7 @@ export function newerOf(cached: AuctionDetails | undefined, fetched: AuctionDeta
     winner,
     outcome,
     bidCount,
+    lastVoid: cached.lastVoid,
     bidLog: cached.bidLog.reduce(withEntry, fetched.bidLog),
   };
 }
@@ -119,12 +133,17 @@ function asKnown<T extends { readonly userId: string; readonly name: string }>(a
 }
 
 /** The log with the live state's bids: the last, and the one before it if both were accepted at once. */
-function withBid(auction: AuctionDetails, { seq, lastBid, previousBid }: LiveState): BidLog {
+function withBid(auction: AuctionDetails, { seq, lastBid, previousBid, restates }: LiveState): BidLog {
   const earlier =
     previousBid === null
       ? auction.bidLog
       : withEntry(auction.bidLog, { ...asKnown(auction, previousBid), seq: seq - 1 });
-  return lastBid === null ? earlier : withEntry(earlier, { ...asKnown(auction, lastBid), seq });
+  if (lastBid === null) return earlier;
+  return withEntry(earlier, {
+    ...asKnown(auction, lastBid),
+    seq,
+    ...(restates !== undefined && { restated: true as const }),
+  });
 }
 
 /** Inserts the bid into the log; unchanged when the log contains it or is full of newer bids. */

@@ -1,21 +1,32 @@
-import type { AuctionFrame, ClientMessage } from '#shared/contract/realtime.ts';
+import type { ClientMessage, ServerMessage } from '#shared/contract/realtime.ts';
 import { type RepeatDeps, createRepeatedRequests } from './repeated-requests.ts';
 
-export type FrameListener = (frame: AuctionFrame) => void;
+/** What followers get: the live state of an auction, or that a lot of a sale has changed. */
+export type LiveMessage = Extract<ServerMessage, { readonly type: 'auction' | 'sale' }>;
+type LiveListener = (message: LiveMessage) => void;
+
+const SALE = 'sale:';
+/** The name under which the lots of a sale are followed. No id contains a colon. */
+export const saleTopic = (saleId: string): string => SALE + saleId;
+
+const messageFor = (topic: string, isWanted: boolean): ClientMessage => {
+  if (!topic.startsWith(SALE)) return { action: isWanted ? 'subscribe' : 'unsubscribe', auctionId: topic };
+  return { action: isWanted ? 'watch' : 'unwatch', saleId: topic.slice(SALE.length) };
+};
 
 export interface Subscriptions {
-  /** Follows an auction. Returns the unsubscribe function. */
-  readonly add: (auctionId: string, listener: FrameListener) => () => void;
+  /** Follows an auction by its id, or a sale by its `saleTopic`. Returns the unsubscribe function. */
+  readonly add: (topic: string, listener: LiveListener) => () => void;
   readonly isEmpty: () => boolean;
   /** Subscribes a new connection to all followed auctions. */
   readonly subscribeToAll: () => void;
-  readonly receive: (frame: AuctionFrame) => void;
+  readonly receive: (message: LiveMessage) => void;
   /** The connection is closed, with all its subscriptions. */
   readonly forgetConnection: () => void;
-  /** Whether a frame of the auction has arrived over this connection. */
-  readonly isConfirmed: (auctionId: string) => boolean;
+  /** Whether a message about it has arrived over this connection. */
+  readonly isConfirmed: (topic: string) => boolean;
   /** Whether a subscription timed out and is being repeated. */
-  readonly isLate: (auctionId: string) => boolean;
+  readonly isLate: (topic: string) => boolean;
   /** Whether any subscribed auction has a running countdown. */
   readonly hasCountdown: () => boolean;
 }
@@ -31,45 +42,46 @@ export function createSubscriptions(
   send: (message: ClientMessage) => void,
   onChange: () => void,
 ): Subscriptions {
-  const followers = new Map<string, Set<FrameListener>>();
+  const followers = new Map<string, Set<LiveListener>>();
   /** The confirmed subscriptions, and whether a countdown runs in each. */
   const confirmed = new Map<string, boolean>();
   /** The unconfirmed subscriptions. */
-  const unconfirmed = createRepeatedRequests(deps, (auctionId) => send({ action: 'subscribe', auctionId }), onChange);
+  const unconfirmed = createRepeatedRequests(deps, (topic) => send(messageFor(topic, true)), onChange);
 
   return {
-    add: (auctionId, listener) => {
-      const listeners = followers.get(auctionId) ?? new Set();
-      followers.set(auctionId, listeners.add(listener));
-      if (listeners.size === 1) unconfirmed.ask(auctionId);
+    add: (topic, listener) => {
+      const listeners = followers.get(topic) ?? new Set();
+      followers.set(topic, listeners.add(listener));
+      if (listeners.size === 1) unconfirmed.ask(topic);
       return () => {
         listeners.delete(listener);
-        if (listeners.size > 0 || followers.get(auctionId) !== listeners) return;
-        followers.delete(auctionId);
-        unconfirmed.stop(auctionId);
-        confirmed.delete(auctionId);
-        send({ action: 'unsubscribe', auctionId });
+        if (listeners.size > 0 || followers.get(topic) !== listeners) return;
+        followers.delete(topic);
+        unconfirmed.stop(topic);
+        confirmed.delete(topic);
+        send(messageFor(topic, false));
       };
     },
     isEmpty: () => followers.size === 0,
     subscribeToAll: () => {
-      for (const auctionId of followers.keys()) unconfirmed.ask(auctionId);
+      for (const topic of followers.keys()) unconfirmed.ask(topic);
     },
-    receive: (frame) => {
-      const { auctionId, status } = frame;
-      const listeners = followers.get(auctionId);
+    receive: (message) => {
+      const isSale = message.type === 'sale';
+      const topic = isSale ? saleTopic(message.saleId) : message.auctionId;
+      const listeners = followers.get(topic);
       // A last frame may arrive after the last follower has left.
       if (listeners === undefined) return;
-      unconfirmed.stop(auctionId);
-      confirmed.set(auctionId, status === 'active' || status === 'pending');
-      for (const listener of listeners) listener(frame);
+      unconfirmed.stop(topic);
+      confirmed.set(topic, isSale || message.status === 'active' || message.status === 'pending');
+      for (const listener of listeners) listener(message);
       onChange();
     },
     forgetConnection: () => {
       confirmed.clear();
       unconfirmed.stopAll();
     },
-    isConfirmed: (auctionId) => confirmed.has(auctionId),
+    isConfirmed: (topic) => confirmed.has(topic),
     isLate: unconfirmed.isLate,
     hasCountdown: () => [...confirmed.values()].includes(true),
   };

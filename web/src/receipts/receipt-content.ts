@@ -7,7 +7,7 @@ import { type Paise, paiseFromRupees } from '#shared/model/money/money.ts';
 import { supportText } from '#web/company/company-text.ts';
 import type { MaybeCompany } from '#web/company/read-company.ts';
 import { formatDateTime } from '#web/ui/format/format-time.ts';
-import { paymentTypeName, SET_OFF_NAME } from '#web/payments/payment-text.ts';
+import { IN_PARTS_NAME, paymentTypeName, SET_OFF_NAME } from '#web/payments/payment-text.ts';
 import { INVOICE_NAMES } from '#web/payments/invoice-names.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 
@@ -47,12 +47,15 @@ export function receiptContent(
     amountInWords: `${words.charAt(0).toUpperCase()}${words.slice(1)}`,
     rows: [
       ['Payment ID', payment.id],
-      ['Type', paymentTypeName(type)],
+      ['Type', payment.isPart === true ? `${paymentTypeName(type)}, a part` : paymentTypeName(type)],
       ...(payment.lotNumber === null ? [] : [['Lot', String(payment.lotNumber)] as const]),
       ['Auction', payment.auctionTitle],
       ['Auction ID', payment.auctionId],
       ...(payment.lines ?? []).map(readChargeLine).map((line) => [lineName(line), rupeeText(line.amount)] as const),
       ...(payment.setOff > 0 ? [[SET_OFF_NAME, `−${rupeeText(paiseFromRupees(payment.setOff) ?? 0)}`] as const] : []),
+      ...(payment.inParts === undefined
+        ? []
+        : [[IN_PARTS_NAME, `−${rupeeText(paiseFromRupees(payment.inParts) ?? 0)}`] as const]),
       ['Total paid', paise === undefined ? '—' : rupeeText(paise)],
       ...(payment.reference === null ? [] : [['Reference', payment.reference] as const]),
       ...payment.invoices.map(({ kind, number }) => [INVOICE_NAMES[kind], number] as const),
@@ -101,8 +104,12 @@ const DEPOSIT_NOTES = {
   'Set off': 'This deposit (EMD) counted towards the price of the lot, together with the final payment.',
 } as const satisfies Record<ReceiptFacts['payment']['status'], string>;
 
+const PART_NOTE =
+  'This is a part of the final payment. It is held until the rest arrives, and goes back if the rest does not arrive in time.';
+
 /** Explains the final payment and what happens to the earlier deposit. */
-function finalNotes({ status, setOff }: ReceiptFacts['payment']): readonly string[] {
+function finalNotes({ status, setOff, isPart }: ReceiptFacts['payment']): readonly string[] {
+  if (isPart === true) return status === 'Completed' || status === 'Set off' ? [PART_NOTE] : [];
   if (status !== 'Completed') return [];
   return [
     'The final payment covers the winning bid, and the charges where any are listed above, and completes the purchase.',

@@ -29,6 +29,8 @@ export function paymentFor(
 ): OwnPayment | undefined {
   const arrived = payments.filter((payment) => ARRIVED.has(payment.status));
   if (paymentId !== undefined) return arrived.find((payment) => payment.id === paymentId);
-  const alike = arrived.filter((payment) => payment.auctionId === auctionId && payment.type === TYPE_NAMES[type]);
+  const alike = arrived.filter(
+    (payment) => payment.auctionId === auctionId && payment.type === TYPE_NAMES[type] && payment.isPart !== true,
+  );
   return alike.find((payment) => payment.status === 'Completed') ?? alike[0];
 }

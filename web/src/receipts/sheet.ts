@@ -33,6 +33,8 @@ interface Stroke {
   readonly color: string;
   readonly width?: number;
   readonly isRight?: boolean;
+  /** The most lines; what is longer is cut. */
+  readonly most?: number;
   /** Begins a new page when this one is full, and returns the baseline there. Without it, text runs over the edge. */
   readonly turn?: () => number;
 }
@@ -56,6 +58,9 @@ export interface Sheet {
   readonly rule: (y: number, thickness: number, color: string) => number;
   /** Begins a new page; returns the first baseline. */
   readonly turn: () => number;
+  readonly pageCount: () => number;
+  /** Writes at the foot of each page. */
+  readonly numberPages: (textOf: (page: number, of: number) => string) => void;
   /** Draws a JPEG as large as the frame allows, at its top left. */
   readonly picture: (jpeg: Uint8Array, frame: Frame) => Promise<void>;
   /** Draws the dark squares of a QR code. `x` and `y`: its lower left corner. */
@@ -90,6 +95,13 @@ export async function openSheet(title: string, texts: readonly string[], { fonts
       page = file.addPage(A4);
       return TOP;
     },
+    pageCount: () => file.getPageCount(),
+    numberPages: (textOf) => {
+      for (const [place, one] of file.getPages().entries()) {
+        const text = textOf(place + 1, file.getPageCount());
+        faces.regular.write(one, text, { x: MARGIN, y: BOTTOM / 2, size: 8, color: rgbOf(SOFT) });
+      }
+    },
     picture: async (jpeg, { x, y, width, height }) => {
       const image = await file.embedJpg(jpeg);
       const size = image.scaleToFit(width, height);
@@ -122,12 +134,14 @@ function penOf(
   weight: Weight,
   painter: LinePainter | undefined,
 ): Pen {
-  return async (text, { x = MARGIN, y, size, color, width = WIDTH, isRight = false, turn }) => {
+  return async (text, { x = MARGIN, y, size, color, width = WIDTH, isRight = false, most = Infinity, turn }) => {
     const shown = printable(text);
     const painted = face.canWrite(shown) ? undefined : painter;
     const measure = (part: string) => (painted ?? face).widthOf(part, size, weight);
     let next = y;
-    for (const line of wrapText(shown, width, measure)) {
+    const lines = wrapText(shown, width, measure);
+    for (const [place, whole] of lines.slice(0, most).entries()) {
+      const line = place + 1 === most && lines.length > most ? `${whole.trimEnd().slice(0, -1)}…` : whole;
       if (turn !== undefined && next < BOTTOM) next = turn();
       const left = isRight ? x + width - measure(line) : x;
       if (painted === undefined) face.write(page(), line, { x: left, y: next, size, color: rgbOf(color) });

@@ -15,6 +15,7 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { formatDate } from '#web/ui/format/format-time.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { inParts } from './in-parts.ts';
+import { NewSale } from './new-sale.tsx';
 import { RefusedLots } from './refused-lots.tsx';
 import { saleKeys, salesQuery } from './sale-queries.ts';
 
@@ -53,6 +54,7 @@ function ChooseSale({ lots, onRefused, onClose }: ChooseSaleProps) {
   const client = useQueryClient();
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(salesQuery);
   const [chosen, setChosen] = useState('');
+  const [isNew, setIsNew] = useState(false);
   const [done, setDone] = useState(0);
   const adding = useMutation({
     mutationFn: (id: string) =>
@@ -78,7 +80,7 @@ function ChooseSale({ lots, onRefused, onClose }: ChooseSaleProps) {
     const added = adding.data.filter(({ outcome }) => outcome !== 'refused').length;
     return (
       <div className="grid gap-4">
-        <Banner tone={added === lots.length ? 'success' : 'warning'}>
+        <Banner tone={adding.data.every(({ message }) => message === '') ? 'success' : 'warning'}>
           <p>
             {added} of {lots.length} {lots.length === 1 ? 'lot is' : 'lots are'} in the sale.
           </p>
@@ -93,6 +95,19 @@ function ChooseSale({ lots, onRefused, onClose }: ChooseSaleProps) {
           </Link>
         </div>
       </div>
+    );
+  }
+  if (isNew) {
+    return (
+      <NewSale
+        confirmLabel="Create and add"
+        onCreated={(saleId) => {
+          setChosen(saleId);
+          setIsNew(false);
+          adding.mutate(saleId);
+        }}
+        onClose={() => setIsNew(false)}
+      />
     );
   }
   return (
@@ -124,12 +139,9 @@ function ChooseSale({ lots, onRefused, onClose }: ChooseSaleProps) {
             Load older sales
           </Button>
         )}
-        <Link
-          to={paths.adminSales}
-          className="inline-flex min-h-10 pointer-coarse:min-h-11 items-center text-sm font-medium underline"
-        >
+        <Button variant="ghost" size="sm" disabled={adding.isPending} onClick={() => setIsNew(true)}>
           Make a new sale
-        </Link>
+        </Button>
       </div>
       {adding.isPending && <ProgressBar label="Adding lots" share={done / lots.length} />}
       {adding.isError && (

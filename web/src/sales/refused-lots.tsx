@@ -5,13 +5,13 @@ interface RefusedLotsProps {
   readonly titleOf: (lotId: string) => string | undefined;
 }
 
-/** The lots that were refused, each with the reason. */
+/** The lots that were refused, each with the reason, and what to look at of the others. */
 export function RefusedLots({ outcomes, titleOf }: RefusedLotsProps) {
-  const refused = outcomes.filter(({ outcome }) => outcome === 'refused');
-  if (refused.length === 0) return null;
+  const named = outcomes.filter(({ message }) => message !== '');
+  if (named.length === 0) return null;
   return (
-    <ul className="grid gap-1">
-      {refused.map(({ _id, message }) => (
+    <ul className="grid max-h-64 gap-1 overflow-y-auto">
+      {named.map(({ _id, message }) => (
         <li key={_id} className="wrap-anywhere">
           <span className="font-semibold">{titleOf(_id) ?? 'A lot'}:</span> {message}
         </li>

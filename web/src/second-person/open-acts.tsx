@@ -21,8 +21,17 @@ export function OpenActs({ isAbout }: OpenActsProps) {
         {isOwn ? 'You have' : `${askedBy} has`} asked to {ACT_NAMES[act.kind]}: {title}. A second person must approve by{' '}
         <DateTime time={lapsesAt} />.{' '}
         <Link to={paths.approvals} className="underline underline-offset-2">
-          Approvals
+          Second Person
         </Link>
       </Banner>
     ));
+}
+
+/** The same for an auction that runs. */
+export function OpenActsOfAuction({ auctionId }: { readonly auctionId: string }) {
+  return (
+    <OpenActs
+      isAbout={(act) => (act.kind === 'auction-cancelled' || act.kind === 'bids-voided') && act.auctionId === auctionId}
+    />
+  );
 }

@@ -10,9 +10,9 @@ export function lotDocument(entry: CatalogueEntry | undefined): object {
   if (entry === undefined) return {};
   const { auctionId, title, categorie, status, isHidden, isUnsold, price, startAt, closesAt, createdAt, lotNumber } =
     entry;
-  const { city, pin } = entry;
+  const { city, pin, forStaff } = entry;
   const facts = Object.entries(entry.facts);
-  const texts = [title, city, ...facts.map(([name, value]) => searchedText(categorie, name, value) ?? '')];
+  const texts = [city, ...facts.map(([name, value]) => searchedText(categorie, name, value) ?? '')];
   return {
     auctionId,
     status,
@@ -33,6 +33,7 @@ export function lotDocument(entry: CatalogueEntry | undefined): object {
     numbers: Object.fromEntries(facts.filter(([, value]) => typeof value === 'number')),
     values: Object.fromEntries(facts.map(([name, value]) => [name, plainValue(String(value))])),
     spellings: Object.fromEntries(facts.map(([name, value]) => [name, String(value)])),
-    texts: texts.map(foldText),
+    texts: [title, ...texts.map(foldText)],
+    staffTexts: forStaff,
   };
 }

@@ -8,6 +8,16 @@ const perFact = <T>(mapping: T) => ({
   properties: Object.fromEntries(SEARCHED_NAMES.map((name) => [name, mapping])),
 });
 
+const texts = {
+  type: 'text',
+  analyzer: 'trigrams',
+  norms: false,
+  fields: {
+    short: { type: 'text', analyzer: 'one_or_two', norms: false, index_options: 'docs' },
+    words: { type: 'text', analyzer: 'words', norms: false, index_options: 'docs' },
+  },
+} as const;
+
 /**
  * Any part of a word is found, as in memory: three letters or more as a phrase of their trigrams, one or two as a term. Words
  * with typing errors are compared whole. A change of this constant takes effect with `npm run catalogue:rebuild`.
@@ -49,15 +59,8 @@ export const LOT_INDEX = {
       numbers: perFact({ type: 'double' }),
       values: perFact(keyword),
       spellings: perFact(keyword),
-      texts: {
-        type: 'text',
-        analyzer: 'trigrams',
-        norms: false,
-        fields: {
-          short: { type: 'text', analyzer: 'one_or_two', norms: false, index_options: 'docs' },
-          words: { type: 'text', analyzer: 'words', norms: false, index_options: 'docs' },
-        },
-      },
+      texts,
+      staffTexts: texts,
     },
   },
 } as const;

@@ -44,7 +44,7 @@ export function clausesOf(filter: CatalogueFilter, at: number): readonly NamedCl
     cities !== undefined && { name: 'city', clause: isOneOf('city', cities.map(plainValue)) },
     pin !== undefined && { name: 'pin', clause: { prefix: { pin } } },
     ...Object.entries(facts).map(([name, wanted]) => ({ name, clause: hasFact(name, wanted) })),
-    search.trim() !== '' && { name: 'search', clause: matchesSearch(search, withTypos) },
+    search.trim() !== '' && { name: 'search', clause: matchesSearch(search, { withTypos, isStaff: withDrafts }) },
   ];
   return clauses.filter((one) => one !== false);
 }
@@ -52,30 +52,41 @@ export function clausesOf(filter: CatalogueFilter, at: number): readonly NamedCl
 const hasFact = (name: string, wanted: FactFilter): Clause =>
   'values' in wanted ? isOneOf(`values.${name}`, wanted.values.map(plainValue)) : isWithin(`numbers.${name}`, wanted);
 
-function matchesSearch(search: string, withTypos: boolean): Clause {
+interface Asked {
+  readonly withTypos: boolean;
+  /** Finds lots by their house number and their seller, too. */
+  readonly isStaff: boolean;
+}
+
+function matchesSearch(search: string, { withTypos, isStaff }: Asked): Clause {
   const { number, words } = readSearch(search);
-  return number === undefined ? all(words.map(withTypos ? likeWord : hasWord)) : is('lotNumber', number);
+  if (number !== undefined) return is('lotNumber', number);
+  return all(words.map((word) => (withTypos ? likeWord(word, isStaff) : hasWord(word, isStaff))));
 }
 
 /** A clause for each word of a search with typing errors, which says whether an auction has it as typed. */
-export const typedWords = ({ search = '', withTypos = false }: CatalogueFilter): readonly Clause[] =>
-  withTypos ? readSearch(search).words.map(hasWord) : [];
+export const typedWords = ({ search = '', withTypos = false, withDrafts }: CatalogueFilter): readonly Clause[] =>
+  withTypos ? readSearch(search).words.map((word) => hasWord(word, withDrafts)) : [];
 
 /**
  * Two letters that are swapped are one error, as in `typing-errors.ts`. Of more than 50 similar words
  * the most similar are taken. https://docs.opensearch.org/latest/query-dsl/term/fuzzy/
  */
-function likeWord(word: string): Clause {
+function likeWord(word: string, isStaff: boolean): Clause {
   const parts = wordsIn(word).map((part) => {
     const fuzziness = { value: part, fuzziness: 'AUTO:4,8', transpositions: true, max_expansions: 50 };
-    return errorsIn(part) === 0 ? hasWord(part) : some(hasWord(part), { fuzzy: { 'texts.words': fuzziness } });
+    const fields = isStaff ? ['texts.words', 'staffTexts.words'] : ['texts.words'];
+    const meant = errorsIn(part) === 0 ? [] : fields.map((field) => ({ fuzzy: { [field]: fuzziness } }));
+    return some(hasWord(part, isStaff), ...meant);
   });
-  return parts.length === 0 ? hasWord(word) : some(hasWord(word), all(parts));
+  return parts.length === 0 ? hasWord(word, isStaff) : some(hasWord(word, isStaff), all(parts));
 }
 
-function hasWord(word: string): Clause {
-  const inText = [...word].length < 3 ? is('texts.short', word) : { match_phrase: { texts: word } };
-  return some(inText, is('lotNumber', word), { prefix: { pin: word } });
+function hasWord(word: string, isStaff: boolean): Clause {
+  const inTexts = (field: string): Clause =>
+    [...word].length < 3 ? is(`${field}.short`, word) : { match_phrase: { [field]: word } };
+  const ofStaff = isStaff ? [inTexts('staffTexts')] : [];
+  return some(inTexts('texts'), ...ofStaff, is('lotNumber', word), { prefix: { pin: word } });
 }
 
 function statusOf({ status, unpaid = new Set(), withCancelled = false, withDrafts }: CatalogueFilter, at: number) {

@@ -1,6 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eraseUser } from '#functions/accounts/rights/erase-user.ts';
 import { rightsStore } from '#functions/accounts/rights/read-personal-data.ts';
 import { NOW } from '#tests/support/builders/time.ts';
@@ -60,5 +60,41 @@ describe('an erasure that failed after removing the verification status', () => 
     expect(await erase('admin-id')).toMatchObject({ ok: false, error: { code: 'FORBIDDEN' } });
     expect(stored('admin-id')).not.toHaveProperty('verifyStatus');
     expect(stored('#COUNTS')).toMatchObject({ pending: 0, verified: 1 });
+  });
+
+  it('leaves that a lot was collected, and neither the name nor the digits of the document', async () => {
+    vi.spyOn(S3Client.prototype, 'send').mockReturnValue(undefined);
+    const about = {
+      auctionId: 'lot-1',
+      auctionTitle: 'Swift',
+      type: 'final',
+      status: 'captured',
+      amount: 100,
+    } as const;
+    const times = { createdAt: new Date(NOW).toISOString(), month: '2026-11', updatedAt: NOW };
+    fake.put('payments', { paymentId: 'fin_1', userId: 'asha-id', ...about, ...times });
+    const slip = { key: 'slips/fin_1/x.jpg', contentType: 'image/jpeg' };
+    const document = { kind: 'pan', lastFour: '234F' };
+    const collected = {
+      at: NOW,
+      by: 'yusuf-id',
+      who: 'representative',
+      name: 'Suresh Kumar',
+      document,
+      ticks: [],
+      slip,
+    };
+    fake.put('auctions', { auctionId: 'lot-1', sk: 'HANDOVER#fin_1', collected });
+    // Not collected so far.
+    fake.put('payments', { paymentId: 'fin_2', userId: 'asha-id', ...about, ...times });
+    fake.put('auctions', { auctionId: 'lot-1', sk: 'HANDOVER#fin_2', day: '2026-12-01' });
+    expect(await erase()).toMatchObject({ ok: true });
+    const [left, open] = ['HANDOVER#fin_1', 'HANDOVER#fin_2'].map((sk) =>
+      fake.all('auctions').find((item) => item['sk'] === sk),
+    );
+    expect(left).toMatchObject({
+      collected: { at: NOW, name: 'Erased user', document: { kind: 'pan', lastFour: '' }, slip },
+    });
+    expect(open).not.toHaveProperty('collected');
   });
 });

@@ -1,10 +1,20 @@
 /** Runs the steps of a history: of users, banks, the provider and admins. */
+import { expect } from 'vitest';
 import type { Decision } from '../decision-deps.ts';
 import type { WinCommand } from '#functions/deposits/decisions/decide-win.ts';
+import { answerCounterOffer } from '#functions/deposits/approval/answer-counter-offer.ts';
+import { makeCounterOffer } from '#functions/deposits/approval/counter-offer.ts';
 import { decideApproval } from '#functions/deposits/approval/decide-approval.ts';
 import { annullableWin, annulWrites } from '#functions/deposits/annul.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
+import { recordTransfer } from '#functions/deposits/transfers/record-transfer.ts';
+import { undoTransfer } from '#functions/deposits/transfers/undo-transfer.ts';
+import { recordCollection } from '#functions/handover/collect.ts';
+import { ticksOf } from '#functions/handover/collection.ts';
+import { storageDue } from '#functions/handover/handover.ts';
+import { readWanted } from '#functions/handover/handover-store.ts';
+import { undoCollection, waiveStorage } from '#functions/handover/undo-collection.ts';
 import { withdraw } from '#functions/deposits/withdraw.ts';
 import { createPayment } from '#functions/payments/orders/create-payment.ts';
 import { verifyPayment } from '#functions/payments/recording/verify-payment.ts';
@@ -14,6 +24,8 @@ import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { istParts } from '#shared/model/ist.ts';
 import type { Simulation, Who } from './simulation.ts';
 import type { Step } from './random-histories.ts';
+import { runSellerStep } from './seller-steps.ts';
+import { voidLeader } from './void-step.ts';
 import { delivery, handleWebhook, paymentEntity } from '../../payments/webhook/deliveries.ts';
 import { claimOf, EMD, listing } from '../../payments/given.ts';
 import { HOUR } from '#tests/support/builders/time.ts';
@@ -69,9 +81,16 @@ export async function runStep(s: Simulation, step: Step, now: number): Promise<v
     case 'refund-at-provider':
     case 'lose-dispute':
       return returnAtProvider(s, step.do, step, now);
+    case 'pay-seller':
+    case 'take-payout-back':
+    case 'cost':
+      return runSellerStep(s, step, now);
     case 'withdraw':
-      await withdraw({ tables: s.tables, noticeWrites: s.deps.noticeWrites }, s.depositOf, step.who, now);
-      return;
+      return leave(s, step.who, now);
+    case 'void':
+      return voidLeader(s, now);
+    case 'postpone':
+      return s.postpone((step.minutes * HOUR) / 60, now);
     case 'reject':
       s.fake.put('users', { ...s.profileOf(step.who), verifyStatus: 'rejected' });
       return;
@@ -110,9 +129,56 @@ export async function runStep(s: Simulation, step: Step, now: number): Promise<v
       await decideApproval(s.workerDeps, { auctionId: 'a1', command, by: 'admin-1', source: '192.0.2.1' }, now);
       return;
     }
+    case 'counter-offer': {
+      const amount = s.live().currentBid + step.more * 5_000_00;
+      const by = { adminId: 'admin-1', source: '192.0.2.1' };
+      await makeCounterOffer(s.workerDeps, 'a1', { amount, until: now + step.hours * HOUR }, by, now);
+      return;
+    }
+    case 'counter-answer':
+      return answer(s, step, now);
+    case 'transfer':
+      return transfer(s, step.quarters, now);
+    case 'undo-transfer': {
+      const payment = s
+        .payments()
+        .findLast(({ offline }, at, all) => offline !== undefined && at < all.length - step.nth);
+      const why = { reason: 'A history', by: 'admin-1', source: '192.0.2.1' };
+      if (payment !== undefined) await undoTransfer(s.workerDeps, payment, why, now);
+      return;
+    }
+    case 'collect':
+    case 'uncollect':
+    case 'waive':
+      return atTheYard(s, step, now);
     case 'decide':
       return decide(s, step.about ?? winnerNow(s) ?? 'u1', step.kind, now);
   }
+}
+
+/** Whoever registered for a postponed auction may leave until its start, whatever else happens at the same time. */
+async function leave(s: Simulation, who: Who, now: number): Promise<void> {
+  const isPromised = () =>
+    s.live().status === 'pending' &&
+    s.isPostponed() &&
+    now < s.opensAt() &&
+    s.registration(who)?.['deposit'] === 'held';
+  const wasPromised = isPromised();
+  const left = await withdraw({ tables: s.tables, noticeWrites: s.deps.noticeWrites }, s.depositOf, who, now);
+  // A second request at the same moment may have ended the registration, or the auction.
+  if (wasPromised && isPromised()) expect(left, `${who} may leave a postponed auction`).toMatchObject({ ok: true });
+}
+
+/** To the newest counter-offer. Whoever accepts it has won at its price. */
+async function answer(
+  s: Simulation,
+  { who, answer: given }: { readonly who: Who; readonly answer: 'accept' | 'decline' },
+  now: number,
+): Promise<void> {
+  const amount = s.live().counterOffer?.amount ?? 0;
+  const answered = { auctionId: 'a1', userId: s.live().lastBid?.userId === 'u3' ? 'u3' : who, answer: given, amount };
+  const { ok } = await answerCounterOffer(s.workerDeps, answered, now);
+  if (ok && given === 'accept') s.agreed.add(amount);
 }
 
 /** Two owners annul the win. The lot is listed again elsewhere. */
@@ -253,6 +319,24 @@ async function retryOnce(s: Simulation, send: () => Promise<unknown>): Promise<v
   }
 }
 
+/** A transfer of some quarters of what is owed. What is more than that goes back. */
+async function transfer(s: Simulation, quarters: number, now: number): Promise<void> {
+  const win = (await s.wins()).find((one) => one.win.isCurrent)?.win;
+  if (win === undefined) return;
+  const amount = Math.ceil((win.sum.due * quarters) / 4);
+  const record = {
+    userId: win.bidder.userId,
+    amount,
+    laid: [{ auctionId: 'a1', amount: Math.min(amount, win.sum.due) }],
+    returnsRest: true,
+    transfer: { method: 'rtgs', utr: `ICIC${now}`, paidOn: istParts(now).date, note: undefined },
+    by: 'admin-1',
+    source: '192.0.2.1',
+    approves: undefined,
+  } as const;
+  await recordTransfer(s.workerDeps, record, now);
+}
+
 async function decide(s: Simulation, userId: string, kind: WinCommand['kind'], now: number): Promise<void> {
   const reason = 'A history';
   const amount = (await s.wins()).find(({ win }) => win.isCurrent)?.win.sum.due ?? 0;
@@ -264,4 +348,38 @@ async function decide(s: Simulation, userId: string, kind: WinCommand['kind'], n
         ? { kind, ...transfer }
         : { kind, reason };
   await s.decide(userId, command, now);
+}
+
+const YARD = { storage: { perDay: 500_00, gst: 18_00 }, ticks: ['Keys', 'RC'] } as const;
+
+/** The newest final payment is handed over, with what is due for storage then. */
+async function atTheYard(
+  s: Simulation,
+  step: { readonly do: 'collect' | 'uncollect' | 'waive'; readonly gate: number },
+  now: number,
+): Promise<void> {
+  const paid = s.payments().findLast(({ type, status }) => type === 'final' && status === 'captured');
+  const win = paid && (await readWanted(s.tables, paid.paymentId));
+  if (win === undefined) return;
+  const id = `${now}${step.gate}`;
+  // Two notices of one moment would be one, which alone would stop the second gate.
+  const by = { by: `yard-${step.gate}`, source: '192.0.2.1', now: now + step.gate };
+  const deps = { tables: s.tables, noticeWrites: s.deps.noticeWrites, newId: () => id };
+  const { total: amount } = storageDue(win, YARD.storage, now);
+  switch (step.do) {
+    case 'collect': {
+      const storage = amount === 0 ? undefined : ({ amount, method: 'upi', reference: `UPI${id}` } as const);
+      const document = { kind: 'pan', lastFour: '234F' } as const;
+      const command = { who: 'buyer', name: 'Asha', document, ticks: [...ticksOf(win, YARD)], storage } as const;
+      const slip = { key: 'slips/1.jpg', contentType: 'image/jpeg' } as const;
+      const takeSlip = () => Promise.resolve({ ok: true, value: slip } as const);
+      await recordCollection(deps, win, command, YARD, { ...by, takeSlip });
+      return;
+    }
+    case 'uncollect':
+      await undoCollection(deps, win, 'A history', by);
+      return;
+    case 'waive':
+      await waiveStorage(deps, win, { amount, reason: 'A history' }, YARD.storage, by);
+  }
 }

@@ -28,7 +28,13 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     ),
   'a declined bid whose deposit is forgotten': (s) =>
     rewriting(s, (write) =>
-      /below the reserve/.test(String(write.Update?.ExpressionAttributeValues?.[':reason'])) ? undefined : write,
+      /below the reserve/.test(String(write.Update?.ExpressionAttributeValues?.[':refundReason'])) ? undefined : write,
+    ),
+  'a counter-offer that is accepted without its price': (s) =>
+    rewriting(s, (write) =>
+      write.Update?.ExpressionAttributeValues?.[':approval'] === 'accepted'
+        ? forgetting('#counterOffer', write)
+        : write,
     ),
   'a second capture that is not refunded': (s) =>
     rewriting(s, (write) => (write.Put?.Item?.['refundReason'] === 'Paid twice' ? undefined : write)),
@@ -98,7 +104,80 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     };
     Object.assign(s.gateway, { listRefunds: withoutFailed });
   },
+  'a void that leaves the power of whose bids it takes back bound': (s) =>
+    rewriting(s, (write, all) => {
+      const isVoid = all.some(({ Update }) => Update?.ExpressionAttributeNames?.['#lastVoid'] !== undefined);
+      return isVoid && write.Update?.Key?.['sk'] === 'POWER' ? undefined : write;
+    }),
+  'a void after which the same person still leads': (s) =>
+    rewriting(s, (write) =>
+      write.Update?.ExpressionAttributeNames?.['#lastVoid'] === undefined ? write : forgetting('#lastBid', write),
+    ),
+  'parts that are forgotten when the win is over': (s) =>
+    rewriting(s, (write) =>
+      /not paid for in full|offered to the next/.test(
+        String(write.Update?.ExpressionAttributeValues?.[':refundReason']),
+      )
+        ? undefined
+        : write,
+    ),
+  'a part that is not spent with the payment that completes it': (s) =>
+    rewriting(s, (write, all) => {
+      const spent = new Set(
+        all.filter(({ Put }) => Put?.Item?.['kind'] === 'part-spent').map(({ Put }) => Put?.Item?.['subject']),
+      );
+      const isPart = spent.has(write.Put?.Item?.['subject']) || spent.has(write.Update?.Key?.['paymentId']);
+      return isPart ? undefined : write;
+    }),
+  'a part that is recorded and not counted': (s) => rewriting(s, (write) => forgetting('#inParts', write)),
+  'a postponement after which the old deadline still binds': (s) =>
+    rewriting(s, (write) => forgetting('#postponed', write)),
+  'a lot that two gates hand over': (s) =>
+    rewriting(s, (write) =>
+      write.Update?.ExpressionAttributeValues?.[':collected'] === undefined
+        ? write
+        : {
+            Update: {
+              ...write.Update,
+              ConditionExpression: write.Update.ConditionExpression?.replace('#collected', '#none'),
+              ExpressionAttributeNames: { ...write.Update.ExpressionAttributeNames, '#none': 'none' },
+            },
+          },
+    ),
+  'a storage charge that is taken back and stays in the revenue': (s) =>
+    rewriting(s, (write) =>
+      String(write.Put?.Item?.['paymentId']).startsWith('revenue_undone_sto') ? undefined : write,
+    ),
+  'a handover that does not ask whether the lot is still paid for': (s) =>
+    rewriting(s, (write, all) => {
+      const isHandover = all.some(({ Put }) => Put?.Item?.['kind'] === 'storage-received');
+      const isAsked =
+        write.ConditionCheck !== undefined || write.Update?.ExpressionAttributeNames?.['#yard'] !== undefined;
+      return isHandover && isAsked ? undefined : write;
+    }),
+  'a seller who is still owed for a win that was undone': (s) =>
+    rewriting(s, (write, all) =>
+      all.some(({ Put }) => Put?.Item?.['isUndone'] === true) && !String(write.Put?.Item?.['sk']).startsWith('LOT#')
+        ? undefined
+        : write,
+    ),
+  'a payout that leaves the open sum as it was': (s) =>
+    rewriting(s, (write, all) =>
+      all.some(({ Put }) => Put?.Item?.['kind'] === 'payout') &&
+      ['TOTAL', 'ACCOUNT#single'].includes(String(write.Update?.Key?.['sk']))
+        ? undefined
+        : write,
+    ),
+  'a lot that each look books for its seller again': (s) =>
+    rewriting(s, (write) => (write.Put?.Item?.['isBooked'] === true ? undefined : write)),
 };
+
+/** The write with an attribute by a name by which nobody reads it. */
+function forgetting(name: string, { Update, ...others }: Write): Write {
+  if (Update?.ExpressionAttributeNames?.[name] === undefined) return { ...others, ...(Update && { Update }) };
+  const ExpressionAttributeNames = { ...Update.ExpressionAttributeNames, [name]: 'forgotten' };
+  return { ...others, Update: { ...Update, ExpressionAttributeNames } };
+}
 
 /** Drops or changes some writes of transactions. */
 function rewriting(s: Simulation, change: (write: Write, all: readonly Write[]) => Write | undefined): void {

@@ -24,8 +24,13 @@ import { type PaymentItem, paymentItem } from '#functions/tables/payments/paymen
 import { MAX_PAISE } from '#shared/model/money/money.ts';
 import { NO_CHARGES } from '#shared/model/money/charges.ts';
 import type { PriceTerms } from '#shared/model/money/win-sum.ts';
+import { readSellerMoney } from '#functions/sellers/read-seller.ts';
+import { settleConsignment } from '#functions/sellers/settle-consignment.ts';
 import { freePower } from '#functions/domain/sales/free-power.ts';
 import { releaseSaleDeposits } from '#functions/deposits/release-sale-deposits.ts';
+import { saleItem } from '#functions/tables/sales/sale-item.ts';
+import { postponeLot } from '#functions/selling/postponing/postpone-lot.ts';
+import { postponeSale } from '#functions/selling/postponing/postpone-sale.ts';
 import { powerKey } from '#functions/tables/sales/power-item.ts';
 import { bidder, EMD, listing, profile, state, setUp } from '../../payments/given.ts';
 import { decideAbout, type Decision, decisionDeps } from '../decision-deps.ts';
@@ -36,6 +41,10 @@ export type Who = (typeof PEOPLE)[number];
 
 const TITLE = 'Maruti Swift';
 const SALE = 's1';
+/** Whose lot it is. */
+const SELLER = 'bank';
+export const COMMISSION = { percent: 2_50, fixed: 500_00, minimum: 2_000_00, gst: 18_00 };
+export const BANK = { number: '001122334455', ifsc: 'HDFC0000001', holder: 'Bank of Boli' };
 
 /** The common fields of settlement report lines. */
 const LINE = {
@@ -66,7 +75,10 @@ export function simulation(
   const w = setUp();
   const { fake, deps, gateway } = w;
   const inSale = ofSale ? ({ saleId: SALE, hasSaleDeposit: true } as const) : {};
-  fake.put('auctions', listing({ ...w.one('auctions', 'LISTING'), ...terms, ...inSale }));
+  const oneFreeDay = { sale: { afterPayment: { days: '1' } } };
+  const ofSeller = { sellerId: SELLER, commission: COMMISSION };
+  fake.put('auctions', listing({ ...w.one('auctions', 'LISTING'), ...terms, ...inSale, ...oneFreeDay, ...ofSeller }));
+  fake.put('sellers', { sellerId: SELLER, sk: 'SELLER', bank: BANK });
   if (ofSale) {
     fake.put('auctions', { ...state({ ...w.one('auctions', 'STATE'), power: true }) });
     const { registrationDeadlineAt, startAt, endAt: firstEndAt } = listing();
@@ -82,6 +94,7 @@ export function simulation(
   }
   for (const userId of PEOPLE) fake.put('users', profile({ userId, name: userId }));
   const tables = deps.tables;
+  const sellers = tableHandle('sellers', deps.tables.auctions.client, 'sellers');
   const { client } = deps.tables.auctions;
   const workerDeps = {
     ...decisionDeps(deps),
@@ -119,9 +132,8 @@ export function simulation(
       amount: basePrice + (index + 1) * 10_000_00,
       at: startAt + index,
     }));
-    await append(bids);
+    // All at once, as the bids' own transactions would have: whoever withdraws meanwhile is too early or too late.
     if (ofSale) {
-      // As the bids' own transactions would have.
       for (const bid of bids) {
         const { userId, name, number, amount } = bid;
         const joined = { userId, name, number, sk: `BIDDER#${userId}`, depositAmount: 0, saleId: SALE };
@@ -141,6 +153,8 @@ export function simulation(
       'auctions',
       last === undefined ? started : { ...started, seq: last.seq, currentBid: last.amount, lastBid: last },
     );
+    // The stream writes the ledger.
+    await append(bids);
   }
 
   /** The work of the clock, the stream and the worker. */
@@ -161,6 +175,7 @@ export function simulation(
     }
     await settle(now);
     await reconcile(deps, now);
+    await settleConsignment({ ...tables, sellers }, 'a1', now);
   }
 
   const refundedAt = new Map<string, number>();
@@ -191,23 +206,51 @@ export function simulation(
     fake.put('auctions', listing({ ...w.one('auctions', 'LISTING'), listingStatus: 'cancelled' }));
   }
 
+  let isPostponed = false;
+  /** Moves the start later: of the sale, where a sale takes the deposit. */
+  async function postpone(byMs: number, now: number): Promise<void> {
+    const selling = {
+      auctions: tables.auctions,
+      feed: tableHandle('feed', client, 'feed'),
+      clock: () => now,
+      notify: deps.notify,
+    };
+    const by = { adminId: 'admin-1', source: '192.0.2.1', reason: 'A flood' };
+    const sale = itemOf(SALE, 'SALE');
+    const { startAt, version } = saleItem.partial().parse(sale ?? {});
+    const postponed =
+      startAt === undefined || version === undefined
+        ? await postponeLot(selling, 'a1', live().startAt + byMs, by)
+        : await postponeSale(selling, SALE, { startAt: startAt + byMs, version }, by);
+    isPostponed ||= postponed.ok;
+  }
+
   const payments = (): PaymentItem[] =>
     fake.all('payments').flatMap((item) => (item['status'] === undefined ? [] : [paymentItem.parse(item)]));
   const entries = (): MoneyEntry[] => fake.all('money').map((item) => moneyEntry.parse(item));
   return {
     ...w,
     tables,
+    sellers,
+    sellerId: SELLER,
+    sellerMoney: () => readSellerMoney(sellers, SELLER),
     /** What a deposit registers for. */
     depositOf: ofSale ? SALE : 'a1',
     workerDeps,
     tick,
     cancel,
+    postpone,
+    isPostponed: () => isPostponed,
+    /** Of the sale, or the auction. */
+    opensAt: () => Number((itemOf(SALE, 'SALE') ?? itemOf('a1', 'LISTING'))?.['startAt']),
     live,
     payments,
     entries,
     profileOf,
     registration,
     mayTakePart,
+    /** The prices that were agreed on by counter-offers. */
+    agreed: new Set<number>(),
     decide: (userId: string, decision: Decision, now: number) => decideAbout(workerDeps, userId, decision, now),
     wins: () => loadWins(workerDeps, 'a1'),
     /** The wrong stored sums. */

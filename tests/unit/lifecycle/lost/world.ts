@@ -5,7 +5,9 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { entitlements } from '#functions/bidding/entitlement.ts';
 import { maximumVault } from '#functions/bidding/maximum/maximum-vault.ts';
+import { voidBids } from '#functions/bidding/voiding/void-bids.ts';
 import { placeBid } from '#functions/bidding/place-bid.ts';
+import { effects } from '#functions/lifecycle/effects/effects.ts';
 import { runEffects } from '#functions/lifecycle/effects/run-effects.ts';
 import { recountPower } from '#functions/lifecycle/recount/recount-power.ts';
 import { recount } from '#functions/lifecycle/recount/recount.ts';
@@ -14,12 +16,15 @@ import { writeSnapshot } from '#functions/lifecycle/snapshot/write-snapshot.ts';
 import { changesByAuction } from '#functions/lifecycle/stream/stream-batch.ts';
 import { reconcile } from '#functions/payments/reconcile.ts';
 import { ttlCache } from '#functions/platform/ttl-cache.ts';
+import type { BidItem } from '#functions/tables/bids/bid-item.ts';
+import type { MaximumItem } from '#functions/tables/bids/maximum-store.ts';
 import { ledgerWriter } from '#functions/tables/bids/ledger-writer.ts';
 import { type StateItem, stateItem } from '#functions/tables/auctions/auction-items.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { saleEntry } from '#functions/tables/sales/sale-item.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { MAX_PAISE } from '#shared/model/money/money.ts';
+import { AGREED } from '#tests/support/bidding/two-agreed.ts';
 import { TEST_KEYS } from '#tests/support/bidding/test-keys.ts';
 import { HOUR, NOW } from '#tests/support/builders/time.ts';
 import type { Item } from '#tests/support/tables/fake-tables.ts';
@@ -28,6 +33,8 @@ import { PEOPLE, simulation, type Who } from '../../deposits/histories/simulatio
 
 export type Step =
   | { readonly do: 'bid'; readonly who: Who; readonly above: number; readonly isMaximum: boolean }
+  /** Two people take back the bids of whoever leads. */
+  | { readonly do: 'void' }
   | { readonly do: 'deliver' };
 
 export interface Story {
@@ -64,6 +71,7 @@ export async function play(story: Story, loss?: Loss) {
   const shared = {
     tables,
     feed,
+    sellers: tableHandle('sellers', client, 'sellers'),
     clock: () => now,
     schedules,
     notices: workerDeps.notices,
@@ -81,6 +89,9 @@ export async function play(story: Story, loss?: Loss) {
   let now = NOW;
   const images = new Map<string, Item>();
   const records: object[] = [];
+  /** What the ledger is to have, newest first, and the maximums beside it. */
+  const ledger: BidItem[] = [];
+  const maximums: MaximumItem[] = [];
   /** What DynamoDB's stream has: each change of a state or a registration. */
   function observe(): void {
     for (const item of fake.all('auctions')) {
@@ -91,6 +102,13 @@ export async function play(story: Story, loss?: Loss) {
       const before = images.get(key);
       if (JSON.stringify(before) === JSON.stringify(item)) continue;
       images.set(key, structuredClone(item));
+      if (sk === 'STATE') {
+        for (const effect of effects(before && stateItem.parse(before), stateItem.parse(item))) {
+          if (effect.kind === 'append-to-ledger' && !ledger.some(({ seq }) => seq === effect.entry.seq))
+            ledger.unshift(effect.entry);
+          if (effect.kind === 'append-maximum') maximums.unshift(effect.item);
+        }
+      }
       const image = (one: Item) => marshall(one, { removeUndefinedValues: true });
       const dynamodb = {
         Keys: { auctionId: { S: auctionId }, sk: { S: sk } },
@@ -116,13 +134,13 @@ export async function play(story: Story, loss?: Loss) {
   async function deliver(): Promise<void> {
     for (observe(); records.length > 0; observe()) {
       const batch = records.splice(0);
-      for (const { auctionId, effects, since } of changesByAuction({ Records: batch })) {
+      for (const { auctionId, effects: all, since } of changesByAuction({ Records: batch })) {
         const first = caused.length;
-        caused.push(...effects.map(({ kind }) => kind));
+        caused.push(...all.map(({ kind }) => kind));
         const isHit = loss !== undefined && first <= loss.at && loss.at < caused.length;
         if (isHit && loss.how === 'never-comes') continue;
         if (isHit) setAside.push(...batch.filter((one) => JSON.stringify(one).includes(`"S":"${auctionId}"`)));
-        const done = isHit ? effects.filter((_, index) => first + index !== loss.at) : effects;
+        const done = isHit ? all.filter((_, index) => first + index !== loss.at) : all;
         await runEffects(stream, auctionId, done, { now, since });
       }
     }
@@ -157,8 +175,18 @@ export async function play(story: Story, loss?: Loss) {
   await handleWakeUp(clock, AUCTION, now);
   const bidding = {
     auctions: tables.auctions,
-    entitlements: entitlements(tables.auctions, async () => undefined),
-    records: { newest: async () => [], at: async () => undefined, async *maximums() {} },
+    entitlements: entitlements(
+      tables.auctions,
+      async () => undefined,
+      async () => false,
+    ),
+    records: {
+      newest: async (_: string, limit: number) => ledger.slice(0, limit).toReversed(),
+      at: async (_: string, seq: number) => ledger.find((one) => one.seq === seq),
+      async *maximums() {
+        yield* maximums;
+      },
+    },
     vault: maximumVault(
       async () => TEST_KEYS,
       () => now,
@@ -168,8 +196,30 @@ export async function play(story: Story, loss?: Loss) {
   };
   for (const [index, step] of story.steps.entries()) {
     now += 1_000;
+    const leader = state().lastBid?.userId;
     if (step.do === 'deliver') await deliver();
-    else {
+    else if (step.do === 'void') {
+      if (leader === undefined) continue;
+      const voiding = {
+        ...bidding,
+        records: {
+          ...bidding.records,
+          async *newestFirst() {
+            yield* ledger;
+          },
+          maximum: async (_: string, seq: number) => maximums.find((one) => one.seq === seq),
+        },
+        entitlements: () =>
+          entitlements(
+            tables.auctions,
+            async () => undefined,
+            async () => false,
+          ),
+        secondPerson: AGREED,
+      };
+      const by = { adminId: 'admin-1', source: '192.0.2.1' };
+      await voidBids(voiding, { auctionId: AUCTION, userId: leader, reason: 'Fraud', approves: undefined, by });
+    } else {
       const amount = state().leastBid + step.above * 100_00;
       const { who: userId, isMaximum } = step;
       const bid = {
@@ -212,8 +262,8 @@ export async function play(story: Story, loss?: Loss) {
   for (let day = 1; day <= 9; day += 1) {
     now = end + day * DAY;
     await wakeUp();
-    for (const { auctionId, effects, since } of changesByAuction({ Records: setAside.splice(0) })) {
-      await runEffects(stream, auctionId, effects, { now, since });
+    for (const { auctionId, effects: all, since } of changesByAuction({ Records: setAside.splice(0) })) {
+      await runEffects(stream, auctionId, all, { now, since });
     }
     await deliver();
     await handleIfDue(clock, AUCTION, now);

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { recordCapturedPayment } from '#functions/payments/recording/record-captured-payment.ts';
 import { decideCapturedPayment } from '#functions/payments/recording/captured-payment-decision.ts';
 import { revenueSince } from '#functions/payments/revenue.ts';
+import { checkOrder } from '#functions/payments/recording/check-order.ts';
 import { verifyPayment } from '#functions/payments/recording/verify-payment.ts';
 import { PAYMENT_STATUSES } from '#functions/tables/payments/payment-item.ts';
 import { delivery, handleWebhook, paymentEntity } from '../webhook/deliveries.ts';
@@ -190,6 +191,23 @@ describe('verifyPayment', () => {
       const expected = trouble.length === 0 ? 'captured' : 'pending';
       expect(await verifyPayment(deps, claim, NOW)).toMatchObject({ ok: true, value: { status: expected } });
     }
+  });
+
+  test('stands although the payer’s UPI handle could not be noted, which a later check of the order does', async () => {
+    const { deps, fake, gateway, item, one } = ordered();
+    const { providerPaymentId } = gateway.pay('order_1');
+    gateway.payments[0] = { ...gateway.payments[0]!, upi: 'asha@okbank' };
+    const original = fake.before;
+    fake.before = async (command) => {
+      if (JSON.stringify(command).includes('SHARED_DETAILS')) throw new Error('The table does not answer.');
+      await original(command);
+    };
+    const verified = await verifyPayment(deps, claimOf(ID, 'order_1', providerPaymentId), NOW);
+    expect(verified).toMatchObject({ ok: true, value: { status: 'captured' } });
+    expect(one('users', 'SHARED_DETAILS')).toBeUndefined();
+    fake.before = original;
+    await checkOrder(deps, item, NOW + HOUR);
+    expect(one('users', 'SHARED_DETAILS')).toMatchObject({ payers: new Set([expect.any(String)]) });
   });
 
   test.each(['created', 'failed'] as const)('answers pending while the payment is %s', async (status) => {

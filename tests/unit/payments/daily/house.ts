@@ -36,6 +36,7 @@ export function house(pagesADay = 20) {
     books,
     invoicing: undefined,
     clock: () => FIRST,
+    countWrongSellerSums: async () => 0,
     compareSettlements: () => Promise.resolve({}),
     pagesADay,
   };

@@ -1,5 +1,6 @@
 /** Random auctions and filters that often fit each other. */
 import fc from 'fast-check';
+import { foldText } from '#shared/model/fold-text.ts';
 import type { CatalogueFilter } from '#functions/views/catalogue/catalogue-filter.ts';
 import { MINUTE, NOW } from '#tests/support/builders/time.ts';
 
@@ -33,9 +34,12 @@ const FACTS = {
     age: fc.nat(3),
   }),
 };
+const folded = (...texts: readonly string[]) => fc.constantFrom(...texts).map(foldText);
+
 export const entry = fc
   .record({
-    title: fc.constantFrom(
+    // Folded, as it is stored.
+    title: folded(
       'A bullock cart',
       'BULLOCK bell',
       'Valve–radio',
@@ -55,6 +59,7 @@ export const entry = fc
     lotNumber: fc.constantFrom(1001, 1002, 1003),
     city: fc.constantFrom(...CITIES),
     pin: fc.constantFrom('411001', '411002', '110001', ''),
+    forStaff: fc.constantFrom('', 'sbi-0042', 'sbi-0043 canara bank'),
     ...FACTS,
     categorie: fc.constantFrom('cars', 'electronics'),
   })
@@ -85,6 +90,10 @@ const SEARCHES = [
   'tota',
   'ballock bell',
   '1004',
+  // What only staff find.
+  'SBI-0042',
+  'canara bell',
+  'canera',
 ] as const;
 /** A change of one of twenty auctions: added, changed or deleted. The writer sets the version. */
 export const happening = fc.record({

@@ -6,7 +6,12 @@ import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { copyInMemory, type Version } from '#functions/platform/copy-in-memory.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
-import { type CatalogueEntry, catalogueVersion, deletedVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
+import {
+  type CatalogueEntry,
+  catalogueEntry,
+  catalogueVersion,
+  deletedVersion,
+} from '#functions/tables/catalogue/catalogue-entry.ts';
 import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
 import { catalogueOf } from '#functions/views/catalogue/catalogue-in-memory.ts';
 import { listAuctions, type ListQuestion } from '#functions/views/catalogue/list-auctions.ts';
@@ -95,7 +100,8 @@ describe('filters', () => {
     const list = given(fed);
     dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => {
       const watch = { auctionId: '6', sk: 'WATCH#u1', userId: 'u1', watchedAt: 1 };
-      return { Items: Object.values(values).includes('WATCH#') ? [watch] : [{ auctionId: '6', sk: 'BIDDER#u2' }] };
+      const unpaid = { auctionId: '6', sk: 'BIDDER#u2', paymentDueAt: 1 };
+      return { Items: Object.values(values).includes('WATCH#') ? [watch] : [unpaid] };
     });
     expect(await list({ isWatchlist: true })).toEqual({ ids: ['6'], total: 1 });
     expect(await list({ status: 'unpaid' })).toEqual({ ids: ['6'], total: 1 });
@@ -188,6 +194,12 @@ describe('the version of an entry', () => {
     expect(versions.every(Number.isSafeInteger)).toBe(true);
   });
 
+  it('has its title as it is searched, also from a change that an older release wrote', () => {
+    const { entry } = catalogueVersion({ ...item, title: 'Citroën  Camión' }, live, NOW);
+    expect(entry?.title).toBe('citroen camion');
+    expect(catalogueEntry.parse({ ...entry, title: 'Citroën  Camión' })).toEqual(entry);
+  });
+
   it('costs one write unit in the feed, even with a long Hindi title, all facts of a car and half a million edits', () => {
     const facts = seededFacts('cars', 12_345);
     const car = { categorie: 'cars', facts, place: seededPlace(1), lotNumber: 99_999 };
@@ -205,6 +217,9 @@ describe('the version of an entry', () => {
     ['with a bid below it that waits for approval', { seq: 1, reserve: 900_00 }, false],
     ['with a bid below it that was accepted', { seq: 1, reserve: 900_00, approval: 'accepted' }, false],
     ['with a bid below it that was declined', { seq: 1, reserve: 900_00, approval: 'declined' }, true],
+    ['with all bids taken back', { seq: 2, lastVoid: 2, currentBid: live.basePrice }, true],
+    ['with a bid that leads again', { seq: 3, lastVoid: 3, currentBid: live.basePrice + 1 }, false],
+    ['with a bid after all were taken back', { seq: 3, lastVoid: 2 }, false],
     ['with a win that is paid', { seq: 1, win: 'paid' }, false],
     ['with a winner who did not pay', { seq: 1, win: 'forfeited' }, true],
     ['with a bid below it that nobody accepted in time', { seq: 1, reserve: 900_00, approval: 'lapsed' }, true],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { foldText } from '#shared/model/fold-text.ts';
 import { copyInMemory } from '#functions/platform/copy-in-memory.ts';
 import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { catalogueOf } from '#functions/views/catalogue/catalogue-in-memory.ts';
@@ -32,7 +33,7 @@ const lots = find(misspelledLots);
 const lot = (auctionId: string, title: string, more: Partial<CatalogueEntry> = {}): CatalogueEntry => ({
   ...misspelledLots[0]!,
   auctionId,
-  title,
+  title: foldText(title),
   ...more,
 });
 

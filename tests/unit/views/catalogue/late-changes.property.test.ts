@@ -63,7 +63,7 @@ async function landings({ writes }: Scenario, isMended: boolean) {
     const id = `a${who}`;
     const version = (versions.get(id) ?? 0) + 1;
     versions.set(id, version);
-    const edited = listing({ auctionId: id, version, title: `No. ${version}` });
+    const edited = listing({ auctionId: id, version, title: `no. ${version}` });
     const change = catalogueVersion(edited, state({ auctionId: id }), sentAt + ahead);
     land(feedWrite(feed, change).Put.Item, sentAt + took);
     // The admin's function is never seen again. The stream may be stopped, and is then called again.
@@ -139,7 +139,7 @@ async function follow(given: Scenario, late: Lateness = FEED_LATENESS, isMended 
   now += 2 * FEED_LATENESS.usual;
   await readNow(false);
   const found = titles(now + FEED_LATENESS.usual);
-  const missed = [...versions].filter(([id, edits]) => found.get(id) !== `No. ${edits}`);
+  const missed = [...versions].filter(([id, edits]) => found.get(id) !== `no. ${edits}`);
   return { missed, unseen, readsAgain };
 }
 

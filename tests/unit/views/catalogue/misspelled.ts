@@ -1,4 +1,5 @@
 /** Titles and makes, and how people mistype them: letters dropped, doubled, swapped or wrong. */
+import { foldText } from '#shared/model/fold-text.ts';
 import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 
@@ -59,7 +60,7 @@ export const MISSPELLED = TITLES.flatMap(([, , ...typed], n) => typed.map((text)
 
 export const misspelledLots: readonly CatalogueEntry[] = TITLES.map(([title, make], n) => ({
   auctionId: `lot-${n}`,
-  title,
+  title: foldText(title),
   categorie: 'cars',
   status: 'active',
   isHidden: false,
@@ -72,5 +73,6 @@ export const misspelledLots: readonly CatalogueEntry[] = TITLES.map(([title, mak
   lotNumber: 1_000 + n,
   city: 'Pune',
   pin: '411001',
+  forStaff: '',
   facts: make === '' ? {} : { make },
 }));

@@ -111,7 +111,7 @@ function isListed(one: CatalogueEntry, status: string, by: CatalogueFilter): boo
   }
   const words = wordsOf(by);
   if (words[0] === 'lot') return `#${one.lotNumber}`.endsWith(words[1] ?? '');
-  return words.every((word) => hasWord(one, word) || (by.withTypos === true && isMeant(one, word)));
+  return words.every((word) => hasWord(one, word, by) || (by.withTypos === true && isMeant(one, word, by)));
 }
 
 const wordsOf = ({ search = '' }: CatalogueFilter) =>
@@ -120,20 +120,26 @@ const wordsOf = ({ search = '' }: CatalogueFilter) =>
     .filter((word) => word !== '');
 
 const missing = (one: CatalogueEntry, by: CatalogueFilter): number =>
-  by.withTypos === true ? wordsOf(by).filter((word) => word !== 'lot' && !hasWord(one, word)).length : 0;
+  by.withTypos === true ? wordsOf(by).filter((word) => word !== 'lot' && !hasWord(one, word, by)).length : 0;
 
-function textsOf({ title, city, facts: { make, model, brand, fuel } }: CatalogueEntry): readonly string[] {
-  return [title, make, model, brand, FUELS[String(fuel)], city].map((text) => plain(String(text ?? '')));
+type By = Pick<CatalogueFilter, 'withDrafts'>;
+
+function textsOf(
+  { title, city, forStaff, facts: { make, model, brand, fuel } }: CatalogueEntry,
+  { withDrafts }: By,
+): readonly string[] {
+  const texts = [title, make, model, brand, FUELS[String(fuel)], city, withDrafts ? forStaff : ''];
+  return texts.map((text) => plain(String(text ?? '')));
 }
 
-const hasWord = (one: CatalogueEntry, word: string): boolean =>
-  textsOf(one).some((text) => text.includes(word)) || one.pin.startsWith(word) || String(one.lotNumber) === word;
+const hasWord = (one: CatalogueEntry, word: string, by: By): boolean =>
+  textsOf(one, by).some((text) => text.includes(word)) || one.pin.startsWith(word) || String(one.lotNumber) === word;
 
-function isMeant(one: CatalogueEntry, word: string): boolean {
-  const words = textsOf(one).flatMap((text) => text.split(/[\s,-]+/));
+function isMeant(one: CatalogueEntry, word: string, by: By): boolean {
+  const words = textsOf(one, by).flatMap((text) => text.split(/[\s,-]+/));
   return word.split('-').every((part) => {
     const errors = part.length < 4 || /\d/.test(part) ? 0 : part.length < 8 ? 1 : 2;
-    return hasWord(one, part) || words.some((other) => distance(part, other) <= errors);
+    return hasWord(one, part, by) || words.some((other) => distance(part, other) <= errors);
   });
 }
 

@@ -42,6 +42,7 @@ describe('the auction form', () => {
       ok: true,
       value: {
         houseNumber: '',
+        sellerId: '',
         title: 'A lot',
         categorie: 'cars',
         description: 'Fine.',
@@ -66,6 +67,18 @@ describe('the auction form', () => {
         sale: expect.objectContaining({ seller: '', inspections: [] }),
       },
     });
+  });
+
+  test('an inspection begins before the end, except in a draft', () => {
+    const { date } = istParts(NOW);
+    const inspections = [
+      { date, from: istParts(NOW + 2 * HOUR).time, until: istParts(NOW + 4 * HOUR).time },
+      { date, from: istParts(NOW + 3 * HOUR).time, until: istParts(NOW + 4 * HOUR).time },
+    ];
+    expect(errorsOf({ inspections })).toEqual({
+      'inspections.1.date': 'This inspection begins after the auction ends.',
+    });
+    expect(errorsOf({ inspections }, { isDraft: true })).toEqual({});
   });
 
   test('reports all missing fields at once', () => {

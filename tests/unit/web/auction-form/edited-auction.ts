@@ -5,6 +5,7 @@ export function editedAuction(change: Partial<EditedAuction> = {}): EditedAuctio
   return {
     _id: 'a',
     isRecord: false,
+    canBeRelisted: false,
     title: 'A',
     description: 'B',
     basePrice: 1234.5,

@@ -17,7 +17,8 @@ import { matchColumns } from '#web/features/auction-form/import/columns/match-co
 import { newJob, rowsOf } from '#web/features/auction-form/import/job/job.ts';
 import { judgeRows } from '#web/features/auction-form/import/rows/judge-rows.ts';
 import { failedRowsCsv } from '#web/features/auction-form/import/screens/sheet-csv.ts';
-import { parseSheet } from '#web/features/auction-form/import/sheet/parse-sheet.ts';
+import { LOT_HEADINGS } from '#web/features/auction-form/import/columns/match-columns.ts';
+import { parseSheet } from '#web/sheet/parse-sheet.ts';
 import { checkForm } from '#web/features/auction-form/values/check-form.ts';
 import { type FormValues, textAt } from '#web/features/auction-form/values/form-schema.ts';
 import { fieldAt } from '#web/features/auction-form/values/lot-details.ts';
@@ -63,7 +64,7 @@ const EDITED = { reservePrice: 2000, latestEnd: '2027-01-01T18:30:00.000Z', hous
 async function importedAgain(cells: Cells, lot = lotOf(FILLED)) {
   const row = { line: 2, cells };
   const file = failedRowsCsv([row], [{ line: 2, houseNumber: '', title: '', outcome: 'failed' }]);
-  const sheet = parseSheet({ name: 'failed.csv', bytes: await file.arrayBuffer() });
+  const sheet = parseSheet({ name: 'failed.csv', bytes: await file.arrayBuffer(), headings: LOT_HEADINGS });
   if (!sheet.ok || 'sheets' in sheet.value) throw new Error('The file cannot be read.');
   const mapping = matchColumns(sheet.value.headers, {});
   const rows = rowsOf(newJob('u1', '', sheet.value, mapping));
@@ -72,7 +73,7 @@ async function importedAgain(cells: Cells, lot = lotOf(FILLED)) {
     rows,
     leftOut: [],
     pictures: [],
-    known: { lots, sales: [] },
+    known: { lots, sales: [], sellers: [] },
     maxImages: 5,
     empty: NEW_VALUES,
     now: FORM_NOW,

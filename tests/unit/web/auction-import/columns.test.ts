@@ -51,7 +51,7 @@ it('a mapping is remembered by the name of the column, and no column is used twi
 });
 
 it('a label is taken before another name of the same column, as in the list of auctions', () => {
-  const headers = ['Title', 'Starts at (UTC)', 'Base price (INR)', 'Lot Number', 'House Number'];
+  const headers = ['Title', 'Starts at (IST)', 'Base price (INR)', 'Lot Number', 'House Number'];
   const mapping = matchColumns(headers, {});
   expect(mapping).toEqual(['title', null, null, null, 'houseNumber']);
   expect(proposeColumns(headers, mapping, {})).toEqual([null, 'moment:start', 'basePrice', null, null]);

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import type { Cells } from '#web/features/auction-form/import/columns/columns.ts';
+import { matchColumns } from '#web/features/auction-form/import/columns/match-columns.ts';
 import type { JobRow } from '#web/features/auction-form/import/job/job.ts';
 import type { Picture } from '#web/features/auction-form/import/pictures/picture.ts';
 import { NEW_VALUES } from '#web/features/auction-form/values/stored-values.ts';
@@ -51,6 +52,13 @@ const SALES = [
   { _id: 'june-2', name: 'SALE  OF JUNE' },
 ];
 
+const BANK = { _id: 'bank', name: 'State Bank' };
+const SELLERS = [
+  { text: 'STATE BANK', sellers: [BANK] },
+  { text: 'ABCDE1234F', sellers: [BANK, { _id: 'trust', name: 'Its Trust' }] },
+  { text: 'Ravi', sellers: [] },
+];
+
 function judge(
   rows: readonly (Cells | Omit<JobRow, 'line'>)[],
   lots: Record<string, Partial<EditedAuction>> = {},
@@ -64,9 +72,12 @@ function judge(
     maxImages: 5,
     empty: NEW_VALUES,
   };
-  return judgeRows({ ...judging, pictures, known: { lots: new Map(byNumber), sales: SALES }, now }).rows.map(
-    ({ verdict }) => verdict,
-  );
+  return judgeRows({
+    ...judging,
+    pictures,
+    known: { lots: new Map(byNumber), sales: SALES, sellers: SELLERS },
+    now,
+  }).rows.map(({ verdict }) => verdict);
 }
 
 const problemsOf = (cells: Cells, ...rest: [Record<string, Partial<EditedAuction>>?, number?, Picture[]?]) => {
@@ -243,6 +254,34 @@ describe('a row whose number a lot has', () => {
     });
   });
 
+  it('asks whether a lot that was not sold is listed again, and then takes what the row says and nothing of its dates', () => {
+    const unsold = {
+      status: 'completed',
+      canBeRelisted: true,
+      latestEnd: '2026-10-02T05:00:00.000Z',
+      endDate: '2026-10-01T05:00:00.000Z',
+      saleId: 'may',
+    } as const;
+    const [asked] = judge([CELLS], { 'A-1': unsold }, NOW, []);
+    const question = 'The lot with this number was not sold. Shall it be listed again, as this row says?';
+    expect(asked).toMatchObject({ is: 'wrong', questions: ['houseNumber'], problems: { houseNumber: question } });
+    const confirmed = { houseNumber: question };
+    const yes = { cells: { ...CELLS, sale: 'sale of may' }, confirmed };
+    expect(judge([yes], { 'A-1': { ...unsold, saleId: 'april' } }, NOW, [])[0]).toMatchObject({
+      is: 'relist',
+      joins: 'may',
+      existing: { _id: 'lot-1' },
+      values: { latestEndDate: '', endDate: '2026-11-22' },
+    });
+    const { 'moment:end': _, ...withoutEnd } = { ...CELLS, title: 'A lantern' };
+    expect(judge([{ cells: withoutEnd, confirmed }], { 'A-1': unsold }, NOW, [])[0]).toMatchObject({ is: 'wrong' });
+    // An export that is imported again asks nothing.
+    expect(judge([CELLS], { 'A-1': { ...unsold, ...STORED, latestEnd: null } }, NOW, [])[0]?.is).toBe('unchanged');
+    expect(judge([{ cells: CELLS, confirmed }], { 'A-1': { ...unsold, canBeRelisted: false } }, NOW, [])[0]?.is).toBe(
+      'wrong',
+    );
+  });
+
   it('is the same whatever the capitals and spaces of the number, and rows with the same number are wrong', () => {
     const other = { ...CELLS, houseNumber: ' a-1 ' };
     expect(judge([CELLS, other]).map((verdict) => verdict.is === 'wrong' && verdict.problems.houseNumber)).toEqual([
@@ -289,7 +328,7 @@ describe('the pictures of a lot', () => {
 test('with earlier verdicts, only what has changed is judged again, and the result is the same', () => {
   const rows = ['A-1', 'A-2', 'A-3'].map((houseNumber, at) => ({ line: at + 2, cells: { ...CELLS, houseNumber } }));
   const judging = { rows, leftOut: [], maxImages: 5, empty: NEW_VALUES, pictures: PICTURES, now: NOW };
-  const known = { lots: new Map(), sales: SALES };
+  const known = { lots: new Map(), sales: SALES, sellers: SELLERS };
   const verdicts: Verdicts = new Map();
   const before = judgeRows({ ...judging, known }, verdicts).rows;
   // As after a mended cell, all other rows are new objects with the same cells.
@@ -301,4 +340,35 @@ test('with earlier verdicts, only what has changed is judged again, and the resu
   const renamed = mended.map((row) => (row.line === 2 ? { ...row, cells: { ...row.cells, houseNumber: 'B-1' } } : row));
   const last = judgeRows({ ...judging, rows: renamed, known }, verdicts).rows;
   expect(last).toEqual(judgeRows({ ...judging, rows: renamed, known }).rows);
+});
+
+describe('the seller of a lot', () => {
+  const judged = (cell: string, lots: Record<string, Partial<EditedAuction>> = {}) =>
+    judge([{ ...CELLS, sellerId: cell }], lots)[0];
+
+  test('is who has exactly what the cell says', () => {
+    expect(judged(' STATE BANK ')).toMatchObject({ is: 'create', fields: { sellerId: 'bank' } });
+    expect(judged('')).toMatchObject({ is: 'create', fields: { sellerId: '' } });
+    expect(judged('STATE BANK', { 'A-1': { sellerId: 'trust' } })).toMatchObject({
+      is: 'update',
+      changes: expect.arrayContaining(['Seller']),
+    });
+  });
+
+  test.each([
+    ['Ravi', 'No seller has the name, PAN or GSTIN Ravi.'],
+    ['ABCDE1234F', '2 sellers have ABCDE1234F.'],
+  ])('is never guessed: %s', (cell, sentence) => {
+    expect(judged(cell)).toMatchObject({ is: 'wrong', problems: { sellerId: expect.stringContaining(sentence) } });
+  });
+
+  test('is asked about where an empty cell takes it away', () => {
+    expect(judged('', { 'A-1': { sellerId: 'bank' } })).toMatchObject({ is: 'wrong', questions: ['sellerId'] });
+  });
+
+  test('is found under the names that houses use', () => {
+    for (const name of ['Seller', 'Consignor', 'Owner', 'BANK', 'Sold for'])
+      expect(matchColumns([name], {})).toEqual(['sellerId']);
+    expect(matchColumns(['Seller Shown to Bidders'], {})).toEqual(['seller']);
+  });
 });

@@ -2,10 +2,11 @@ import { strToU8, zipSync } from 'fflate';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csv } from '#web/ui/files/csv.ts';
-import { parseSheet } from '#web/features/auction-form/import/sheet/parse-sheet.ts';
+import { LOT_HEADINGS } from '#web/features/auction-form/import/columns/match-columns.ts';
+import { parseSheet } from '#web/sheet/parse-sheet.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).buffer;
-const parsed = (bytes: ArrayBuffer, name = 'lots.csv') => parseSheet({ name, bytes });
+const parsed = (bytes: ArrayBuffer, name = 'lots.csv') => parseSheet({ name, bytes, headings: LOT_HEADINGS });
 const rowsOf = (bytes: ArrayBuffer) => {
   const sheet = parsed(bytes);
   if (!sheet.ok || 'sheets' in sheet.value) throw new Error(JSON.stringify(sheet));
@@ -62,7 +63,7 @@ describe('a CSV file', () => {
     expect(spread).not.toHaveProperty('value.note');
     const many = parsed(bytesOf(`Lots\nNo,Title\n${'1,a\n\n'.repeat(2_600)}`));
     expect(many).toMatchObject({
-      value: { rows: { length: 2_000 }, note: expect.stringContaining('The first 2,000 of 2,600 lots were read.') },
+      value: { rows: { length: 2_000 }, note: expect.stringContaining('The first 2,000 of 2,600 rows were read.') },
     });
   });
 
@@ -85,7 +86,7 @@ describe('an Excel file', () => {
     archive.writeUInt32LE(160 * 1024 * 1024, archive.indexOf('PK\u0001\u0002') + 24);
     expect(parsed(new Uint8Array(archive).buffer)).toEqual({
       ok: false,
-      error: 'This file is too large for a list of lots.',
+      error: 'This file is too large.',
     });
   });
 

@@ -5,17 +5,22 @@ import { matchColumns } from '#web/features/auction-form/import/columns/match-co
 import { lotsCsv } from '#web/features/auction-form/import/screens/sheet-csv.ts';
 import { newJob, rowsOf } from '#web/features/auction-form/import/job/job.ts';
 import { judgeRows } from '#web/features/auction-form/import/rows/judge-rows.ts';
-import { parseSheet } from '#web/features/auction-form/import/sheet/parse-sheet.ts';
+import { LOT_HEADINGS } from '#web/features/auction-form/import/columns/match-columns.ts';
+import { parseSheet } from '#web/sheet/parse-sheet.ts';
 import { NEW_VALUES } from '#web/features/auction-form/values/stored-values.ts';
 import { editedAuction } from '../auction-form/edited-auction.ts';
 
 const NOW = Date.parse('2026-11-01T00:00:00Z');
 const SALES = [{ _id: 's1', name: 'Sale of May; cars' }];
+const BANK = { _id: 'bank', name: 'State Bank; Pune' };
+/** As the server finds them: by the name in the file, by the id in the stored lot. */
+const SELLERS = [BANK.name, BANK._id].map((text) => ({ text, sellers: [BANK] }));
 
 const FULL: EditedAuction = editedAuction({
   images: ['/media/a/1.jpg', '/media/a/2.jpg'],
   houseNumber: '1E5',
   saleId: 's1',
+  sellerId: 'bank',
   title: "'=Swift",
   description: 'Line one\r\nCitroe\u0308n, “second”\n+91 98765 43210',
   reservePrice: 200_000,
@@ -63,13 +68,13 @@ const LAND: EditedAuction = editedAuction({
 
 /** The verdicts on the lots as our own file has them, after a change of its text. */
 async function importedAgain(lots: readonly EditedAuction[], change = (text: string) => text) {
-  const bytes = new TextEncoder().encode(change(await lotsCsv(lots, SALES).text())).buffer;
-  const sheet = parseSheet({ name: 'lots.csv', bytes });
+  const bytes = new TextEncoder().encode(change(await lotsCsv(lots, SALES, SELLERS).text())).buffer;
+  const sheet = parseSheet({ name: 'lots.csv', bytes, headings: LOT_HEADINGS });
   if (!sheet.ok || 'sheets' in sheet.value) throw new Error('The file cannot be read.');
   const mapping = matchColumns(sheet.value.headers, {});
   expect(mapping).not.toContain(null);
   const rows = rowsOf(newJob('u1', '', sheet.value, mapping));
-  const known = { lots: new Map(lots.map((lot) => [lot.houseNumber ?? '', lot])), sales: SALES };
+  const known = { lots: new Map(lots.map((lot) => [lot.houseNumber ?? '', lot])), sales: SALES, sellers: SELLERS };
   return judgeRows({ rows, leftOut: [], pictures: [], known, maxImages: 5, empty: NEW_VALUES, now: NOW }).rows.map(
     ({ verdict }) => verdict,
   );

@@ -1,11 +1,12 @@
 /** Files that spreadsheet programs and libraries wrote; the names in `files/` say which, `x14`, `edge` and the like are openpyxl's. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseSheet } from '#web/features/auction-form/import/sheet/parse-sheet.ts';
+import { LOT_HEADINGS } from '#web/features/auction-form/import/columns/match-columns.ts';
+import { parseSheet } from '#web/sheet/parse-sheet.ts';
 
 function read(name: string, sheet?: string) {
   const file = readFileSync(new URL(`files/${name}`, import.meta.url));
-  return parseSheet({ name, bytes: new Uint8Array(file).buffer, sheet });
+  return parseSheet({ name, bytes: new Uint8Array(file).buffer, sheet, headings: LOT_HEADINGS });
 }
 
 /** The cells of each row by the names of the columns, with what is shown beside what they hold. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { filesInZip } from '#web/features/auction-form/import/pictures/zip.ts';
-import { MAX_PICTURE_BYTES } from '#web/features/auction-form/import/sheet/limits.ts';
+import { MAX_PICTURE_BYTES } from '#web/sheet/limits.ts';
 
 async function read(zip: Uint8Array<ArrayBuffer>) {
   const kept: [string, number][] = [];

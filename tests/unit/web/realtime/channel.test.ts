@@ -63,6 +63,24 @@ describe('the channel', () => {
     expect(listener).toHaveBeenCalledExactlyOnceWith(aFrame(1));
   });
 
+  it('follows all lots of a sale by one subscription, which a message without a lot confirms', async () => {
+    const { channel, last, opened, say } = setUp();
+    const listener = vi.fn();
+    const unfollow = channel.followSale('s1', listener);
+    await opened();
+    const sent = () => last().sent.map((text) => JSON.parse(text) as object);
+    expect(sent()).toContainEqual({ action: 'watch', saleId: 's1' });
+    expect(channel.linkOfSale('s1')).toBe('connecting');
+    say({ type: 'sale', saleId: 's1', lotId: null });
+    expect([channel.linkOfSale('s1'), channel.linkOfSale('s2')]).toEqual(['live', 'connecting']);
+    say({ type: 'sale', saleId: 's1', lotId: 'a1' });
+    say({ type: 'sale', saleId: 's2', lotId: 'a2' });
+    say(aFrame(1));
+    expect(listener.mock.calls).toEqual([['a1']]);
+    unfollow();
+    expect(sent()).toContainEqual({ action: 'unwatch', saleId: 's1' });
+  });
+
   it('tells whether the connection answers, so that a page knows when it has to ask', async () => {
     const { channel, last, opened, say } = setUp();
     const onChange = vi.fn();

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import type { AuctionFrame } from '#shared/contract/realtime.ts';
 import { applyLive, lacksBids, newerOf } from '#web/realtime/live-auction.ts';
+import { leadChange } from '#web/features/auction-room/bids/announcements.ts';
+import { bidPositionOf } from '#web/features/auction-room/bids/bid-position.ts';
 import { aBid, aFrame, anAuction } from './builders.ts';
 
 const winner = { userId: 'u1', name: 'Name of u1', bidAmount: 1_300, bidTime: '2026-11-20T10:00:03.000Z' };
@@ -171,4 +173,51 @@ it('the aliases of a frame are replaced with the names that the viewer knows', (
   expect(named('alias-of-u1')).toMatchObject({ userId: 'u1', name: 'Asha' });
   expect(named('alias-of-u2')).toMatchObject({ userId: 'u2', name: 'Ravi' });
   expect(named('alias-of-u3')).toMatchObject({ userId: 'alias-of-u3', name: 'Bidder 1' });
+});
+
+describe('bids that were taken back', () => {
+  const you = { userId: 'u2', alias: 'alias-of-u2' };
+  const viewer = { ...anAuction(4).viewer, lastBid: 1_400 };
+  const known = anAuction(4, { you, viewer });
+  const restated = { ...aBid(3), _id: 'bid-5', seq: 5 };
+  const frame = aFrame(5, { currentBid: 1_300, lastBid: restated, lastVoid: 5, restates: 3 });
+
+  it('are marked at once, the price is lower, the own last bid is what stands, and the rest is fetched', () => {
+    const { auction, isStale } = applyLive(known, frame);
+    expect(isStale).toBe(true);
+    expect(auction).toMatchObject({ currentBid: 1_300, lastVoid: 5, viewer: { lastBid: 1_200 } });
+    expect(auction.bidLog.map(({ takenBack = false }) => takenBack)).toEqual([false, false, false, true, false]);
+    expect(auction.bidLog.at(-1)).toMatchObject({ seq: 5, userId: 'u1', restated: true });
+    expect(applyLive(auction, { ...frame, seq: 6, lastBid: { ...aBid(6, 'u1') } }).isStale).toBe(false);
+  });
+
+  it('are known by the number of the void also when its frame was lost', () => {
+    const later = applyLive(known, aFrame(6, { lastBid: aBid(6, 'u1'), lastVoid: 5 }));
+    expect(later.isStale).toBe(true);
+  });
+
+  it('stay taken back when frames come during a fetch', () => {
+    const after = applyLive(known, frame).auction;
+    const next = applyLive(after, aFrame(6, { lastBid: aBid(6, 'u1'), lastVoid: 5 })).auction;
+    const fetched = { ...after, viewer: { ...after.viewer, lastBid: 1_200 } };
+    expect(newerOf(next, fetched)).toMatchObject({ seq: 6, lastVoid: 5, viewer: { lastBid: 1_200 } });
+    expect(newerOf(next, known)).toMatchObject({ lastVoid: 5, viewer: { lastBid: 1_200 } });
+  });
+
+  it('are said aloud to each in their words', () => {
+    const after = applyLive(known, frame).auction;
+    const who = (userId: string) => leadChange(known, after, userId);
+    expect(who('u2')).toBe('Your last bids were taken back. Name of u1 leads with ₹1,300.');
+    expect(who('u1')).toBe('Bids of another bidder were taken back. You are leading again with ₹1,300.');
+    expect(who('u3')).toBe('Bids of another bidder were taken back. Name of u1 leads with ₹1,300.');
+    const nobody = aFrame(5, {
+      currentBid: 1_000,
+      lastBid: { ...restated, userId: 'nobody' },
+      lastVoid: 5,
+      restates: 0,
+    });
+    const alone = applyLive(known, nobody).auction;
+    expect(leadChange(known, alone, 'u1')).toBe('Bids of another bidder were taken back. The current bid is ₹1,000.');
+    expect(bidPositionOf(alone, 'u2')).toBe('none');
+  });
 });

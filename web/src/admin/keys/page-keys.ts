@@ -3,9 +3,13 @@
  * browser. Boxes and radio buttons take no letters or digits, so they do not count as fields.
  */
 export function isPageKey(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
-  const { target } = event;
-  return !(target instanceof Element) || target.closest(TAKES_KEYS) === null;
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  return isForPage(event);
+}
+
+/** Whether nothing that has the focus takes the key. */
+export function isForPage({ target, defaultPrevented }: KeyboardEvent): boolean {
+  return !defaultPrevented && (!(target instanceof Element) || target.closest(TAKES_KEYS) === null);
 }
 
 const TAKES_KEYS =

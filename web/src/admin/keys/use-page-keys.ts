@@ -4,7 +4,7 @@ import { isPageKey } from './page-keys.ts';
 interface PageKeys<Command> {
   readonly isOn: boolean;
   /** Undefined if the key has no command. */
-  readonly commandOf: (key: string) => Command | undefined;
+  readonly commandOf: (key: string, hasShift: boolean) => Command | undefined;
   readonly run: (command: Command) => void;
   /** Whether a key that is held down counts again and again. */
   readonly repeats?: boolean;
@@ -14,7 +14,7 @@ interface PageKeys<Command> {
 export function usePageKeys<Command>({ isOn, commandOf, run, repeats = false }: PageKeys<Command>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isCounted = isOn && (repeats || !event.repeat) && isPageKey(event);
-    const command = isCounted ? commandOf(event.key) : undefined;
+    const command = isCounted ? commandOf(event.key, event.shiftKey) : undefined;
     if (command === undefined) return;
     event.preventDefault();
     run(command);

@@ -23,6 +23,14 @@ export function useChosenColumns(): readonly [
   return [chosen, choose];
 }
 
+/** The query without the columns: what the list shows, however it looks. */
+export function useShownQuery(): string {
+  const [params] = useSearchParams();
+  const shown = new URLSearchParams(params);
+  shown.delete(PARAM);
+  return shown.toString();
+}
+
 /** The query of a new filter, with the columns that were chosen before. */
 export function keepColumns(current: URLSearchParams, next: URLSearchParams): URLSearchParams {
   const columns = current.get(PARAM);

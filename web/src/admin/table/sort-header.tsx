@@ -19,7 +19,7 @@ export function SortHeader<Row>({ column: { header, align, sort: orders }, sort 
       {...(orders !== undefined && {
         'aria-sort': isAscending ? 'ascending' : isDescending ? 'descending' : 'none',
       })}
-      className={cx('px-4 py-3 font-medium whitespace-nowrap text-muted', align === 'right' && 'text-right')}
+      className={cx('px-2.5 py-2.5 font-medium whitespace-nowrap text-muted', align === 'right' && 'text-right')}
     >
       {orders === undefined || sort === undefined ? (
         header

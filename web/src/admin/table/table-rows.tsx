@@ -108,7 +108,8 @@ interface TableRowProps<Row> extends TableRowsProps<Row> {
 }
 
 /** A table row; a card on narrow screens. */
-function TableRow<Row>({ ref, row, index, style, columns, selection, nameOf, isBusy, virtual }: TableRowProps<Row>) {
+function TableRow<Row>(props: TableRowProps<Row>) {
+  const { ref, row, rows, index, style, columns, selection, nameOf, isBusy, virtual } = props;
   const isSelected = selection?.has(row) === true;
   const { isWide } = virtual;
   return (
@@ -125,12 +126,16 @@ function TableRow<Row>({ ref, row, index, style, columns, selection, nameOf, isB
         index > 0 && 'border-t border-border',
         'absolute inset-x-0 top-0 focus-within:shadow-[inset_3px_0_0_var(--color-accent)]',
         isSelected ? 'bg-accent-soft' : 'bg-raised hover:bg-sunken/50',
-        isWide ? 'items-center' : 'py-3',
+        isWide ? 'min-h-10 items-center' : 'py-3',
       )}
     >
       {selection !== undefined && (
         <span {...ROLES.cell} className={cx('grid', isWide ? 'place-items-center' : 'justify-items-start px-2')}>
-          <SelectBox label={`Select ${nameOf(row)}`} checked={isSelected} onChange={() => selection.toggle(row)} />
+          <SelectBox
+            label={`Select ${nameOf(row)}`}
+            checked={isSelected}
+            onChange={(hasShift) => (hasShift ? selection.reach(row, rows) : selection.toggle(row))}
+          />
         </span>
       )}
       {columns.map((column) => (
@@ -152,9 +157,11 @@ function Cell<Row>({ column: { header, align, isHeader = false }, isWide, childr
   return (
     <div
       {...(isHeader ? ROLES.rowheader : ROLES.cell)}
+      {...(isWide && typeof children === 'string' && { title: children })}
       className={cx(
         'min-w-0 [&_a]:scroll-mt-36',
-        isWide ? 'px-4 py-3' : 'flex items-baseline justify-between gap-6 px-4 py-1.5',
+        // One line a row; what does not fit is cut, and its page has it all.
+        isWide ? 'truncate px-2.5 py-0.5' : 'flex items-baseline justify-between gap-6 px-4 py-1.5',
         align === 'right' && 'tabular',
         isWide && align === 'right' && 'text-right',
         !isWide && !isHeader && 'text-right',
@@ -165,7 +172,7 @@ function Cell<Row>({ column: { header, align, isHeader = false }, isWide, childr
           {header}
         </span>
       )}
-      <span className="block min-w-0 wrap-anywhere">{children}</span>
+      {isWide ? children : <span className="block min-w-0 wrap-anywhere">{children}</span>}
     </div>
   );
 }
@@ -173,18 +180,19 @@ function Cell<Row>({ column: { header, align, isHeader = false }, isWide, childr
 interface SelectBoxProps {
   readonly label: string;
   readonly checked: boolean;
-  readonly onChange: () => void;
+  readonly onChange: (hasShift: boolean) => void;
 }
 
 /** A box with a label of 40 px, on touch screens 44 px. */
 function SelectBox({ label, checked, onChange }: SelectBoxProps) {
   return (
-    <label className="grid size-10 pointer-coarse:size-11 place-items-center">
+    <label className="grid size-10 place-items-center select-none pointer-coarse:size-11">
       <input
         type="checkbox"
         aria-label={label}
         checked={checked}
-        onChange={onChange}
+        // A press of the space bar is a click, too.
+        onChange={({ nativeEvent }) => onChange(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
         className="size-5 rounded-sm accent-accent"
       />
     </label>

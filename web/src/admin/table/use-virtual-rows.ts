@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** Narrower tables show each row as a card. In pixels. */
 const WIDE_FROM = 768;
 /** The heights in pixels that are assumed until a row is measured. */
-const ROW_HEIGHT = 60;
+const ROW_HEIGHT = 41;
 const CARD_LINE_HEIGHT = 34;
 /** Rows rendered beyond the viewport, so that scrolling does not show gaps. */
 const OVERSCAN = 10;

@@ -9,7 +9,7 @@ import { useKeysChoice, usePageKeys } from '../keys/use-page-keys.ts';
 import type { BulkAction } from './bulk/bulk-action.ts';
 import { SelectionBar } from './bulk/selection-bar.tsx';
 import { ColumnsDialog } from './columns-dialog.tsx';
-import { useChosenColumns } from './columns-param.ts';
+import { useChosenColumns, useShownQuery } from './columns-param.ts';
 import { ExportButton } from './export-button.tsx';
 import { MoreRows } from './more-rows.tsx';
 import { readAll, type ReadPage } from './read-all.ts';
@@ -22,6 +22,8 @@ import { ViewsMenu } from './views-menu.tsx';
 
 export interface WorkTableProps<Row> {
   readonly list: TableList;
+  /** Above the rows, beside the buttons of the list. */
+  readonly heading?: ReactNode;
   /** The accessible name. */
   readonly caption: string;
   /** What a row is, and rows are. */
@@ -51,8 +53,8 @@ export interface WorkTableProps<Row> {
 }
 
 /**
- * A list at work of admins: columns to choose, saved views, selection with actions, CSV, keys, any number of rows. Its
- * selection belongs to one filter, so callers give it the filter as `key`.
+ * A list at work of admins: columns to choose, saved views, selection with actions, CSV, keys, any number of rows. What
+ * it remembers belongs to one filter, so callers give it the filter as `key`.
  */
 export function WorkTable<Row>(props: WorkTableProps<Row>) {
   const {
@@ -71,7 +73,7 @@ export function WorkTable<Row>(props: WorkTableProps<Row>) {
   } = props;
   const [chosen, choose] = useChosenColumns();
   const shown = shownColumns(columns, chosen);
-  const selection = useSelection(keyOf);
+  const selection = useSelection(`${list}?${useShownQuery()}`, keyOf);
   const [hasKeys, chooseKeys] = useKeysChoice();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const indexKey = useCallback(
@@ -93,9 +95,12 @@ export function WorkTable<Row>(props: WorkTableProps<Row>) {
       case 'previous':
         virtual.focusRow(at === undefined ? first : Math.max(at - 1, 0));
         break;
-      case 'select': {
+      case 'select':
+      case 'reach': {
         const row = at === undefined ? undefined : rows[at];
-        if (row !== undefined && actions.length > 0) selection.toggle(row);
+        if (row === undefined || actions.length === 0) break;
+        if (command === 'select') selection.toggle(row);
+        else selection.reach(row, rows);
         break;
       }
       case 'search':
@@ -111,7 +116,8 @@ export function WorkTable<Row>(props: WorkTableProps<Row>) {
   const fileName = `boli-${list}.csv`;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {props.heading !== undefined && <div className="mr-auto">{props.heading}</div>}
         <ViewsMenu list={list} />
         <ColumnsDialog columns={columns} shown={shown.map(({ id }) => id)} onChoose={choose} />
         <ExportButton

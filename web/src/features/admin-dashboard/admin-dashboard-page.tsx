@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { HANDLING_DUTIES } from '#shared/model/grievances/grievance-words.ts';
 import { NETWORK_SENTENCE, sentenceOf } from '#web/api/error-sentence.ts';
 import { referenceOf } from '#web/api/reference.ts';
 import { DocumentTitle } from '#web/page/document-title.tsx';
@@ -20,10 +21,9 @@ import { GrievancePanel } from './grievance-panel.tsx';
 import { OutagePanel } from './outage-panel.tsx';
 import { PausePanel } from './pause-panel.tsx';
 import { RecentAuctions } from './recent-auctions.tsx';
-import { summaryQuery } from '#web/admin/summary-query.ts';
+import { summaryQuery, waitingQuery } from '#web/admin/summary-query.ts';
 import { SummaryTiles, TILE_GRID } from './summary-tiles.tsx';
 import { WaitingList } from './waiting-list.tsx';
-import { waitingQuery } from './waiting-query.ts';
 
 const isFirstLoad = ({
   isLoading,
@@ -37,7 +37,8 @@ export function Component() {
   const isOwner = useMay('owner');
   const createsLots = useMay('lots');
   const waiting = useQuery({ ...waitingQuery, enabled: seesMoney });
-  const grievances = useQuery({ ...grievancesQuery(undefined), enabled: useMaySee('support') });
+  // Those that were handed to the own duty, for whoever is not of the support.
+  const grievances = useQuery({ ...grievancesQuery(undefined), enabled: useMaySee(HANDLING_DUTIES) });
   // Waits for these, so that none pushes the table down later; once, since one that is out is asked again every few seconds.
   const isLoading = data === undefined || [waiting, grievances].some(isFirstLoad);
   const hasFailed = data === undefined && (error !== null || fetchStatus === 'paused');

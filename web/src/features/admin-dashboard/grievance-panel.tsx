@@ -1,12 +1,20 @@
 import { Link } from 'react-router-dom';
 import type { HandledGrievance } from '#shared/contract/grievances/grievance-fields.ts';
+import { SUBJECT_WORDS } from '#web/grievances/subject-words.ts';
+import { waitsFor } from '#web/grievances/waits-for.ts';
 import { paths } from '#web/paths.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** How many open grievances wait for whom; each number leads to its list. */
+/** More are on the page. */
+const MOST_LISTED = 5;
+
+/** How many open grievances wait for whom; each number leads to its list. Those that wait for the reader are listed. */
 export function GrievancePanel({ grievances }: { readonly grievances: readonly HandledGrievance[] }) {
-  const { id } = useSignedInUser();
+  const reader = useSignedInUser();
+  const { id } = reader;
+  const waiting = grievances.filter((one) => waitsFor(reader, one));
   const count = (is: (one: HandledGrievance) => boolean) => grievances.filter(is).length;
   const counts = [
     { name: 'Open', value: grievances.length, to: paths.grievances() },
@@ -20,7 +28,7 @@ export function GrievancePanel({ grievances }: { readonly grievances: readonly H
   ];
   return (
     <Card>
-      <h2 className="mb-4 text-lg font-semibold">Grievances</h2>
+      <h2 className="mb-4 text-lg font-semibold">Support Tickets</h2>
       <dl className="grid grid-cols-2 gap-4 md:grid-cols-4">
         {counts.map(({ name, value, to }) => (
           <div key={name} className="flex flex-col-reverse">
@@ -37,6 +45,27 @@ export function GrievancePanel({ grievances }: { readonly grievances: readonly H
           </div>
         ))}
       </dl>
+      {waiting.length > 0 && (
+        <ul aria-label="Tickets that wait for you" className="-mb-2 mt-4 divide-y divide-border border-t border-border">
+          {waiting.slice(0, MOST_LISTED).map(({ number, subject, person, words, handler, isOverdue }) => (
+            <li key={number} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
+              <Link
+                to={paths.handledGrievance(number)}
+                className="tabular font-semibold hover:text-accent hover:underline"
+              >
+                {number}
+              </Link>
+              <span className="min-w-0 flex-1 truncate" title={words}>
+                {SUBJECT_WORDS[subject].name}, {person.name} <span className="text-muted">{words}</span>
+              </span>
+              {isOverdue && <Badge tone="danger">Overdue</Badge>}
+              <span className="text-sm text-muted sm:ml-auto">
+                {handler === null ? 'Nobody has taken it' : 'With you'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }

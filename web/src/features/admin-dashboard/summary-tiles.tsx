@@ -56,7 +56,7 @@ export function SummaryTiles({ summary }: { readonly summary: Summary }) {
       {revenueToday !== undefined && (
         <Tile
           label="Revenue Today"
-          caption="Final payments since midnight IST"
+          caption="Paid for lots and storage since midnight IST, with charges and GST, less refunds"
           icon={IndianRupee}
           iconClass="bg-gold-soft text-gold"
         >

@@ -7,7 +7,7 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 
 const KINDS = {
-  approval: { word: 'Awaiting approval', tone: 'warning', since: 'ended' },
+  approval: { word: 'On approval', tone: 'warning', since: 'ended' },
   'overdue-win': { word: 'Overdue win', tone: 'danger', since: 'due since' },
   'left-deposit': { word: 'Deposit still held', tone: 'warning', since: 'held since' },
   'stuck-refund': { word: 'Stuck refund', tone: 'danger', since: 'due since' },

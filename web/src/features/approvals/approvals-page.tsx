@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { PastActs } from './past-acts.tsx';
 import { WaitingAct } from './waiting-act.tsx';
 
-const TITLE = 'Approvals';
+const TITLE = 'Second Person';
 
 /** `/approvals`: acts of the own duties that need a second person. */
 export function Component() {
@@ -21,22 +21,22 @@ export function Component() {
     <LoadedScreen
       query={query}
       title={TITLE}
-      failure="The approvals could not be loaded"
+      failure="The requests could not be loaded"
       back={{ to: paths.adminDashboard, label: 'Go to the dashboard' }}
       skeleton={<Skeleton className="h-96" />}
     >
-      {(list) => <Approvals list={list} staleBecause={query.error === null ? undefined : sentenceOf(query.error)} />}
+      {(list) => <Requests list={list} staleBecause={query.error === null ? undefined : sentenceOf(query.error)} />}
     </LoadedScreen>
   );
 }
 
-interface ApprovalsProps {
+interface RequestsProps {
   readonly list: AskedActs;
   /** Why the shown data could not be refreshed. */
   readonly staleBecause: string | undefined;
 }
 
-function Approvals({ list: { acts, isNeeded }, staleBecause }: ApprovalsProps) {
+function Requests({ list: { acts, isNeeded }, staleBecause }: RequestsProps) {
   const [waiting, past] = [acts.filter(isOpen), acts.filter((one) => !isOpen(one))];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -52,7 +52,7 @@ function Approvals({ list: { acts, isNeeded }, staleBecause }: ApprovalsProps) {
       {!isNeeded && (
         <Banner tone="info">
           At the moment everybody acts alone. A second person is needed once the house has two active owners and wants
-          it. Annulling a win always takes two owners.
+          it. Taking bids back always takes two people, and annulling a win two owners.
         </Banner>
       )}
       <section aria-labelledby="waiting" className="grid gap-3">

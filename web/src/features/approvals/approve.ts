@@ -4,9 +4,12 @@ import { inviteStaff, setDuties, setStaffActive } from '#shared/contract/account
 import { annulWin } from '#shared/contract/money/annulling.ts';
 import { refundByHand } from '#shared/contract/money/transactions.ts';
 import { recordDeposit } from '#shared/contract/money/deposits.ts';
+import { changeSellerAccount, paySeller, undoSellerPayout } from '#shared/contract/money/sellers.ts';
+import { recordTransfer } from '#shared/contract/money/receivables.ts';
 import { decideWin } from '#shared/contract/money/wins.ts';
 import { updateAuction } from '#shared/contract/selling.ts';
 import { changeSettings, settingsChange } from '#shared/contract/settings/settings.ts';
+import { voidBids } from '#shared/contract/voiding.ts';
 import { isDuty } from '#shared/model/accounts/duties.ts';
 import { parseJson } from '#shared/model/parse-json.ts';
 import { call } from '#web/api/call.ts';
@@ -23,6 +26,8 @@ export function approve({ _id: approves, act, reason, factsThen }: AskedAct): Pr
       const { kind: _, auctionId, ...sent } = act;
       return call(annulWin, { params: { id: auctionId }, body: { ...sent, reason, approves } });
     }
+    case 'bids-voided':
+      return call(voidBids, { params: { id: act.auctionId }, body: { userId: act.userId, reason, approves } });
     case 'payment-refunded':
       return call(refundByHand, { params: { id: act.paymentId }, body: { reason, approves } });
     case 'auction-cancelled':
@@ -39,8 +44,14 @@ export function approve({ _id: approves, act, reason, factsThen }: AskedAct): Pr
     case 'owner-invited':
       return call(inviteStaff, { body: { email: act.email, duties: act.duties, reason, approves } });
     case 'payment-recorded': {
-      const { kind: _, purpose, auctionId, ...transfer } = act;
+      const { kind: _, purpose, auctionId, lots, ...transfer } = act;
       const params = { id: auctionId };
+      if (lots !== undefined) {
+        const laid = lots.reduce((sum, { amount }) => sum + amount, 0);
+        // Paise apart: sums of rupees are not exact.
+        const returnsRest = Math.round((transfer.amount - laid) * 100) > 0;
+        return call(recordTransfer, { body: { ...transfer, lots, returnsRest, approves } });
+      }
       return purpose === 'emd'
         ? call(recordDeposit, { params, body: { ...transfer, approves } })
         : call(decideWin, { params, body: { kind: 'record-payment', ...transfer, approves } });
@@ -51,6 +62,19 @@ export function approve({ _id: approves, act, reason, factsThen }: AskedAct): Pr
       const seen = Array.isArray(duties) ? duties.filter(isDuty) : [];
       return call(setDuties, { params: { id: act.userId }, body: { duties: act.duties, seen, reason, approves } });
     }
+    case 'seller-account-changed': {
+      const { kind: _, sellerId: id, ...account } = act;
+      return call(changeSellerAccount, { params: { id }, body: { ...account, reason, approves } });
+    }
+    case 'seller-paid': {
+      const { kind: _, sellerId: id, ...payout } = act;
+      return call(paySeller, { params: { id }, body: { ...payout, approves } });
+    }
+    case 'seller-payout-undone':
+      return call(undoSellerPayout, {
+        params: { id: act.sellerId, payoutId: act.payoutId },
+        body: { reason, approves },
+      });
     case 'settings-changed': {
       const { section, value, seen } = act;
       const sent = settingsChange.parse({ section, value: parseJson(value), seen, reason, approves });

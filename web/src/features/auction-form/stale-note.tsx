@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { sellersQuery } from '#web/sellers/sellers-query.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -39,6 +41,10 @@ interface ChangesDialogProps {
 
 /** Compares the stored values with the typed ones, where they differ. */
 export function ChangesDialog({ open, fields, mine, theirs, onClose, onUseTheirs, onKeepMine }: ChangesDialogProps) {
+  const { data } = useQuery({ ...sellersQuery, enabled: fields.includes('sellerId') });
+  const textOf = (field: FieldName, values: FormValues): string =>
+    data?.sellers.find(({ _id }) => field === 'sellerId' && _id === values.sellerId)?.name ??
+    readableValue(field, values);
   return (
     <Dialog
       open={open}
@@ -60,8 +66,8 @@ export function ChangesDialog({ open, fields, mine, theirs, onClose, onUseTheirs
           <li key={field} className="grid gap-2">
             <h3 className="font-medium">{fieldSpec(field, mine.categorie).label}</h3>
             <dl className="grid gap-3 sm:grid-cols-2">
-              <Version label="Saved by the other admin" value={readableValue(field, theirs)} />
-              <Version label="Yours" value={readableValue(field, mine)} />
+              <Version label="Saved by the other admin" value={textOf(field, theirs)} />
+              <Version label="Yours" value={textOf(field, mine)} />
             </dl>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { CardFacts } from '#web/lots/card-facts.tsx';
 import { ReserveNote } from '#web/lots/price/reserve-note.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/format/money.tsx';
+import { hasBid } from '#web/lots/price/has-bid.ts';
 import { ClosingTime } from '#web/auctions/closing-time.tsx';
 import { AuctionImage } from '#web/auctions/auction-image.tsx';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
@@ -115,7 +116,7 @@ export function AuctionCard({ auction, role, view, eager }: AuctionCardProps) {
 
 function Prices({ auction, isList }: { readonly auction: Auction; readonly isList: boolean }) {
   const { bidCount, basePrice, currentBid } = auction;
-  const hasBids = bidCount > 0;
+  const hasBids = hasBid(auction);
   const rowClass = cx('flex flex-wrap items-baseline justify-between gap-x-3', isList && 'lg:block');
   return (
     <dl className={cx('grid gap-1 border-t border-border pt-3', isList && 'lg:flex lg:justify-start lg:gap-x-12')}>

@@ -48,10 +48,12 @@ export interface TableProps {
 interface AuctionListScreenProps {
   /** The list layout. By default it has cards, too. */
   readonly table?: ComponentType<TableProps>;
+  /** A further filter, for admins. */
+  readonly more?: ComponentType<Pick<TableProps, 'filter' | 'onChange'>>;
 }
 
 /** The auctions with their filters. */
-export function AuctionListScreen({ table }: AuctionListScreenProps) {
+export function AuctionListScreen({ table, more: More }: AuctionListScreenProps) {
   const { role } = useSignedInUser();
   const [filter, changeFilter] = useListFilter();
   const shownTable = filter.view === 'list' ? table : undefined;
@@ -85,6 +87,7 @@ export function AuctionListScreen({ table }: AuctionListScreenProps) {
         )}
       </div>
       <FilterBar isAdmin={isAdmin} filter={filter} onChange={changeFilter}>
+        {More !== undefined && <More filter={filter} onChange={changeFilter} />}
         {!isWide && <FilterSheet {...panel} total={query.isPlaceholderData ? undefined : total} />}
       </FilterBar>
       <FilteredList panel={panel} isWide={isWide}>
@@ -176,7 +179,7 @@ function NoAuctions({ filter, counts, onChange }: NoAuctionsProps) {
         action: (
           <>
             <LoosenButtons choices={filter.lots} counts={counts} onChange={(lots) => onChange({ lots })} />
-            <Button variant="secondary" onClick={() => onChange({ lots: {}, watched: false })}>
+            <Button variant="secondary" onClick={() => onChange({ lots: {}, watched: false, seller: undefined })}>
               Show all auctions
             </Button>
           </>

@@ -12,11 +12,11 @@ const PAGE_SIZE = 24;
 export const TABLE_PAGE = 100;
 const REFRESH_MS = 30_000;
 
-type Filter = Pick<ListFilter, 'lots' | 'watched'>;
+type Filter = Pick<ListFilter, 'lots' | 'watched' | 'seller'>;
 
 /** One page of the auctions that match a filter. */
 export function fetchAuctions(
-  { lots, watched }: Filter,
+  { lots, watched, seller }: Filter,
   limit: number,
   cursor: string | undefined,
   signal: AbortSignal,
@@ -24,6 +24,7 @@ export function fetchAuctions(
   const query = {
     ...lots,
     ...(watched && { watched: 'true' as const }),
+    ...(seller !== undefined && { seller }),
     limit,
     ...(cursor !== undefined && { cursor }),
   };
@@ -31,11 +32,11 @@ export function fetchAuctions(
 }
 
 /** The auctions that match a filter, page by page. */
-export function auctionsQuery({ lots, watched }: Filter, limit = PAGE_SIZE) {
+export function auctionsQuery({ lots, watched, seller }: Filter, limit = PAGE_SIZE) {
   return infiniteQueryOptions({
-    queryKey: auctionKeys.list({ ...lots, watched, limit }),
+    queryKey: auctionKeys.list({ ...lots, watched, limit, ...(seller !== undefined && { seller }) }),
     initialPageParam: firstPage(),
-    queryFn: ({ pageParam, signal }) => fetchAuctions({ lots, watched }, limit, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchAuctions({ lots, watched, seller }, limit, pageParam, signal),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     // An empty result of the previous filter is not shown for the new one.
     placeholderData: (before) => (before?.pages.some((page) => page.auctions.length > 0) ? before : undefined),

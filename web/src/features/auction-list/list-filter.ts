@@ -9,32 +9,36 @@ export type View = 'grid' | 'list';
 export interface ListFilter {
   readonly lots: LotChoices;
   readonly watched: boolean;
+  /** The id of a seller, for admins; undefined for all. */
+  readonly seller?: string | undefined;
   readonly view: View;
   /** The columns of the table; undefined for the usual ones. */
   readonly columns?: string | undefined;
 }
 
-/** Parses a filter from the URL's query; unknown values are ignored. */
-export function readFilter(params: URLSearchParams): ListFilter {
+/** Parses a filter from the URL's query; unknown values are ignored. @param lastView the layout of an address without one */
+export function readFilter(params: URLSearchParams, lastView: string | null = null): ListFilter {
   return {
     lots: readLotChoices(params),
     watched: params.get('watched') === 'true',
-    view: params.get('view') === 'list' ? 'list' : 'grid',
+    seller: params.get('seller') ?? undefined,
+    view: (params.get('view') ?? lastView) === 'list' ? 'list' : 'grid',
     columns: params.get('columns') ?? undefined,
   };
 }
 
 /** The URL's query for a filter, without defaults. */
-export function writeFilter({ lots, watched, view, columns }: ListFilter): URLSearchParams {
+export function writeFilter({ lots, watched, seller, view, columns }: ListFilter): URLSearchParams {
   return new URLSearchParams({
     ...lots,
     ...(watched && { watched: 'true' }),
+    ...(seller !== undefined && { seller }),
     ...(view === 'list' && { view }),
     ...(columns !== undefined && { columns }),
   });
 }
 
 /** Whether any filter is active. */
-export function isNarrowed({ lots, watched }: ListFilter): boolean {
-  return isNarrow(lots) || watched;
+export function isNarrowed({ lots, watched, seller }: ListFilter): boolean {
+  return isNarrow(lots) || watched || seller !== undefined;
 }

@@ -6,11 +6,13 @@ import { LinkedGrievances } from '#web/grievances/linked-grievances.tsx';
 import { DepositCard } from '#web/money/deposit-card.tsx';
 import { SettlementCard } from '#web/money/settlement-card.tsx';
 import { settlementQuery } from '#web/money/settlement-query.ts';
-import { OpenActs } from '#web/second-person/open-acts.tsx';
+import { OpenActsOfAuction } from '#web/second-person/open-acts.tsx';
+import { LotSharedCard } from '#web/shared-details/lot-shared-card.tsx';
 import { useMay, useMaySee } from '#web/session/use-may.ts';
 import { AdminActions } from './admin/admin-actions.tsx';
 import { BiddersCard } from './admin/bidders-card.tsx';
 import { IncompleteDraft } from './admin/incomplete-draft.tsx';
+import { LotSeller } from './lot-seller.tsx';
 import { RunLinks } from './admin/run-links.tsx';
 import type { RoomFrameProps } from './auction-room.tsx';
 import { RoomPage } from './auction-room-page.tsx';
@@ -26,6 +28,8 @@ function AdminFrame({ auction, children }: RoomFrameProps) {
   const { _id, status, missing = [] } = auction;
   const isOver = status === 'completed';
   const seesMoney = useMaySee('money');
+  const seesLots = useMaySee('lots');
+  const seesShared = useMaySee(['lots', 'people']);
   const recordsMoney = useMay('money');
   const showsSale = isOver && seesMoney;
   const settlement = useQuery({ ...settlementQuery(_id), enabled: showsSale });
@@ -35,7 +39,7 @@ function AdminFrame({ auction, children }: RoomFrameProps) {
   return (
     <>
       <AdminActions auction={auction} />
-      <OpenActs isAbout={(act) => act.kind === 'auction-cancelled' && act.auctionId === _id} />
+      <OpenActsOfAuction auctionId={_id} />
       <RunLinks auction={auction} />
       {auction.houseNumber !== undefined && (
         <p className="text-sm text-muted wrap-anywhere">
@@ -44,8 +48,10 @@ function AdminFrame({ auction, children }: RoomFrameProps) {
       )}
       {recordsMoney && mayComeByBank(auction) && <DepositCard auctionId={_id} />}
       {showsSale && <SettlementCard auctionId={_id} />}
+      {seesLots && <LotSeller auctionId={_id} isPaid={auction.outcome === 'sold'} />}
       {missing.length === 0 ? children : <IncompleteDraft auctionId={_id} missing={missing} />}
       {status !== 'draft' && <BiddersCard auction={auction} />}
+      {status !== 'draft' && seesShared && <LotSharedCard auctionId={_id} />}
       <LinkedGrievances kind="auction" id={_id} />
       <AuditCard kind="auction" id={_id} />
     </>

@@ -83,7 +83,7 @@ function WholeRoom({ auction, userId, role, updateSource, frame: Frame = Unframe
       {isPaidBy(auction, userId) && <HandoverCard auction={auction} />}
       <Frame auction={auction}>
         <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:grid-rows-[auto_1fr] xl:gap-6">
-          <div className="min-w-0 empty:hidden max-xl:-order-3 print:hidden">
+          <div className="min-w-0 empty:hidden max-xl:-order-3 print:max-w-[60%]">
             <Gallery title={auction.title} images={auction.images} />
           </div>
           {/* Beside long details the column stays, and scrolls by itself where it is higher than the screen. */}

@@ -2,6 +2,8 @@ import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { AnnulledNote } from '#web/auctions/annulled-note.tsx';
 import { auctionPath } from '#web/auctions/auction-path.ts';
+import { hasBid } from '#web/lots/price/has-bid.ts';
+import { formatRupees } from '#web/ui/format/format-money.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { bidPositionOf } from './bids/bid-position.ts';
@@ -34,11 +36,15 @@ export function WinnerBanner({ auction, userId, viewerRole }: WinnerBannerProps)
 }
 
 function NoWinner({ auction, viewerRole }: Omit<WinnerBannerProps, 'userId'>) {
-  const { annulled, bidCount, currentBid, outcome } = auction;
+  const { annulled, currentBid, outcome } = auction;
   if (annulled !== undefined) return <Annulled annulled={annulled} viewerRole={viewerRole} />;
-  if (bidCount === 0) {
+  if (!hasBid(auction)) {
     return (
-      <ResultFrame isOwn={false} hasWinner={false} title="This auction ended without a bid">
+      <ResultFrame
+        isOwn={false}
+        hasWinner={false}
+        title={auction.bidCount === 0 ? 'This auction ended without a bid' : 'All bids were taken back'}
+      >
         <p>No winner was declared, and the lot was not sold.</p>
       </ResultFrame>
     );
@@ -75,6 +81,21 @@ function Annulled({
 /** The highest bid is below the reserve, and an admin may still accept it. */
 function OnApproval({ auction: { approvalUntil, viewer } }: { readonly auction: AuctionDetails }) {
   const isOwn = viewer.finalPayment === 'on-approval';
+  const { counterOffer } = viewer;
+  if (counterOffer !== undefined) {
+    return (
+      <ResultFrame
+        isOwn={false}
+        hasWinner={false}
+        title={`You can have this lot for ${formatRupees(counterOffer.price)}`}
+      >
+        <p>
+          Your bid is the highest, but below the reserve price. Please answer our counter-offer by{' '}
+          <DateTime time={counterOffer.until} className="font-semibold" />.
+        </p>
+      </ResultFrame>
+    );
+  }
   return (
     <ResultFrame
       isOwn={false}

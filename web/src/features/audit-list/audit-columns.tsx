@@ -3,7 +3,7 @@ import type { ListedAction } from '#shared/contract/accounts/audit.ts';
 import type { TableColumn } from '#web/admin/table/table-column.ts';
 import { actionLabel, describeChanges } from '#web/audit/audit-text.ts';
 import { paths } from '#web/paths.ts';
-import { DateTime } from '#web/ui/format/date-time.tsx';
+import { CellTime } from '#web/admin/table/cell-time.tsx';
 
 type Subject = ListedAction['subjects'][number];
 
@@ -31,23 +31,17 @@ export const AUDIT_COLUMNS: readonly TableColumn<ListedAction>[] = [
     id: 'subject',
     header: 'Subject',
     text: subjectsText,
-    cell: ({ subjects }) => (
-      <span className="grid gap-0.5">
-        {subjects.map((subject) => (
+    cell: (entry) => (
+      <>
+        {entry.subjects.map((subject, place) => (
           <span key={subject._id}>
-            {/* The page of a deleted subject is gone; its entries are not. */}
-            <Link
-              to={subject.name === null ? paths.audit({ subject: subject._id }) : pathOf(subject)}
-              className="font-semibold hover:text-accent hover:underline"
-            >
-              {nameOf(subject)}
-            </Link>{' '}
-            <span className="text-xs text-muted">{subject.kind}</span>
+            {place > 0 && ', '}
+            <SubjectLink subject={subject} entry={entry} />
           </span>
         ))}
-      </span>
+      </>
     ),
-    width: 15,
+    width: 17,
     isHeader: true,
   },
   {
@@ -61,9 +55,9 @@ export const AUDIT_COLUMNS: readonly TableColumn<ListedAction>[] = [
   {
     id: 'time',
     header: 'Time',
-    csvHeader: 'Time (UTC)',
+    csvHeader: 'Time (IST)',
     text: ({ at }) => at,
-    cell: ({ at }) => <DateTime time={at} />,
+    cell: ({ at }) => <CellTime time={at} />,
     width: 11,
     isDefault: true,
   },
@@ -87,20 +81,46 @@ export const AUDIT_COLUMNS: readonly TableColumn<ListedAction>[] = [
   { id: 'after', header: 'After', text: ({ after }) => after && JSON.stringify(after), width: 16 },
 ];
 
+interface SubjectLinkProps {
+  readonly subject: Subject;
+  readonly entry: ListedAction;
+}
+
+/** The page of a deleted subject is gone; its entries are not. A log has no page, but what it tells of may have one. */
+function SubjectLink({ subject, entry }: SubjectLinkProps) {
+  const ticket = entry.after?.['grievance'];
+  if (LOGS.has(subject._id) && typeof ticket !== 'string') return nameOf(subject);
+  return (
+    <>
+      <Link
+        to={
+          typeof ticket === 'string'
+            ? paths.handledGrievance(ticket)
+            : subject.name === null
+              ? paths.audit({ subject: subject._id })
+              : pathOf(subject)
+        }
+        className="font-semibold hover:text-accent hover:underline"
+      >
+        {nameOf(subject)}
+      </Link>{' '}
+      {!LOGS.has(subject._id) && <span className="text-xs text-muted">{subject.kind}</span>}
+    </>
+  );
+}
+
 /** Longer texts are cut until they are opened. */
-const MAX_TEXT = 150;
+const MAX_TEXT = 40;
 
 function Changes({ text }: { readonly text: string }) {
   if (text.length <= MAX_TEXT) return text === '' ? '–' : text;
   return (
     <details className="group">
-      <summary className="cursor-pointer list-none">
-        <span className="group-open:hidden">
-          {text.slice(0, MAX_TEXT)}… <span className="font-medium text-accent underline">Show all</span>
-        </span>
+      <summary className="flex cursor-pointer list-none items-baseline gap-2">
+        <span className="min-w-0 flex-1 wrap-anywhere @3xl:truncate @3xl:group-open:whitespace-normal">{text}</span>
+        <span className="font-medium text-accent underline group-open:hidden">Show all</span>
         <span className="hidden font-medium text-accent underline group-open:inline">Show less</span>
       </summary>
-      {text}
     </details>
   );
 }

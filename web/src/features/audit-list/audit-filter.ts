@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
 import { AUDIT_ACTIONS, type AuditAction } from '#shared/model/accounts/audit-actions.ts';
 
 /** The filter of the audit log, all stored in the URL. */
@@ -7,12 +8,14 @@ export interface AuditFilter {
   readonly action: AuditAction | undefined;
   /** The id of an auction or a user. */
   readonly subject: string | undefined;
-  /** Dates in India. */
+  /** Words of an entry, a person or a lot. */
+  readonly search: string | undefined;
+  /** Days in India (`2026-11-28`), or minutes of them (`2026-11-28T14:05`). */
   readonly from: string | undefined;
   readonly to: string | undefined;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/;
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Parses the URL's query; unknown values are ignored. */
@@ -25,8 +28,9 @@ export function readAuditFilter(params: URLSearchParams): AuditFilter {
     actor: matching('actor', ID),
     action: AUDIT_ACTIONS.find((action) => action === params.get('action')),
     subject: matching('subject', ID),
-    from: matching('from', DAY),
-    to: matching('to', DAY),
+    search: params.get('search')?.trim().slice(0, MAX_SEARCH_LENGTH) || undefined,
+    from: matching('from', MOMENT),
+    to: matching('to', MOMENT),
   };
 }
 

@@ -45,14 +45,12 @@ export function Component() {
       </div>
       <AuditFields filter={filter} admins={query.data?.pages[0]?.admins ?? []} onChange={change} />
       {isFiltered && (
-        <Button
-          size="sm"
-          variant="ghost"
-          className="justify-self-start"
-          onClick={() => setParams({}, { replace: true })}
-        >
-          Clear filters
-        </Button>
+        <div className="flex flex-wrap items-center gap-3 text-sm text-muted">
+          {filter.subject !== undefined && <span>About one subject.</span>}
+          <Button size="sm" variant="ghost" onClick={() => setParams({}, { replace: true })}>
+            Clear filters
+          </Button>
+        </div>
       )}
       <LoadedPages query={query} failure="Failed to load the audit log">
         {(pages) => <Entries filter={filter} query={query} pages={pages} />}

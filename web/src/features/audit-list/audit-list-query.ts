@@ -7,12 +7,13 @@ const PAGE_SIZE = 100;
 
 /** One page of the audit log. */
 export const fetchAudit = (filter: AuditFilter, cursor: string | undefined, signal: AbortSignal) => {
-  const { actor, action, subject, from, to } = filter;
+  const { actor, action, subject, search, from, to } = filter;
   return call(listAudit, {
     query: {
       ...(actor !== undefined && { actor }),
       ...(action !== undefined && { action }),
       ...(subject !== undefined && { subject }),
+      ...(search !== undefined && { search }),
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
       ...(cursor !== undefined && { cursor }),

@@ -38,8 +38,8 @@ export function PaymentForm({ auction, type, amountRupees, payment, block }: Pay
         <Row label="Payment type">{paymentTypeName(type)}</Row>
         <Deadline auction={auction} type={type} />
       </dl>
-      {sum !== null && (sum.lines.length > 1 || sum.setOff > 0) && (
-        <ChargeList lines={sum.lines.map(readChargeLine)} setOffRupees={sum.setOff} />
+      {sum !== null && (sum.lines.length > 1 || sum.setOff > 0 || sum.inParts !== undefined) && (
+        <ChargeList lines={sum.lines.map(readChargeLine)} setOffRupees={sum.setOff} inPartsRupees={sum.inParts} />
       )}
       <dl>
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-border pt-3">

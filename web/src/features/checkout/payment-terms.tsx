@@ -90,6 +90,12 @@ function FinalTerms({ auction, amountRupees }: Pick<PaymentTermsProps, 'auction'
           refunded.
         </li>
       )}
+      {viewer.toPay?.inParts !== undefined && (
+        <li>
+          {formatRupees(viewer.toPay.inParts)} has arrived by bank and is held for this lot. It goes back to you if the
+          rest does not arrive.
+        </li>
+      )}
       {holdsDeposit && setOffRupees === 0 && (
         <li>
           Your deposit of {formatRupees(emdRupees)} is not taken off this amount. It is refunded in full, to where it

@@ -11,7 +11,7 @@ const LINK = 'text-accent underline underline-offset-2';
 
 /** Who and what a grievance is about, with links to what one may open. */
 export function AboutCard({ grievance }: { readonly grievance: HandledGrievance }) {
-  const { person, auction, paymentId, duty, handler, openedAt, reopened, follows } = grievance;
+  const { person, concerns, auction, paymentId, duty, handler, openedAt, reopened, follows } = grievance;
   return (
     <Card>
       <h2 className="mb-4 text-lg font-semibold">About it</h2>
@@ -29,6 +29,14 @@ export function AboutCard({ grievance }: { readonly grievance: HandledGrievance 
             {person.userId === null && ' (no account; the address is proved)'}
           </span>
         </Fact>
+        {concerns !== null && concerns.userId !== person.userId && (
+          <Fact name="Account">
+            <AllowedLink to={paths.userDetail(concerns.userId)} className={LINK}>
+              {concerns.name}
+            </AllowedLink>
+            <span className="block text-sm font-normal text-muted">Attached by a colleague</span>
+          </Fact>
+        )}
         {auction !== null && (
           <Fact name="Auction">
             <AllowedLink to={paths.adminAuction(auction._id)} className={LINK}>

@@ -12,6 +12,7 @@ export const ACTS = {
     hint: 'Only colleagues read it.',
     send: 'Hand on',
   },
+  attach: { label: 'Attach', key: 'L', field: '', hint: '', send: '' },
   settle: {
     label: 'Settle',
     key: 'S',
@@ -22,14 +23,14 @@ export const ACTS = {
 } as const;
 export type ActKind = keyof typeof ACTS;
 
-const KINDS = ['answer', 'take', 'note', 'hand', 'settle'] as const satisfies readonly ActKind[];
+const KINDS = ['answer', 'take', 'note', 'hand', 'attach', 'settle'] as const satisfies readonly ActKind[];
 
 export const actOfKey = (key: string): ActKind | undefined =>
   KINDS.find((kind) => ACTS[kind].key === key.toUpperCase());
 
 /** What is possible now; `me` is the id of the reader. The server checks it again. */
 export function actsFor({ state, subject, handler }: HandledGrievance, me: string): readonly ActKind[] {
-  if (state === 'settled') return ['note'];
+  if (state === 'settled') return ['note', 'attach'];
   return KINDS.filter((kind) => {
     if (kind === 'take') return handler?._id !== me;
     return kind !== 'hand' || subject !== 'staff';

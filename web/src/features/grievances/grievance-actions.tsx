@@ -19,6 +19,8 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-field.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { type ActKind, ACTS, actOfKey, actsFor } from './acts.ts';
+import { AttachDialog } from './attach-dialog.tsx';
+import { READY_ANSWERS, withReadyAnswer } from './ready-answers.ts';
 
 /** What a colleague may do now. Each has a key; one that needs words opens its form. */
 export function GrievanceActions({ grievance }: { readonly grievance: HandledGrievance }) {
@@ -81,11 +83,13 @@ export function GrievanceActions({ grievance }: { readonly grievance: HandledGri
           {sentenceOf(error, 'That did not work. Please try again.')}
         </Banner>
       )}
-      {open !== undefined && open !== 'take' && (
+      <AttachDialog open={open === 'attach'} onAttach={mutate} onClose={() => setChosen(undefined)} />
+      {open !== undefined && open !== 'take' && open !== 'attach' && (
         <WordsForm
           key={open}
           kind={open}
           current={grievance.duty}
+          person={grievance.person.name}
           busy={isPending}
           onSend={mutate}
           onClose={() => setChosen(undefined)}
@@ -99,15 +103,16 @@ const { act } = actOnGrievance.body.schema.shape;
 type Act = z.output<typeof act>;
 
 interface WordsFormProps {
-  readonly kind: Exclude<ActKind, 'take'>;
+  readonly kind: Exclude<ActKind, 'take' | 'attach'>;
   readonly current: HandlingDuty;
+  readonly person: string;
   readonly busy: boolean;
   readonly onSend: (act: Act) => void;
   readonly onClose: () => void;
 }
 
-function WordsForm({ kind, current, busy, onSend, onClose }: WordsFormProps) {
-  const { register, handleSubmit, setFocus, formState } = useForm({
+function WordsForm({ kind, current, person, busy, onSend, onClose }: WordsFormProps) {
+  const { register, handleSubmit, getValues, setValue, setFocus, formState } = useForm({
     resolver: zodResolver(
       z.preprocess(
         ({ text, to }: { text: string; to: string }) => ({ kind, text, ...(kind === 'hand' && { to }) }),
@@ -136,6 +141,18 @@ function WordsForm({ kind, current, busy, onSend, onClose }: WordsFormProps) {
           {...register('to')}
         />
       )}
+      {(kind === 'answer' || kind === 'settle') && (
+        <Select
+          label="Ready answer"
+          placeholder="Choose one to begin with"
+          value=""
+          options={READY_ANSWERS.map(({ name }) => ({ value: name, label: name }))}
+          onChange={({ target }) => {
+            setValue('text', withReadyAnswer(getValues('text'), target.value, person));
+            setFocus('text');
+          }}
+        />
+      )}
       <TextArea
         label={field}
         hint={hint}
@@ -153,6 +170,17 @@ function WordsForm({ kind, current, busy, onSend, onClose }: WordsFormProps) {
         <Button variant="ghost" onClick={onClose}>
           Cancel
         </Button>
+        {kind === 'answer' && (
+          <Button
+            variant="secondary"
+            busy={busy}
+            onClick={() =>
+              void handleSubmit((typed) => !busy && 'text' in typed && onSend({ kind: 'settle', text: typed.text }))()
+            }
+          >
+            Send and settle
+          </Button>
+        )}
         <Button type="submit" busy={busy}>
           {send}
         </Button>

@@ -5,11 +5,11 @@ import { ClockLeft } from '#web/grievances/clock-left.tsx';
 import { SUBJECT_WORDS } from '#web/grievances/subject-words.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { DateTime } from '#web/ui/format/date-time.tsx';
+import { CellTime } from '#web/admin/table/cell-time.tsx';
 import { DUTY_NAMES } from '#web/ui/format/duty-names.ts';
 
 /** Undefined shows as any other empty cell. */
-const timeOrNone = (time: string | null) => (time === null ? undefined : <DateTime time={time} />);
+const timeOrNone = (time: string | null) => (time === null ? undefined : <CellTime time={time} />);
 
 export const GRIEVANCE_COLUMNS: readonly TableColumn<HandledGrievance>[] = [
   {
@@ -17,28 +17,37 @@ export const GRIEVANCE_COLUMNS: readonly TableColumn<HandledGrievance>[] = [
     header: 'Number',
     text: ({ number }) => number,
     cell: ({ number, lastBy, state }) => (
-      <span className="inline-grid justify-items-start gap-1">
+      <span className="flex items-center gap-2">
         <Link to={paths.handledGrievance(number)} className="tabular font-semibold hover:text-accent hover:underline">
           {number}
         </Link>
         {state === 'open' && lastBy === 'person' && <Badge tone="accent">Waits for us</Badge>}
       </span>
     ),
-    width: 11,
+    width: 14.5,
     isHeader: true,
   },
   {
     id: 'clock',
     header: 'Time left',
     cell: (grievance) => <ClockLeft grievance={grievance} />,
-    width: 13,
+    width: 11.5,
     isDefault: true,
   },
   {
     id: 'subject',
     header: 'About',
-    text: ({ subject, auction }) => SUBJECT_WORDS[subject].name + (auction === null ? '' : `: ${auction.title}`),
-    width: 14,
+    text: ({ subject, auction, words }) =>
+      [SUBJECT_WORDS[subject].name, ...(auction === null ? [] : [auction.title]), words].join(': '),
+    cell: ({ subject, auction, words }) => (
+      <>
+        <span className="font-medium">{SUBJECT_WORDS[subject].name}</span> {auction !== null && `${auction.title} `}
+        <span className="text-muted" title={words}>
+          {words}
+        </span>
+      </>
+    ),
+    width: 19,
     isDefault: true,
   },
   {
@@ -46,28 +55,28 @@ export const GRIEVANCE_COLUMNS: readonly TableColumn<HandledGrievance>[] = [
     header: 'Person',
     text: ({ person: { name, email } }) => `${name} (${email})`,
     cell: ({ person: { name, email } }) => (
-      <span className="grid">
-        <span>{name}</span>
-        <span className="text-xs text-muted">{email}</span>
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 @3xl:flex-nowrap">
+        <span className="min-w-0 @3xl:truncate">{name}</span>
+        <span className="min-w-0 text-xs text-muted @3xl:truncate">{email}</span>
       </span>
     ),
-    width: 13,
+    width: 11,
     isDefault: true,
   },
-  { id: 'duty', header: 'With', text: ({ duty }) => DUTY_NAMES[duty].name, width: 7, isDefault: true },
+  { id: 'duty', header: 'With', text: ({ duty }) => DUTY_NAMES[duty].name, width: 5.5, isDefault: true },
   {
     id: 'handler',
     header: 'Taken by',
     text: ({ handler }) => handler?.name ?? null,
-    width: 9,
+    width: 7,
     isDefault: true,
   },
   {
     id: 'opened',
     header: 'Received',
-    csvHeader: 'Received (UTC)',
+    csvHeader: 'Received (IST)',
     text: ({ openedAt }) => openedAt,
-    cell: ({ openedAt }) => <DateTime time={openedAt} />,
+    cell: ({ openedAt }) => <CellTime time={openedAt} />,
     width: 11,
   },
   { id: 'state', header: 'State', text: ({ state }) => (state === 'open' ? 'Open' : 'Settled'), width: 7 },
@@ -75,7 +84,7 @@ export const GRIEVANCE_COLUMNS: readonly TableColumn<HandledGrievance>[] = [
   {
     id: 'answer-by',
     header: 'Answer by',
-    csvHeader: 'Answer by (UTC)',
+    csvHeader: 'Answer by (IST)',
     text: ({ answerBy }) => answerBy,
     cell: ({ answerBy }) => timeOrNone(answerBy),
     width: 11,
@@ -83,7 +92,7 @@ export const GRIEVANCE_COLUMNS: readonly TableColumn<HandledGrievance>[] = [
   {
     id: 'settle-by',
     header: 'Settle by',
-    csvHeader: 'Settle by (UTC)',
+    csvHeader: 'Settle by (IST)',
     text: ({ settleBy }) => settleBy,
     cell: ({ settleBy }) => timeOrNone(settleBy),
     width: 11,

@@ -28,7 +28,7 @@ export function GrievanceFields({ filter, onChange }: GrievanceFieldsProps) {
       <div className="col-span-full flex">
         <SearchField
           label="Search"
-          placeholder="Number, name, e-mail or lot"
+          placeholder="Number, name, e-mail, lot or words, of settled ones too"
           value={filter.search}
           maxLength={MAX_SEARCH}
           onSearch={(search) => onChange({ search })}

@@ -1,6 +1,4 @@
 import type { HandledGrievance } from '#shared/contract/grievances/grievance-fields.ts';
-import { foldText } from '#shared/model/fold-text.ts';
-import { parseGrievanceNumber } from '#shared/model/grievances/grievance-number.ts';
 import {
   GRIEVANCE_SUBJECTS,
   type GrievanceSubject,
@@ -39,17 +37,13 @@ export function readGrievanceFilter(params: URLSearchParams): GrievanceFilter {
 export const grievanceQueryOf = (filter: GrievanceFilter): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''));
 
-/** Whether a grievance matches; `me` is the id of the reader. */
+/** Whether a grievance that was found matches; `me` is the id of the reader. */
 export function matches(one: HandledGrievance, filter: GrievanceFilter, me: string): boolean {
-  const { subject, duty, show, search } = filter;
-  // As it was said on the phone.
-  const number = parseGrievanceNumber(search);
-  const words = foldText([one.number, one.person.name, one.person.email, one.auction?.title ?? ''].join(' '));
+  const { subject, duty, show } = filter;
   return (
     (subject === undefined || one.subject === subject) &&
     (duty === undefined || one.duty === duty) &&
-    (show === undefined || isShown(one, show, me)) &&
-    (number === undefined ? words.includes(foldText(search)) : one.number === number)
+    (show === undefined || isShown(one, show, me))
   );
 }
 

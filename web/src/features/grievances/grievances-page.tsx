@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChartColumn, LifeBuoy } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { HandledGrievance } from '#shared/contract/grievances/grievance-fields.ts';
@@ -67,10 +67,10 @@ export function Component() {
 function Results({ filter }: { readonly filter: GrievanceFilter }) {
   const { id } = useSignedInUser();
   const client = useQueryClient();
-  const query = useQuery(grievancesQuery(filter.month));
+  const query = useQuery({ ...grievancesQuery(filter.month, filter.search), placeholderData: keepPreviousData });
   const { data } = query;
   if (data === undefined) return <NotLoaded query={query} failure="Failed to load the grievances" />;
-  // It may be settled, and received in another month.
+  // It may have been received in another month, or long ago.
   const searched = parseGrievanceNumber(filter.search);
   const rows = data.grievances.filter((one) => matches(one, filter, id));
   return (
@@ -86,15 +86,19 @@ function Results({ filter }: { readonly filter: GrievanceFilter }) {
       total={rows.length}
       paging={{ hasMore: false, isLoading: false, hasFailed: false, onMore: () => undefined }}
       readPage={async () => {
-        const fresh = await client.fetchQuery(grievancesQuery(filter.month));
+        const fresh = await client.fetchQuery(grievancesQuery(filter.month, filter.search));
         return { rows: fresh.grievances.filter((one) => matches(one, filter, id)), nextCursor: null };
       }}
-      isOutdated={false}
+      isOutdated={query.isPlaceholderData}
       empty={
         <EmptyState
           icon={<LifeBuoy className="size-6" />}
           title="None"
-          text={data.grievances.length === 0 ? 'Nobody waits for an answer.' : 'No grievance matches the filters.'}
+          text={
+            data.grievances.length === 0 && filter.search === ''
+              ? 'Nobody waits for an answer.'
+              : 'No grievance matches the filters.'
+          }
           action={
             searched !== undefined && (
               <Link to={paths.handledGrievance(searched)} className={buttonClass({ variant: 'secondary' })}>

@@ -20,6 +20,7 @@ export const peopleActions = (onChanged: () => void): readonly BulkAction<Listed
   {
     label: 'Disable',
     icon: PowerOff,
+    applies: ({ isActive }) => isActive,
     dialog: (rows, onClose) =>
       rows.length > MOST_TO_DISABLE ? (
         <Dialog open onOpenChange={() => onClose(rows)} title="Too many at once">
@@ -62,6 +63,7 @@ export const peopleActions = (onChanged: () => void): readonly BulkAction<Listed
   {
     label: 'Enable',
     icon: Power,
+    applies: ({ isActive }) => !isActive,
     dialog: (rows, onClose) => (
       <BulkDialog
         rows={rows}

@@ -56,20 +56,20 @@ export function Component() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <DocumentTitle title="User Management" />
-      <div className="max-w-3xl">
+      <div>
         <h1 className="text-2xl font-semibold">User Management</h1>
-        <p className="text-muted">Everybody registered. {STRIKE_RULE}</p>
-      </div>
-      <div className="flex">
-        <SearchField
-          label="Search people"
-          placeholder="Name, e-mail, mobile or ID…"
-          maxLength={MAX_SEARCH_LENGTH}
-          value={filter.search}
-          onSearch={(search) => change({ search })}
-        />
+        <p className="text-muted">Everybody registered.</p>
       </div>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:flex xl:flex-wrap">
+        <div className="col-span-full flex xl:min-w-72 xl:flex-1">
+          <SearchField
+            label="Search people"
+            placeholder="Name, e-mail, mobile or ID…"
+            maxLength={MAX_SEARCH_LENGTH}
+            value={filter.search}
+            onSearch={(search) => change({ search })}
+          />
+        </div>
         {SELECTS.map(({ name, label, all }) => (
           <FilterSelect
             key={name}
@@ -87,6 +87,7 @@ export function Component() {
         )}
       </div>
       <Results filter={filter} onChange={change} />
+      <p className="text-sm text-muted">{STRIKE_RULE}</p>
     </div>
   );
 }
@@ -119,12 +120,14 @@ function People({ filter, onChange, query, pages }: PeopleProps) {
   return (
     <section aria-label="People" aria-busy={isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {error !== null && <Banner tone="warning">The list could not be refreshed. {sentenceOf(error)}</Banner>}
-      <h2 className="tabular text-lg font-semibold" aria-live="polite">
-        {total === 1 ? '1 person' : `${COUNT.format(total)} people`}
-      </h2>
       <WorkTable
         key={writePeopleFilter(filter).toString()}
         list="people"
+        heading={
+          <h2 className="tabular text-lg font-semibold" aria-live="polite">
+            {total === 1 ? '1 person' : `${COUNT.format(total)} people`}
+          </h2>
+        }
         caption="People"
         nouns={['person', 'people']}
         columns={PEOPLE_COLUMNS}

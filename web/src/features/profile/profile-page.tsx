@@ -9,6 +9,7 @@ import { DataSection } from './your-data/data-section.tsx';
 import { EmailSection } from './email/email-section.tsx';
 import { InvoiceSection } from './invoice-section.tsx';
 import { NoticesSection } from './notices-section.tsx';
+import { SellingSection } from './selling-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { type Profile, profileQuery } from './profile-query.ts';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
@@ -43,6 +44,7 @@ function Sections({ profile }: { readonly profile: Profile }) {
       <PasswordSection email={profile.email} />
       <SessionsSection />
       {profile.role === 'user' && <InvoiceSection />}
+      {profile.role === 'user' && <SellingSection />}
       <NoticesSection />
       <DataSection profile={profile} />
     </div>

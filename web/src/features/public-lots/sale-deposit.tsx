@@ -6,6 +6,7 @@ import type { PublicSale } from '#shared/contract/sales.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { paths } from '#web/paths.ts';
+import { serverClock } from '#web/realtime/live.ts';
 import { ownSaleQuery } from '#web/sales/public-sale-query.ts';
 import { sessionStore } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
@@ -35,6 +36,7 @@ export function SaleDeposit({ sale, deposit: { amount, multiple } }: SaleDeposit
         full when the last lot has closed and everything that you have won is paid. It does not count towards a price,
         and may be forfeited if you do not pay for a lot.
       </p>
+      {sale.postponed !== undefined && <p>We have postponed this sale. Reason: {sale.postponed.reason}</p>}
       {own == null ? (
         open !== undefined &&
         (user === undefined || isBidder) && (
@@ -45,17 +47,17 @@ export function SaleDeposit({ sale, deposit: { amount, multiple } }: SaleDeposit
           </div>
         )
       ) : (
-        <Own own={own} saleId={sale._id} />
+        <Own own={own} sale={sale} />
       )}
     </Card>
   );
 }
 
-function Own({ own, saleId }: { readonly own: NonNullable<PublicSale['own']>; readonly saleId: string }) {
+function Own({ own, sale }: { readonly own: NonNullable<PublicSale['own']>; readonly sale: PublicSale }) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(withdraw, { params: { id: saleId } }),
+    mutationFn: () => call(withdraw, { params: { id: sale._id } }),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(sentenceOf(error, 'You could not be withdrawn. Please try again.')),
     onSettled: async () => {
@@ -64,6 +66,7 @@ function Own({ own, saleId }: { readonly own: NonNullable<PublicSale['own']>; re
     },
   });
   const { power, deposit, canWithdraw } = own;
+  const isRegistrationOpen = sale.registrationDeadline > serverClock.now();
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <p className="font-medium">{ownSentence(own)}</p>
@@ -82,7 +85,7 @@ function Own({ own, saleId }: { readonly own: NonNullable<PublicSale['own']>; re
         open={isAsking}
         onOpenChange={setIsAsking}
         question="Do you want to withdraw from the sale?"
-        detail={`You can register again until the registration deadline. Your deposit of ${formatRupees(deposit.amount)} goes back.`}
+        detail={`${isRegistrationOpen ? 'You can register again until the registration deadline.' : 'Registration has ended, so you cannot register again.'} Your deposit of ${formatRupees(deposit.amount)} goes back.`}
         confirmLabel="Withdraw"
         cancelLabel="Stay registered"
         busy={isPending}

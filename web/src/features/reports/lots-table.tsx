@@ -1,14 +1,17 @@
-import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { listLotNames, MAX_NAMED_LOTS } from '#shared/contract/money/lot-names.ts';
 import type { Report, ReportedLot } from '#shared/contract/reports.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { saveCsv } from '#web/admin/table/save-csv.ts';
+import { call } from '#web/api/call.ts';
+import { DownloadButtons } from '#web/page/download-buttons.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { saveFile } from '#web/ui/files/save-file.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { salesCsv } from './sales-csv.ts';
+import { type NamedLot, SALES_COLUMNS } from './sales-csv.ts';
+import { workbook } from './workbook.ts';
 import { RESULT_WORDS } from './result-words.ts';
 
 /** The file has all lots; the screen has the newest. */
@@ -38,20 +41,31 @@ const COLUMNS: readonly Column<ReportedLot>[] = [
   { key: 'held', header: 'Deposits held', align: 'right', cell: ({ held }) => <Money rupees={held} /> },
 ];
 
+/** The books name no person and no seller, so a file asks for the names, a hundred lots at a time. */
+async function withNames(lots: readonly ReportedLot[], signal: AbortSignal): Promise<readonly NamedLot[]> {
+  const named: NamedLot[] = [];
+  for (let at = 0; at < lots.length; at += MAX_NAMED_LOTS) {
+    const some = lots.slice(at, at + MAX_NAMED_LOTS);
+    const ids = some.map(({ auctionId }) => auctionId).join(',');
+    const { lots: names } = await call(listLotNames, { query: { ids }, signal });
+    named.push(...some.map((lot) => ({ ...lot, names: names[lot.auctionId] })));
+  }
+  return named;
+}
+
 /** The lots of the period, newest first, with the file of all of them. */
 export function LotsTable({ lots, all }: Pick<Report, 'lots' | 'all'>) {
   const total = all.ended + all.cancelled;
-  const save = () => {
-    // The byte order mark, by which spreadsheets recognize UTF-8.
-    saveFile(new Blob(['\uFEFF', salesCsv(lots)], { type: 'text/csv;charset=utf-8' }), 'boli-sales.csv');
+  const save = async (kind: 'CSV' | 'XLSX', signal: AbortSignal) => {
+    const named = await withNames(lots, signal);
+    if (kind === 'CSV') await saveCsv(SALES_COLUMNS, 'boli-sales.csv', [named]);
+    else saveFile(await workbook('Sales', SALES_COLUMNS, named), 'boli-sales.xlsx');
   };
   return (
     <Card flush>
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-border p-4 md:px-5">
         <h2 className="font-semibold">Lots</h2>
-        <Button variant="secondary" size="sm" icon={<Download className="size-4" aria-hidden="true" />} onClick={save}>
-          Export CSV
-        </Button>
+        <DownloadButtons kinds={['CSV', 'XLSX']} label="Lots as" save={save} />
       </div>
       <Table caption="Lots" columns={COLUMNS} rows={lots.slice(0, SHOWN)} rowKey={({ auctionId }) => auctionId} />
       {total > SHOWN && (

@@ -17,6 +17,11 @@ export const overBase = ({ winningBids, basePrices }: Figures): string =>
 export const biddersPerLot = ({ bidders, ended }: Figures): string =>
   ended === 0 ? NONE : DECIMAL.format(bidders / ended);
 
+const SHORT = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** Rupees where little room is, as `₹1.2L`: exact ones stand in the table beside. */
+export const shortRupees = (rupees: number): string => `₹${SHORT.format(rupees)}`;
+
 /** `2026-11` as "Nov 2026". */
 export const monthName = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`));
 

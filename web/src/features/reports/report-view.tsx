@@ -8,11 +8,12 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { formatDateTime } from '#web/ui/format/format-time.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { TileContent } from '#web/ui/tile-content.tsx';
+import { BankTable } from './bank-table.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { LotsTable } from './lots-table.tsx';
 import { MoneyTable } from './money-table.tsx';
-import { MonthBars } from './month-bars.tsx';
 import { biddersPerLot, categoryName, monthName, overBase, sellThrough, waitText } from './report-figures.ts';
+import { BidsByDay, FigureCharts, HeldByDay } from './trends.tsx';
 
 const TILE_CLASS = 'grid content-start gap-1.5 rounded-lg border border-border bg-raised p-4 shadow-card md:p-5';
 
@@ -30,6 +31,8 @@ export function ReportView({ report }: { readonly report: Report }) {
       </Card>
     );
   }
+  const byMonth = months.map((row) => ({ ...row, name: monthName(row.month) }));
+  const byCategory = categories.map((row) => ({ ...row, name: categoryName(row.categorie) }));
   return (
     <>
       <p className="text-sm text-muted">
@@ -106,25 +109,31 @@ export function ReportView({ report }: { readonly report: Report }) {
       ) : (
         <>
           <Titled title="By month">
-            <MonthBars months={months} />
-            <FiguresTable
-              caption="By month"
-              header="Month"
-              rows={months.map((row) => ({ ...row, name: monthName(row.month) }))}
-            />
+            <FigureCharts by="month" rows={byMonth} />
+            <FiguresTable caption="By month" header="Month" rows={byMonth} />
           </Titled>
           <Titled title="By category">
-            <FiguresTable
-              caption="By category"
-              header="Category"
-              rows={categories.map((row) => ({ ...row, name: categoryName(row.categorie) }))}
-            />
+            <FigureCharts by="category" rows={byCategory} />
+            <FiguresTable caption="By category" header="Category" rows={byCategory} />
+          </Titled>
+          <Titled title="Bids and registrations">
+            <BidsByDay days={report.days} />
           </Titled>
         </>
+      )}
+      {report.held !== null && report.held.length > 0 && (
+        <Titled title="Deposits held">
+          <HeldByDay held={report.held} />
+        </Titled>
       )}
       <Titled title="Money">
         <MoneyTable money={report.money} books={report.books} />
       </Titled>
+      {report.bank.length > 0 && (
+        <Titled title="Months of the bank">
+          <BankTable bank={report.bank} bankDays={report.bankDays} />
+        </Titled>
+      )}
       {report.lots.length > 0 && <LotsTable lots={report.lots} all={all} />}
     </>
   );

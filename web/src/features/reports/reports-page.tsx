@@ -5,14 +5,18 @@ import { getReport } from '#shared/contract/reports.ts';
 import { call } from '#web/api/call.ts';
 import { NETWORK_SENTENCE, sentenceOf } from '#web/api/error-sentence.ts';
 import { DocumentTitle } from '#web/page/document-title.tsx';
+import { useMaySee } from '#web/session/use-may.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { InvoiceRegister } from './invoice-register.tsx';
+import { MoneyReport } from './money-report.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import { type Period, readPeriod } from './report-period.ts';
 import { ReportView } from './report-view.tsx';
+import { Vouchers } from './vouchers.tsx';
 
 const reportQuery = (period: Period) =>
   queryOptions({
@@ -26,6 +30,7 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const [openedAt] = useState(() => Date.now());
   const period = readPeriod(params, openedAt);
+  const seesMoney = useMaySee('money');
   const { data, error, isPending, isFetching, isPlaceholderData, fetchStatus, refetch } = useQuery(reportQuery(period));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -57,6 +62,9 @@ export function Component() {
           <ReportView report={data} />
         </section>
       )}
+      {seesMoney && <MoneyReport period={period} />}
+      {seesMoney && <InvoiceRegister key={`register ${period.from} ${period.to}`} period={period} />}
+      {seesMoney && <Vouchers key={`${period.from} ${period.to}`} period={period} now={openedAt} />}
     </div>
   );
 }

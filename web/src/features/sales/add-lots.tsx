@@ -59,7 +59,7 @@ export function AddLots({ saleId, onClose }: AddLotsProps) {
         setDone,
       ),
     onSuccess: (outcomes) => {
-      const isDone = outcomes.every(({ outcome }) => outcome !== 'refused');
+      const isDone = outcomes.every(({ message }) => message === '');
       if (isDone) onClose();
     },
     onSettled: () =>

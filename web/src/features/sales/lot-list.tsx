@@ -1,6 +1,7 @@
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ArrowDown01 } from 'lucide-react';
 import { useState } from 'react';
 import { type getSaleForAdmin, type LotOfSale, orderSale, scheduleFrom } from '#shared/contract/sales.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
@@ -8,9 +9,11 @@ import { lotTimes } from '#shared/model/sales/sale-schedule.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { saleKeys } from '#web/sales/sale-queries.ts';
+import { useMay } from '#web/session/use-may.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { useDragSensors, useFocusAfterMove } from '#web/ui/use-reorder.ts';
+import { byHouseNumber } from './by-house-number.ts';
 import { LotRow } from './lot-row.tsx';
 
 type Sale = ResponseOf<typeof getSaleForAdmin>['sale'];
@@ -23,6 +26,7 @@ interface LotListProps {
 /** The lots in order, each with the end that the schedule gives it. A new order is saved by a button. */
 export function LotList({ sale, onRemove }: LotListProps) {
   const client = useQueryClient();
+  const mayChange = useMay('lots');
   const stored = sale.lots.map(({ _id }) => _id);
   const [wanted, setWanted] = useState<readonly string[]>();
   const [announcement, setAnnouncement] = useState('');
@@ -48,8 +52,30 @@ export function LotList({ sale, onRemove }: LotListProps) {
   // The places stay, also where deleted lots left gaps; the lots move among them.
   const places = sale.lots.map(({ place }) => place);
   const schedule = scheduleFrom(sale);
+  /** The last lot, if there is no such number. */
+  const indexOfNumber = (number: number) => {
+    const index = places.findIndex((place) => place + 1 >= number);
+    return index === -1 ? order.length - 1 : index;
+  };
+  const sorted = byHouseNumber(order.flatMap((lotId) => lots.get(lotId) ?? []));
+  const canSort = sale.bidderCount === 0 && sorted.some((lotId, index) => lotId !== order[index]);
   return (
     <>
+      {mayChange && canSort && (
+        <div className="border-b border-border px-4 py-2">
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<ArrowDown01 className="size-4" aria-hidden="true" />}
+            onClick={() => {
+              setWanted(sorted);
+              setAnnouncement('Sorted by house number.');
+            }}
+          >
+            Sort by house number
+          </Button>
+        </div>
+      )}
       {isChanged && (
         <div className="sticky top-16 z-10 flex flex-wrap items-center justify-between gap-3 border-b border-border bg-accent-soft px-4 py-3">
           <p className="text-sm font-medium text-accent">The new order is not saved yet.</p>
@@ -86,6 +112,7 @@ export function LotList({ sale, onRemove }: LotListProps) {
                     isFirst={index === 0}
                     isLast={index === order.length - 1}
                     onMove={(by) => move(lotId, index + by)}
+                    onMoveTo={(number) => move(lotId, indexOfNumber(number))}
                     onRemove={() => onRemove(lot)}
                   />
                 )

@@ -27,11 +27,24 @@ interface LotRowProps {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly onMove: (by: 1 | -1) => void;
+  /** To this number in the sale. */
+  readonly onMoveTo: (number: number) => void;
   readonly onRemove: () => void;
 }
 
-/** A lot in its sale; it can be moved by dragging, by its buttons, or by the arrow keys on them. */
-export function LotRow({ lot, number, times, takesEmd, isPaidFor, isFirst, isLast, onMove, onRemove }: LotRowProps) {
+/** A lot in its sale; it can be moved by dragging, by its buttons, by the arrow keys on them, or by its new number. */
+export function LotRow({
+  lot,
+  number,
+  times,
+  takesEmd,
+  isPaidFor,
+  isFirst,
+  isLast,
+  onMove,
+  onMoveTo,
+  onRemove,
+}: LotRowProps) {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: lot._id });
   const mayChange = useMay('lots') && !isPaidFor;
   const isFixed = !mayChange || lot.status === 'active' || lot.status === 'completed';
@@ -57,7 +70,11 @@ export function LotRow({ lot, number, times, takesEmd, isPaidFor, isFirst, isLas
         className={cx('flex items-center gap-2', isFixed ? 'cursor-default' : 'cursor-grab touch-manipulation')}
       >
         <GripVertical className={cx('size-4 text-muted', isFixed && 'invisible')} aria-hidden="true" />
-        <span className="tabular min-w-6 text-right font-semibold">{number}</span>
+        {isFixed ? (
+          <span className="tabular min-w-6 text-right font-semibold">{number}</span>
+        ) : (
+          <NumberField key={number} name={name} number={number} onMoveTo={onMoveTo} />
+        )}
         <AuctionImage src={lot.images[0]} alt="" className="h-12 w-16 rounded-md max-sm:hidden" />
       </span>
       <div className="grid min-w-0 flex-1 gap-1 xl:flex xl:items-center xl:gap-4">
@@ -68,7 +85,8 @@ export function LotRow({ lot, number, times, takesEmd, isPaidFor, isFirst, isLas
             </Link>
           </p>
           <p className="text-sm text-muted">
-            Lot no. {lot.lotNumber} · <Money rupees={lot.basePrice} />
+            Lot no. {lot.lotNumber}
+            {lot.houseNumber !== undefined && ` · House no. ${lot.houseNumber}`} · <Money rupees={lot.basePrice} />
             {takesEmd && (
               <>
                 {' '}
@@ -119,6 +137,33 @@ export function LotRow({ lot, number, times, takesEmd, isPaidFor, isFirst, isLas
         </div>
       </div>
     </li>
+  );
+}
+
+interface NumberFieldProps {
+  readonly name: string;
+  readonly number: number;
+  readonly onMoveTo: (number: number) => void;
+}
+
+/** Moves the lot to the number that is typed; Enter or leaving the field does it. */
+function NumberField({ name, number, onMoveTo }: NumberFieldProps) {
+  const take = (field: HTMLInputElement) => {
+    const typed = Number(field.value);
+    field.value = String(number);
+    if (Number.isInteger(typed) && typed >= 1 && typed !== number) onMoveTo(typed);
+  };
+  return (
+    <input
+      aria-label={`Number of ${name}`}
+      inputMode="numeric"
+      maxLength={4}
+      defaultValue={number}
+      className="tabular h-9 w-12 rounded-md border border-transparent bg-transparent px-1 text-right font-semibold hover:border-border-strong focus:border-border-strong"
+      onFocus={({ target }) => target.select()}
+      onBlur={({ target }) => take(target)}
+      onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget)}
+    />
   );
 }
 

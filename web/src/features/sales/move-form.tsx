@@ -5,14 +5,13 @@ import { type SaleFacts, scheduleFrom } from '#shared/contract/sales.ts';
 import { istParts, msFromIst } from '#shared/model/ist.ts';
 import { movedSchedule } from '#shared/model/sales/sale-schedule.ts';
 import { DecisionForm, type DecisionFormProps } from '#web/decisions/decision-form.tsx';
+import { momentFields } from '#web/decisions/moment-fields.ts';
+import { serverClock } from '#web/realtime/live.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { formatDateTime } from '#web/ui/format/format-time.ts';
-import type { SentSale } from './sale-form.tsx';
+import { timeInWords } from '#web/admin/time-in-words.ts';
+import type { SentSale } from '#web/sales/sale-form.tsx';
 
-const formSchema = z.object({
-  date: z.iso.date('Please choose a date.'),
-  time: z.iso.time({ precision: -1, error: 'Please choose a time.' }),
-});
+const formSchema = z.object(momentFields);
 
 interface MoveFormProps extends DecisionFormProps {
   readonly sale: SaleFacts;
@@ -48,7 +47,7 @@ export function MoveForm({ sale, onMove, ...frame }: MoveFormProps) {
     <DecisionForm {...frame} confirmLabel="Move the sale" onSubmit={(event) => void save(event)}>
       <p className="text-sm text-muted">
         All times of the sale move with its start, and so do its lots. Lots that bidders have registered for keep their
-        times, because the bidders paid for them.
+        times, because the bidders paid for them; “Postpone” takes them along to a later time.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -64,11 +63,11 @@ export function MoveForm({ sale, onMove, ...frame }: MoveFormProps) {
       {moved !== undefined && (
         <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
           <dt className="text-muted">Registration deadline</dt>
-          <dd className="tabular font-medium">{formatDateTime(moved.registrationDeadlineAt)}</dd>
+          <dd className="tabular font-medium">{timeInWords(moved.registrationDeadlineAt, serverClock.now())}</dd>
           <dt className="text-muted">Start</dt>
-          <dd className="tabular font-medium">{formatDateTime(moved.startAt)}</dd>
+          <dd className="tabular font-medium">{timeInWords(moved.startAt, serverClock.now())}</dd>
           <dt className="text-muted">First lot ends</dt>
-          <dd className="tabular font-medium">{formatDateTime(moved.firstEndAt)}</dd>
+          <dd className="tabular font-medium">{timeInWords(moved.firstEndAt, serverClock.now())}</dd>
         </dl>
       )}
     </DecisionForm>

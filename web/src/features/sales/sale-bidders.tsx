@@ -6,7 +6,7 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 
-const STATES = {
+export const DEPOSIT_WORDS = {
   held: 'Held',
   refunding: 'On its way back',
   refunded: 'Refunded',
@@ -35,7 +35,8 @@ const COLUMNS: readonly Column<BidderOfSale>[] = [
     align: 'right',
     cell: ({ deposit }) => (
       <span>
-        <Money rupees={deposit.amount} /> <span className="text-muted">{STATES[deposit.state].toLowerCase()}</span>
+        <Money rupees={deposit.amount} />{' '}
+        <span className="text-muted">{DEPOSIT_WORDS[deposit.state].toLowerCase()}</span>
       </span>
     ),
   },

@@ -35,6 +35,14 @@ export function SaleFacts({ sale }: { readonly sale: Facts }) {
           </dd>
         </div>
       </dl>
+      {sale.postponed !== undefined && (
+        <p className="wrap-anywhere">
+          <span className="text-sm text-muted">
+            Postponed on <DateTime time={sale.postponed.at} />:{' '}
+          </span>
+          {sale.postponed.reason}
+        </p>
+      )}
       {sale.deposit !== null && (
         <p>
           <span className="text-sm text-muted">One deposit for all lots: </span>

@@ -12,6 +12,7 @@ import { BackLink } from '#web/page/back-link.tsx';
 import { DocumentTitle } from '#web/page/document-title.tsx';
 import { LoadedScreen } from '#web/page/loaded-screen.tsx';
 import { paths } from '#web/paths.ts';
+import { SaleForm, type SentSale } from '#web/sales/sale-form.tsx';
 import { saleKeys, saleQuery } from '#web/sales/sale-queries.ts';
 import { useMay } from '#web/session/use-may.ts';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
@@ -26,9 +27,11 @@ import { AddLots } from './add-lots.tsx';
 import { FollowNote } from './follow-note.tsx';
 import { LotList } from './lot-list.tsx';
 import { MoveForm } from './move-form.tsx';
+import { PostponeSale } from './postpone-sale.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
 import { SaleBidders } from './sale-bidders.tsx';
 import { SaleFacts } from './sale-facts.tsx';
-import { SaleForm, type SentSale } from './sale-form.tsx';
+import { SaleTabs } from './sale-tabs.tsx';
 import { useFollow } from './use-follow.ts';
 
 type Sale = ResponseOf<typeof getSaleForAdmin>['sale'];
@@ -104,49 +107,8 @@ function SaleView({ sale }: { readonly sale: Sale }) {
     setOpen(which);
   };
   const dialog = (which: Open) => ({ open: open === which, onOpenChange: (next: boolean) => !next && close() });
-  return (
+  const plan = (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <DocumentTitle title={sale.name} />
-      <header className="grid gap-3">
-        <BackLink to={paths.adminSales}>All sales</BackLink>
-        <div className="flex flex-wrap items-start justify-between gap-3">
-          <h1 className="min-w-0 flex-1 basis-72 text-2xl font-semibold wrap-anywhere">{sale.name}</h1>
-          <div className="flex flex-wrap gap-2">
-            {sale.lots.some(({ status }) => status !== 'draft') && (
-              <Link to={paths.sale(sale._id)} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
-                <ExternalLink className="size-4" aria-hidden="true" />
-                Public page
-              </Link>
-            )}
-            {isOwner && (
-              <>
-                {sale.lots.some(isStoppable) && <PauseButton which={ofSale} name="this sale" isPaused={false} />}
-                {sale.lots.some(isPaused) && <PauseButton which={ofSale} name="this sale" isPaused />}
-              </>
-            )}
-            {mayChange && (
-              <>
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  icon={<Pencil className="size-4" aria-hidden="true" />}
-                  onClick={() => openDialog('edit')}
-                >
-                  Edit
-                </Button>
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  icon={<CalendarClock className="size-4" aria-hidden="true" />}
-                  onClick={() => openDialog('move')}
-                >
-                  Move the sale
-                </Button>
-              </>
-            )}
-          </div>
-        </div>
-      </header>
       <SaleFacts sale={sale} />
       {sale.deposit !== null && <SaleBidders bidders={sale.bidders} total={sale.bidderCount} />}
       <Card flush className="overflow-clip">
@@ -201,6 +163,53 @@ function SaleView({ sale }: { readonly sale: Sale }) {
           <LotList sale={sale} onRemove={setLeaving} />
         )}
       </Card>
+    </div>
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <DocumentTitle title={sale.name} />
+      <header className="grid gap-3">
+        <BackLink to={paths.adminSales}>All sales</BackLink>
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <h1 className="min-w-0 flex-1 basis-72 text-2xl font-semibold wrap-anywhere">{sale.name}</h1>
+          <div className="flex flex-wrap gap-2">
+            {sale.lots.some(({ status }) => status !== 'draft') && (
+              <Link to={paths.sale(sale._id)} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+                <ExternalLink className="size-4" aria-hidden="true" />
+                Public page
+              </Link>
+            )}
+            {isOwner && (
+              <>
+                {sale.lots.some(isStoppable) && <PauseButton which={ofSale} name="this sale" isPaused={false} />}
+                {sale.lots.some(isPaused) && <PauseButton which={ofSale} name="this sale" isPaused />}
+              </>
+            )}
+            <PostponeSale sale={sale} />
+            {mayChange && (
+              <>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  icon={<Pencil className="size-4" aria-hidden="true" />}
+                  onClick={() => openDialog('edit')}
+                >
+                  Edit
+                </Button>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  icon={<CalendarClock className="size-4" aria-hidden="true" />}
+                  onClick={() => openDialog('move')}
+                >
+                  Move the sale
+                </Button>
+              </>
+            )}
+          </div>
+        </div>
+      </header>
+      <SaleTabs sale={sale} plan={plan} />
       <Dialog {...dialog('edit')} title="Edit the sale">
         <SaleForm
           {...form}
@@ -215,12 +224,12 @@ function SaleView({ sale }: { readonly sale: Sale }) {
       <Dialog {...dialog('add')} title="Add lots">
         <AddLots saleId={sale._id} onClose={close} />
       </Dialog>
-      <ConfirmDialog
-        {...dialog('publish')}
-        question={`Publish ${drafts.length === 1 ? '1 lot' : `${drafts.length} lots`}?`}
-        detail="Everybody sees the lots, and bidders can register. Each gets the times of the schedule."
-        confirmLabel="Publish all"
-        onConfirm={() => {
+      <PublishDialog
+        sale={sale}
+        drafts={drafts}
+        open={open === 'publish'}
+        onClose={close}
+        onPublish={() => {
           close();
           start(true, waiting);
         }}

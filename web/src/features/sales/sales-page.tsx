@@ -1,15 +1,14 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarPlus, CalendarRange } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { createSale, type listSales } from '#shared/contract/sales.ts';
+import type { listSales } from '#shared/contract/sales.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
-import { call } from '#web/api/call.ts';
-import { sentenceOf } from '#web/api/error-sentence.ts';
 import { DocumentTitle } from '#web/page/document-title.tsx';
 import { LoadedScreen } from '#web/page/loaded-screen.tsx';
 import { paths } from '#web/paths.ts';
-import { saleKeys, salesQuery } from '#web/sales/sale-queries.ts';
+import { NewSale } from '#web/sales/new-sale.tsx';
+import { salesQuery } from '#web/sales/sale-queries.ts';
 import { useMay } from '#web/session/use-may.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadMore } from '#web/ui/buttons/load-more.tsx';
@@ -19,7 +18,6 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { SaleForm, type SentSale } from './sale-form.tsx';
 
 type ListedSale = ResponseOf<typeof listSales>['sales'][number];
 
@@ -42,6 +40,7 @@ const COLUMNS: readonly Column<ListedSale>[] = [
 /** `/sales`: all sales, for admins. */
 export function Component() {
   const query = useInfiniteQuery(salesQuery);
+  const navigate = useNavigate();
   const [isMaking, setIsMaking] = useState(false);
   const newSale = useMay('lots') && (
     <Button icon={<CalendarPlus className="size-5" aria-hidden="true" />} onClick={() => setIsMaking(true)}>
@@ -94,32 +93,12 @@ export function Component() {
         }}
       </LoadedScreen>
       <Dialog open={isMaking} onOpenChange={setIsMaking} title="New sale">
-        <NewSale onClose={() => setIsMaking(false)} />
+        <NewSale
+          confirmLabel="Create"
+          onCreated={(saleId) => void navigate(paths.adminSale(saleId))}
+          onClose={() => setIsMaking(false)}
+        />
       </Dialog>
     </>
-  );
-}
-
-function NewSale({ onClose }: { readonly onClose: () => void }) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  // One id for all attempts, so that a repeated one makes no second sale.
-  const [requestId] = useState(() => crypto.randomUUID());
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (sale: SentSale) => call(createSale, { body: { ...sale, requestId } }),
-    onSuccess: async ({ sale }) => {
-      void client.invalidateQueries({ queryKey: saleKeys.list });
-      await navigate(paths.adminSale(sale._id));
-    },
-  });
-  return (
-    <SaleForm
-      sale={undefined}
-      confirmLabel="Create"
-      busy={isPending}
-      failure={error === null ? undefined : sentenceOf(error, 'The sale could not be created. Please try again.')}
-      onClose={onClose}
-      onSave={mutate}
-    />
   );
 }

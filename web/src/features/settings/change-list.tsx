@@ -1,4 +1,4 @@
-import type { FieldChange } from './settings-diff.ts';
+import type { FieldChange } from '#shared/contract/settings/settings-diff.ts';
 
 /** What changes, field by field: old lines struck through, new ones below. */
 export function ChangeList({ changes }: { readonly changes: readonly FieldChange[] }) {

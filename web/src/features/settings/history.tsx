@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { ChangeList } from './change-list.tsx';
 import { SECTION_TEXTS } from './section-texts.ts';
-import { settingsDiff } from './settings-diff.ts';
+import { settingsDiff } from '#shared/contract/settings/settings-diff.ts';
 import { versionsQuery } from './settings-query.ts';
 
 /** All versions, newest first: who changed what, and when. */

@@ -3,7 +3,7 @@ import { useFieldArray } from 'react-hook-form';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { SettingField, type SettingFieldProps } from './setting-field.tsx';
-import { columnsOf } from './typed-values.ts';
+import { columnsOf } from '#shared/contract/settings/settings-diff.ts';
 
 /** A table whose rows can be added, changed and removed. */
 export function RowsField({ form, path, facts, isReadOnly }: SettingFieldProps) {

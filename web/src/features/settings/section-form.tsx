@@ -18,7 +18,7 @@ import { SECTION_TEXTS } from './section-texts.ts';
 import { SettingField } from './setting-field.tsx';
 import type { SettingsAnswer } from './settings-query.ts';
 import { TheirsDialog } from './theirs-dialog.tsx';
-import { fieldsOf } from './typed-values.ts';
+import { fieldsOf } from '#shared/contract/settings/settings-diff.ts';
 import { useSectionForm } from './use-section-form.ts';
 
 interface SectionFormProps {
@@ -135,7 +135,7 @@ function Saving({ section, edit }: SavingProps) {
           busy={edit.isSaving}
           disabledReason={edit.isUnsaved ? undefined : 'Nothing is changed yet.'}
         >
-          {edit.isUnsaved && asksSomebody ? 'Ask for approval' : 'Save'}
+          {edit.isUnsaved && asksSomebody ? 'Ask a second person' : 'Save'}
         </Button>
         {edit.isUnsaved && (
           <Button variant="secondary" disabled={edit.isSaving} onClick={edit.discard}>

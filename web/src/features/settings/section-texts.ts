@@ -62,8 +62,13 @@ export const SECTION_TEXTS: Readonly<Record<SectionName, SectionTexts>> = {
   secondPerson: {
     title: 'Second person',
     intro:
-      'Charges, deposits, payment, terms and this page change only when a second owner approves. Owners, forfeited deposits, large refunds and large bank transfers take two people as well.',
+      'Charges, deposits, payment, terms, yard and this page change only when a second owner approves. Owners, forfeited deposits, bank accounts of sellers, payouts to them, large refunds and large bank transfers take two people as well.',
     consequence: WITHIN_A_MINUTE,
+  },
+  yard: {
+    title: 'Yard',
+    intro: 'What a lot costs that is not collected in time, and what is ticked off when one leaves.',
+    consequence: `${WITHIN_A_MINUTE} Days that are not settled yet cost what the setting says on the day of collection.`,
   },
 };
 
@@ -80,6 +85,7 @@ export const OFFERED: readonly SectionName[] = [
   'templates',
   'holidays',
   'secondPerson',
+  'yard',
 ];
 
 export const sectionOf = (text: string | null): SectionName | undefined => OFFERED.find((name) => name === text);

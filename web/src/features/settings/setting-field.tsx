@@ -3,7 +3,7 @@ import { intervalInWords } from '#shared/model/auctions/interval-text.ts';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';
-import type { NamedField } from './typed-values.ts';
+import type { NamedField } from '#shared/contract/settings/settings-diff.ts';
 import type { SectionForm } from './use-section-form.ts';
 
 export interface SettingFieldProps {

@@ -1,7 +1,8 @@
 /** The fields of a section as a person types them: texts, ticks and rows of texts. */
 import * as z from 'zod';
-import { type FieldFacts, factsOf } from '#shared/contract/settings/fields.ts';
-import { type SectionName, SECTIONS } from '#shared/contract/settings/sections.ts';
+import type { FieldFacts } from '#shared/contract/settings/fields.ts';
+import type { SectionName } from '#shared/contract/settings/sections.ts';
+import { columnsOf, fieldsOf } from '#shared/contract/settings/settings-diff.ts';
 import { settingsChange } from '#shared/contract/settings/settings.ts';
 import { isObject } from '#shared/model/is-object.ts';
 
@@ -10,19 +11,6 @@ export type Typed = Readonly<Record<string, string | boolean | readonly Row[]>>;
 
 /** What the form of a section holds. `reason`: for the second person. */
 export type SectionValues = { readonly value: Typed; readonly reason: string };
-
-export interface NamedField {
-  readonly name: string;
-  readonly facts: FieldFacts;
-}
-
-/** The fields of a section, in order. */
-export const fieldsOf = (section: SectionName): readonly NamedField[] =>
-  Object.entries(SECTIONS[section].shape).map(([name, schema]) => ({ name, facts: factsOf(schema) }));
-
-/** The columns of a table. */
-export const columnsOf = ({ columns = {} }: FieldFacts): readonly NamedField[] =>
-  Object.entries(columns).map(([name, schema]) => ({ name, facts: factsOf(schema) }));
 
 /** A stored text or number. Anything else is not what a field holds. */
 const textOf = (value: unknown): string =>

@@ -10,7 +10,7 @@ import { sentenceOf } from '#web/api/error-sentence.ts';
 import { askedActsQuery } from '#web/second-person/asked-acts-query.ts';
 import { outcomeOf } from '#web/second-person/outcome.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { settingsDiff } from './settings-diff.ts';
+import { settingsDiff } from '#shared/contract/settings/settings-diff.ts';
 import { type SettingsAnswer, settingsQuery } from './settings-query.ts';
 import { changeSchema, storedFrom, typedFrom } from './typed-values.ts';
 

@@ -18,7 +18,7 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
       <div className="flex sm:col-span-2 xl:col-span-1">
         <SearchField
           label="Search transactions"
-          placeholder="Name, e-mail, id or UTR…"
+          placeholder="Name, e-mail, id, UTR or amount…"
           value={filter.search}
           maxLength={MAX_SEARCH_LENGTH}
           onSearch={(search) => onChange({ search })}

@@ -4,10 +4,12 @@ import type * as z from 'zod';
 import { recordBankRefund, sendByBank, undoBankRefund } from '#shared/contract/money/bank-refunds.ts';
 import { undoDeposit } from '#shared/contract/money/deposits.ts';
 import type { bankTransfer } from '#shared/contract/money/money-fields.ts';
+import { undoTransfer } from '#shared/contract/money/receivables.ts';
 import { refundByHand, retryRefund, type Transaction } from '#shared/contract/money/transactions.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
+import { RECEIVABLES_KEY } from '#web/money/transactions-key.ts';
 import { BankRefundDialog } from '#web/money/bank-refund-dialog.tsx';
 import { askedActsQuery } from '#web/second-person/asked-acts-query.ts';
 import { outcomeOf } from '#web/second-person/outcome.ts';
@@ -38,6 +40,8 @@ function carryOut(id: string, command: Command) {
       return call(undoBankRefund, { params, body: { why: 'wrong', reason: command.reason } });
     case 'refund':
       return call(refundByHand, { params, body: { reason: command.reason } });
+    case 'undo-transfer':
+      return call(undoTransfer, { params, body: { reason: command.reason } });
     case 'undo-deposit':
       return call(undoDeposit, { params, body: { reason: command.reason } });
   }
@@ -59,7 +63,9 @@ export function TransactionActions({ transaction }: { readonly transaction: Tran
     // Also after a failure, because the provider's response is stored with the payment.
     onSettled: () =>
       Promise.all(
-        [transactionKeys.all, askedActsQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+        [transactionKeys.all, [RECEIVABLES_KEY], askedActsQuery.queryKey].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
       ),
   });
   const choices = choicesFor(transaction);

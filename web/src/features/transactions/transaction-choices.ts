@@ -7,21 +7,33 @@ export type TransactionChoice =
   | 'came-back'
   | 'wrong-record'
   | 'refund'
-  | 'undo-deposit';
+  | 'undo-deposit'
+  | 'undo-transfer';
 
 /** The useful actions on a payment; the server checks again. */
-export function choicesFor({ kind, method, state, refund }: Transaction): readonly TransactionChoice[] {
+export function choicesFor({
+  kind,
+  method,
+  state,
+  refund,
+  isPart,
+  isShare,
+}: Transaction): readonly TransactionChoice[] {
   const cameByBank = method === 'bank transfer';
   const goesByBank = refund?.by === 'bank transfer';
   switch (state) {
     case 'held':
+      if (isPart === true) return ['undo-transfer', 'refund'];
       return cameByBank ? ['undo-deposit', 'refund'] : ['refund'];
     case 'spent':
       // A deposit that is part of the price is refunded with the final payment.
-      return kind === 'final' ? ['refund'] : [];
+      if (isPart === true) return [];
+      if (isShare === true) return ['undo-transfer', 'refund'];
+      return kind === 'final' || kind === 'storage' ? ['refund'] : [];
     case 'refunding':
     case 'stuck': {
-      if (cameByBank) return ['record-refund'];
+      if (cameByBank)
+        return kind === 'emd' || kind === 'storage' ? ['record-refund'] : ['record-refund', 'undo-transfer'];
       if (goesByBank) return ['record-refund', 'ask-razorpay'];
       const isRefused = refund !== null && refund.problem !== null;
       return isRefused ? ['ask-razorpay', 'send-by-bank'] : ['ask-razorpay'];

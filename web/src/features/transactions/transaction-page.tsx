@@ -18,7 +18,7 @@ import { INVOICE_NAMES } from '#web/payments/invoice-names.ts';
 import { HistoryList } from '#web/money/history-list.tsx';
 import { PayerLink } from './payer-link.tsx';
 import { TransactionActions } from './transaction-actions.tsx';
-import { KIND_WORDS, STATE_TONES, STATE_WORDS } from '#web/money/transaction-labels.ts';
+import { kindWords, STATE_TONES, STATE_WORDS } from '#web/money/transaction-labels.ts';
 import { type TransactionDetails, transactionQuery } from './transactions-query.ts';
 
 const BACK = { to: paths.transactions(), label: 'Back to Transactions' };
@@ -49,7 +49,7 @@ function Details({ details: { transaction, history } }: { readonly details: Tran
       <BackLink to={BACK.to}>{BACK.label}</BackLink>
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="text-2xl font-semibold">
-          {KIND_WORDS[transaction.kind]} of <Money rupees={transaction.amount} />
+          {kindWords(transaction)} of <Money rupees={transaction.amount} />
         </h1>
         <Badge tone={STATE_TONES[transaction.state]}>{STATE_WORDS[transaction.state]}</Badge>
       </div>
@@ -74,6 +74,16 @@ function Details({ details: { transaction, history } }: { readonly details: Tran
             <Row name="Person">
               <PayerLink transaction={transaction} />
             </Row>
+            {transaction.kind !== 'emd' && decides && (
+              <Row name="Receivables">
+                <Link
+                  to={paths.receivables({ userId: transaction.userId })}
+                  className="text-accent underline underline-offset-2"
+                >
+                  What they owe
+                </Link>
+              </Row>
+            )}
             <Row name="Begun">
               <DateTime time={transaction.createdAt} />
             </Row>

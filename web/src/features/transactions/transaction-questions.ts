@@ -1,4 +1,5 @@
 import type { Transaction } from '#shared/contract/money/transactions.ts';
+import { formatRupees } from '#web/ui/format/format-money.ts';
 import type { TransactionChoice } from './transaction-choices.ts';
 
 interface Label {
@@ -15,6 +16,7 @@ export const LABELS: Readonly<Record<TransactionChoice, Label>> = {
   'wrong-record': { label: 'The record is wrong', isUsual: false },
   refund: { label: 'Refund by hand', isUsual: false },
   'undo-deposit': { label: 'Take the record back', isUsual: false },
+  'undo-transfer': { label: 'Take the transfer back', isUsual: false },
 };
 
 interface Question {
@@ -27,6 +29,24 @@ interface Question {
 
 /** Only admins see it, in the payment's history and in the audit log. */
 const KEPT = 'It is kept in the history of this payment.';
+
+/** What a refund of the whole payment does besides. */
+const CONSEQUENCES = {
+  emd: 'A deposit that was forfeited or is held for a win that was not paid is given up.',
+  final: 'The win is then overdue and has to be decided about. A lot that has not left the yard stays there.',
+  storage: 'The lot stays recorded as collected.',
+  unmatched: '',
+} as const satisfies Record<Transaction['kind'], string>;
+
+const leftOf = ({ amount, left }: Transaction): string =>
+  left < amount
+    ? `${formatRupees(amount - left)} of ${formatRupees(amount)} went back before, so the rest goes back.`
+    : 'The whole amount goes back.';
+
+const wayBack = ({ method }: Transaction): string =>
+  method === 'razorpay'
+    ? 'Razorpay sends it to the account it was paid from.'
+    : 'It came by bank: you send it back by bank transfer, and record that here.';
 
 /** The dialog texts of each action that needs a reason. */
 export const DIALOG_TEXTS: Readonly<
@@ -52,13 +72,18 @@ export const DIALOG_TEXTS: Readonly<
     danger: true,
     hint: KEPT,
   }),
-  refund: ({ method }) => ({
-    title: 'Refund this payment?',
-    description:
-      method === 'razorpay'
-        ? 'The whole amount goes back to the account it was paid from.'
-        : 'It came by bank transfer: you send it back by bank transfer, and record that here.',
+  refund: (transaction) => ({
+    title: `Refund ${formatRupees(transaction.left)}?`,
+    description: [leftOf(transaction), CONSEQUENCES[transaction.kind], wayBack(transaction)].filter(Boolean).join(' '),
     confirmLabel: 'Refund',
+    danger: true,
+  }),
+  'undo-transfer': ({ reference, isShare }) => ({
+    title: 'Take the record of this transfer back?',
+    description: `Only when the transfer ${reference ?? ''} never arrived, or its record is wrong. ${
+      isShare === true ? 'Every lot that it was laid on is owed again.' : 'What it paid is owed again.'
+    }`,
+    confirmLabel: 'Take back',
     danger: true,
   }),
   'undo-deposit': () => ({

@@ -1,7 +1,7 @@
 import type { InvoiceMention } from '#shared/contract/money/invoice-mention.ts';
 import type { Transaction } from '#shared/contract/money/transactions.ts';
 import type { TableColumn } from '#web/admin/table/table-column.ts';
-import { KIND_WORDS, STATE_WORDS } from '#web/money/transaction-labels.ts';
+import { kindWords, STATE_WORDS } from '#web/money/transaction-labels.ts';
 
 /** A payment or forfeit that was undone and repeated has several documents. */
 function numbersOf(kind: InvoiceMention['kind']) {
@@ -15,33 +15,45 @@ function numbersOf(kind: InvoiceMention['kind']) {
 /** The columns of the payments as texts, in the order of the CSV. `transaction-columns.tsx` adds the looks. */
 export const TRANSACTION_TEXTS: readonly TableColumn<Transaction>[] = [
   { id: 'id', header: 'Payment ID', text: (row) => row.id, width: 12 },
-  { id: 'kind', header: 'Kind', text: (row) => KIND_WORDS[row.kind], width: 9, isDefault: true },
+  { id: 'kind', header: 'Kind', text: kindWords, width: 8, isDefault: true },
   { id: 'method', header: 'Method', text: (row) => row.method, width: 8 },
-  { id: 'state', header: 'State', text: (row) => STATE_WORDS[row.state], width: 11, isDefault: true },
+  { id: 'state', header: 'State', text: (row) => STATE_WORDS[row.state], width: 9.5, isDefault: true },
   {
     id: 'amount',
     header: 'Amount',
     csvHeader: 'Amount (INR)',
     // With paise, which are never rounded.
     text: (row) => row.amount.toFixed(2),
-    width: 9,
+    width: 7.5,
     align: 'right',
     isDefault: true,
   },
-  { id: 'auction', header: 'Auction', text: (row) => row.auctionTitle, width: 16, isHeader: true },
+  { id: 'auction', header: 'Auction', text: (row) => row.auctionTitle, width: 20, isHeader: true },
+  { id: 'lot', header: 'Lot no.', text: ({ lot }) => lot?.lotNumber ?? null, width: 5, align: 'right' },
+  { id: 'sale', header: 'Sale', text: ({ lot }) => lot?.sale ?? null, width: 12 },
+  { id: 'seller', header: 'Seller', text: ({ lot }) => lot?.seller ?? null, width: 12 },
+  { id: 'winner', header: 'Winner', text: ({ lot }) => lot?.winner ?? null, width: 12 },
+  {
+    id: 'reserve',
+    header: 'Reserve',
+    csvHeader: 'Reserve (INR)',
+    text: ({ lot }) => lot?.reserve?.toFixed(2) ?? null,
+    width: 8,
+    align: 'right',
+  },
   { id: 'auction-id', header: 'Auction ID', text: (row) => row.auctionId, width: 12 },
-  { id: 'payer', header: 'Person', text: (row) => row.payer?.name ?? null, width: 12, isDefault: true },
+  { id: 'payer', header: 'Person', text: (row) => row.payer?.name ?? null, width: 14, isDefault: true },
   { id: 'email', header: 'E-mail', text: (row) => row.payer?.email ?? null, width: 13 },
   { id: 'person-id', header: 'Person ID', text: (row) => row.userId, width: 12 },
   {
     id: 'begun',
     header: 'Begun',
-    csvHeader: 'Begun at (UTC)',
+    csvHeader: 'Begun at (IST)',
     text: (row) => row.createdAt,
-    width: 11,
+    width: 9.5,
     isDefault: true,
   },
-  { id: 'paid', header: 'Paid', csvHeader: 'Paid at (UTC)', text: (row) => row.paidAt, width: 11 },
+  { id: 'paid', header: 'Paid', csvHeader: 'Paid at (IST)', text: (row) => row.paidAt, width: 11 },
   { id: 'order', header: 'Order ID', text: (row) => row.orderId, width: 12 },
   { id: 'reference', header: 'Reference', text: (row) => row.reference, width: 12 },
   { id: 'invoice', header: 'Tax invoice', text: numbersOf('invoice'), width: 10 },
@@ -49,14 +61,14 @@ export const TRANSACTION_TEXTS: readonly TableColumn<Transaction>[] = [
   {
     id: 'refund-due',
     header: 'Refund due since',
-    csvHeader: 'Refund due since (UTC)',
+    csvHeader: 'Refund due since (IST)',
     text: (row) => row.refund?.since ?? null,
     width: 11,
   },
   {
     id: 'refunded',
     header: 'Refunded',
-    csvHeader: 'Refunded at (UTC)',
+    csvHeader: 'Refunded at (IST)',
     text: (row) => row.refund?.doneAt ?? null,
     width: 11,
   },

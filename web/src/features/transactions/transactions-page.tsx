@@ -11,6 +11,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FilterFields } from './filter-fields.tsx';
+import { FilterSums } from './filter-sums.tsx';
 import {
   isFiltered,
   readTransactionFilter,
@@ -55,6 +56,7 @@ export function Component() {
           </Button>
         </div>
       )}
+      <FilterSums key={JSON.stringify(filter)} filter={filter} />
       <Results filter={filter} />
     </div>
   );

@@ -9,6 +9,7 @@ import {
   Gavel,
   type LucideIcon,
   Mail,
+  PackageCheck,
   Pencil,
   Power,
   PowerOff,
@@ -46,6 +47,7 @@ const LOOKS: ReadonlyMap<string, ActivityStyle> = new Map([
   ['bid_placed', { icon: Gavel, className: MONEY }],
   ['auction_won', { icon: Trophy, className: 'bg-gold-soft text-gold' }],
   ['payment_captured', { icon: CreditCard, className: GOOD }],
+  ['lot_collected', { icon: PackageCheck, className: GOOD }],
 ]);
 
 /** Icon and colour of a kind of activity, with a default for kinds that this page does not know. */

@@ -79,6 +79,10 @@ export function StandingCard({ userId }: { readonly userId: string }) {
           <Link to={paths.transactions({ userId })} className="underline">
             All transactions of this person
           </Link>
+          {' · '}
+          <Link to={paths.receivables({ userId })} className="underline">
+            What they owe
+          </Link>
         </p>
       )}
       <h3 className="mt-5 border-t border-border pt-4 text-sm font-semibold">Sessions</h3>

@@ -6,6 +6,7 @@ import { BackLink } from '#web/page/back-link.tsx';
 import { DocumentTitle } from '#web/page/document-title.tsx';
 import { LoadedScreen } from '#web/page/loaded-screen.tsx';
 import { paths } from '#web/paths.ts';
+import { PersonSharedCard } from '#web/shared-details/person-shared-card.tsx';
 import { useMay, useMaySee } from '#web/session/use-may.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -52,6 +53,7 @@ function Details({ user, staleBecause }: DetailsProps) {
   const { label, tone } = VERIFICATION_STYLES[user.verifyStatus];
   const checksPeople = useMay('people');
   const seesPeople = useMaySee('people');
+  const seesShared = useMaySee(['lots', 'people']);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <DocumentTitle title={user.name} />
@@ -72,6 +74,7 @@ function Details({ user, staleBecause }: DetailsProps) {
         <div className="flex min-w-0 flex-col gap-5 max-lg:contents">
           <PersonalCard user={user} />
           {user.role === 'user' && seesPeople && <StandingCard userId={user._id} />}
+          {user.role === 'user' && seesShared && <PersonSharedCard userId={user._id} />}
           <div className="grid min-h-96 max-lg:order-last lg:flex-1">
             <ActivityCard user={user} />
           </div>

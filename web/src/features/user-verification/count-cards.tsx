@@ -15,13 +15,13 @@ const CARDS = [
 /** The number of users in each status. */
 export function CountCards({ counts }: { readonly counts: Counts | undefined }) {
   return (
-    <ul aria-label="Summary" className="grid grid-cols-3 gap-3 md:gap-4">
+    <ul aria-label="Summary" className="grid grid-cols-3 gap-3">
       {CARDS.map(({ field, label, icon: Icon, look }) => (
         <li
           key={field}
-          className="grid content-start gap-2 rounded-lg border border-border bg-raised p-3.5 shadow-card md:p-5 lg:flex lg:items-center lg:gap-4"
+          className="grid content-start gap-2 rounded-lg border border-border bg-raised p-3 shadow-card lg:flex lg:items-center lg:gap-3"
         >
-          <span className={cx('grid size-8 shrink-0 place-items-center rounded-md lg:size-11', look)}>
+          <span className={cx('grid size-8 shrink-0 place-items-center rounded-md lg:size-9', look)}>
             <Icon className="size-4 lg:size-5" aria-hidden="true" />
           </span>
           <span className="grid min-w-0">
@@ -29,7 +29,7 @@ export function CountCards({ counts }: { readonly counts: Counts | undefined }) 
             {counts === undefined ? (
               <Skeleton className="mt-1 h-6 w-12" />
             ) : (
-              <span className="tabular text-xl font-semibold md:text-2xl">{COUNT.format(counts[field])}</span>
+              <span className="tabular text-xl font-semibold">{COUNT.format(counts[field])}</span>
             )}
           </span>
         </li>

@@ -5,7 +5,7 @@ export function useFocusWhenLost(): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
   const isInList = useRef(false);
   useEffect(() => {
-    const list = title.current?.parentElement;
+    const list = title.current?.closest('section');
     const note = () => {
       isInList.current = list?.contains(document.activeElement) === true;
     };

@@ -36,7 +36,7 @@ export function UserActions({ user, isBusy, onDecide }: UserActionsProps) {
   const decides = useMay('people');
   const waitReason = isBusy ? DECISION_PENDING : undefined;
   return (
-    <span className="flex flex-wrap justify-end gap-2 @3xl:flex-nowrap @3xl:justify-start">
+    <span className="flex flex-wrap justify-end gap-1.5 @3xl:flex-nowrap @3xl:justify-start">
       {decides && user.verifyStatus !== 'verified' && (
         <Button
           size="sm"

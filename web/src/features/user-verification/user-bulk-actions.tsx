@@ -19,6 +19,7 @@ export const userBulkActions = (onChanged: () => void): readonly BulkAction<List
   {
     label: 'Verify',
     icon: BadgeCheck,
+    applies: ({ verifyStatus }) => verifyStatus !== 'verified',
     dialog: (rows, onClose) => (
       <BulkDialog
         rows={rows}

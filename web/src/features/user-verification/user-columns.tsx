@@ -1,9 +1,8 @@
-import { Link } from 'react-router-dom';
+import { PersonCell } from '#web/admin/table/person-cell.tsx';
 import type { TableColumn } from '#web/admin/table/table-column.ts';
 import { VERIFICATION_STYLES } from '#web/admin/verification-styles.ts';
-import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { DateTime } from '#web/ui/format/date-time.tsx';
+import { CellTime } from '#web/admin/table/cell-time.tsx';
 import { type RowHandlers, UserActions, ViewDocButton } from './user-actions.tsx';
 import type { ListedUser } from './users-query.ts';
 
@@ -20,24 +19,19 @@ export function userColumns({ busyIds, onView, onDecide }: ColumnDeps): readonly
       csvHeader: 'Name',
       text: ({ name }) => name,
       cell: (user) => (
-        <>
-          <Link to={paths.userDetail(user._id)} className="block font-semibold hover:text-accent hover:underline">
-            {user.name}
-          </Link>
-          <span className="block text-muted">{user.email}</span>
-          <span className="tabular block text-muted">{user.mobile}</span>
-          <span className="mt-1 block font-mono text-xs text-muted select-all">{user._id}</span>
-        </>
+        <PersonCell person={user}>
+          <span className="w-full font-mono text-xs text-muted select-all @3xl:hidden">{user._id}</span>
+        </PersonCell>
       ),
-      width: 19,
+      width: 20,
       isHeader: true,
     },
     {
       id: 'registration',
       header: 'Registration',
-      csvHeader: 'Registered at (UTC)',
+      csvHeader: 'Registered at (IST)',
       text: ({ createdAt }) => createdAt,
-      cell: ({ createdAt }) => <DateTime time={createdAt} />,
+      cell: ({ createdAt }) => <CellTime time={createdAt} />,
       width: 9,
       sort: { ascending: 'oldest', descending: 'newest' },
       isDefault: true,
@@ -74,9 +68,9 @@ export function userColumns({ busyIds, onView, onDecide }: ColumnDeps): readonly
     {
       id: 'updated',
       header: 'Last Change',
-      csvHeader: 'Last change at (UTC)',
+      csvHeader: 'Last change at (IST)',
       text: ({ updatedAt }) => updatedAt,
-      cell: ({ updatedAt }) => <DateTime time={updatedAt} />,
+      cell: ({ updatedAt }) => <CellTime time={updatedAt} />,
       width: 10,
     },
     { id: 'id', header: 'User ID', text: ({ _id }) => _id, width: 14 },

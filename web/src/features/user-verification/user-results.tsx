@@ -79,17 +79,19 @@ function Users({
   const total = filter.search === '' ? all : hasMore ? undefined : found;
   return (
     <section aria-label={heading} aria-busy={isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2
-        ref={title}
-        tabIndex={-1}
-        className="tabular scroll-mt-20 justify-self-start text-lg font-semibold outline-none"
-        aria-live="polite"
-      >
-        {heading}
-      </h2>
       <WorkTable
         key={writeUserFilter(filter).toString()}
         list="users"
+        heading={
+          <h2
+            ref={title}
+            tabIndex={-1}
+            className="tabular scroll-mt-20 justify-self-start text-lg font-semibold outline-none"
+            aria-live="polite"
+          >
+            {heading}
+          </h2>
+        }
         caption="Users"
         nouns={['user', 'users']}
         columns={userColumns({

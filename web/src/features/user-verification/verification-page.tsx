@@ -33,24 +33,16 @@ export function Component() {
     />
   );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <DocumentTitle title="User Verification" />
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div className="max-w-2xl">
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-center">
+        <div>
           <h1 className="text-2xl font-semibold">User Verification</h1>
-          <p className="text-muted">
-            Compare each ID proof with what the person told us, then verify or reject. The search finds mobile numbers
-            too.
-          </p>
+          <p className="text-muted">Compare each ID proof with what the person told us.</p>
         </div>
-        {decides && (
-          <Link to={paths.verificationQueue()} className={buttonClass()}>
-            Check one by one
-          </Link>
-        )}
+        <CountCards counts={query.data?.pages.at(-1)} />
       </div>
-      <CountCards counts={query.data?.pages.at(-1)} />
-      <div className="flex">
+      <div className="flex flex-wrap gap-3">
         <SearchField
           label="Search users"
           placeholder="Search by name, email, or ID..."
@@ -58,6 +50,11 @@ export function Component() {
           value={filter.search}
           onSearch={(search) => change({ search })}
         />
+        {decides && (
+          <Link to={paths.verificationQueue()} className={buttonClass()}>
+            Check one by one
+          </Link>
+        )}
       </div>
       <Tabs
         label="Verification status"

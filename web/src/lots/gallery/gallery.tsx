@@ -50,7 +50,7 @@ export const Gallery = memo(function Gallery({ title, images }: GalleryProps) {
             className="size-full"
           />
           {count > 0 && (
-            <span className="absolute right-3 bottom-3 inline-flex items-center gap-2 rounded-full bg-inverse/85 px-3 py-1.5 text-sm font-medium text-on-inverse">
+            <span className="absolute right-3 bottom-3 inline-flex items-center gap-2 rounded-full bg-inverse/85 px-3 py-1.5 text-sm font-medium text-on-inverse print:hidden">
               <Expand className="size-4" aria-hidden="true" />
               <span className="tabular">
                 {index + 1} / {count}

@@ -21,7 +21,7 @@ export function Thumbnails({ images, index, onChoose }: ThumbnailsProps) {
     <ul
       ref={row}
       aria-label="All pictures"
-      className="relative grid auto-cols-[calc((100%-2rem)/5)] grid-flow-col gap-2 overflow-x-auto sm:auto-cols-[calc((100%-3rem)/5)] sm:gap-3"
+      className="relative grid auto-cols-[calc((100%-2rem)/5)] grid-flow-col gap-2 overflow-x-auto sm:auto-cols-[calc((100%-3rem)/5)] sm:gap-3 print:grid-flow-row print:grid-cols-5"
     >
       {images.map((image, position) => (
         <li key={image}>
@@ -32,7 +32,9 @@ export function Thumbnails({ images, index, onChoose }: ThumbnailsProps) {
             onClick={() => onChoose(position)}
             className={cx(
               'block aspect-4/3 w-full overflow-hidden rounded-md border-2 transition-opacity focus-visible:-outline-offset-2',
-              position === index ? 'border-accent' : 'border-transparent opacity-70 hover:opacity-100',
+              position === index
+                ? 'border-accent'
+                : 'border-transparent opacity-70 hover:opacity-100 print:opacity-100',
             )}
           >
             <AuctionImage src={image} alt="" priority="low" className="size-full" />

@@ -1,11 +1,20 @@
 import type { CatalogueLot, PublicSale } from '#shared/contract/sales.ts';
+import { inspectionText } from '#shared/model/lots/inspection-text.ts';
+import type { MaybeCompany } from '#web/company/read-company.ts';
 import { formatRupees } from '#web/ui/format/format-money.ts';
 import { formatDateTime } from '#web/ui/format/format-time.ts';
 import { factsLine } from '../facts-line.ts';
 
 export interface CatalogueEntry {
-  readonly heading: string;
-  readonly lines: readonly string[];
+  /** Its number in the sale. */
+  readonly number: number;
+  readonly title: string;
+  readonly lotNumber: string;
+  readonly price: string;
+  /** Each may be empty. */
+  readonly facts: string;
+  readonly inspection: string;
+  readonly times: string;
   /** The address of its first picture. */
   readonly image: string | undefined;
 }
@@ -19,12 +28,18 @@ export interface CatalogueContent {
   readonly note: string;
 }
 
-/** @param now when it is made, epoch milliseconds */
+interface Made {
+  /** The page of the sale. */
+  readonly address: string;
+  readonly company: MaybeCompany;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
 export function catalogueContent(
   sale: PublicSale,
   lots: readonly CatalogueLot[],
-  address: string,
-  now: number,
+  { address, company, now }: Made,
 ): CatalogueContent {
   return {
     title: sale.name,
@@ -36,28 +51,33 @@ export function catalogueContent(
       ['Last lot ends', formatDateTime(sale.lastEnd)],
       ...(sale.deposit === null ? [] : [['One deposit for all lots', depositInWords(sale.deposit)] as const]),
       ...(sale.place === '' ? [] : [['Place', sale.place] as const]),
+      ...(typeof company === 'string' ? [] : [['Contact', contactOf(company)] as const]),
       ['Online', address],
     ],
     terms: sale.terms.split('\n').filter((line) => line.trim() !== ''),
     entries: lots.map((lot) => entryOf(lot, sale.deposit === null)),
-    note: `Made on ${formatDateTime(now)}. Times and terms may change: the page of each lot has the current ones.`,
+    note: `Made on ${formatDateTime(now)}. Times and terms may change: the page of each lot has the current ones, and who to ask about it.`,
   };
 }
+
+const contactOf = ({ name, support }: Exclude<MaybeCompany, string>): string =>
+  [name, support.phone, support.email, support.hours].filter((part) => part !== undefined).join(', ');
 
 const depositInWords = ({ amount, multiple }: NonNullable<PublicSale['deposit']>): string =>
   `${formatRupees(amount)}, for a bidding power of ${formatRupees(amount * multiple)}`;
 
 function entryOf(lot: CatalogueLot, takesEmd: boolean): CatalogueEntry {
-  const facts = factsLine(lot);
+  const inspections = (lot.inspections ?? []).map(inspectionText).join('; ');
   const registration = `Register until ${formatDateTime(lot.registrationDeadline)}`;
   return {
-    heading: `${lot.number}. ${lot.title}`,
-    lines: [
-      `Lot no. ${lot.lotNumber}${lot.status === 'cancelled' ? ', cancelled' : ''}`,
-      ...(facts === '' ? [] : [facts]),
-      `Base price ${formatRupees(lot.basePrice)}${takesEmd ? `, deposit (EMD) ${formatRupees(lot.emdAmount)}` : ''}`,
-      `${registration}. Bidding from ${formatDateTime(lot.startDate)} to ${formatDateTime(lot.endDate)}`,
-    ],
+    number: lot.number,
+    title: lot.title,
+    lotNumber: `Lot no. ${lot.lotNumber}${lot.status === 'cancelled' ? ', cancelled' : ''}`,
+    price: `Base price ${formatRupees(lot.basePrice)}${takesEmd ? `, deposit (EMD) ${formatRupees(lot.emdAmount)}` : ''}`,
+    facts: factsLine(lot),
+    inspection:
+      inspections === '' ? '' : `Inspection${lot.city === undefined ? '' : ` in ${lot.city}`}: ${inspections}`,
+    times: `${registration}. Bidding from ${formatDateTime(lot.startDate)} to ${formatDateTime(lot.endDate)}`,
     image: lot.images[0],
   };
 }

@@ -5,7 +5,7 @@ import type { CatalogueLot, PublicSale } from '#shared/contract/sales.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { saveFile } from '#web/ui/files/save-file.ts';
+import { plainFileName, saveFile } from '#web/ui/files/save-file.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { fetchSale } from '../public-sale-query.ts';
 
@@ -51,8 +51,7 @@ async function fetchWholeSale(saleId: string): Promise<{ sale: PublicSale; lots:
   return { sale, lots };
 }
 
-/** Letters and digits of any script, since other characters are not allowed in files everywhere. */
 function fileName(name: string): string {
-  const plain = name.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
+  const plain = plainFileName(name);
   return plain === '' ? 'catalogue' : `catalogue-${plain}`;
 }

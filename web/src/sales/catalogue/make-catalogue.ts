@@ -1,3 +1,4 @@
+import { readCompany } from '#web/company/read-company.ts';
 import { linePainter } from '#web/receipts/fonts/line-painter.ts';
 import { receiptFonts } from '#web/receipts/fonts/receipt-fonts.ts';
 import { catalogueContent } from './catalogue-content.ts';
@@ -11,7 +12,8 @@ export async function makeCatalogue(
   lots: readonly CatalogueLot[],
   onProgress: (done: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return cataloguePdf(catalogueContent(sale, lots, location.href, Date.now()), {
+  const made = { address: location.href, company: await readCompany(), now: Date.now() };
+  return cataloguePdf(catalogueContent(sale, lots, made), {
     fonts: await receiptFonts(),
     painter: linePainter,
     pictureOf: cataloguePicture,

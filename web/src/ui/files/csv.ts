@@ -1,3 +1,5 @@
+import { istParts } from '#shared/model/ist.ts';
+
 /** The header of a column and its value in a row. */
 export type CsvColumn<Row> = readonly [name: string, value: (row: Row) => string | number | null];
 
@@ -24,8 +26,19 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 /** In E.164, perhaps with spaces. Spreadsheets cannot run it, and other programs need it as it is. */
 const PHONE = /^\+[1-9]\d[\d ]{5,18}$/;
 
+/** A moment as answers have it. */
+export const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+/** `2026-11-28 15:30` in India, which spreadsheets read as a date in every locale; the headers of such columns say IST. */
+function written(text: string): string {
+  if (!MOMENT.test(text)) return text;
+  const { date, time } = istParts(Date.parse(text));
+  return `${date} ${time}`;
+}
+
 /** Quotes a value if needed. */
-function cell(text: string): string {
+function cell(value: string): string {
+  const text = written(value);
   const safe = FORMULA.test(text) && !NUMBER.test(text) && !PHONE.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -6,6 +6,7 @@ export const DUTY_NAMES: Readonly<Record<Duty, { readonly name: string; readonly
   people: { name: 'People', text: 'Checks ID proofs, verifies and rejects, disables bidders.' },
   money: { name: 'Money', text: 'Sees payments, records transfers, refunds, decides about unpaid wins.' },
   support: { name: 'Support', text: 'Answers complaints.' },
+  yard: { name: 'Yard', text: 'Hands over lots that are paid for; of money it sees the storage that is due.' },
   audit: { name: 'Audit', text: 'Sees everything but the staff, changes nothing.' },
   owner: { name: 'Owner', text: 'Everything, and invites and disables staff.' },
 };

@@ -6,8 +6,9 @@ export function lazyPart<P extends object>(
   placeholder: ComponentType<P>,
 ): ComponentType<P> {
   const Part = lazy(async () => {
-    await pause(HEAD_START_MS);
-    return { default: await loaded(load) };
+    const part = pause(HEAD_START_MS).then(() => loaded(load));
+    parts.push(part);
+    return { default: await part };
   });
   const Placeholder = placeholder;
   return function LazyPart(props) {
@@ -18,6 +19,11 @@ export function lazyPart<P extends object>(
     );
   };
 }
+
+const parts: Promise<unknown>[] = [];
+
+/** Resolves when the code of all parts that were ever on the screen has come. */
+export const loadedParts = (): Promise<unknown> => Promise.all(parts);
 
 /** Lets the screen's data and pictures load first. */
 const HEAD_START_MS = 1_000;

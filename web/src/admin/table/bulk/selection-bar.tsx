@@ -19,13 +19,14 @@ interface SelectionBarProps<Row> {
   readonly readPage: ReadPage<Row>;
   readonly keyOf: (row: Row) => string;
   /** Further buttons. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** What can be done to the selected rows. It stays in view while the list scrolls. */
 export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
-  const { selection, actions, hasOthers, children } = props;
-  const [open, setOpen] = useState<BulkAction<Row>>();
+  const { selection, actions, hasOthers, keyOf, children } = props;
+  // With the rows of that moment: what is done to some may change which it applies to.
+  const [open, setOpen] = useState<{ readonly action: BulkAction<Row>; readonly rows: readonly Row[] }>();
   const { rows } = selection;
   const isShown = rows.length > 0 || open !== undefined;
   return (
@@ -45,25 +46,31 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
             Clear
           </Button>
           <div className="flex flex-wrap gap-2 sm:ml-auto">
-            {actions.map((action) => (
-              <Button
-                key={action.label}
-                size="sm"
-                variant="secondary"
-                {...(action.isDanger === true && { className: 'text-danger!' })}
-                icon={<action.icon className="size-4" aria-hidden="true" />}
-                onClick={() => setOpen(action)}
-              >
-                {action.label}
-              </Button>
-            ))}
+            {actions.map((action) => {
+              const { label, labelFor, applies = () => true } = action;
+              const able = rows.filter((row) => applies(row));
+              const count = able.length;
+              return count === 0 ? null : (
+                <Button
+                  key={label}
+                  size="sm"
+                  variant="secondary"
+                  {...(action.isDanger === true && { className: 'text-danger!' })}
+                  icon={<action.icon className="size-4" aria-hidden="true" />}
+                  onClick={() => setOpen({ action, rows: able })}
+                >
+                  {labelFor?.(count) ?? (count < rows.length ? `${label} (${String(count)})` : label)}
+                </Button>
+              );
+            })}
             {children}
           </div>
         </>
       )}
-      {open?.dialog(rows, (left) => {
+      {open?.action.dialog(open.rows, (left) => {
+        const tried = new Set(open.rows.map(keyOf));
         setOpen(undefined);
-        selection.replace(left);
+        selection.replace([...rows.filter((row) => !tried.has(keyOf(row))), ...left]);
       })}
     </div>
   );

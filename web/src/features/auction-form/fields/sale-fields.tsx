@@ -1,4 +1,6 @@
 import { detailsOf, lotDetail } from '#shared/model/lots/lot-details.ts';
+import { LOT_FIELDS } from '#shared/model/lots/lot-fields.ts';
+import { SellerField } from '#web/sellers/seller-field.tsx';
 import { FormField } from './form-field.tsx';
 import { InspectionFields } from './inspection-fields.tsx';
 import { FIELD_NAMES, isInspection } from '../values/form-schema.ts';
@@ -37,8 +39,10 @@ export function PlaceFields({ form, isLocked }: SaleFieldsProps) {
   );
 }
 
-const SALE_LOCKED = 'Bidders are registered: these terms stay as they are. They are told of a new contact.';
+const SALE_LOCKED =
+  'Bidders are registered: these terms stay as they are. They are told of a new contact, and nothing of the seller that the house sells for.';
 const SALE = detailsOf('sale');
+const SALE_NAMES = ['sellerId' as const, ...SALE];
 const FREE = SALE.filter((name) => lotDetail(name).mayChange === true);
 const FROZEN = SALE.filter((name) => !FREE.includes(name));
 
@@ -48,9 +52,17 @@ export function SaleFields({ form, isLocked }: SaleFieldsProps) {
     <Section
       form={form}
       title="Seller, contact and handover"
-      names={SALE}
+      names={SALE_NAMES}
       lockedBecause={isLocked ? SALE_LOCKED : undefined}
     >
+      <SellerField
+        name="sellerId"
+        label={LOT_FIELDS.sellerId.label}
+        hint={LOT_FIELDS.sellerId.hint}
+        error={form.errors.sellerId}
+        value={form.values.sellerId}
+        onChange={(sellerId) => form.set('sellerId', sellerId)}
+      />
       <div className={COLUMNS}>
         {FREE.map((name) => (
           <FormField key={name} form={form} name={name} />

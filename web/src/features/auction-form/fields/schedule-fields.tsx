@@ -4,7 +4,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx';
 import { istParts, msFromIst } from '#shared/model/ist.ts';
 import { serverClock } from '#web/realtime/live.ts';
 import { Card } from '#web/ui/card.tsx';
-import { formatDateTime } from '#web/ui/format/format-time.ts';
+import { timeInWords } from '#web/admin/time-in-words.ts';
 import type { AuctionForm } from '../values/use-auction-form.ts';
 import { FormField } from './form-field.tsx';
 import type { LockableProps } from './price-fields.tsx';
@@ -94,9 +94,11 @@ function Moment({ form, date, time, legend, note, earliest, disabled }: MomentPr
           </p>
           <p>{note}</p>
           {/* Date inputs follow the browser's language; this text is the same for everybody. */}
-          {chosen !== undefined && <p className="tabular mt-1 font-medium text-text">{formatDateTime(chosen)}</p>}
+          {chosen !== undefined && (
+            <p className="tabular mt-1 font-medium text-text">{timeInWords(chosen, serverClock.now())}</p>
+          )}
         </div>
-        <div className="grid grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] items-start gap-3">
+        <div className="grid grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] items-start gap-3">
           <FormField form={form} name={date} earliest={earliest} />
           <FormField form={form} name={time} />
         </div>

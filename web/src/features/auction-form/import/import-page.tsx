@@ -79,7 +79,7 @@ interface OpenStepsProps {
   readonly userId: string;
 }
 
-const NOTHING: Known = { lots: new Map(), sales: [] };
+const NOTHING: Known = { lots: new Map(), sales: [], sellers: [] };
 
 function OpenSteps(props: OpenStepsProps) {
   const house = useQuery(houseQuery);
@@ -112,9 +112,10 @@ function Steps({ open, device, userId, rules }: StepsProps) {
     [sheet, mapping, common, mended, confirmed],
   );
   const named = rows.map((row) => houseNumberOf(row)).join('\n');
+  const namedSellers = [...new Set(rows.map(({ cells }) => cells.sellerId ?? ''))].join('\n');
   const namesSales = rows.some(({ cells }) => cells.sale !== undefined);
   const lots = useQuery({
-    queryKey: ['lots-by-house-number', named, namesSales],
+    queryKey: ['lots-by-house-number', named, namesSales, namedSellers],
     queryFn: ({ signal }) => findKnown(rows, signal),
     enabled: job.step === 'check',
     placeholderData: keepPreviousData,

@@ -5,7 +5,7 @@ import { msFromIst } from '#shared/model/ist.ts';
 import { paiseFromText } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { documentsProblem, type FormDocument } from './form-documents.ts';
-import { draftItemSchema, type FormErrors, type FormValues, itemSchema } from './form-schema.ts';
+import { draftItemSchema, type FormErrors, type FormValues, inspectionName, itemSchema } from './form-schema.ts';
 import { checkDetails, type LotDetails } from './lot-details.ts';
 import { checkSteps } from './form-steps.ts';
 import { checkFormReport, type FormReport } from './form-report.ts';
@@ -75,6 +75,7 @@ export function checkForm(values: FormValues, now: number, rules: FormRules = {}
     ...(!mayLack(values.startDate, values.startTime) &&
       dateTimeError('start', 'start', values.startDate, values.startTime)),
     ...(!mayLack(values.endDate, values.endTime) && dateTimeError('end', 'end', values.endDate, values.endTime)),
+    ...(!isDraft && lateInspections(values, endAt)),
     ...(hasLimit && dateTimeError('latestEnd', 'latest end', values.latestEndDate, values.latestEndTime)),
   };
   const isWhole = item.success && details.ok && report.ok && steps.ok;
@@ -91,6 +92,17 @@ export function checkForm(values: FormValues, now: number, rules: FormRules = {}
     latestEnd: isoText(latestEnd),
   });
 }
+
+/** Nobody publishes a lot that can be seen only when it is sold. */
+function lateInspections({ inspections }: FormValues, endAt = Number.POSITIVE_INFINITY): FormErrors {
+  const late = inspections.flatMap(({ date, from }, row) => {
+    const at = msFromIst({ date, time: from });
+    return at !== undefined && at >= endAt ? [[inspectionName(row, 'date'), LATE] as const] : [];
+  });
+  return Object.fromEntries(late);
+}
+
+const LATE = 'This inspection begins after the auction ends.';
 
 const isoText = (ms: number | undefined): string => (ms === undefined ? '' : new Date(ms).toISOString());
 

@@ -31,6 +31,8 @@ export const itemSchema = z.object({
   categorie: contract.categorie,
   description: contract.description,
   houseNumber: textFor(contract.houseNumber),
+  /** The id of a seller of the house. */
+  sellerId: textFor(contract.sellerId),
   basePrice: required(contract.basePrice, 'Base price is required.'),
   emdAmount: required(contract.emdAmount, 'EMD amount is required.'),
   buyerPremium: charge(contract.buyerPremium),

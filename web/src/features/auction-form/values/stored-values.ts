@@ -42,6 +42,7 @@ export function valuesOf(auction: EditedAuction): FormValues {
     categorie: auction.categorie,
     description: auction.description,
     houseNumber: auction.houseNumber ?? '',
+    sellerId: auction.sellerId ?? '',
     basePrice: textOf(auction.basePrice),
     emdAmount: textOf(auction.emdAmount),
     ...chargeTexts(auction.charges),

@@ -1,11 +1,14 @@
-import { Ban, CalendarPlus, Send } from 'lucide-react';
+import { Ban, CalendarPlus, Pencil, Send } from 'lucide-react';
 import type { AuctionCard } from '#shared/contract/auctions.ts';
+import { paiseFromRupees } from '#shared/model/money/money.ts';
+import { bidClockInWords, powerWarning } from '#shared/model/sales/lot-checks.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { BulkAction } from '#web/admin/table/bulk/bulk-action.ts';
 import { BulkDialog } from '#web/admin/table/bulk/bulk-dialog.tsx';
 import { cancelAuction, publishAuction } from '#web/auctions/set-auction-status.ts';
 import { outcomeOf } from '#web/second-person/outcome.ts';
 import { AddToSale } from '#web/sales/add-to-sale.tsx';
+import { EditLots } from './bulk-edit/edit-lots.tsx';
 import { loadForEdit } from '#web/auctions/edit-query.ts';
 
 const nameOf = ({ title }: AuctionCard): string => title;
@@ -18,12 +21,21 @@ async function publish({ _id }: AuctionCard): Promise<void> {
   await publishAuction(auction);
 }
 
-/** Cancels an auction as it is stored now. A cancelled one is left alone. What is only asked for counts as not done. */
-async function cancel({ _id }: AuctionCard, reason: string): Promise<void> {
+const CHANGED =
+  'It was published, has started or got its first bidder since you selected it. Please look and select it again.';
+
+/**
+ * Cancels an auction as it is stored now. A cancelled one is left alone. One that was selected before it was published, started or
+ * had its first bidder is refused: nobody was asked about that. What is only asked for counts as not done.
+ */
+async function cancel({ _id, status, bidderCount }: AuctionCard, reason: string): Promise<void> {
   const auction = await loadForEdit(_id);
   if (auction.status === 'cancelled') return;
   if (auction.status === 'completed') {
     throw new ApiError(0, 'INVALID_TRANSITION', 'This auction is completed and can no longer be cancelled.');
+  }
+  if (auction.status !== status || (bidderCount === 0 && auction.bidderCount > 0)) {
+    throw new ApiError(0, 'CONFLICT', CHANGED);
   }
   const answer = await cancelAuction(auction, reason);
   if (answer.asked !== undefined) throw new ApiError(0, 'CONFLICT', outcomeOf(answer));
@@ -34,16 +46,31 @@ export const auctionActions = (onChanged: () => void): readonly BulkAction<Aucti
   {
     label: 'Publish',
     icon: Send,
+    applies: ({ status }) => status === 'draft',
     dialog: (rows, onClose) => (
       <BulkDialog
         rows={rows}
         nameOf={nameOf}
         title={`Publish ${auctionsText(rows.length)}?`}
         consequence={
-          <p>
-            Bidders see them at once, can register, and are told about them. Each one is checked first: one whose dates
-            have passed or that lacks something stays as it is.
-          </p>
+          <ul className="grid list-disc gap-1 pl-5">
+            <li>
+              Bidders see them at once, can register, and are told about them. Each one is checked first: one whose
+              dates have passed or that lacks something stays as it is.
+            </li>
+            {bidClockInWords(rows.map(({ bidInterval }) => bidInterval)).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+            {rows.flatMap(({ _id, title, basePrice, saleEvent }) => {
+              const { amount = 0, multiple = 0 } = saleEvent?.deposit ?? {};
+              const power = saleEvent?.deposit && (paiseFromRupees(amount * multiple) ?? 0);
+              return powerWarning(paiseFromRupees(basePrice) ?? 0, power).map((sentence) => (
+                <li key={_id} className="font-medium text-warning">
+                  {title}: {sentence}
+                </li>
+              ));
+            })}
+          </ul>
         }
         confirmLabel="Publish"
         doneWord="published"
@@ -54,14 +81,22 @@ export const auctionActions = (onChanged: () => void): readonly BulkAction<Aucti
     ),
   },
   {
+    label: 'Edit',
+    icon: Pencil,
+    dialog: (rows, onClose) => <EditLots rows={rows} onChanged={onChanged} onClose={onClose} />,
+  },
+  {
     label: 'Add to a sale',
     icon: CalendarPlus,
+    // One that runs stays where it is.
+    applies: ({ status }) => status === 'draft' || status === 'pending',
     dialog: (rows, onClose) => <AddToSale open lots={rows} onClose={onClose} />,
   },
   {
     label: 'Cancel',
     icon: Ban,
     isDanger: true,
+    applies: ({ status }) => status !== 'completed' && status !== 'cancelled',
     dialog: (rows, onClose) => (
       <BulkDialog
         rows={rows}

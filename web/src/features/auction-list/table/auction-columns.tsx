@@ -3,9 +3,10 @@ import type { AuctionCard } from '#shared/contract/auctions.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import type { TableColumn } from '#web/admin/table/table-column.ts';
 import { AuctionImage } from '#web/auctions/auction-image.tsx';
+import { hasBid } from '#web/lots/price/has-bid.ts';
 import { StatusBadge } from '#web/auctions/status-badge.tsx';
 import { paths } from '#web/paths.ts';
-import { DateTime } from '#web/ui/format/date-time.tsx';
+import { CellTime } from '#web/admin/table/cell-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 
 const CATEGORY_NAMES: ReadonlyMap<string, string> = new Map(CATEGORIES.map(({ _id, name }) => [_id, name]));
@@ -27,17 +28,19 @@ export const AUCTION_COLUMNS: readonly TableColumn<AuctionCard>[] = [
     csvHeader: 'Title',
     text: ({ title }) => title,
     cell: ({ _id, title, images, lotNumber }) => (
-      <span className="flex items-center gap-3">
-        <AuctionImage src={images[0]} alt="" eager={false} className="size-10 shrink-0 rounded-md" />
-        <span className="grid min-w-0">
-          <Link to={paths.adminAuction(_id)} className="line-clamp-2 font-semibold hover:text-accent hover:underline">
-            {title}
-          </Link>
-          {lotNumber !== undefined && <span className="tabular text-xs text-muted">Lot {lotNumber}</span>}
-        </span>
+      <span className="flex items-center gap-2.5">
+        <AuctionImage src={images[0]} alt="" eager={false} className="size-8 shrink-0 rounded-md" />
+        <Link
+          to={paths.adminAuction(_id)}
+          title={title}
+          className="min-w-0 font-semibold hover:text-accent hover:underline @3xl:truncate"
+        >
+          {title}
+        </Link>
+        {lotNumber !== undefined && <span className="tabular shrink-0 text-xs text-muted">Lot {lotNumber}</span>}
       </span>
     ),
-    width: 14,
+    width: 19,
     isHeader: true,
   },
   {
@@ -52,38 +55,38 @@ export const AUCTION_COLUMNS: readonly TableColumn<AuctionCard>[] = [
     id: 'current-bid',
     header: 'Current Bid',
     csvHeader: 'Current bid (INR)',
-    text: ({ currentBid, bidCount }) => (bidCount === 0 ? null : rupees(currentBid)),
-    cell: ({ currentBid, bidCount }) => (bidCount === 0 ? '–' : <Money rupees={currentBid} />),
-    width: 8,
+    text: (auction) => (hasBid(auction) ? rupees(auction.currentBid) : null),
+    cell: (auction) => (hasBid(auction) ? <Money rupees={auction.currentBid} /> : '–'),
+    width: 7.25,
     align: 'right',
     isDefault: true,
   },
-  { id: 'bids', header: 'Bids', text: ({ bidCount }) => bidCount, width: 4.5, align: 'right', isDefault: true },
+  { id: 'bids', header: 'Bids', text: ({ bidCount }) => bidCount, width: 3.5, align: 'right', isDefault: true },
   {
     id: 'bidders',
     header: 'Bidders',
     text: ({ bidderCount }) => bidderCount,
-    width: 6,
+    width: 4.75,
     align: 'right',
     isDefault: true,
   },
   {
     id: 'closes',
     header: 'Closes',
-    csvHeader: 'Closes at (UTC)',
+    csvHeader: 'Closes at (IST)',
     text: ({ closesAt }) => isoTime(closesAt),
-    cell: ({ closesAt }) => <DateTime time={closesAt} />,
-    width: 9,
+    cell: ({ closesAt }) => <CellTime time={closesAt} />,
+    width: 8.5,
     sort: { ascending: 'closes-asc', descending: 'closes-desc' },
     isDefault: true,
   },
   {
     id: 'starts',
     header: 'Starts',
-    csvHeader: 'Starts at (UTC)',
+    csvHeader: 'Starts at (IST)',
     text: ({ startDate }) => startDate,
-    cell: ({ startDate }) => <DateTime time={startDate} />,
-    width: 9,
+    cell: ({ startDate }) => <CellTime time={startDate} />,
+    width: 8.5,
     sort: { ascending: 'starts-asc', descending: 'starts-desc' },
     isDefault: true,
   },
@@ -93,7 +96,7 @@ export const AUCTION_COLUMNS: readonly TableColumn<AuctionCard>[] = [
     csvHeader: 'Base price (INR)',
     text: ({ basePrice }) => rupees(basePrice),
     cell: ({ basePrice }) => <Money rupees={basePrice} />,
-    width: 8.5,
+    width: 7.25,
     align: 'right',
     sort: { ascending: 'price-asc', descending: 'price-desc' },
     isDefault: true,
@@ -121,30 +124,44 @@ export const AUCTION_COLUMNS: readonly TableColumn<AuctionCard>[] = [
   },
   { id: 'lot', header: 'Lot Number', text: ({ lotNumber }) => lotNumber ?? null, width: 7, align: 'right' },
   { id: 'houseNumber', header: 'House Number', text: ({ houseNumber }) => houseNumber ?? null, width: 8 },
+  {
+    id: 'seller',
+    header: 'Seller',
+    text: ({ seller }) => seller ?? null,
+    cell: ({ seller, sellerId }) =>
+      sellerId === undefined ? (
+        '–'
+      ) : (
+        <Link to={paths.seller(sellerId)} className="hover:text-accent hover:underline">
+          {seller ?? 'A seller'}
+        </Link>
+      ),
+    width: 11,
+  },
   { id: 'interval', header: 'Bid Interval (s)', text: ({ bidInterval }) => bidInterval, width: 8, align: 'right' },
   {
     id: 'registration',
     header: 'Registration Ends',
-    csvHeader: 'Registration ends at (UTC)',
+    csvHeader: 'Registration ends at (IST)',
     text: ({ registrationDeadline }) => registrationDeadline,
-    cell: ({ registrationDeadline }) => <DateTime time={registrationDeadline} />,
+    cell: ({ registrationDeadline }) => <CellTime time={registrationDeadline} />,
     width: 11,
   },
   {
     id: 'created',
     header: 'Created',
-    csvHeader: 'Created at (UTC)',
+    csvHeader: 'Created at (IST)',
     text: ({ createdAt }) => createdAt ?? null,
-    cell: ({ createdAt }) => (createdAt === undefined ? '–' : <DateTime time={createdAt} />),
+    cell: ({ createdAt }) => (createdAt === undefined ? '–' : <CellTime time={createdAt} />),
     width: 11,
     sort: { ascending: 'oldest', descending: 'newest' },
   },
   {
     id: 'cancelled',
     header: 'Cancelled',
-    csvHeader: 'Cancelled at (UTC)',
+    csvHeader: 'Cancelled at (IST)',
     text: ({ cancelledAt }) => (cancelledAt === null ? null : isoTime(cancelledAt)),
-    cell: ({ cancelledAt }) => (cancelledAt === null ? '–' : <DateTime time={cancelledAt} />),
+    cell: ({ cancelledAt }) => (cancelledAt === null ? '–' : <CellTime time={cancelledAt} />),
     width: 11,
   },
   { id: 'created-by', header: 'Created By', text: ({ createdBy }) => createdBy ?? null, width: 12 },

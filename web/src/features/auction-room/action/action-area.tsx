@@ -15,6 +15,7 @@ import { priceAtBase } from '#web/lots/price/all-in-price.ts';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { MaximumLoading } from '../maximum/maximum-loading.tsx';
 import type { StandingMaximumProps } from '../maximum/standing-maximum.tsx';
+import type { CounterOfferProps } from './counter-offer.tsx';
 import { FinalPayment } from './final-payment.tsx';
 import { PowerLine } from './power-line.tsx';
 import { RegisterButton } from './register-button.tsx';
@@ -24,6 +25,12 @@ import { WithdrawButton } from './withdraw-button.tsx';
 const StandingMaximum = lazyPart<StandingMaximumProps>(
   () => import('../maximum/standing-maximum.tsx').then((module) => module.StandingMaximum),
   MaximumLoading,
+);
+
+/** Few rooms ever show it. */
+const CounterOffer = lazyPart<CounterOfferProps>(
+  () => import('./counter-offer.tsx').then((module) => module.CounterOffer),
+  () => null,
 );
 
 interface ActionAreaProps {
@@ -39,6 +46,8 @@ export function ActionArea({ auction, userId, formRef, inputRef }: ActionAreaPro
   const action = actionFor(auction, now);
   const closedBecause = whyClosed(clockFace(auction, now));
   const words = depositText(auction, userId);
+  const { counterOffer } = auction.viewer;
+  const isRegistrationOpen = Date.parse(auction.registrationDeadline) > now;
   return (
     <div className="grid gap-3">
       {action === 'bid' && (
@@ -60,14 +69,19 @@ export function ActionArea({ auction, userId, formRef, inputRef }: ActionAreaPro
       {action === 'auction-ended' && auction.winner?.userId === userId ? (
         <FinalPayment auction={auction} />
       ) : (
-        action !== 'bid' && action !== 'register' && <Blocked action={action} auction={auction} />
+        action !== 'bid' &&
+        action !== 'register' &&
+        counterOffer === undefined && <Blocked action={action} auction={auction} />
       )}
+      {counterOffer !== undefined && <CounterOffer auctionId={auction._id} offer={counterOffer} />}
       {words !== undefined && <p className="text-sm text-muted">{words}</p>}
       {auction.status === 'pending' && <PracticeLine />}
-      {/* Who has registered for the whole sale withdraws on its page. */}
+      {/* Who has registered for the whole sale withdraws on its page. After a postponement it is possible until the start. */}
       {action === 'already-registered' &&
         auction.saleEvent?.deposit === undefined &&
-        Date.parse(auction.registrationDeadline) > now && <WithdrawButton auction={auction} />}
+        (isRegistrationOpen || auction.postponed !== undefined) && (
+          <WithdrawButton auction={auction} isRegistrationOpen={isRegistrationOpen} />
+        )}
       <AskLine auctionId={auction._id} />
     </div>
   );

@@ -26,6 +26,12 @@ export function FinalPayment({ auction: { _id, viewer } }: { readonly auction: A
           You won. Please pay {toPay !== null && <Money rupees={toPay.amount} className="font-semibold" />}
           {until}
           {(toPay?.setOff ?? 0) > 0 && ', your deposit taken off'}.
+          {toPay?.inParts !== undefined && (
+            <>
+              {' '}
+              <Money rupees={toPay.inParts} /> has arrived by bank already.
+            </>
+          )}
         </Step>
       );
     case 'paid':

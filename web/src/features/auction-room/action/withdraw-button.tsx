@@ -10,8 +10,13 @@ import { formatRupees } from '#web/ui/format/format-money.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { focusHeadingWhenLost } from '../room-heading.ts';
 
-/** Withdraws a registration; shown until the registration deadline. */
-export function WithdrawButton({ auction }: { readonly auction: AuctionDetails }) {
+interface WithdrawButtonProps {
+  readonly auction: AuctionDetails;
+  readonly isRegistrationOpen: boolean;
+}
+
+/** Withdraws a registration. */
+export function WithdrawButton({ auction, isRegistrationOpen }: WithdrawButtonProps) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const hasWithdrawn = useRef(false);
@@ -45,7 +50,7 @@ export function WithdrawButton({ auction }: { readonly auction: AuctionDetails }
         open={isAsking}
         onOpenChange={setIsAsking}
         question="Do you want to withdraw from this auction?"
-        detail={`You can register again until the registration deadline.${refund}`}
+        detail={`${isRegistrationOpen ? 'You can register again until the registration deadline.' : 'Registration has ended, so you cannot register again.'}${refund}`}
         confirmLabel="Withdraw"
         cancelLabel="Stay registered"
         busy={isPending}

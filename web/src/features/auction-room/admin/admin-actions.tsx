@@ -1,14 +1,22 @@
-import { CopyPlus, Pencil, Printer, Repeat, Trash2 } from 'lucide-react';
+import { CopyPlus, Pencil, Repeat, Trash2 } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { postponeAuction } from '#shared/contract/selling.ts';
+import { call } from '#web/api/call.ts';
+import { auctionKeys } from '#web/auctions/auction-keys.ts';
+import { refetchAuctions } from '#web/auctions/refetch-auctions.ts';
+import { PostponeButton } from '#web/postponing/postpone-button.tsx';
 import { PauseButton } from '#web/pausing/pause-button.tsx';
 import { CancelButton } from '#web/auctions/cancel-button.tsx';
 import { paths } from '#web/paths.ts';
 import { AddToSaleButton } from '#web/sales/add-to-sale-button.tsx';
 import { useMay } from '#web/session/use-may.ts';
+import { VoidButton } from '#web/voiding/void-button.tsx';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EndButton } from './end-button.tsx';
+import { PrintButton } from './print-button.tsx';
 import { StartButton } from './start-button.tsx';
 import { useCopy } from './use-copy.ts';
 
@@ -40,8 +48,14 @@ export function AdminActions({ auction }: { readonly auction: AuctionDetails }) 
         </Link>
       )}
       {status === 'pending' && bidderCount === 0 && pausedAt === undefined && <StartButton auction={auction} />}
+      {status === 'pending' && bidderCount > 0 && auction.saleEvent?.deposit === undefined && (
+        <PostponeAuction auction={auction} />
+      )}
       {status === 'active' && auction.endedEarly === undefined && pausedAt === undefined && (
         <EndButton auction={auction} />
+      )}
+      {status === 'active' && auction.endedEarly === undefined && auction.bidCount > 0 && (
+        <VoidButton auctionId={_id} />
       )}
       {isOpen && auction.saleEvent === undefined && <AddToSaleButton lots={[{ _id, title: auction.title }]} />}
       {auction.canBeRelisted === true && (
@@ -77,17 +91,26 @@ export function AdminActions({ auction }: { readonly auction: AuctionDetails }) 
   );
 }
 
-function PrintButton() {
+function PostponeAuction({ auction }: { readonly auction: AuctionDetails }) {
+  const client = useQueryClient();
+  const { _id, registrationDeadline, startDate, endDate } = auction;
   return (
-    <Button
-      size="sm"
-      variant="secondary"
-      className="justify-self-start print:hidden"
-      icon={<Printer className="size-4" aria-hidden="true" />}
-      onClick={() => window.print()}
-    >
-      Print
-    </Button>
+    <PostponeButton
+      which="auction"
+      schedule={{
+        registrationDeadline: Date.parse(registrationDeadline),
+        startDate: Date.parse(startDate),
+        end: Date.parse(endDate),
+      }}
+      send={async (body) => {
+        await call(postponeAuction, { params: { id: _id }, body });
+        return undefined;
+      }}
+      onSettled={() => {
+        void refetchAuctions(client, _id);
+        void client.invalidateQueries({ queryKey: auctionKeys.audit(_id) });
+      }}
+    />
   );
 }
 

@@ -38,7 +38,7 @@ function columnsOf(auctionId: string, seesPeople: boolean, seesMoney: boolean): 
         ),
     },
     { key: 'contact', header: 'Contact', cell: (bidder) => <Contact bidder={bidder} /> },
-    { key: 'verified', header: 'Account', cell: (bidder) => accountOf(bidder) },
+    { key: 'verified', header: 'Account', cell: (bidder) => <AccountCell bidder={bidder} /> },
     {
       key: 'deposit',
       header: 'Deposit',
@@ -81,6 +81,15 @@ function Contact({ bidder: { email, mobile } }: { readonly bidder: RegisteredBid
           {mobile}
         </a>
       )}
+    </span>
+  );
+}
+
+function AccountCell({ bidder }: { readonly bidder: RegisteredBidder }) {
+  return (
+    <span className="grid justify-items-start gap-1 max-md:justify-items-end">
+      <span>{accountOf(bidder)}</span>
+      {bidder.isTiedToSeller === true && <Badge tone="danger">Seller, or shares the seller’s PAN or account</Badge>}
     </span>
   );
 }

@@ -2,10 +2,24 @@ import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { formatRupees } from '#web/ui/format/format-money.ts';
 import { leadingBid } from './bid-position.ts';
 
-type Bids = Pick<AuctionDetails, 'bidLog' | 'seq'>;
+type Bids = Pick<AuctionDetails, 'bidLog' | 'seq' | 'lastVoid' | 'currentBid'>;
+
+/** The live region's text when bids are taken back; undefined otherwise. */
+function voidChange(before: Bids, after: Bids, userId: string): string | undefined {
+  if (after.lastVoid === before.lastVoid) return undefined;
+  const [was, is] = [leadingBid(before), leadingBid(after)];
+  const whose = was?.userId === userId ? 'Your last bids were taken back.' : 'Bids of another bidder were taken back.';
+  if (is === undefined) return `${whose} The current bid is ${formatRupees(after.currentBid)}.`;
+  const amount = formatRupees(is.bidAmount);
+  return is.userId === userId
+    ? `${whose} You are leading again with ${amount}.`
+    : `${whose} ${is.name} leads with ${amount}.`;
+}
 
 /** The live region's text when the lead changes, or when the listener's maximum keeps it; undefined otherwise. */
 export function leadChange(before: Bids, after: Bids, userId: string): string | undefined {
+  const taken = voidChange(before, after, userId);
+  if (taken !== undefined) return taken;
   const [was, is] = [leadingBid(before), leadingBid(after)];
   if (is === undefined) return undefined;
   const amount = formatRupees(is.bidAmount);

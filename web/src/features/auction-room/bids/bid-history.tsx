@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { isFinal } from '#web/realtime/live-auction.ts';
+import { NOBODY, stands } from './bid-position.ts';
 import { formatBidTime } from './format-bid-time.ts';
 
 interface BidHistoryProps {
@@ -18,6 +19,7 @@ interface BidHistoryProps {
 export function BidHistory({ auction, userId }: BidHistoryProps) {
   const { bidLog, bidCount, winner } = auction;
   const newestFirst = bidLog.toReversed();
+  const won = winner === null ? undefined : newestFirst.find((bid) => stands(bid) && isSame(bid, winner));
   return (
     <Card flush className="[contain-intrinsic-height:auto_28rem] [content-visibility:auto]">
       <div className="flex items-baseline justify-between gap-4 px-5 pt-5 pb-3 md:px-6">
@@ -29,6 +31,11 @@ export function BidHistory({ auction, userId }: BidHistoryProps) {
       {bidLog.some((bid) => bid.automatic) && (
         <p className="px-5 pb-3 text-xs text-muted md:px-6">
           Automatic: the house bid for this bidder, up to a maximum that they had left.
+        </p>
+      )}
+      {bidLog.some(({ restated }) => restated === true) && (
+        <p className="px-5 pb-3 text-xs text-muted md:px-6">
+          Taken back: the house has taken these bids back, by two people and for a reason. They count for nothing.
         </p>
       )}
       {newestFirst.length === 0 ? (
@@ -50,9 +57,9 @@ export function BidHistory({ auction, userId }: BidHistoryProps) {
                 key={bid.seq}
                 bid={bid}
                 isTop={index === 0}
-                isLeading={index === 0 && !isFinal(auction)}
+                isLeading={index === 0 && !isFinal(auction) && stands(bid)}
                 isOwn={bid.userId === userId}
-                hasWon={winner !== null && bid.userId === winner.userId && bid.bidAmount === winner.bidAmount}
+                hasWon={bid === won}
               />
             ))}
           </ol>
@@ -61,6 +68,11 @@ export function BidHistory({ auction, userId }: BidHistoryProps) {
     </Card>
   );
 }
+
+type Bidder = Pick<AuctionDetails['bidLog'][number], 'userId' | 'bidAmount'>;
+
+const isSame = (one: Bidder, other: Bidder): boolean =>
+  one.userId === other.userId && one.bidAmount === other.bidAmount;
 
 interface EntryProps {
   readonly bid: AuctionDetails['bidLog'][number];
@@ -82,9 +94,11 @@ const Entry = memo(function Entry({ bid, isTop, isLeading, isOwn, hasWon }: Entr
               isTop ? 'font-semibold' : 'font-medium',
             )}
           >
-            {bid.name}
+            {bid.userId === NOBODY ? 'Nobody leads: bidding starts at the base price again' : bid.name}
           </span>
           {isOwn && <Badge tone="accent">You</Badge>}
+          {bid.takenBack === true && <Badge tone="danger">Taken back</Badge>}
+          {bid.restated === true && bid.userId !== NOBODY && <Badge tone="neutral">Leads again</Badge>}
           {bid.automatic && <Badge tone="neutral">Automatic</Badge>}
           {hasWon && <Badge tone="gold">Winner</Badge>}
           {isLeading && <Badge tone="success">Leading</Badge>}
@@ -94,7 +108,14 @@ const Entry = memo(function Entry({ bid, isTop, isLeading, isOwn, hasWon }: Entr
         </time>
       </div>
       <div className="shrink-0 text-right">
-        <Money rupees={bid.bidAmount} className={cx('block', isTop ? 'font-semibold' : 'text-sm font-medium')} />
+        <Money
+          rupees={bid.bidAmount}
+          className={cx(
+            'block',
+            isTop ? 'font-semibold' : 'text-sm font-medium',
+            bid.takenBack === true && 'text-muted line-through',
+          )}
+        />
         {isOwn && <span className="text-xs font-medium text-accent">Your Bid</span>}
       </div>
     </li>

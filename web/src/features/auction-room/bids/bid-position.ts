@@ -1,12 +1,19 @@
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 
+/** Of an entry by which bids were taken back, so that nobody leads. */
+export const NOBODY = 'nobody';
+
 type Bids = Pick<AuctionDetails, 'bidLog' | 'seq'>;
 
-/** The highest bid. Undefined without one, and while only its amount is known: without a socket, prices come before their bids. */
+/** The leading bid. Undefined without one, also when the last was taken back and nobody leads, and while only its amount is known: without a socket, prices come before their bids. */
 export function leadingBid({ bidLog, seq }: Bids): AuctionDetails['bidLog'][number] | undefined {
   const last = bidLog.at(-1);
-  return last?.seq === seq ? last : undefined;
+  return last?.seq === seq && last.userId !== NOBODY ? last : undefined;
 }
+
+/** Whether somebody bid it, and it was not taken back. */
+export const stands = ({ takenBack, userId }: AuctionDetails['bidLog'][number]): boolean =>
+  takenBack !== true && userId !== NOBODY;
 
 /** A bidder's position. */
 export type BidPosition = 'none' | 'leading' | 'outbid';
@@ -19,5 +26,5 @@ export function bidPositionOf(auction: Bids & Pick<AuctionDetails, 'viewer'>, us
 
 /** The number of different bidders in the log. */
 export function activeBidders({ bidLog }: Pick<Bids, 'bidLog'>): number {
-  return new Set(bidLog.map((bid) => bid.userId)).size;
+  return new Set(bidLog.filter(stands).map((bid) => bid.userId)).size;
 }

@@ -2,12 +2,13 @@ import { Crown, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { paiseFromRupees } from '#shared/model/money/money.ts';
+import { hasBid } from '#web/lots/price/has-bid.ts';
 import { isFinal } from '#web/realtime/live-auction.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { ReserveNote } from '#web/lots/price/reserve-note.tsx';
 import { WouldPay } from '#web/lots/price/would-pay.tsx';
-import { leadingBid, type BidPosition, bidPositionOf } from './bid-position.ts';
+import { leadingBid, NOBODY, type BidPosition, bidPositionOf } from './bid-position.ts';
 
 interface CurrentBidProps {
   readonly auction: AuctionDetails;
@@ -44,6 +45,7 @@ export function CurrentBid({ auction, userId }: CurrentBidProps) {
       </p>
       <div className="flex flex-wrap gap-x-4 text-sm text-muted">
         <p>
+          {auction.bidLog.at(-1)?.userId === NOBODY && 'Base price: bids were taken back, and nobody leads'}
           {auction.bidCount === 0 && `Base price, no bids${isFinal(auction) ? '' : ' yet'}`}
           {leader !== undefined && `by ${nameOf(leader, userId)}`}
         </p>
@@ -57,8 +59,9 @@ export function CurrentBid({ auction, userId }: CurrentBidProps) {
 }
 
 /** The highest bid is not the winning bid below the reserve, and when a runner-up got the lot. */
-function labelOf({ winner, currentBid, bidCount }: AuctionDetails): string {
-  if (winner === null) return bidCount === 0 ? 'Current Bid' : 'Highest bid';
+function labelOf(auction: AuctionDetails): string {
+  const { winner, currentBid } = auction;
+  if (winner === null) return hasBid(auction) ? 'Highest bid' : 'Current Bid';
   return winner.bidAmount === currentBid ? 'Winning bid' : 'Highest bid';
 }
 

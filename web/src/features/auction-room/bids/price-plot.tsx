@@ -1,6 +1,7 @@
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { Card } from '#web/ui/card.tsx';
 import { formatRupees } from '#web/ui/format/format-money.ts';
+import { stands } from './bid-position.ts';
 import { formatBidTime } from './format-bid-time.ts';
 import { dotPath, plotPoints, stepPath } from './plot-points.ts';
 
@@ -15,7 +16,8 @@ interface PricePlotProps {
 }
 
 /** The price over time. */
-export function PricePlot({ auction: { bidLog, basePrice: basePriceRupees } }: PricePlotProps) {
+export function PricePlot({ auction: { bidLog: all, basePrice: basePriceRupees } }: PricePlotProps) {
+  const bidLog = all.filter(stands);
   const [first, last] = [bidLog.at(0), bidLog.at(-1)];
   if (first === undefined || last === undefined || bidLog.length < 2) return null;
   const bids = bidLog.map((bid) => ({ at: Date.parse(bid.createdAt), rupees: bid.bidAmount }));

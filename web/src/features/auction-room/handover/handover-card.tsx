@@ -7,6 +7,7 @@ import { detailText } from '#shared/model/lots/lot-details.ts';
 import { hasCode } from '#web/api/api-error.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { DownloadInvoice } from '#web/invoices/download-invoice.tsx';
+import { appointmentText, dayText } from '#web/payments/appointment-text.ts';
 import { DownloadReceipt } from '#web/receipts/download-receipt.tsx';
 import { TryAgain } from '#web/ui/buttons/try-again.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -51,7 +52,7 @@ interface StepsProps {
 }
 
 function Steps({ auction, handover }: StepsProps) {
-  const { paidAt, paid, paymentId, invoice, appointment } = handover;
+  const { paidAt, paid, paymentId, invoice, appointment, collected } = handover;
   const papers = detailText(auction, 'buyerDocuments');
   return (
     <ol className="grid content-start gap-5">
@@ -65,23 +66,54 @@ function Steps({ auction, handover }: StepsProps) {
         </div>
       </Step>
       <Step name="Appointment" isDone={appointment !== null}>
-        <Appointment
-          auctionId={auction._id}
-          handover={handover}
-          isSent={auction.sale?.afterPayment?.transport === 'seller'}
-        />
+        {collected === null ? (
+          <Appointment
+            auctionId={auction._id}
+            handover={handover}
+            isSent={auction.sale?.afterPayment?.transport === 'seller'}
+          />
+        ) : (
+          appointment !== null && <p>{appointmentText(appointment)}</p>
+        )}
       </Step>
       <Step name="Papers">
         <p className="whitespace-pre-line">{papers ?? 'The contact of the lot knows which papers come with it.'}</p>
         <p className="text-muted">Whether they are ready is not known here: please ask before you come.</p>
       </Step>
-      <Step name="Collected">
-        <p>At the gate, show the pass and your ID.</p>
-        <div>
-          <DownloadPass auction={auction} />
-        </div>
+      <Step name="Collected" isDone={collected !== null}>
+        {collected === null ? (
+          <>
+            <p>At the gate, show the pass and your ID.</p>
+            <StorageNote handover={handover} />
+            <div>
+              <DownloadPass auction={auction} />
+            </div>
+          </>
+        ) : (
+          <p>
+            Handed over to {collected.name} on <DateTime time={collected.at} />. The gate pass is void now.
+          </p>
+        )}
       </Step>
     </ol>
+  );
+}
+
+/** What a later day costs, before and after it does. */
+function StorageNote({ handover: { storage, lastDay } }: Pick<StepsProps, 'handover'>) {
+  if (storage.due > 0) {
+    return (
+      <p className="font-medium">
+        Storage of <Money rupees={storage.due} /> for {storage.days} {storage.days === 1 ? 'day' : 'days'} is due at the
+        gate today, and <Money rupees={storage.perDay} /> more each day.
+      </p>
+    );
+  }
+  if (storage.perDay === 0) return null;
+  return (
+    <p className="text-muted">
+      After {dayText(lastDay)} each day costs <Money rupees={storage.perDay} />, GST included.
+    </p>
   );
 }
 

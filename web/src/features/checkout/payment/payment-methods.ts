@@ -21,7 +21,7 @@ export function methodsFor(type: PaymentType, amountRupees: number, limitRupees:
     { name: 'Cards and net banking', limitRupees },
   ].map((method) => ({ ...method, canCarry: amountRupees <= method.limitRupees }));
   if (type === 'emd' && !exceedsOnlineLimit(amountRupees, limitRupees)) return online;
-  return [...online, { name: 'Bank transfer (NEFT or RTGS)', limitRupees: null, canCarry: true }];
+  return [...online, { name: 'Bank transfer (NEFT, RTGS or IMPS)', limitRupees: null, canCarry: true }];
 }
 
 /** Whether the amount exceeds the usual online limit. */

@@ -50,7 +50,7 @@ export type ReportId = `report.${string}`;
 export const reportId = (part: string): ReportId => `report.${part}`;
 export const isReport = (id: string): id is ReportId => id.startsWith('report.');
 
-/** What has a cell of its own kind: names of pictures and documents, the name of the sale. */
+/** What has a cell of its own kind: names of pictures and documents, who is the seller, the name of the sale. */
 const OTHERS = {
   pictures: {
     label: 'Pictures',
@@ -61,6 +61,11 @@ const OTHERS = {
     label: LOT_FIELDS.documents.label,
     hint: 'The names of the documents that the lot keeps, separated by semicolons. New ones are added in the form.',
     aliases: [],
+  },
+  sellerId: {
+    label: LOT_FIELDS.sellerId.label,
+    hint: 'The name, PAN or GSTIN of one of the house’s sellers, exactly as it is in their list',
+    aliases: LOT_FIELDS.sellerId.aliases,
   },
   sale: {
     label: 'Sale',

@@ -1,6 +1,6 @@
 /** Which column of the file is which column of ours. */
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
-import { foldText, wordsIn } from '#shared/model/fold-text.ts';
+import { plainName } from '#web/sheet/plain-name.ts';
 import { COLUMN_IDS, columnOf, type ColumnId } from './columns.ts';
 
 /** By the position of the file's column; null where a column is not imported. */
@@ -8,9 +8,6 @@ export type Mapping = readonly (ColumnId | null)[];
 
 /** How a clerk mapped columns before, by the plain name of the column in the file. */
 export type RememberedColumns = Readonly<Record<string, ColumnId | null>>;
-
-/** Its words, however they are written. */
-export const plainName = (header: string): string => wordsIn(foldText(header)).join(' ');
 
 /**
  * A first mapping: as the clerk mapped these names before, else by name, else by another name. No column of ours is used
@@ -45,7 +42,7 @@ const ALIASES: ReadonlyMap<string, ColumnId> = new Map(
 );
 
 export const KNOWN_NAMES: readonly (readonly [name: string, id: ColumnId])[] = [...LABELS, ...ALIASES];
-export const isKnownName = (header: string): boolean => [LABELS, ALIASES].some((names) => names.has(plainName(header)));
+export const LOT_HEADINGS: readonly string[] = KNOWN_NAMES.map(([name]) => name);
 
 /** The mapping with one column changed; whatever column had this meaning before has none now. */
 export function withColumn(mapping: Mapping, at: number, id: ColumnId | null): Mapping {

@@ -3,9 +3,11 @@ import { foldText } from '#shared/model/fold-text.ts';
 import { paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { readArea, readQuantity } from '#shared/model/lots/quantity.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
+import { withoutGroups } from '#web/admin/without-groups.ts';
 import type { FieldSpec } from '../../fields/field-spec.ts';
 import type { Question } from './question.ts';
-import { readDate, readTime } from './read-date.ts';
+import { readDate } from '#web/sheet/read-day.ts';
+import { readTime } from './read-date.ts';
 
 export type CellSpec = Pick<FieldSpec, 'kind' | 'options' | 'isCode' | 'unit' | 'decimals' | 'isArea'>;
 export type Read = Result<string, string> | Question;
@@ -60,12 +62,11 @@ function readChoice(options: NonNullable<FieldSpec['options']>, text: string): R
   return refused(`Please choose one of: ${labels.join(', ')}.`);
 }
 
-/** Groups as in India (1,25,000) or elsewhere (125,000), or none. A comma before one or two digits is no group. */
-const FIGURES = /^(?:\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:\.\d+)?$/;
 function figures(text: string): string | undefined {
-  const plain = FIGURES.test(text) ? text.replaceAll(',', '') : undefined;
+  const plain = withoutGroups(text);
+  if (!/^\d+(?:\.\d+)?$/.test(plain)) return undefined;
   // 12345.670000000002 is what a binary fraction looks like.
-  return plain !== undefined && /\.\d{8,}$/.test(plain) ? String(Number(Number(plain).toPrecision(15))) : plain;
+  return /\.\d{8,}$/.test(plain) ? String(Number(Number(plain).toPrecision(15))) : plain;
 }
 
 function readRupees(text: string): Read {

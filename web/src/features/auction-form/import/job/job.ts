@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { type Cells, columnId, type ColumnId } from '../columns/columns.ts';
 import type { Mapping } from '../columns/match-columns.ts';
-import type { Sheet } from '../sheet/sheet-of.ts';
-import { sheetShape } from '../sheet/read-sheet.ts';
+import type { Sheet } from '#web/sheet/sheet-of.ts';
+import { sheetShape } from '#web/sheet/read-sheet.ts';
 
 const column = z.string().transform((text) => columnId(text) ?? null);
 const cells = z.record(z.string(), z.string()).transform(knownCells);
@@ -91,7 +91,7 @@ export const progressShape = z.object({
   line: z.number(),
   houseNumber: z.string(),
   title: z.string(),
-  outcome: z.enum(['created', 'updated', 'unchanged', 'failed']),
+  outcome: z.enum(['created', 'relisted', 'updated', 'unchanged', 'failed']),
   /** Of a lot that was found or made. */
   auctionId: z.string().optional(),
   /** Why it failed. */

@@ -6,7 +6,7 @@ import {
   WARNING_PREPENDED_DATA,
   ZipReader,
 } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { MAX_PICTURE_BYTES } from '../sheet/limits.ts';
+import { MAX_PICTURE_BYTES } from '#web/sheet/limits.ts';
 
 // This runs in a worker, and the site's policy allows no workers made of text.
 configure({ useWebWorkers: false });

@@ -21,6 +21,7 @@ import type { JobRow } from '../job/job.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { problemDesk } from './problem-desk.ts';
 import { askBeforeClearing, readRow } from './read-row.ts';
+import { type FoundSellers, readSeller } from './read-seller.ts';
 
 export type Problems = Readonly<Partial<Record<ColumnId, string>>>;
 
@@ -41,6 +42,8 @@ export interface LotFile extends Omit<JobRow, 'line'> {
   readonly mixedDates: readonly ColumnId[];
   /** The sales there are. */
   readonly sales: readonly NamedSale[];
+  /** For each text that a cell has. */
+  readonly sellers: readonly FoundSellers[];
   /** The lot that already has this house number. */
   readonly existing: EditedAuction | undefined;
 }
@@ -60,6 +63,8 @@ export type Verdict =
       readonly existing: EditedAuction;
       readonly changes: readonly string[];
     })
+  /** The lot was not sold, and is offered again as the row says. */
+  | (Judged & { readonly is: 'relist'; readonly existing: EditedAuction })
   | (Judged & { readonly is: 'unchanged'; readonly existing: EditedAuction })
   | (Judged & {
       readonly is: 'wrong';
@@ -74,16 +79,41 @@ export type Verdict =
  * @param now epoch milliseconds
  */
 export function judgeLot(file: LotFile, empty: FormValues, maxImages: number, now: number): Verdict {
-  const { cells, existing } = file;
+  const { existing } = file;
+  const verdict = judge(file, existing === undefined ? empty : valuesOf(existing), maxImages, now);
+  if (existing?.canBeRelisted !== true || verdict.is === 'unchanged') return verdict;
+  return judge({ ...file, listsAgain: true }, { ...valuesOf(existing), ...NO_DATES }, maxImages, now);
+}
+
+/** What is not listed again with a lot. */
+const NO_DATES = {
+  deadlineDate: '',
+  deadlineTime: '',
+  startDate: '',
+  startTime: '',
+  endDate: '',
+  endTime: '',
+  latestEndDate: '',
+  latestEndTime: '',
+  inspections: [],
+} as const satisfies Partial<FormValues>;
+
+interface JudgedFile extends LotFile {
+  readonly listsAgain?: boolean;
+}
+
+/** @param before what the cells are read against */
+function judge(file: JudgedFile, before: FormValues, maxImages: number, now: number): Verdict {
+  const { cells, existing, listsAgain = false } = file;
   const desk = problemDesk(file.confirmed);
-  const before = existing === undefined ? empty : valuesOf(existing);
-  const values = readRow(file, before, desk);
+  const values = { ...readRow(file, before, desk), sellerId: readSeller(file, before.sellerId, desk) };
   const differing = existing === undefined ? [] : differences(values, before);
   askBeforeClearing(cells, values, before, differing, desk);
   if (file.lookAlikes.length > 0 && desk.problems.houseNumber === undefined) {
     const others = file.lookAlikes.slice(0, 5).join(', ');
     desk.note('houseNumber', ask(`There is ${others}, too. Is ${values.houseNumber} another lot?`, ''));
   }
+  if (listsAgain && desk.problems.houseNumber === undefined) desk.note('houseNumber', ask(LIST_AGAIN, ''));
   const images = plannedImages(file.pictures, existing?.images ?? []);
   const pictureProblem = picturesProblem(file, images, maxImages);
   const cutOff = images.flatMap((image) =>
@@ -94,7 +124,7 @@ export function judgeLot(file: LotFile, empty: FormValues, maxImages: number, no
     const paths = cutOff.map(({ path }) => path).join(', ');
     desk.note('pictures', ask(`The end of ${paths} is missing, and may be grey. Shall it be shown so?`, ''));
   }
-  const joins = desk.note('sale', saleToJoin(file));
+  const joins = desk.note('sale', saleToJoin(listsAgain ? { ...file, existing: undefined } : file));
   const { problems: own, questions } = desk;
   const judged = { values, images, joins };
   const wrong = (problems: Problems): Verdict => ({ ...judged, is: 'wrong', problems, questions, existing });
@@ -104,17 +134,21 @@ export function judgeLot(file: LotFile, empty: FormValues, maxImages: number, no
     ...(existing === undefined || isSameOrder(images, existing.images) ? [] : ['Pictures']),
     ...(joins === undefined ? [] : ['Sale']),
   ];
+  const isOver = existing !== undefined && existing.status !== 'draft' && existing.status !== 'pending';
   if (existing !== undefined && isRead && changes.length === 0) return { ...judged, is: 'unchanged', existing };
-  if (existing !== undefined && isRead && existing.status !== 'draft' && existing.status !== 'pending') {
+  if (isOver && isRead && !listsAgain) {
     return wrong({
       houseNumber: `This lot is ${existing.status} and can no longer be changed. The file differs: ${changes.join(', ')}.`,
     });
   }
   const checked = checkValues(values, cells, now, existing);
   if (!checked.ok || !isRead) return wrong({ ...(!checked.ok && checked.error), ...own });
+  if (existing !== undefined && listsAgain) return { ...judged, is: 'relist', existing };
   if (existing !== undefined) return { ...judged, is: 'update', fields: checked.value, existing, changes };
   return { ...judged, is: 'create', fields: checked.value };
 }
+
+const LIST_AGAIN = 'The lot with this number was not sold. Shall it be listed again, as this row says?';
 
 const labelOf = (field: FieldName, categorie: string): string =>
   field === 'report' ? LOT_FIELDS.report.label : columnOf(columnOfField(field, new Set()), categorie).label;

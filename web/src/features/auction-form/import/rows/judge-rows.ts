@@ -1,4 +1,5 @@
 /** Judges all rows of an import. Pure, and quick when few rows have changed. */
+import type { FoundSellers } from './read-seller.ts';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { comparedHouseNumber, withoutZeros } from '#shared/model/auctions/house-number.ts';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
@@ -24,6 +25,7 @@ export type LotsByNumber = ReadonlyMap<string, EditedAuction>;
 export interface Known {
   readonly lots: LotsByNumber;
   readonly sales: readonly NamedSale[];
+  readonly sellers: readonly FoundSellers[];
 }
 
 export interface Judging {
@@ -52,7 +54,7 @@ export interface Judged {
 /** @param earlier verdicts that still hold are taken from here, whatever the time is now */
 export function judgeRows(judging: Judging, earlier?: Verdicts): Judged {
   const { rows, leftOut, pictures, tornRule, known, maxImages, empty, now } = judging;
-  const { lots, sales } = known;
+  const { lots, sales, sellers } = known;
   const matched = matchPictures(
     rows.map((row) => ({ houseNumber: houseNumberOf(row), names: row.cells.pictures })),
     pictures,
@@ -81,7 +83,8 @@ export function judgeRows(judging: Judging, earlier?: Verdicts): Judged {
     const otherRows = (alike.get(key) ?? []).map(houseNumberOf).filter((one) => comparedHouseNumber(one) !== compared);
     const lookAlikes =
       houseNumber === '' || leftOut.includes(row.line) ? [] : [...new Set([...otherLots, ...otherRows])];
-    const file = { ...row, pictures: own, pictureQuestion: question, existing, lookAlikes, mixedDates, sales };
+    const papers = { pictures: own, pictureQuestion: question };
+    const file = { ...row, ...papers, existing, lookAlikes, mixedDates, sales, sellers };
     const verdict = verdictOf(file, row.line);
     const others = (byNumber.get(compared) ?? []).filter(({ line }) => line !== row.line);
     const isDouble = houseNumber !== '' && others.length > 0 && !leftOut.includes(row.line);

@@ -78,6 +78,8 @@ export function askBeforeClearing(
 ): void {
   const used = new Set(COLUMN_IDS.filter((id) => cells[id] !== undefined));
   for (const field of differing.filter(isText)) {
+    // Asked in words of its own (`read-seller.ts`).
+    if (field === 'sellerId') continue;
     const { required = false, initially } = fieldSpec(field, values.categorie);
     const id = columnOfField(field, used);
     if (cells[id]?.trim() !== '' || textAt(before, field) === '' || (required && initially === undefined)) continue;

@@ -1,4 +1,6 @@
+import type { FoundSellers } from '../rows/read-seller.ts';
 import pMap from 'p-map';
+import { findSellers, MOST_SELLER_TEXTS } from '#shared/contract/money/sellers.ts';
 import { listSales } from '#shared/contract/sales.ts';
 import { findByHouseNumber, MOST_HOUSE_NUMBERS } from '#shared/contract/selling.ts';
 import { comparedHouseNumber, HOUSE_NUMBER, MAX_HOUSE_NUMBER_LENGTH } from '#shared/model/auctions/house-number.ts';
@@ -11,8 +13,25 @@ import { withRetries } from './retry.ts';
 export async function findKnown(rows: readonly JobRow[], signal: AbortSignal): Promise<Known> {
   const namesSales = rows.some(({ cells }) => cells.sale !== undefined);
   const lots = await findLots(rows.map(houseNumberOf), signal);
-  return { lots, sales: namesSales ? await findSales(signal) : [] };
+  const sellers = await findSellersOf(
+    rows.map(({ cells }) => cells.sellerId?.trim() ?? ''),
+    signal,
+  );
+  return { lots, sales: namesSales ? await findSales(signal) : [], sellers };
 }
+
+/** The sellers that have these names, PANs, GSTINs or ids. */
+export async function findSellersOf(texts: readonly string[], signal: AbortSignal): Promise<readonly FoundSellers[]> {
+  // A text that no seller can have would have the whole request refused.
+  const named = [...new Set(texts)].filter((text) => text !== '' && text.length <= MAX_SELLER_TEXT);
+  const answers = await pMap(
+    chunksOf(named, MOST_SELLER_TEXTS),
+    (chunk) => withRetries(() => call(findSellers, { body: { texts: [...chunk] }, signal }), signal),
+    { concurrency: 2 },
+  );
+  return answers.flatMap(({ found }) => found);
+}
+const MAX_SELLER_TEXT = 120;
 
 async function findSales(signal: AbortSignal): Promise<readonly NamedSale[]> {
   const sales: NamedSale[] = [];
@@ -29,17 +48,17 @@ async function findSales(signal: AbortSignal): Promise<readonly NamedSale[]> {
 /** Finds the lots that have these house numbers, or look-alikes such as 0042 for 42. */
 export async function findLots(houseNumbers: readonly string[], signal: AbortSignal): Promise<LotsByNumber> {
   const numbers = [...new Set(houseNumbers.map((number) => number.trim()))].filter(canBeStored);
-  const chunks = Array.from({ length: Math.ceil(numbers.length / MOST_HOUSE_NUMBERS) }, (_, at) =>
-    numbers.slice(at * MOST_HOUSE_NUMBERS, (at + 1) * MOST_HOUSE_NUMBERS),
-  );
   const answers = await pMap(
-    chunks,
-    (chunk) => withRetries(() => call(findByHouseNumber, { body: { houseNumbers: chunk }, signal }), signal),
+    chunksOf(numbers, MOST_HOUSE_NUMBERS),
+    (chunk) => withRetries(() => call(findByHouseNumber, { body: { houseNumbers: [...chunk] }, signal }), signal),
     { concurrency: 2 },
   );
   const lots = answers.flatMap(({ auctions }) => auctions);
   return new Map(lots.map((lot) => [comparedHouseNumber(lot.houseNumber ?? ''), lot]));
 }
+
+const chunksOf = (texts: readonly string[], size: number): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(texts.length / size) }, (_, at) => texts.slice(at * size, (at + 1) * size));
 
 /** One number that no lot can have would have the whole request refused. */
 function canBeStored(number: string): boolean {

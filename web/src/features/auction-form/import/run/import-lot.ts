@@ -1,5 +1,5 @@
 import { addToSale } from '#shared/contract/sales.ts';
-import { createAuction } from '#shared/contract/selling.ts';
+import { copyAuction, createAuction } from '#shared/contract/selling.ts';
 import { hasCode } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
@@ -41,14 +41,14 @@ async function writeLot(
   rest: WriteOptions,
 ): Promise<readonly [Outcome, joins: string | undefined]> {
   try {
-    return [await write(verdict, rest), verdict.joins];
+    return [await write(verdict, rest, judgeAgain), verdict.joins];
   } catch (error) {
     if (!hasCode(error, 'CONFLICT')) return [failure(error, rest.signal), undefined];
   }
   // Somebody has changed or created the lot since it was judged; another tab may import the same file.
   try {
     const again = await judgeAgain();
-    return [await write(again, rest), again.joins];
+    return [await write(again, rest, judgeAgain), again.joins];
   } catch (error) {
     return [failure(error, rest.signal), undefined];
   }
@@ -70,12 +70,24 @@ async function joined(written: Outcome, saleId: string | undefined, signal: Abor
 
 type WriteOptions = Omit<LotImport, 'judgeAgain' | 'inTurn'>;
 
-async function write(verdict: Verdict, { jobId, userId, signal }: WriteOptions): Promise<Outcome> {
+async function write(verdict: Verdict, options: WriteOptions, judgeAgain: LotImport['judgeAgain']): Promise<Outcome> {
+  const { jobId, userId, signal } = options;
   switch (verdict.is) {
     case 'wrong':
       return { outcome: 'failed', sentence: [...new Set(Object.values(verdict.problems))].join(' ') };
     case 'unchanged':
       return { outcome: 'unchanged', auctionId: verdict.existing._id };
+    case 'relist': {
+      const { existing, values } = verdict;
+      const requestId = await requestIdFor(jobId, values.houseNumber);
+      const input = { params: { id: existing._id }, body: { relist: true, requestId }, signal };
+      await withRetries(() => call(copyAuction, input), signal);
+      // The number has moved to the new draft, which gets what the row says.
+      const draft = await judgeAgain();
+      if (draft.is === 'relist' || draft.is === 'create') return { outcome: 'failed', sentence: NOT_FOUND };
+      const written = await write(draft, options, judgeAgain);
+      return written.outcome === 'failed' ? written : { ...written, outcome: 'relisted' };
+    }
     case 'update': {
       const { existing, fields } = verdict;
       const { images, sentence } = await sent(verdict.images, signal);
@@ -94,6 +106,8 @@ async function write(verdict: Verdict, { jobId, userId, signal }: WriteOptions):
     }
   }
 }
+
+const NOT_FOUND = 'It is listed again as a draft without its number, which another lot has. Please complete it there.';
 
 interface SentImages {
   readonly images: readonly FormImage[];

@@ -34,6 +34,7 @@ export function CheckLots({ job, judged, lots, device, onImport }: CheckLotsProp
   const { rows, unusedPictures, tornPictures } = judged;
   const { leftOut, mended, confirmed } = job;
   const counts = countStates(rows, leftOut);
+  const toImport = counts.create + counts.relist + counts.update;
   const chosen = rows.filter((row) => filter === '' || rowStateOf(row, leftOut) === filter || row.line === openLine);
   const mend = (line: number, id: ColumnId, cell: string) =>
     device.change({ mended: { ...mended, [String(line)]: { ...mended[String(line)], [id]: cell } } });
@@ -76,7 +77,7 @@ export function CheckLots({ job, judged, lots, device, onImport }: CheckLotsProp
               Columns
             </Button>
             <Button size="sm" {...(blocked !== undefined && { disabledReason: blocked })} onClick={onImport}>
-              Import {counts.create + counts.update} {counts.create + counts.update === 1 ? 'Lot' : 'Lots'}
+              Import {toImport} {toImport === 1 ? 'Lot' : 'Lots'}
             </Button>
           </div>
         </div>
@@ -138,7 +139,7 @@ export function CheckLots({ job, judged, lots, device, onImport }: CheckLotsProp
 type Counts = Readonly<Record<RowState, number>>;
 
 const stateOf = (text: string): RowState => STATES.find((state) => state === text) ?? 'wrong';
-const STATES: readonly RowState[] = ['wrong', 'create', 'update', 'unchanged', 'out'];
+const STATES: readonly RowState[] = ['wrong', 'create', 'relist', 'update', 'unchanged', 'out'];
 
 function summary(counts: Counts): string {
   return STATES.flatMap((state) =>
@@ -156,5 +157,7 @@ function blockedBecause(
   if (lots.data === undefined || lots.isPlaceholderData) return 'Looking up which lots exist…';
   if (torn > 0) return 'Say above whose the pictures are.';
   if (counts.wrong > 0) return 'Mend the lots that are wrong, or leave them out.';
-  return counts.create + counts.update + counts.unchanged === 0 ? 'There is nothing to import.' : undefined;
+  return counts.create + counts.relist + counts.update + counts.unchanged === 0
+    ? 'There is nothing to import.'
+    : undefined;
 }

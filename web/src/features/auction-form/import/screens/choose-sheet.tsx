@@ -5,16 +5,15 @@ import { CATEGORIES, type CategoryId } from '#shared/model/auctions/categories.t
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { saveFile } from '#web/ui/files/save-file.ts';
-import { FileDrop } from '#web/ui/forms/file-drop.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
-import { Spinner } from '#web/ui/feedback/spinner.tsx';
-import { matchColumns } from '../columns/match-columns.ts';
+import { LOT_HEADINGS, matchColumns } from '../columns/match-columns.ts';
 import { proposeColumns } from '../columns/propose-columns.ts';
 import { csvTemplate, xlsxTemplate } from '../columns/template.ts';
 import { type Job, newJob } from '../job/job.ts';
 import { readColumns } from '../job/job-store.ts';
-import { MAX_ROWS } from '../sheet/limits.ts';
-import { readSheetFile } from '../sheet/read-sheet.ts';
+import { MAX_ROWS } from '#web/sheet/limits.ts';
+import { ChooseFile, type ChosenFile } from '#web/sheet/choose-file.tsx';
+import { readSheetFile } from '#web/sheet/read-sheet.ts';
 
 interface ChooseSheetProps {
   readonly userId: string;
@@ -24,8 +23,8 @@ interface ChooseSheetProps {
 /** The template, and the choice of the file. */
 export function ChooseSheet({ userId, onJob }: ChooseSheetProps) {
   const read = useMutation({
-    mutationFn: async ({ file, name }: { readonly file: File; readonly name?: string }) => {
-      const sheet = await readSheetFile(file, name);
+    mutationFn: async ({ file, name }: ChosenFile) => {
+      const sheet = await readSheetFile(file, LOT_HEADINGS, name);
       if (!sheet.ok) return { error: sheet.error };
       if ('sheets' in sheet.value) return { file, sheets: sheet.value.sheets };
       const remembered = await readColumns(userId).catch(() => ({}));
@@ -35,35 +34,19 @@ export function ChooseSheet({ userId, onJob }: ChooseSheetProps) {
       return {};
     },
   });
-  const { error, file: opened, sheets = [] } = read.data ?? {};
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <Card className="grid gap-4">
-        <FileDrop
+        <ChooseFile
           label="Sheet of lots"
           hint={`CSV or Excel (.xlsx), one lot in each row, at most ${MAX_ROWS.toLocaleString('en-IN')}`}
-          accept=".csv,.txt,.tsv,.xls,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          disabled={read.isPending}
-          error={read.isError ? 'This file cannot be read. Please choose it again.' : error}
-          onFiles={([file]) => file !== undefined && read.mutate({ file })}
+          has="the lots"
+          reading="Reading the file…"
+          isReading={read.isPending}
+          error={read.isError ? 'This file cannot be read. Please choose it again.' : read.data?.error}
+          opened={read.data}
+          onChoose={read.mutate}
         />
-        {read.isPending && (
-          <output className="flex items-center gap-2 text-sm text-muted">
-            <Spinner /> Reading the file…
-          </output>
-        )}
-        {opened !== undefined && !read.isPending && (
-          <fieldset className="grid gap-2">
-            <legend className="text-sm font-medium">Which sheet of {opened.name} has the lots?</legend>
-            <div className="flex flex-wrap gap-2">
-              {sheets.map((name) => (
-                <Button key={name} size="sm" variant="secondary" onClick={() => read.mutate({ file: opened, name })}>
-                  {name}
-                </Button>
-              ))}
-            </div>
-          </fieldset>
-        )}
         <p className="text-sm text-muted">
           The file is read on this device. You see every lot and can mend its cells before anything is sent.
         </p>

@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx';
 import { saveFile } from '#web/ui/files/save-file.ts';
 import type { Job, JobRow, Progress } from '../job/job.ts';
 import { failedRowsCsv, lotsCsv } from './sheet-csv.ts';
-import { findKnown } from '../run/find-lots.ts';
+import { findKnown, findSellersOf } from '../run/find-lots.ts';
 import { outcomesInWords } from './outcomes-in-words.ts';
 import { PublishAll } from './publish-all.tsx';
 
@@ -33,6 +33,7 @@ const PAGE = 50;
 const LOOKS: Readonly<Record<Progress['outcome'], { readonly label: string; readonly tone: BadgeTone }>> = {
   failed: { label: 'Failed', tone: 'danger' },
   created: { label: 'Created', tone: 'success' },
+  relisted: { label: 'Listed again', tone: 'success' },
   updated: { label: 'Changed', tone: 'accent' },
   unchanged: { label: 'Unchanged', tone: 'neutral' },
 };
@@ -111,13 +112,10 @@ function LotsButton({ rows, ids }: LotsButtonProps) {
     mutationFn: async () => {
       const withSales = rows.map((row) => ({ ...row, cells: { sale: '', ...row.cells } }));
       const { lots, sales } = await findKnown(withSales, new AbortController().signal);
-      saveFile(
-        lotsCsv(
-          [...lots.values()].filter(({ _id }) => ids.has(_id)),
-          sales,
-        ),
-        'boli-lots.csv',
-      );
+      const saved = [...lots.values()].filter(({ _id }) => ids.has(_id));
+      const sellerIds = saved.map(({ sellerId }) => sellerId ?? '');
+      const sellers = await findSellersOf(sellerIds, new AbortController().signal);
+      saveFile(lotsCsv(saved, sales, sellers), 'boli-lots.csv');
     },
   });
   return (

@@ -75,6 +75,8 @@ function noteOf({ verdict, file }: JudgedRow, state: RowState): string {
     }
     case 'create':
       return `${readableValue('categorie', verdict.values)}, base price ${readableValue('basePrice', verdict.values)}, ${pictures}`;
+    case 'relist':
+      return `The former lot was not sold. A new draft: base price ${readableValue('basePrice', verdict.values)}`;
     case 'update':
       return `Changes: ${verdict.changes.join(', ')}`;
     case 'unchanged':
@@ -107,7 +109,7 @@ function OpenLot({ row, state, onMend, onConfirm, onLeaveOut }: Omit<LotRowProps
             to={paths.editAuction(existing._id)}
             className="text-sm font-medium text-accent underline underline-offset-4"
           >
-            Open the existing lot
+            {verdict.is === 'relist' ? 'Open the former lot' : 'Open the existing lot'}
           </Link>
         )}
       </div>

@@ -1,6 +1,12 @@
 import type { Progress } from '../job/job.ts';
 
-const WORDS = { created: 'created', updated: 'changed', unchanged: 'unchanged', failed: 'failed' } as const;
+const WORDS = {
+  created: 'created',
+  relisted: 'listed again',
+  updated: 'changed',
+  unchanged: 'unchanged',
+  failed: 'failed',
+} as const satisfies Readonly<Record<Progress['outcome'], string>>;
 
 /** '98 created, 2 failed' */
 export function outcomesInWords(progress: readonly Progress[]): string {

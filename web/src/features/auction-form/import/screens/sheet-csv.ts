@@ -1,4 +1,5 @@
 /** Sheets of our own, under the names of our columns. They can be mended and imported again. */
+import type { FoundSellers } from '../rows/read-seller.ts';
 import type { EditedAuction } from '#web/auctions/edit-query.ts';
 import { csv } from '#web/ui/files/csv.ts';
 import { readableValue } from '../../fields/field-list.ts';
@@ -31,9 +32,13 @@ export function failedRowsCsv(rows: readonly JobRow[], progress: readonly Progre
 }
 
 /** Lots as they are stored, without their pictures. */
-export const lotsCsv = (lots: readonly EditedAuction[], sales: readonly NamedSale[]): Blob =>
+export const lotsCsv = (
+  lots: readonly EditedAuction[],
+  sales: readonly NamedSale[],
+  sellers: readonly FoundSellers[] = [],
+): Blob =>
   sheetCsv(
-    lots.map((lot) => ({ cells: lotCells(lot, sales) })),
+    lots.map((lot) => ({ cells: lotCells(lot, sales, sellers) })),
     [],
   );
 
@@ -63,7 +68,7 @@ function asSeen(row: JobRow): Cells {
   };
 }
 
-function lotCells(lot: EditedAuction, sales: readonly NamedSale[]): Cells {
+function lotCells(lot: EditedAuction, sales: readonly NamedSale[], sellers: readonly FoundSellers[]): Cells {
   const values = valuesOf(lot);
   const { report, documents, categorie } = values;
   const textOf = ({ id, kind }: Column): string => {
@@ -81,6 +86,8 @@ function lotCells(lot: EditedAuction, sales: readonly NamedSale[]): Cells {
       }
       case 'documents':
         return documentsText(documents);
+      case 'sellerId':
+        return sellers.find(({ text }) => text === lot.sellerId)?.sellers[0]?.name ?? '';
       case 'sale':
         return sales.find(({ _id }) => _id === lot.saleId)?.name ?? '';
       case 'pictures':

@@ -1,0 +1,15 @@
+/** Until when the buyer of a lot may collect it, and how the yard's list knows of it. Pure. */
+import { COLLECTION_DAYS, lastCollectionDay } from '#shared/model/lots/collection-days.ts';
+import type { SaleDetails } from '#shared/model/lots/sale.ts';
+
+type Lot = { readonly sale?: Pick<SaleDetails, 'afterPayment'> | undefined };
+
+/** The last day to collect without a charge, in India. Not when it was paid counts: a bank transfer may arrive days later. */
+export const lastDayToCollect = ({ sale }: Lot, recordedAt: number): string =>
+  lastCollectionDay(recordedAt, Number(sale?.afterPayment?.days ?? COLLECTION_DAYS));
+
+/** Written with the registration of a win that is paid now. */
+export const toCollect = (lot: Lot, now: number) => ({ yard: 'to-collect', day: lastDayToCollect(lot, now) }) as const;
+
+/** Written when it is collected, or no longer paid. */
+export const NOT_TO_COLLECT = { yard: undefined, day: undefined } as const;

@@ -1,0 +1,93 @@
+/** Transfers that pay a part of a win: held until the sum is complete, spent with the payment that completes it, or sent back. */
+import type { Paise } from '#shared/model/money/money.ts';
+import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
+import { moneyWrite } from '#functions/tables/money/money-entry.ts';
+import type { MoneyTable, PaymentsTable } from '#functions/tables/table-handle.ts';
+import type { TransactWriteItem } from '#functions/tables/transact.ts';
+import { refundOwedWrites } from './deposit-release.ts';
+import { statusWrite } from '../payments/status-write.ts';
+
+/** Each part is two writes of the transaction that completes the sum, and DynamoDB takes 100. */
+export const MAX_PARTS = 12;
+
+interface PartsOf {
+  readonly payments: PaymentsTable;
+  readonly money: MoneyTable;
+  readonly bidder: Pick<BidderItem, 'auctionId' | 'userId' | 'parts'>;
+  /** The person who decided, else `boli`. */
+  readonly by: string;
+  readonly reason: string;
+  readonly now: number;
+}
+
+/** The parts pay for the lot. Each fails unless it is held. */
+export const spentParts = (parts: PartsOf): TransactWriteItem[] =>
+  moved(parts, { kind: 'part-spent', from: 'held', to: 'spent' }, { from: 'captured', to: 'set-off' });
+
+/** They are held again, because the payment that completed the sum was undone or went back. */
+export const heldAgainParts = (parts: PartsOf): TransactWriteItem[] =>
+  moved(parts, { kind: 'part-held-again', from: 'spent', to: 'held' }, { from: 'set-off', to: 'captured' });
+
+/** Each becomes due for refund, by bank transfer: the lot is not the bidder's any more. */
+export const returnedParts = ({ bidder, ...why }: PartsOf): TransactWriteItem[] =>
+  (bidder.parts ?? []).flatMap(({ paymentId, amount }) =>
+    refundOwedWrites({ ...why, paymentId, bidder: { ...bidder, depositAmount: amount } }),
+  );
+
+/**
+ * The parts that a payment has counted, when its sum was made, and those that arrived since; undefined if one of the former
+ * has gone. Parts are added at the end.
+ */
+export function partsCounted({ parts = [] }: Pick<BidderItem, 'parts'>, counted: Paise) {
+  for (let sum = 0, at = 0; ; at += 1) {
+    if (sum === counted) return { counted: parts.slice(0, at), since: parts.slice(at) };
+    const amount = parts[at]?.amount;
+    if (amount === undefined) return undefined;
+    sum += amount;
+  }
+}
+
+/** What removes them from the registration. */
+export const NO_PARTS = { parts: undefined, inParts: undefined } as const;
+
+/** The registration with one part more. */
+export function withPart(
+  { parts = [], inParts = 0 }: Pick<BidderItem, 'parts' | 'inParts'>,
+  part: { readonly paymentId: string; readonly amount: Paise },
+): Pick<BidderItem, 'parts' | 'inParts'> {
+  return { parts: [...parts, part], inParts: inParts + part.amount };
+}
+
+/** And with one part less. */
+export function withoutPart({ parts = [], inParts = 0 }: Pick<BidderItem, 'parts' | 'inParts'>, paymentId: string) {
+  const left = parts.filter((one) => one.paymentId !== paymentId);
+  const gone = parts.find((one) => one.paymentId === paymentId)?.amount ?? 0;
+  return left.length === 0 ? NO_PARTS : { parts: left, inParts: inParts - gone };
+}
+
+function moved(
+  { payments, money, bidder, by, reason, now }: PartsOf,
+  {
+    kind,
+    from,
+    to,
+  }: Readonly<{ kind: 'part-spent' | 'part-held-again'; from: 'held' | 'spent'; to: 'held' | 'spent' }>,
+  status: Readonly<Record<'from' | 'to', 'captured' | 'set-off'>>,
+): TransactWriteItem[] {
+  const { auctionId, userId, parts = [] } = bidder;
+  return parts.flatMap(({ paymentId: subject, amount }) => [
+    statusWrite(payments, subject, status.from, status.to, now),
+    moneyWrite(money, {
+      subject,
+      kind,
+      key: String(now),
+      at: now,
+      auctionId,
+      userId,
+      amount,
+      moved: [from, to],
+      by,
+      reason,
+    }),
+  ]);
+}

@@ -1,0 +1,131 @@
+/** What a person with the duty for money does about a collection: waives its storage, or takes its record back. */
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { istDay } from '#shared/model/lots/collection-days.ts';
+import { formatInr, type Paise } from '#shared/model/money/money.ts';
+import type { StorageTerms } from '#shared/model/money/storage.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { NOT_TO_COLLECT } from '#functions/domain/auctions/collection.ts';
+import type { MoneyDecider } from '#functions/domain/payments/money-audit.ts';
+import { paymentAudit } from '#functions/domain/payments/payment-audit.ts';
+import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
+import { type HandoverItem, handoverKey } from '#functions/tables/auctions/handover-item.ts';
+import { moneyWrite, winSubject } from '#functions/tables/money/money-entry.ts';
+import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
+import { readItem } from '#functions/tables/reads.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { transact } from '#functions/tables/transact.ts';
+import { update } from '#functions/tables/writes.ts';
+import { CHANGED, type CollectDeps } from './collect.ts';
+import { type Wanted, whyItStays } from './collection.ts';
+import { lastDayOf, storageDue } from './handover.ts';
+import { storageUndoneWrites } from './storage-money.ts';
+
+/** Waives what is due for storage up to today. A later day costs again. */
+export async function waiveStorage(
+  { tables }: Pick<CollectDeps, 'tables'>,
+  win: Wanted,
+  { amount, reason }: { readonly amount: Paise; readonly reason: string },
+  terms: StorageTerms,
+  by: MoneyDecider,
+): Promise<Result<undefined, Refusal>> {
+  const { now } = by;
+  const stays = whyItStays(win);
+  if (stays !== undefined) return refused(stays);
+  const { total } = storageDue(win, terms, now);
+  if (total === 0) return refused(refusal('CONFLICT', 'No storage is due.'));
+  if (amount !== total) return refused(refusal('AMOUNT_MISMATCH', `Storage of ${formatInr(total)} is due today.`));
+  const { auctionId, userId } = win.registration;
+  const written = await transact(tables.payments.client, [
+    {
+      name: 'handover',
+      writes: [
+        update<HandoverItem>(
+          tables.auctions,
+          handoverKey(auctionId, win.payment.paymentId),
+          { set: { waivedUntil: istDay(now) } },
+          { collected: undefined, waivedUntil: win.stored?.waivedUntil },
+        ),
+      ],
+    },
+    {
+      name: 'other',
+      writes: [
+        moneyWrite(tables.money, {
+          subject: winSubject(auctionId, userId),
+          kind: 'storage-waived',
+          key: String(now),
+          at: now,
+          auctionId,
+          userId,
+          amount: total,
+          by: by.by,
+          reason,
+        }),
+        ...paymentAudit(tables, { auctionId, userId }, by, {
+          action: 'storage-waived',
+          after: { amount: total, reason },
+        }),
+      ],
+    },
+  ]);
+  return written.ok ? ok(undefined) : refused(refusal('CONFLICT', CHANGED));
+}
+
+/** Takes the record back, with what was received for storage: the same reference can be recorded again. */
+export async function undoCollection(
+  { tables, noticeWrites }: Pick<CollectDeps, 'tables' | 'noticeWrites'>,
+  win: Wanted,
+  reason: string,
+  by: MoneyDecider,
+): Promise<Result<undefined, Refusal>> {
+  const { now } = by;
+  const { registration, payment, stored } = win;
+  const { collected } = stored ?? {};
+  if (collected === undefined) return refused(refusal('CONFLICT', 'No collection is recorded for this lot.'));
+  const { auctionId, userId, finalPayment } = registration;
+  const storage = collected.storage && (await readStorage(tables, collected.storage.paymentId));
+  // Money that has gone back since, or is on its way, is not taken back here.
+  const isTakenBack = storage?.status === 'captured' && storage.returnedElsewhere === undefined;
+  const title = win.listing.title;
+  const { paymentId } = payment;
+  const mayLeave = whyItStays({ ...win, stored: { ...stored, collected: undefined } }) === undefined;
+  const written = await transact(tables.payments.client, [
+    {
+      name: 'handover',
+      writes: [
+        update<HandoverItem & { readonly 'collected.at': number }>(
+          tables.auctions,
+          handoverKey(auctionId, paymentId),
+          { set: { collected: undefined } },
+          { 'collected.at': collected.at },
+        ),
+        // Who has not paid any more collects nothing.
+        update<BidderItem>(
+          tables.auctions,
+          bidderKey(auctionId, userId),
+          { set: finalPayment === 'paid' ? { yard: 'to-collect', day: lastDayOf(win) } : NOT_TO_COLLECT },
+          { finalPayment },
+        ),
+      ],
+    },
+    {
+      name: 'reference',
+      writes: storage !== undefined && isTakenBack ? storageUndoneWrites(tables, storage, reason, by) : [],
+    },
+    {
+      name: 'other',
+      writes: [
+        ...paymentAudit(tables, { auctionId, userId }, by, {
+          action: 'collection-undone',
+          before: { name: collected.name },
+          after: { paymentId, reason },
+        }),
+        ...noticeWrites({ kind: 'collection-undone', auctionId, title, at: now, userId, paymentId, reason, mayLeave }),
+      ],
+    },
+  ]);
+  return written.ok ? ok(undefined) : refused(refusal('CONFLICT', CHANGED));
+}
+
+const readStorage = ({ payments }: MoneyMovementTables, paymentId: string): Promise<PaymentItem | undefined> =>
+  readItem(payments, { paymentId }, paymentItem);

@@ -1,0 +1,102 @@
+/** Reads lots as the yard lists them, and finds the lot of a pass. */
+import { batchBidders, batchListings } from '#functions/tables/auctions/batch-reads.ts';
+import {
+  type HandoverItem,
+  handoverItem,
+  handoverKey,
+  passItem,
+  passKey,
+} from '#functions/tables/auctions/handover-item.ts';
+import { uncollectedPage, visitsOn } from '#functions/tables/auctions/yard-reads.ts';
+import { getListing } from '#functions/tables/auctions/auction-reads.ts';
+import { paymentItem } from '#functions/tables/payments/payment-item.ts';
+import { readBatch, readItem } from '#functions/tables/reads.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import type { Wanted } from './collection.ts';
+import { readPaid, readSetOffDeposit, readWanted } from './handover-store.ts';
+import { passCode } from './pass-code.ts';
+
+type Tables = Pick<MoneyMovementTables, 'auctions' | 'payments'>;
+
+export interface YardStore {
+  /** Undefined if there is no such payment of a lot. */
+  readonly get: (paymentId: string) => Promise<Wanted | undefined>;
+  readonly ofPass: (typed: string) => Promise<Wanted | undefined>;
+  /** Those who come on a day, without those whose payment went back. */
+  readonly visits: (day: string) => Promise<readonly Wanted[]>;
+  readonly uncollected: (
+    today: string,
+    after: string | undefined,
+  ) => Promise<{ readonly lots: readonly Wanted[]; readonly next: string | undefined } | undefined>;
+}
+
+const PAGE = 25;
+
+export function yardStore(tables: Tables): YardStore {
+  const { auctions, payments } = tables;
+  const get = (paymentId: string) => readWanted(tables, paymentId);
+  return {
+    get,
+
+    async ofPass(typed) {
+      const code = passCode(typed);
+      const found = code === undefined ? undefined : await readItem(auctions, passKey(code), passItem);
+      return found && get(found.paymentId);
+    },
+
+    async visits(day) {
+      const ids = await visitsOn(auctions, day);
+      const keys = ids.map((paymentId) => ({ paymentId }));
+      const paid = await readBatch(payments, keys, paymentItem, { consistency: 'eventual' });
+      const lots = paid.map(({ auctionId }) => auctionId);
+      const [bidders, listings, handovers] = await Promise.all([
+        batchBidders(auctions, paid),
+        batchListings(auctions, lots),
+        Promise.all(paid.map((payment) => readHandover(tables, payment))),
+      ]);
+      const found = await Promise.all(
+        paid.map(async (payment, at) => {
+          const { auctionId, userId, status } = payment;
+          const registration = bidders.find((one) => one.auctionId === auctionId && one.userId === userId);
+          const listing = listings.get(auctionId);
+          const stored = handovers[at];
+          if (registration === undefined || listing === undefined) return [];
+          if (status !== 'captured' && stored?.collected === undefined) return [];
+          return [{ registration, listing, payment, deposit: await readSetOffDeposit(payments, registration), stored }];
+        }),
+      );
+      return found.flat();
+    },
+
+    async uncollected(today, cursor) {
+      const after = cursor === undefined ? undefined : placeIn(cursor);
+      if (cursor !== undefined && after === undefined) return undefined;
+      const { wins, next } = await uncollectedPage(auctions, today, { limit: PAGE, after });
+      const bidders = await batchBidders(auctions, wins);
+      const lots = await Promise.all(
+        wins.map(async ({ auctionId, userId }) => {
+          const registration = bidders.find((one) => one.auctionId === auctionId && one.userId === userId);
+          const paid = registration && (await readPaid(tables, registration));
+          const listing = paid && (await getListing(auctions, auctionId));
+          return registration && paid && listing ? [{ registration, listing, ...paid }] : [];
+        }),
+      );
+      return { lots: lots.flat(), next: next && cursorOf(next) };
+    },
+  };
+}
+
+const readHandover = (
+  { auctions }: Tables,
+  { auctionId, paymentId }: { readonly auctionId: string; readonly paymentId: string },
+): Promise<HandoverItem | undefined> => readItem(auctions, handoverKey(auctionId, paymentId), handoverItem);
+
+const PLACE = /^(\d{4}-\d{2}-\d{2}) ([\w-]{1,64}) (BIDDER#[\w-]{1,64})$/;
+
+const cursorOf = ({ day, auctionId, sk }: { readonly day: string; readonly auctionId: string; readonly sk: string }) =>
+  Buffer.from(`${day} ${auctionId} ${sk}`, 'utf8').toString('base64url');
+
+function placeIn(cursor: string) {
+  const [, day, auctionId, sk] = PLACE.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
+  return day === undefined || auctionId === undefined || sk === undefined ? undefined : { day, auctionId, sk };
+}

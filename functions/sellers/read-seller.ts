@@ -1,0 +1,100 @@
+/** Reads of the Sellers table. */
+import { foldText } from '#shared/model/fold-text.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import { startsWith } from '#functions/tables/expressions.ts';
+import { queryAll, readItem } from '#functions/tables/reads.ts';
+import {
+  ACCOUNT_PREFIX,
+  accountItem,
+  type AccountItem,
+  claimItem,
+  claimKey,
+  consignmentItem,
+  ENTRY_PREFIX,
+  LOT_PREFIX,
+  PAYOUT_PREFIX,
+  payoutItem,
+  sellerEntry,
+  type SellerEntry,
+  type SellerItem,
+  sellerItem,
+  sellerKey,
+  totalItem,
+  totalKey,
+} from '#functions/tables/sellers/seller-items.ts';
+import type { SellersTable } from '#functions/tables/table-handle.ts';
+import { SELLERS_BY_NAME } from '#functions/tables/table-specs.ts';
+import type { SellerMoney } from './statement.ts';
+
+const AT_ONCE = 8;
+
+export const getSeller = (sellers: SellersTable, sellerId: string): Promise<SellerItem | undefined> =>
+  readItem(sellers, sellerKey(sellerId), sellerItem);
+
+/** By name. The index is behind by less than a second. */
+export const allSellers = (sellers: SellersTable): Promise<SellerItem[]> =>
+  queryAll(sellers, { index: SELLERS_BY_NAME, key: { list: 'SELLERS' } }, sellerItem);
+
+/** Who has exactly this name, however its letters are written, this PAN, GSTIN or id. */
+export function matchingSellers(all: readonly SellerItem[], text: string): readonly SellerItem[] {
+  const [name, code] = [foldText(text), text.replaceAll(/\s/g, '').toUpperCase()];
+  return all.filter(
+    ({ sellerId, sortName, pan, gstin }) => sellerId === text || sortName === name || [pan, gstin].includes(code),
+  );
+}
+
+/** The names of sellers by their ids. */
+export async function sellerNames(
+  sellers: SellersTable,
+  ids: Iterable<string | undefined>,
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  const known = [...new Set(ids)].filter((id) => id !== undefined);
+  await inParallel(known, AT_ONCE, async (id) => {
+    const seller = await getSeller(sellers, id);
+    if (seller !== undefined) names.set(id, seller.name);
+  });
+  return names;
+}
+
+/** The seller that a user reads the page of. */
+export async function sellerOf(sellers: SellersTable, userId: string): Promise<SellerItem | undefined> {
+  const claim = await readItem(sellers, claimKey('user', userId), claimItem);
+  return claim?.of === undefined ? undefined : getSeller(sellers, claim.of);
+}
+
+export const accountsOf = (sellers: SellersTable, sellerId: string): Promise<AccountItem[]> =>
+  queryAll(sellers, { key: { sellerId, sk: startsWith(ACCOUNT_PREFIX) } }, accountItem);
+
+/** Of one statement, oldest first. */
+export async function entriesOf(
+  sellers: SellersTable,
+  sellerId: string,
+  statement = '',
+): Promise<readonly SellerEntry[]> {
+  const prefix = statement === '' ? ENTRY_PREFIX : `${ENTRY_PREFIX}${statement}#`;
+  const entries = await queryAll(sellers, { key: { sellerId, sk: startsWith(prefix) } }, sellerEntry);
+  return entries.toSorted((one, other) => one.at - other.at);
+}
+
+export async function readSellerMoney(sellers: SellersTable, sellerId: string): Promise<SellerMoney> {
+  const under = (prefix: string) => ({ key: { sellerId, sk: startsWith(prefix) } });
+  const [entries, accounts, consignments, payouts, total] = await Promise.all([
+    entriesOf(sellers, sellerId),
+    accountsOf(sellers, sellerId),
+    queryAll(sellers, under(LOT_PREFIX), consignmentItem),
+    queryAll(sellers, under(PAYOUT_PREFIX), payoutItem),
+    readItem(sellers, totalKey(sellerId), totalItem),
+  ]);
+  return { entries, accounts, consignments, payouts, total: total?.open ?? 0 };
+}
+
+/** The money of each seller, some at once. */
+export async function forEachSeller(
+  sellers: SellersTable,
+  look: (seller: SellerItem, money: SellerMoney) => void,
+): Promise<void> {
+  await inParallel(await allSellers(sellers), 4, async (seller) => {
+    look(seller, await readSellerMoney(sellers, seller.sellerId));
+  });
+}

@@ -1,0 +1,248 @@
+/** Makes and changes sellers. What ties people to them (`domain/admission/seller-ties.ts`) changes in the same transaction. */
+import type { sellerForm } from '#shared/contract/money/sellers.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { foldText } from '#shared/model/fold-text.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { maskedAccount } from '#shared/model/sellers/masked-account.ts';
+import { pansOf, tieWrites } from '#functions/domain/admission/seller-ties.ts';
+import {
+  type Actor,
+  auditWrite,
+  type AuditedAction,
+  difference,
+  type Facts,
+  STAFF_LOG,
+} from '#functions/tables/audit/audit-entry.ts';
+import { type BankAccount, type SellerItem, sellerKey } from '#functions/tables/sellers/seller-items.ts';
+import type { UsersTable } from '#functions/tables/table-handle.ts';
+import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
+import { put, putNew } from '#functions/tables/writes.ts';
+import type * as z from 'zod';
+import { claimWrite, freeWrite } from './pay-seller.ts';
+import { allSellers, getSeller } from './read-seller.ts';
+import type { SellerTables } from './settle-consignment.ts';
+
+export interface SellerStores extends SellerTables {
+  readonly users: UsersTable;
+}
+
+type Form = z.output<typeof sellerForm>;
+
+const NO_SELLER = refusal('NOT_FOUND', 'There is no such seller.');
+const NAME_USED = refusal('CONFLICT', 'Another seller has this name already.');
+const MOVED = refusal('CONFLICT', 'The seller was changed just now. Please look again.');
+const USER_USED = refusal('CONFLICT', 'This account reads the page of another seller already.');
+
+const sharedBy = (others: readonly SellerItem[], what: string): Result<undefined, Refusal> => {
+  const names = others.slice(0, 3).map(({ name }) => name);
+  if (names.length === 0) return ok(undefined);
+  return refused(
+    refusal('ALREADY_SHARED', `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} this ${what}, too.`),
+  );
+};
+
+/** Two sellers with one PAN are one person or company, or a mistake. Error: ALREADY_SHARED, unless somebody has said that it is right. */
+async function checkPan(
+  { sellers }: SellerStores,
+  sellerId: string,
+  { pan, gstin }: Pick<SellerItem, 'pan' | 'gstin'>,
+): Promise<Result<undefined, Refusal>> {
+  const own = pansOf({ pan, gstin });
+  if (own.size === 0) return ok(undefined);
+  const all = await allSellers(sellers);
+  return sharedBy(
+    all.filter((other) => other.sellerId !== sellerId && !pansOf(other).isDisjointFrom(own)),
+    'PAN',
+  );
+}
+
+/** The same for a bank account, before it is asked for. */
+export async function checkAccount(
+  { sellers }: SellerStores,
+  sellerId: string,
+  { number, ifsc }: Pick<BankAccount, 'number' | 'ifsc'>,
+): Promise<Result<undefined, Refusal>> {
+  const hasIt = ({ bank }: SellerItem) => bank?.number === number && bank.ifsc === ifsc;
+  const all = await allSellers(sellers);
+  return sharedBy(
+    all.filter((other) => other.sellerId !== sellerId && hasIt(other)),
+    'bank account',
+  );
+}
+
+function fieldsOf({ name, pan, gstin, contactName, contactPhone, contactEmail, commission }: Form) {
+  return {
+    name,
+    sortName: foldText(name),
+    pan: pan === '' ? undefined : pan,
+    gstin: gstin === '' ? undefined : gstin,
+    contact: { name: contactName, phone: contactPhone, email: contactEmail },
+    commission,
+  };
+}
+
+/** What the audit log keeps of a seller: the account only by its last digits. */
+const auditFacts = ({ name, pan, gstin, contact, commission, bank, userId }: SellerItem): Facts => ({
+  name,
+  pan: pan ?? 'none',
+  gstin: gstin ?? 'none',
+  contact,
+  commission,
+  account: bank === undefined ? 'none' : maskedAccount(bank.number),
+  userId: userId ?? 'none',
+});
+
+/** Errors: CONFLICT (the name), ALREADY_SHARED (the PAN). A retry gets the first one. */
+export async function createSeller(
+  stores: SellerStores,
+  {
+    sellerId,
+    form,
+    isShared,
+    by,
+  }: { readonly sellerId: string; readonly form: Form; readonly isShared: boolean; readonly by: Actor },
+  now: number,
+): Promise<Result<undefined, Refusal>> {
+  if ((await getSeller(stores.sellers, sellerId)) !== undefined) return ok(undefined);
+  const free = isShared ? ok(undefined) : await checkPan(stores, sellerId, fieldsOf(form));
+  if (!free.ok) return free;
+  const seller: SellerItem = {
+    ...sellerKey(sellerId),
+    list: 'SELLERS',
+    ...fieldsOf(form),
+    createdAt: now,
+    updatedAt: now,
+    version: 0,
+  };
+  const { sellers, users } = stores;
+  const action = {
+    action: 'seller-created',
+    by,
+    at: now,
+    after: { seller: form.name, ...auditFacts(seller) },
+  } as const;
+  const written = await transact(sellers.client, [
+    { name: 'name', writes: [claimWrite(sellers, 'name', seller.sortName, sellerId)] },
+    {
+      name: 'others',
+      writes: [
+        putNew(sellers, seller),
+        ...(await tieWrites(stores, undefined, seller, now)),
+        auditWrite(users, STAFF_LOG, action),
+      ],
+    },
+  ]);
+  if (written.ok) return ok(undefined);
+  return refused(written.error.has('name') ? NAME_USED : MOVED);
+}
+
+interface Change {
+  readonly sellerId: string;
+  readonly by: Actor;
+  readonly action: AuditedAction['action'];
+  readonly change: (seller: SellerItem) => SellerItem;
+  /** The version that was seen, where it matters. */
+  readonly version?: number;
+  readonly also?: readonly TransactWriteItem[];
+}
+
+/** Errors: NOT_FOUND, CONFLICT (the name, the account of a user, a simultaneous change). */
+async function changeSeller(
+  stores: SellerStores,
+  { sellerId, by, action, change, version, also = [] }: Change,
+  now: number,
+): Promise<Result<undefined, Refusal>> {
+  const { sellers, users } = stores;
+  const before = await getSeller(sellers, sellerId);
+  if (before === undefined) return refused(NO_SELLER);
+  if (version !== undefined && before.version !== version) return refused(MOVED);
+  const after = { ...change(before), updatedAt: now, version: before.version + 1 };
+  const changed = difference(auditFacts(before), auditFacts(after));
+  const audited = { action, by, at: now, before: changed.before, after: { seller: after.name, ...changed.after } };
+  const isRenamed = before.sortName !== after.sortName;
+  const isLinked = after.userId !== before.userId;
+  const written = await transact(sellers.client, [
+    {
+      name: 'name',
+      writes: isRenamed
+        ? [claimWrite(sellers, 'name', after.sortName, sellerId), freeWrite(sellers, 'name', before.sortName, before)]
+        : [],
+    },
+    {
+      name: 'user',
+      writes: isLinked && after.userId !== undefined ? [claimWrite(sellers, 'user', after.userId, sellerId)] : [],
+    },
+    {
+      name: 'others',
+      writes: [
+        put(sellers, after, { version: before.version }),
+        ...(isLinked && before.userId !== undefined ? [freeWrite(sellers, 'user', before.userId, before)] : []),
+        ...(await tieWrites(stores, before, after, now)),
+        auditWrite(users, STAFF_LOG, audited),
+        ...also,
+      ],
+    },
+  ]);
+  if (written.ok) return ok(undefined);
+  if (written.error.has('name')) return refused(NAME_USED);
+  return refused(written.error.has('user') ? USER_USED : MOVED);
+}
+
+/** The PAN is asked about where it changes. */
+export async function updateSeller(
+  stores: SellerStores,
+  {
+    form,
+    isShared,
+    ...change
+  }: {
+    readonly sellerId: string;
+    readonly form: Form;
+    readonly isShared: boolean;
+    readonly version: number;
+    readonly by: Actor;
+  },
+  now: number,
+): Promise<Result<undefined, Refusal>> {
+  const fields = fieldsOf(form);
+  const before = await getSeller(stores.sellers, change.sellerId);
+  const isSame = before !== undefined && pansOf(fields).isSubsetOf(pansOf(before));
+  const free = isShared || isSame ? ok(undefined) : await checkPan(stores, change.sellerId, fields);
+  if (!free.ok) return free;
+  return changeSeller(
+    stores,
+    { ...change, action: 'seller-edited', change: (seller) => ({ ...seller, ...fields }) },
+    now,
+  );
+}
+
+export const changeAccount = (
+  stores: SellerStores,
+  {
+    bank,
+    ...change
+  }: {
+    readonly sellerId: string;
+    readonly bank: BankAccount;
+    readonly by: Actor;
+    readonly also: readonly TransactWriteItem[];
+  },
+  now: number,
+): Promise<Result<undefined, Refusal>> =>
+  changeSeller(stores, { ...change, action: 'seller-account-changed', change: (seller) => ({ ...seller, bank }) }, now);
+
+/** @param userId undefined ends it */
+export const linkUser = (
+  stores: SellerStores,
+  { userId, ...change }: { readonly sellerId: string; readonly userId: string | undefined; readonly by: Actor },
+  now: number,
+): Promise<Result<undefined, Refusal>> =>
+  changeSeller(
+    stores,
+    {
+      ...change,
+      action: 'seller-linked',
+      change: ({ userId: _, ...seller }) => ({ ...seller, ...(userId !== undefined && { userId }) }),
+    },
+    now,
+  );

@@ -1,0 +1,124 @@
+/** What routes answer about a seller. Pure, but for the reads of the seller's lots. */
+import type * as contract from '#shared/contract/money/sellers.ts';
+import { endedAtOf, effectiveStatus } from '#shared/model/auctions/auction-status.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import type { CommissionRule } from '#shared/model/sellers/commission.ts';
+import { maskedAccount } from '#shared/model/sellers/masked-account.ts';
+import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import { auctionsOfSeller } from '#functions/tables/auctions/auction-reads.ts';
+import { batchListings, batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { lastPrice } from '#functions/tables/auctions/last-price.ts';
+import type { SellerItem } from '#functions/tables/sellers/seller-items.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { payableOf } from './payout.ts';
+import { type SellerMoney, type StatementSums, statementSums } from './statement.ts';
+
+export function sumsAnswer({ hammer, commission, gst, costs, paid, setOff, open }: StatementSums): contract.SellerSums {
+  return {
+    hammer: rupeesFromPaise(hammer),
+    commission: rupeesFromPaise(commission),
+    gst: rupeesFromPaise(gst),
+    costs: rupeesFromPaise(costs),
+    paid: rupeesFromPaise(paid),
+    setOff: rupeesFromPaise(setOff),
+    open: rupeesFromPaise(open),
+  };
+}
+
+export const commissionAnswer = ({ percent, fixed, minimum, gst }: CommissionRule) => ({
+  percent: percent / 100,
+  fixed: rupeesFromPaise(fixed),
+  minimum: rupeesFromPaise(minimum),
+  gst: gst / 100,
+});
+
+/** The heads of all statements. */
+export function statementsAnswer({ entries, accounts }: SellerMoney) {
+  const byStatement = Map.groupBy(entries, ({ statement }) => statement);
+  return accounts.map(({ statement: id, title }) => ({
+    id,
+    title,
+    sums: sumsAnswer(statementSums(byStatement.get(id) ?? [])),
+  }));
+}
+
+/** One statement; undefined if there is none. @param nameOf the names of colleagues, to staff only */
+export function statementAnswer(
+  { name, pan, gstin }: SellerItem,
+  money: SellerMoney,
+  statement: string,
+  nameOf?: (userId: string) => string,
+): contract.SellerStatement | undefined {
+  const account = money.accounts.find((one) => one.statement === statement);
+  if (account === undefined) return undefined;
+  const entries = money.entries.filter((one) => one.statement === statement);
+  const lots = money.consignments.filter((lot) => entries.some((entry) => entry.auctionId === lot.auctionId));
+  const payable = payableOf(money.accounts, statement);
+  const titles = new Map(money.accounts.map((one) => [one.statement, one.title]));
+  return {
+    id: statement,
+    title: account.title,
+    seller: { name, pan: pan ?? null, gstin: gstin ?? null },
+    sums: sumsAnswer(statementSums(entries)),
+    lots: lots
+      .map(({ auctionId, title, lotNumber }) => {
+        const own = statementSums(entries.filter((entry) => entry.auctionId === auctionId));
+        const { hammer, commission, gst, costs, open } = sumsAnswer(own);
+        return { _id: auctionId, title, lotNumber, hammer, commission, gst, costs, net: open };
+      })
+      .toSorted((one, other) => one.lotNumber - other.lotNumber),
+    payouts: money.payouts
+      .filter((one) => one.statement === statement)
+      .toSorted((one, other) => one.at - other.at)
+      .map(({ payoutId, amount, utr, paidOn, bank, status, at, by }) => ({
+        _id: payoutId,
+        amount: rupeesFromPaise(amount),
+        utr,
+        paidOn,
+        account: maskedAccount(bank.number),
+        status,
+        at: isoFrom(at),
+        ...(nameOf !== undefined && { by: nameOf(by) }),
+      })),
+    setOffs: entries.flatMap(({ kind, amount, other = '', at }) =>
+      kind === 'set-off'
+        ? [{ amount: rupeesFromPaise(amount), other: titles.get(other) ?? other, at: isoFrom(at) }]
+        : [],
+    ),
+    payable: {
+      amount: rupeesFromPaise(payable.amount),
+      setOff: rupeesFromPaise(payable.setOffs.reduce((sum, { amount }) => sum + amount, 0)),
+    },
+  };
+}
+
+/** The lots of a seller, the newest first, as they are now. @param withDrafts what is not published, to staff only */
+export async function lotsOf(
+  auctions: AuctionsTable,
+  sellerId: string,
+  { now, withDrafts }: { readonly now: number; readonly withDrafts: boolean },
+): Promise<contract.SellerLot[]> {
+  const ids = await auctionsOfSeller(auctions, sellerId);
+  const [listings, states] = await Promise.all([batchListings(auctions, ids), batchStates(auctions, ids)]);
+  return ids.flatMap((id) => {
+    const [listing, state] = [listings.get(id), states.get(id)];
+    if (listing?.sellerId !== sellerId || state === undefined || state.deleted === true) return [];
+    const status = effectiveStatus(state, now);
+    if (status === 'draft' && !withDrafts) return [];
+    const { title, lotNumber, startAt } = listing;
+    return [
+      {
+        _id: id,
+        title,
+        lotNumber,
+        status,
+        outcome: saleOutcomeOf(state),
+        price: rupeesFromPaise(lastPrice(state)),
+        bidCount: state.seq,
+        startDate: isoFrom(startAt),
+        closesAt: status === 'completed' || status === 'cancelled' ? endedAtOf(state) : state.closesAt,
+      },
+    ];
+  });
+}

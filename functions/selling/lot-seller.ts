@@ -1,0 +1,110 @@
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { type ListingItem, listingKey } from '#functions/tables/auctions/listing-item.ts';
+import { type Actor, auditWrite } from '#functions/tables/audit/audit-entry.ts';
+import { absentOr, not } from '#functions/tables/expressions.ts';
+import { readItem } from '#functions/tables/reads.ts';
+import { consignmentKey, type SellerItem, sellerItem, sellerKey } from '#functions/tables/sellers/seller-items.ts';
+import type { AuctionsTable, SellersTable } from '#functions/tables/table-handle.ts';
+import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
+import { check, update } from '#functions/tables/writes.ts';
+
+const NO_SELLER = refusal('NOT_FOUND', 'There is no such seller.');
+const PAID = refusal(
+  'CONFLICT',
+  'The lot is paid, so the money belongs to its seller. It cannot be given to another one.',
+);
+export const BOOKED = refusal(
+  'CONFLICT',
+  'The ledger of its seller has entries of this lot. Please take its costs back first; after a refund, try again in a minute.',
+);
+
+/** Whose lot it becomes: its seller and their commission of now; both undefined for nobody's. */
+export type LotSeller = Pick<ListingItem, 'sellerId' | 'commission' | 'sellerSince'>;
+const NOBODY: LotSeller = { sellerId: undefined, commission: undefined, sellerSince: undefined };
+
+export const ofSeller = ({ sellerId, commission, sellerSince }: LotSeller) => ({ sellerId, commission, sellerSince });
+
+const sellerOf = ({ sellerId, commission }: SellerItem, now: number): LotSeller => ({
+  sellerId,
+  commission,
+  sellerSince: now,
+});
+
+/** What a lot keeps of a seller. @param sellerId empty for nobody. Errors: NOT_FOUND. */
+export async function lotSeller(
+  sellers: SellersTable,
+  sellerId: string,
+  now: number,
+): Promise<Result<LotSeller, Refusal>> {
+  if (sellerId === '') return ok(NOBODY);
+  const seller = await readItem(sellers, sellerKey(sellerId), sellerItem);
+  return seller === undefined ? refused(NO_SELLER) : ok(sellerOf(seller, now));
+}
+
+/** Nothing may be booked for a former seller: nobody would take back what they are owed. A refund is booked a moment after it. */
+export const nothingBooked = (
+  sellers: SellersTable,
+  { auctionId, sellerId: former }: Pick<ListingItem, 'auctionId' | 'sellerId'>,
+  next: string | undefined,
+): readonly TransactWriteItem[] =>
+  former === undefined || former === next
+    ? []
+    : [check(sellers, consignmentKey(former, auctionId), { isBooked: not(true), costs: absentOr(0) })];
+
+/**
+ * Says whose lot it is. The lot keeps the seller's commission of now, whatever becomes of the rule. After the end it is possible,
+ * too, until the lot is paid. Errors: NOT_FOUND, CONFLICT.
+ */
+export async function giveToSeller(
+  { auctions, sellers }: { readonly auctions: AuctionsTable; readonly sellers: SellersTable },
+  { auctionId, sellerId, by }: { readonly auctionId: string; readonly sellerId: string | null; readonly by: Actor },
+  now: number,
+): Promise<Result<undefined, Refusal>> {
+  const [found, seller] = await Promise.all([
+    getListingAndState(auctions, auctionId),
+    sellerId === null ? undefined : readItem(sellers, sellerKey(sellerId), sellerItem),
+  ]);
+  if (found === undefined) return refused(refusal('NOT_FOUND', 'Auction not found.'));
+  if (sellerId !== null && seller === undefined) return refused(NO_SELLER);
+  const { listing, state } = found;
+  if ((listing.sellerId ?? null) === sellerId) return ok(undefined);
+  if (state.win === 'paid') return refused(PAID);
+  // An edit that somebody has begun would give it back, so it counts as one.
+  const given = seller === undefined ? NOBODY : sellerOf(seller, now);
+  const after = { ...given, version: listing.version + 1 };
+  const written = await transact(auctions.client, [
+    { name: 'ledger', writes: nothingBooked(sellers, listing, given.sellerId) },
+    {
+      name: 'lot',
+      writes: [
+        update<ListingItem>(
+          auctions,
+          listingKey(auctionId),
+          { set: after },
+          { sellerId: listing.sellerId, version: listing.version },
+        ),
+        check(auctions, stateKey(auctionId), state.win === undefined ? { win: undefined } : { win: not('paid') }),
+        auditWrite(
+          auctions,
+          { auctionId },
+          {
+            action: 'lot-given-to-seller',
+            by,
+            at: now,
+            before: { sellerId: listing.sellerId ?? 'none' },
+            after: {
+              sellerId: sellerId ?? 'none',
+              ...(seller !== undefined && { seller: seller.name, commission: seller.commission }),
+            },
+          },
+        ),
+      ],
+    },
+  ]);
+  if (written.ok) return ok(undefined);
+  if (written.error.has('ledger')) return refused(BOOKED);
+  return refused(refusal('CONFLICT', 'The lot was changed just now. Please look again.'));
+}

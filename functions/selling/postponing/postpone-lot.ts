@@ -1,0 +1,141 @@
+/** Postpones an auction whose bidders have paid: later only, before its start only. They are told, and may withdraw until the new start. */
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { hasTimes, type LotTimes } from '#shared/model/sales/sale-schedule.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
+import { getListingAndState, type ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import { type ListingItem, listingKey } from '#functions/tables/auctions/listing-item.ts';
+import { type Actor, auditWrite } from '#functions/tables/audit/audit-entry.ts';
+import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
+import { feedWrite } from '#functions/tables/catalogue/catalogue-feed.ts';
+import type { AuctionsTable, FeedTable } from '#functions/tables/table-handle.ts';
+import { update } from '#functions/tables/writes.ts';
+import type { Reasoned } from '../editing/manual-times-store.ts';
+import { type Saved, save, statusCondition } from '../selling-writes.ts';
+import {
+  decideAlone,
+  decideWithSale,
+  isPostponedSo,
+  type LotPostponement,
+  postponedBy,
+  postponedTimes,
+} from './postpone-rules.ts';
+
+export interface PostponeDeps {
+  readonly auctions: AuctionsTable;
+  readonly feed: FeedTable;
+  readonly clock: Clock;
+}
+
+/** A write fails if the auction has changed since the read: an edit, a pause, the start. Then read and decide again. */
+const ATTEMPTS = 4;
+
+/** Errors: NOT_FOUND, CONFLICT, those of `decideAlone` and `postponedBy`. A retry after a lost answer succeeds. */
+export async function postponeLot(
+  deps: PostponeDeps,
+  auctionId: string,
+  startAt: number,
+  by: Reasoned,
+): Promise<Result<undefined, Refusal>> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const lot = await getListingAndState(deps.auctions, auctionId);
+    if (lot === undefined) return refused(refusal('NOT_FOUND'));
+    if (isPostponedSo(lot.listing, { startAt, reason: by.reason })) return ok(undefined);
+    const now = deps.clock();
+    const allowed = decideAlone(lot, now);
+    if (!allowed.ok) return allowed;
+    const moved = postponedBy(lot.listing.startAt, startAt, now);
+    if (!moved.ok) return moved;
+    const change = { byMs: moved.value, at: now, reason: by.reason };
+    if ((await savePostponement(deps, lot, change, by, now)) === 'saved') return ok(undefined);
+  }
+  return refused(refusal('CONFLICT'));
+}
+
+/** All lots of a sale move by as much at the same time `at`, by which a repeated call knows what is done. */
+interface Postponement {
+  readonly byMs: number;
+  readonly at: number;
+  readonly reason: string;
+}
+
+/**
+ * Postpones a lot with its sale, once. One that has the times of the sale already, or was postponed by itself since, stays.
+ * Errors: CONFLICT, AUCTION_LOCKED.
+ *
+ * @param times those of the moved sale for this lot
+ */
+export async function postponeWithSale(
+  deps: PostponeDeps,
+  auctionId: string,
+  times: LotTimes,
+  change: Postponement,
+  by: Actor,
+): Promise<Result<LotPostponement, Refusal>> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const lot = await getListingAndState(deps.auctions, auctionId);
+    if (lot === undefined || isMovedBy(lot.listing, times, change)) return ok('unchanged');
+    const now = deps.clock();
+    const decided = decideWithSale(lot, now);
+    if (!decided.ok || decided.value === 'unchanged') return decided;
+    if ((await savePostponement(deps, lot, change, by, now)) === 'saved') return decided;
+  }
+  return refused(refusal('CONFLICT'));
+}
+
+const isMovedBy = (listing: ListingItem, times: LotTimes, { at }: Postponement): boolean =>
+  (listing.postponed?.at ?? 0) >= at || hasTimes(listing, times);
+
+/**
+ * One transaction: nobody bids before the start. `admission` makes every function read STATE again, `changes` tells lists and,
+ * by the stream, everybody who is registered or watches; the stream also sets the schedule.
+ */
+function savePostponement(
+  { auctions, feed }: PostponeDeps,
+  { listing, state }: ListingAndState,
+  { byMs, at, reason }: Postponement,
+  { adminId, source }: Actor,
+  now: number,
+): Promise<Saved> {
+  const { auctionId, version, registrationDeadlineAt, startAt, endAt } = listing;
+  const times = postponedTimes(listing, byMs);
+  const { latestEnd } = times;
+  const set = {
+    ...times,
+    postponed: { at, reason },
+    lastChange: `It was postponed. Reason: ${reason}`,
+    updatedAt: now,
+    version: version + 1,
+  };
+  const live = { startAt: times.startAt, endAt: times.endAt, closesAt: times.endAt, latestEnd };
+  return save(auctions, [
+    update<ListingItem>(auctions, listingKey(auctionId), { set }, { version }),
+    update<StateItem>(
+      auctions,
+      stateKey(auctionId),
+      { set: live, add: { admission: 1, changes: 1 } },
+      { ...statusCondition('pending', now, state.pausedAt), pausedAt: state.pausedAt, seq: 0 },
+    ),
+    auditWrite(
+      auctions,
+      { auctionId },
+      {
+        action: 'auction-postponed',
+        by: { adminId, source },
+        at: now,
+        before: { registrationDeadlineAt, startAt, endAt },
+        after: {
+          registrationDeadlineAt: times.registrationDeadlineAt,
+          startAt: times.startAt,
+          endAt: times.endAt,
+          reason,
+        },
+      },
+    ),
+    feedWrite(
+      feed,
+      catalogueVersion({ ...listing, ...set }, { ...state, ...live, changes: (state.changes ?? 0) + 1 }, now),
+    ),
+  ]);
+}

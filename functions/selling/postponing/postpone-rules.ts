@@ -1,0 +1,77 @@
+/** Decides whether an auction or a sale may be postponed, and to when. Pure; times are epoch milliseconds. */
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { formatIst } from '#functions/platform/ist.ts';
+import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import type { SaleItem } from '#functions/tables/sales/sale-item.ts';
+import type { AuctionTimes } from '../auction-form.ts';
+import { locked, statusForAdmin } from '../auction-moves.ts';
+
+/** Deposits are held for as long, so a slip of the year must not pass. */
+const MOST_MS = 366 * DAY_MS;
+
+/** By how much a start moves. Error: INVALID_INPUT unless it moves later, into the future, and by a year at most. */
+export function postponedBy(startAt: number, newStartAt: number, now: number): Result<number, Refusal> {
+  const by = newStartAt - startAt;
+  if (by <= 0) return invalid(`The new start must be later than ${formatIst(startAt)}.`);
+  if (newStartAt <= now) return invalid('The new start must be in the future.');
+  return by > MOST_MS ? invalid('A start moves by a year at most. Cancelling sends the deposits back.') : ok(by);
+}
+
+const invalid = (sentence: string) => refused(refusal('INVALID_INPUT', sentence));
+
+/** All times of an auction, moved by as much. */
+export const postponedTimes = (
+  { registrationDeadlineAt, startAt, endAt, latestEnd }: AuctionTimes,
+  by: number,
+): AuctionTimes => ({
+  registrationDeadlineAt: registrationDeadlineAt + by,
+  startAt: startAt + by,
+  endAt: endAt + by,
+  latestEnd: latestEnd === undefined ? undefined : latestEnd + by,
+});
+
+/** `unchanged`: it has no dates that anybody relies on, or never will start. */
+export type LotPostponement = 'postpone' | 'unchanged';
+
+/** Whether a lot moves with its sale. Error: AUCTION_LOCKED once it has started. */
+export function decideWithSale({ state }: ListingAndState, now: number): Result<LotPostponement, Refusal> {
+  switch (statusForAdmin(state, now)) {
+    case 'pending':
+      return ok('postpone');
+    case 'active':
+      return locked('It has started, so it keeps its times.');
+    case 'draft':
+    case 'completed':
+    case 'cancelled':
+      return ok('unchanged');
+  }
+}
+
+/**
+ * Whether one auction may be postponed by itself. A paused one that has not started may be, too, after its start was due.
+ * Error: AUCTION_LOCKED.
+ */
+export function decideAlone({ listing, state }: ListingAndState, now: number): Result<undefined, Refusal> {
+  const status = statusForAdmin(state, now);
+  if (status === 'draft') return locked('A draft has no bidders. Its dates can be changed.');
+  if (status === 'active') return locked('This auction has started. It can be paused or cancelled.');
+  if (status !== 'pending') return locked(`This auction is ${status} and keeps its dates.`);
+  return listing.hasSaleDeposit === true
+    ? locked('Bidders register for the whole sale of this lot, so only the whole sale can be postponed.')
+    : ok(undefined);
+}
+
+/** Error: AUCTION_LOCKED. */
+export const decideSale = ({ startAt }: Pick<SaleItem, 'startAt'>, now: number): Result<undefined, Refusal> =>
+  startAt > now
+    ? ok(undefined)
+    : locked('The sale has started, so it cannot be postponed. What runs can be paused or cancelled.');
+
+/** Whether an earlier request did the same, and its answer was lost. */
+export const isPostponedSo = (
+  { startAt, postponed }: Pick<ListingItem | SaleItem, 'startAt' | 'postponed'>,
+  asked: { readonly startAt: number; readonly reason: string },
+): boolean => startAt === asked.startAt && postponed?.reason === asked.reason;

@@ -1,0 +1,132 @@
+/**
+ * Postpones a sale with everything in it. The sale moves first, in one transaction with the plan; then each published lot by its
+ * own write, as when it follows the schedule. auction-clock finishes a plan each minute, so that no lot starts at its old time.
+ */
+import type { LotOutcome } from '#shared/contract/sales.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { lotTimes, movedSchedule } from '#shared/model/sales/sale-schedule.ts';
+import type { Notify } from '#functions/domain/notification-event.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
+import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
+import {
+  type PostponementItem,
+  postponementItem,
+  postponementKey,
+  unfinishedPostponements,
+} from '#functions/tables/sales/postponement-item.ts';
+import { readItem } from '#functions/tables/reads.ts';
+import { readSale, type SaleItem, saleKey } from '#functions/tables/sales/sale-item.ts';
+import { transact } from '#functions/tables/transact.ts';
+import { putNew, remove, update, write } from '#functions/tables/writes.ts';
+import type { Reasoned } from '../editing/manual-times-store.ts';
+import { NO_SALE } from '../sale-bidders.ts';
+import { type PostponeDeps, postponeWithSale } from './postpone-lot.ts';
+import { decideSale, isPostponedSo, postponedBy } from './postpone-rules.ts';
+
+export interface PostponeSaleDeps extends PostponeDeps {
+  readonly notify: Notify;
+}
+
+/** The function has half a minute for all lots; the clock finishes what is left. */
+const AT_ONCE = 25;
+const SALES_AT_ONCE = 2;
+const BUSY = 'Others are changing it just now. It moves within a few minutes.';
+
+interface SalePostponement {
+  readonly startAt: number;
+  /** The version of the sale that the admin saw. */
+  readonly version: number;
+}
+
+/** Returns what became of each lot. Errors: NOT_FOUND, CONFLICT, AUCTION_LOCKED, INVALID_INPUT. A retry finishes the first request. */
+export async function postponeSale(
+  deps: PostponeSaleDeps,
+  saleId: string,
+  { startAt, version }: SalePostponement,
+  { adminId, source, reason }: Reasoned,
+): Promise<Result<LotOutcome[], Refusal>> {
+  const { auctions, clock } = deps;
+  const sale = await readSale(auctions, saleId);
+  if (sale === undefined) return refused(refusal('NOT_FOUND', NO_SALE));
+  const now = clock();
+  const by = { adminId, source };
+  if (isPostponedSo(sale, { startAt, reason })) {
+    const left = await readItem(auctions, postponementKey(saleId), postponementItem);
+    return ok(left === undefined ? sale.lots.map(unchanged) : await finish(deps, sale, left));
+  }
+  if (sale.version !== version) return refused(refusal('CONFLICT'));
+  const allowed = decideSale(sale, now);
+  if (!allowed.ok) return allowed;
+  const moved = postponedBy(sale.startAt, startAt, now);
+  if (!moved.ok) return moved;
+  const plan = { ...postponementKey(saleId), at: now, byMs: moved.value, reason, by };
+  const set = { ...timesOf(movedSchedule(sale, startAt)), postponed: { at: now, reason }, version: version + 1 };
+  const written = await transact(auctions.client, [
+    {
+      name: 'sale',
+      writes: [
+        update<SaleItem>(auctions, saleKey(saleId), { set }, { version }),
+        // Two at a time would move lots that the first has not moved by the second's time alone.
+        putNew(auctions, plan),
+        auditWrite(
+          auctions,
+          { auctionId: saleId },
+          { action: 'sale-postponed', by, at: now, before: timesOf(sale), after: { ...timesOf(set), reason } },
+        ),
+      ],
+    },
+  ]);
+  return written.ok ? ok(await finish(deps, { ...sale, ...set }, plan)) : refused(refusal('CONFLICT'));
+}
+
+const unchanged = (_id: string): LotOutcome => ({ _id, outcome: 'unchanged', message: '' });
+
+const timesOf = ({
+  registrationDeadlineAt,
+  startAt,
+  firstEndAt,
+}: Pick<SaleItem, 'registrationDeadlineAt' | 'startAt' | 'firstEndAt'>) => ({
+  registrationDeadlineAt,
+  startAt,
+  firstEndAt,
+});
+
+/** Finishes what interrupted calls have left. */
+export async function finishPostponements(deps: PostponeSaleDeps): Promise<void> {
+  // Each, even if another fails.
+  await inParallel(await unfinishedPostponements(deps.auctions), SALES_AT_ONCE, async (plan) => {
+    const sale = await readSale(deps.auctions, plan.sk);
+    if (sale !== undefined) await finish(deps, sale, plan);
+  });
+}
+
+/** Idempotent: each lot names the time of the postponement that has moved it, and so do notices. */
+async function finish(deps: PostponeSaleDeps, sale: SaleItem, plan: PostponementItem): Promise<LotOutcome[]> {
+  const { auctions, notify } = deps;
+  const { auctionId: saleId, name: title, startAt, deposit, lots } = sale;
+  const { at, reason, by } = plan;
+  const outcomes = new Map<string, LotOutcome>();
+  let isWhole = true;
+  const moveLots = () =>
+    inParallel(lots.entries(), AT_ONCE, async ([place, _id]) => {
+      const moved = await postponeWithSale(deps, _id, lotTimes(sale, place), plan, by);
+      if (moved.ok) {
+        outcomes.set(_id, { _id, outcome: moved.value === 'postpone' ? 'changed' : 'unchanged', message: '' });
+        return;
+      }
+      const isBusy = moved.error.code === 'CONFLICT';
+      if (isBusy) isWhole = false;
+      outcomes.set(_id, { _id, outcome: 'refused', message: isBusy ? BUSY : moved.error.message });
+    });
+  const tellBidders = () =>
+    inParallel(queryBidders(auctions, saleId), AT_ONCE, ({ userId }) =>
+      notify({ kind: 'auction-postponed', auctionId: saleId, title, userId, startAt, reason, forSale: true, at }),
+    );
+  // Bidders are told, even if a lot cannot be moved.
+  await inParallel(deposit === undefined ? [moveLots] : [moveLots, tellBidders], 2, (step) => step());
+  // Not a newer one, if another call was faster.
+  if (isWhole) await write(auctions, remove(auctions, postponementKey(saleId), { at }));
+  return lots.flatMap((lotId) => outcomes.get(lotId) ?? []);
+}

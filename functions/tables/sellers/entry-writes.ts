@@ -1,0 +1,63 @@
+/** Appends to a seller's ledger, and moves the open sums with it: the same transaction takes all of these writes. */
+import { istParts } from '#shared/model/ist.ts';
+import type { Paise } from '#shared/model/money/money.ts';
+import type { Test } from '../expressions.ts';
+import type { SellersTable } from '../table-handle.ts';
+import type { TransactWriteItem } from '../transact.ts';
+import { putNew, update } from '../writes.ts';
+import { type AccountItem, accountKey, ENTRY_PREFIX, type SellerEntry, totalKey } from './seller-items.ts';
+
+export type NewEntry = Omit<SellerEntry, 'sk' | 'sellerId' | 'statement' | 'bookedOn'> & {
+  /** Unique in the statement. A repeated event has the same, so it is written once. */
+  readonly key: string;
+};
+
+/** The entries of one event on one statement. */
+export interface Booking {
+  readonly sellerId: string;
+  readonly statement: string;
+  /** Of the sale. */
+  readonly title: string;
+  readonly entries: readonly NewEntry[];
+  /** What must be open before. */
+  readonly ifOpen?: Paise | Test;
+}
+
+export function bookingWrites(sellers: SellersTable, booking: Booking): readonly TransactWriteItem[] {
+  const { sellerId, statement, title, entries, ifOpen } = booking;
+  const open = sumOfEntries(entries);
+  return [
+    ...entries.map(({ key, ...entry }) =>
+      putNew(sellers, {
+        sellerId,
+        sk: `${ENTRY_PREFIX}${statement}#${key}`,
+        statement,
+        bookedOn: istParts(entry.at).date,
+        ...entry,
+      }),
+    ),
+    update<AccountItem>(
+      sellers,
+      accountKey(sellerId, statement),
+      { set: { statement, title }, add: { open } },
+      ifOpen === undefined ? {} : { open: ifOpen },
+    ),
+  ];
+}
+
+/** Moves the sum of all statements. One for all bookings of a transaction. */
+export const totalWrite = (
+  sellers: SellersTable,
+  sellerId: string,
+  bookings: readonly Booking[],
+  ifOpen?: Paise | Test,
+): TransactWriteItem =>
+  update<{ readonly open: Paise }>(
+    sellers,
+    totalKey(sellerId),
+    { add: { open: bookings.reduce((sum, { entries }) => sum + sumOfEntries(entries), 0) } },
+    ifOpen === undefined ? {} : { open: ifOpen },
+  );
+
+export const sumOfEntries = (entries: readonly { readonly amount: Paise }[]): Paise =>
+  entries.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,0 +1,53 @@
+import type { LotNames } from '#shared/contract/money/lot-names.ts';
+import { type Duty, maySee } from '#shared/model/accounts/duties.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { winnerOf } from '#functions/domain/auctions/winner.ts';
+import { batchListings, batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { readBatch } from '#functions/tables/reads.ts';
+import { readSales } from '#functions/tables/sales/sale-item.ts';
+import { sellerItem, sellerKey } from '#functions/tables/sellers/seller-items.ts';
+import type { AuctionsTable, SellersTable } from '#functions/tables/table-handle.ts';
+
+interface NameTables {
+  readonly auctions: AuctionsTable;
+  readonly sellers: SellersTable;
+}
+
+/** Names of lots by id, in four batches of reads. The reserve is for those who may open the lot's form. */
+export async function readLotNames(
+  { auctions, sellers }: NameTables,
+  auctionIds: readonly string[],
+  duties: readonly Duty[] | undefined,
+): Promise<ReadonlyMap<string, LotNames>> {
+  const [listings, states] = await Promise.all([
+    batchListings(auctions, auctionIds),
+    batchStates(auctions, auctionIds),
+  ]);
+  const own = [...listings.values()];
+  const sellerIds = [...new Set(own.flatMap(({ sellerId }) => sellerId ?? []))];
+  const [sales, known] = await Promise.all([
+    readSales(
+      auctions,
+      own.flatMap(({ saleId }) => saleId ?? []),
+      'eventual',
+    ),
+    readBatch(sellers, sellerIds.map(sellerKey), sellerItem, { consistency: 'eventual' }),
+  ]);
+  const nameOf = new Map(known.map(({ sellerId, name }) => [sellerId, name]));
+  const seesReserve = maySee(duties, 'lots');
+  return new Map(
+    own.map(({ auctionId, lotNumber, sellerId = '', saleId = '', reserve }) => {
+      const state = states.get(auctionId);
+      return [
+        auctionId,
+        {
+          lotNumber,
+          seller: nameOf.get(sellerId) ?? null,
+          sale: sales.get(saleId)?.name ?? null,
+          winner: (state && winnerOf(state)?.name) ?? null,
+          reserve: seesReserve && reserve !== undefined ? rupeesFromPaise(reserve) : null,
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,141 @@
+/** Who owes what for wins. Nothing is stored for it: index and registrations say it. */
+import type { Receivable } from '#shared/contract/money/receivables.ts';
+import { rupeesFromPaise, type Paise } from '#shared/model/money/money.ts';
+import { NO_CHARGES } from '#shared/model/money/charges.ts';
+import { winSum } from '#shared/model/money/win-sum.ts';
+import { priceFor } from '#functions/deposits/decisions/win-case.ts';
+import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
+import { transferReference } from '#functions/domain/payments/transfer-reference.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { batchBidders, batchListings, batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import { pageOfPaidWins, type WinKey, winsByPayment } from '#functions/tables/auctions/open-wins.ts';
+import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { type NameSale, saleNames } from '../catalogue/sale-names.ts';
+
+/** A win with its sums, in paise. */
+export interface OwedWin {
+  readonly auctionId: string;
+  readonly userId: string;
+  readonly reference: string;
+  readonly rest: Paise;
+  /** What has arrived before the whole sum. */
+  readonly parts: readonly Paise[];
+  readonly due: Paise;
+  readonly paid: Paise;
+  readonly bidder: BidderItem;
+  readonly title: string;
+  readonly listing: ListingItem | undefined;
+}
+
+/** Where a win stands in a list: by the time it was due. */
+export const positionOf = ({ auctionId, userId, paymentDueAt }: WinKey): string =>
+  `${isoFrom(paymentDueAt)}#${auctionId}_${userId}`;
+
+/** The keys of all that is owed, earliest due first. */
+export async function openKeys(auctions: AuctionsTable): Promise<readonly WinKey[]> {
+  const [due, overdue] = await Promise.all([winsByPayment(auctions, 'due'), winsByPayment(auctions, 'overdue')]);
+  return [...due, ...overdue].toSorted((one, other) => (positionOf(one) < positionOf(other) ? -1 : 1));
+}
+
+/** Wins by key, in the order of the keys. Left out is what an admin has just decided about. */
+export async function readWins(auctions: AuctionsTable, keys: readonly WinKey[]): Promise<readonly OwedWin[]> {
+  const ids = keys.map(({ auctionId }) => auctionId);
+  const [bidders, states, listings] = await Promise.all([
+    batchBidders(auctions, keys),
+    batchStates(auctions, ids),
+    batchListings(auctions, ids),
+  ]);
+  const byKey = new Map(bidders.map((bidder) => [`${bidder.auctionId} ${bidder.userId}`, bidder]));
+  return keys.flatMap(({ auctionId, userId }) => {
+    const bidder = byKey.get(`${auctionId} ${userId}`);
+    const state = states.get(auctionId);
+    return bidder === undefined || state === undefined ? [] : winOf(bidder, state, listings.get(auctionId));
+  });
+}
+
+function winOf(bidder: BidderItem, state: StateItem, listing: ListingItem | undefined): readonly OwedWin[] {
+  const { auctionId, userId, finalPayment, inParts = 0 } = bidder;
+  if (finalPayment !== 'due' && finalPayment !== 'overdue' && finalPayment !== 'paid') return [];
+  const terms = listing ?? { charges: NO_CHARGES, emdSetOff: false };
+  const { total, setOff } = winSum(terms, priceFor(bidder, state), depositCounted(bidder));
+  const due = total - setOff;
+  const paid = finalPayment === 'paid' ? due : inParts;
+  const reference = transferReference(auctionId, userId);
+  const title = listing?.title ?? state.title ?? 'Deleted auction';
+  const parts = (bidder.parts ?? []).map(({ amount }) => amount);
+  return [{ auctionId, userId, reference, rest: Math.max(due - paid, 0), parts, due, paid, bidder, title, listing }];
+}
+
+/** Keys of paid wins, latest due first, that pass; few of many may leave the page short, with a place to go on from. */
+export async function paidKeys(
+  auctions: AuctionsTable,
+  {
+    after,
+    limit,
+    passes,
+  }: { readonly after: WinKey | undefined; readonly limit: number; readonly passes: (key: WinKey) => boolean },
+): Promise<{ readonly keys: readonly WinKey[]; readonly next: WinKey | undefined }> {
+  const keys: WinKey[] = [];
+  let place = after;
+  for (let examined = 0; examined < MOST_EXAMINED;) {
+    const page = await pageOfPaidWins(auctions, place);
+    for (const key of page.keys) {
+      place = key;
+      examined += 1;
+      if (!passes(key)) continue;
+      keys.push(key);
+      if (keys.length === limit) return { keys, next: place };
+    }
+    if (page.isLast) return { keys, next: undefined };
+  }
+  return { keys, next: place };
+}
+
+const MOST_EXAMINED = 20_000;
+
+/** The answers, with the names of payers and sales. */
+export async function receivableAnswers(
+  auctions: AuctionsTable,
+  wins: readonly OwedWin[],
+): Promise<readonly Receivable[]> {
+  const nameSale = await saleNames(
+    auctions,
+    wins.flatMap(({ listing }) => listing ?? []),
+  );
+  return wins.map((win) => answerOf(win, nameSale));
+}
+
+function answerOf({ bidder, listing, ...win }: OwedWin, nameSale: NameSale): Receivable {
+  const { finalPayment, paymentDueAt = 0, overdueSince, depositOwed, parts = [], name } = bidder;
+  const sale = listing && nameSale(listing);
+  return {
+    auctionId: win.auctionId,
+    title: win.title,
+    lotNumber: listing?.lotNumber ?? null,
+    sale: sale === undefined ? null : { _id: sale._id, name: sale.name },
+    userId: win.userId,
+    name,
+    reference: win.reference,
+    state: finalPayment === 'paid' ? 'paid' : finalPayment === 'overdue' ? 'overdue' : 'due',
+    due: rupeesFromPaise(win.due),
+    paid: rupeesFromPaise(win.paid),
+    rest: rupeesFromPaise(win.rest),
+    parts: parts.length,
+    dueAt: paymentDueAt,
+    overdueSince: finalPayment === 'overdue' ? (overdueSince ?? paymentDueAt) : null,
+    isDepositOwed: depositOwed === true,
+  };
+}
+
+export function sumsOf(wins: readonly OwedWin[]) {
+  const sum = (of: (win: OwedWin) => Paise) => rupeesFromPaise(wins.reduce((all, win) => all + of(win), 0));
+  return {
+    count: wins.length,
+    due: sum(({ due }) => due),
+    paid: sum(({ paid }) => paid),
+    rest: sum(({ rest }) => rest),
+    overdue: sum(({ rest, bidder }) => (bidder.finalPayment === 'overdue' ? rest : 0)),
+  };
+}

@@ -1,0 +1,202 @@
+/** What those who lead a sale see of its lots. Amounts of items are paise, of the answer rupees. */
+import type { BoardLot, getSaleBoard } from '#shared/contract/sale-board.ts';
+import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import type { AnswerOf } from '#shared/contract/http/route.ts';
+import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
+import { MINUTE_MS } from '#shared/model/durations.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { winSum } from '#shared/model/money/win-sum.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
+import { approvalUntil, isOnApproval } from '#functions/domain/auctions/approval.ts';
+import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
+import { lastPrice } from '#functions/tables/auctions/last-price.ts';
+import { reserveStatusOf } from '#functions/domain/auctions/reserve-status.ts';
+import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
+import { winnerOf } from '#functions/domain/auctions/winner.ts';
+import { sellerNames } from '#functions/sellers/read-seller.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import { imageUrl } from '#functions/selling/auction-images.ts';
+import { NO_SALE } from '#functions/selling/sale-bidders.ts';
+import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { batchBidders } from '#functions/tables/auctions/batch-reads.ts';
+import { lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
+import type { BidItem } from '#functions/tables/bids/bid-item.ts';
+import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
+import { type PowerItem, readPowers } from '#functions/tables/sales/power-item.ts';
+import { readSale, type SaleItem } from '#functions/tables/sales/sale-item.ts';
+import type { AuctionsTable, SellersTable } from '#functions/tables/table-handle.ts';
+import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import type { ProfileItem } from '#functions/tables/users/user-items.ts';
+import { readLotsOf } from './admin-sales.ts';
+import { powerAnswer } from './own-power.ts';
+
+export interface BoardDeps {
+  readonly auctions: AuctionsTable;
+  readonly sellers: SellersTable;
+  readonly ledger: Pick<LedgerStore, 'newestFirst'>;
+  readonly profiles: Pick<ProfileStore, 'getProfiles'>;
+}
+
+type Board = Pick<AnswerOf<typeof getSaleBoard>, 'sale' | 'lots'>;
+type PlacedLot = Awaited<ReturnType<typeof readLotsOf>>[number];
+
+/** What is known of the people who lead or have won, by their ids; registrations by lot. */
+interface People {
+  readonly profiles: ReadonlyMap<string, ProfileItem>;
+  readonly powers: ReadonlyMap<string, PowerItem>;
+  readonly registrations: ReadonlyMap<string, BidderItem>;
+  /** The names of those whose lots they are. */
+  readonly sellers: ReadonlyMap<string, string>;
+}
+
+/**
+ * All lots of a sale in order, or those asked for. Ids of other auctions are left out. Error: NOT_FOUND.
+ *
+ * @param asked undefined: all
+ */
+export async function readSaleBoard(
+  deps: BoardDeps,
+  saleId: string,
+  asked: readonly string[] | undefined,
+  now: number,
+): Promise<Result<Board, Refusal>> {
+  const { auctions } = deps;
+  const sale = await readSale(auctions, saleId);
+  if (sale === undefined) return refused(refusal('NOT_FOUND', NO_SALE));
+  const wanted = asked === undefined ? undefined : new Set(asked);
+  const ids = wanted === undefined ? sale.lots : sale.lots.filter((lotId) => wanted.has(lotId));
+  const lots = await readLotsOf(auctions, sale, ids);
+  const [people, recent, names] = await Promise.all([
+    readPeople(deps, sale, lots),
+    readRecentBids(deps, lots, now),
+    sellerNames(
+      deps.sellers,
+      lots.map(({ lot }) => lot.listing.sellerId),
+    ),
+  ]);
+  return ok({
+    sale: { name: sale.name, hasDeposit: sale.deposit !== undefined, bidderCount: sale.bidderCount ?? 0 },
+    lots: lots.map((lot) =>
+      boardLot(lot, { ...people, sellers: names }, recent.get(lot.lot.state.auctionId) ?? [], now),
+    ),
+  });
+}
+
+/** The winner; before there is one, the last bidder of a lot that runs or is on approval. */
+function leaderOf(state: StateItem) {
+  const winner = winnerOf(state);
+  if (winner !== null) return winner;
+  const isOpen = state.status === 'pending' || state.status === 'active' || isOnApproval(state);
+  return isOpen ? state.lastBid : undefined;
+}
+
+async function readPeople({ auctions, profiles }: BoardDeps, sale: SaleItem, lots: readonly PlacedLot[]) {
+  const leading = lots.flatMap(({ lot: { state } }) => {
+    const leader = leaderOf(state);
+    return leader === undefined ? [] : [{ auctionId: state.auctionId, userId: leader.userId }];
+  });
+  const userIds = [...new Set(leading.map(({ userId }) => userId))];
+  const [found, powers, registrations] = await Promise.all([
+    profiles.getProfiles(userIds),
+    sale.deposit === undefined ? new Map<string, PowerItem>() : readPowers(auctions, sale.auctionId, userIds),
+    batchBidders(auctions, leading),
+  ]);
+  return { profiles: found, powers, registrations: new Map(registrations.map((one) => [one.auctionId, one])) };
+}
+
+const LEDGERS_AT_ONCE = 20;
+/** A person bids twice a second at most, so more are a crowd, and the figure says that. */
+const MOST_RECENT = 200;
+
+/** When the bids of the last minute were accepted, by lot. Only the ledgers of lots whose last bid is as young are read. */
+async function readRecentBids({ ledger }: BoardDeps, lots: readonly PlacedLot[], now: number) {
+  const since = now - MINUTE_MS;
+  const times = new Map<string, readonly number[]>();
+  const busy = lots.filter(({ lot: { state } }) => (state.lastBid?.at ?? 0) > since);
+  await inParallel(busy, LEDGERS_AT_ONCE, async ({ lot: { state } }) => {
+    // The stream writes the ledger, so it may lack the last bids.
+    const bySeq = new Map(lastBidsOf(state).map((entry) => [entry.seq, bidTime(entry)]));
+    for await (const entry of ledger.newestFirst(state.auctionId)) {
+      if (entry.at <= since || bySeq.size >= MOST_RECENT) break;
+      bySeq.set(entry.seq, bidTime(entry));
+    }
+    const recent = [...bySeq.values()].filter((at) => at > since);
+    times.set(
+      state.auctionId,
+      recent.toSorted((one, other) => one - other),
+    );
+  });
+  return times;
+}
+
+/** An entry that takes bids back is no bid. */
+const bidTime = ({ at, restates }: Pick<BidItem, 'at' | 'restates'>): number => (restates === undefined ? at : 0);
+
+function boardLot(
+  { lot: { listing, state }, place }: PlacedLot,
+  { profiles, powers, registrations, sellers }: People,
+  recentBids: readonly number[],
+  now: number,
+): BoardLot {
+  const { auctionId } = state;
+  const [image] = listing.images;
+  const leader = leaderOf(state);
+  const winner = winnerOf(state);
+  const registration = registrations.get(auctionId);
+  return {
+    _id: auctionId,
+    title: listing.title,
+    image: image === undefined ? null : imageUrl(image),
+    lotNumber: listing.lotNumber,
+    number: place + 1,
+    status: effectiveStatus(state, now),
+    outcome: saleOutcomeOf(state),
+    pausedAt: state.pausedAt,
+    bidInterval: listing.bidInterval,
+    basePrice: rupeesFromPaise(listing.basePrice),
+    currentBid: rupeesFromPaise(lastPrice(state)),
+    bidCount: state.seq,
+    bidderCount: listing.bidderCount,
+    startDate: state.startAt,
+    endDate: state.endAt,
+    closesAt: state.closesAt,
+    // Bidders are not told of some; whoever leads the sale is.
+    reserve: reserveStatusOf({ ...state, hidesReserve: undefined }),
+    recentBids: [...recentBids],
+    leader: leader === undefined ? null : bidderAnswer(leader, registration, profiles, powers),
+    win:
+      winner === null
+        ? null
+        : {
+            hammer: rupeesFromPaise(winner.bidAmount),
+            total: rupeesFromPaise(winSum(listing, winner.bidAmount, depositCounted(registration)).total),
+            payment: registration?.finalPayment ?? null,
+            dueAt: registration?.paymentDueAt ?? null,
+          },
+    approvalUntil: isOnApproval(state) ? approvalUntil(state) : null,
+    seller: sellers.get(listing.sellerId ?? '') ?? null,
+    relistedAs: state.relistedAs ?? null,
+  };
+}
+
+function bidderAnswer(
+  { userId, number, name }: Pick<BidderItem, 'userId' | 'number' | 'name'>,
+  registration: BidderItem | undefined,
+  profiles: People['profiles'],
+  powers: People['powers'],
+): NonNullable<BoardLot['leader']> {
+  const profile = profiles.get(userId);
+  const hasOwnDeposit = registration !== undefined && registration.saleId === undefined;
+  return {
+    userId,
+    number,
+    name,
+    verifyStatus: profile === undefined ? null : verifyStatusOf(profile),
+    isActive: profile?.isActive === true,
+    deposit: hasOwnDeposit
+      ? { amount: rupeesFromPaise(registration.depositAmount), state: registration.deposit }
+      : null,
+    power: powerAnswer(powers.get(userId)),
+  };
+}

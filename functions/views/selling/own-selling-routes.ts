@@ -1,0 +1,38 @@
+import { getOwnSelling, getOwnStatement } from '#shared/contract/money/sellers.ts';
+import { refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused } from '#shared/model/result.ts';
+import type { Clock } from '#functions/platform/clock.ts';
+import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
+import { readSellerMoney, sellerOf } from '#functions/sellers/read-seller.ts';
+import { lotsOf, statementAnswer, statementsAnswer } from '#functions/sellers/seller-answers.ts';
+import type { SellerTables } from '#functions/sellers/settle-consignment.ts';
+
+/** What a seller sees of their own sales. Which seller it is follows from who calls, and from nothing that they send. */
+export function ownSellingRoutes({
+  auctions,
+  sellers,
+  clock,
+}: SellerTables & { readonly clock: Clock }): readonly Endpoint[] {
+  return [
+    endpoint(getOwnSelling, async ({ caller }) => {
+      const now = clock();
+      const seller = await sellerOf(sellers, caller.userId);
+      if (seller === undefined) return ok({ answer: { success: true, selling: null, serverTime: now } });
+      const { sellerId, name } = seller;
+      const [lots, money] = await Promise.all([
+        lotsOf(auctions, sellerId, { now, withDrafts: false }),
+        readSellerMoney(sellers, sellerId),
+      ]);
+      return ok({
+        answer: { success: true, selling: { name, lots, statements: statementsAnswer(money) }, serverTime: now },
+      });
+    }),
+
+    endpoint(getOwnStatement, async ({ params: { statement }, caller }) => {
+      const seller = await sellerOf(sellers, caller.userId);
+      const found = seller && statementAnswer(seller, await readSellerMoney(sellers, seller.sellerId), statement);
+      if (found === undefined) return refused(refusal('NOT_FOUND', 'There is no such statement.'));
+      return ok({ answer: { success: true, statement: found } });
+    }),
+  ];
+}

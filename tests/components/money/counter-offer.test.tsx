@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest';
+import { CounterOffer } from '#web/features/auction-room/action/counter-offer.tsx';
+import { CounterOfferDialog } from '#web/money/counter-offer-dialog.tsx';
+import { fakeApi, show } from '../support/screen.tsx';
+
+const UNTIL = Date.parse('2026-11-29T12:00:00Z');
+
+test('the house names a price with commas, and the time to answer ends two hours before the bid cannot be accepted', async () => {
+  const bid = {
+    userId: 'x',
+    name: 'Asha',
+    bid: 400_000,
+    reserve: 500_000,
+    amount: 400_000,
+    deposit: 10_000,
+    until: UNTIL,
+    counterOffer: null,
+  };
+  const onConfirm = vi.fn();
+  const screen = await show(
+    <CounterOfferDialog open bid={bid} onClose={() => undefined} onConfirm={onConfirm} />,
+    'admin',
+  );
+  await screen.getByRole('button', { name: 'Send counter-offer' }).click();
+  await expect.element(screen.getByText('Please enter a valid amount in rupees.')).toBeVisible();
+  expect(onConfirm).not.toHaveBeenCalled();
+  await screen.getByLabelText('Price (₹)').fill('4,50,000');
+  await screen.getByRole('button', { name: 'Send counter-offer' }).click();
+  await vi.waitFor(() =>
+    expect(onConfirm.mock.calls).toEqual([[{ amount: 450_000, until: '2026-11-29T10:00:00.000Z' }]]),
+  );
+});
+
+test('the bidder is asked again before either answer, which names the price that they saw', async () => {
+  const asked = fakeApi(() => ({ success: true, message: 'Thank you.' }));
+  const offer = { price: 450_000, lines: [], setOff: 10_000, amount: 440_000, until: UNTIL };
+  const screen = await show(<CounterOffer auctionId="a1" offer={offer} />);
+  await screen.getByRole('button', { name: 'Decline' }).click();
+  await expect.element(screen.getByText(/^Your own bid stands/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await screen.getByRole('button', { name: 'Accept for ₹4,50,000' }).click();
+  await expect.element(screen.getByText(/^You win the lot and must pay ₹4,40,000/)).toBeVisible();
+  expect(asked).toEqual([]);
+  await screen.getByRole('button', { name: 'Accept', exact: true }).click();
+  await vi.waitFor(() =>
+    expect(asked).toEqual([
+      { method: 'POST', path: '/api/auctions/a1/counter-offer', body: { answer: 'accept', amount: 450_000 } },
+    ]),
+  );
+  await expect.element(screen.getByText('Buy this lot for ₹4,50,000?')).not.toBeInTheDocument();
+});

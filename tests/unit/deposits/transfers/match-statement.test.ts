@@ -1,0 +1,151 @@
+/** Lines of bank statements and what winners owe. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type CreditLine,
+  identitiesOf,
+  identityOf,
+  matchStatement,
+  type Owed,
+  type RecordedTransfer,
+} from '#functions/deposits/transfers/match-statement.ts';
+
+const win = (auctionId: string, rest: number, change: Partial<Owed> = {}): Owed => ({
+  auctionId,
+  userId: 'u1',
+  reference: `BOLI${auctionId.toUpperCase().padStart(10, '0')}`,
+  rest,
+  parts: [],
+  ...change,
+});
+const line = (amount: number, narration: string, change: Partial<CreditLine> = {}): CreditLine => ({
+  day: '2026-11-27',
+  amount,
+  narration,
+  reference: undefined,
+  ...change,
+});
+const OWED = [win('a1', 5_00_000_00), win('a2', 5_00_000_00), win('a3', 1_20_000_00)];
+type Recorded = (utr: string) => RecordedTransfer | undefined;
+const NONE: Recorded = () => undefined;
+const only =
+  (utr: string, amount: number, isRefund = false): Recorded =>
+  (asked) =>
+    asked === utr ? { amount, isRefund } : undefined;
+const one = (asked: CreditLine, recorded = NONE, owed = OWED) => matchStatement([asked], owed, recorded)[0];
+
+describe('a line', () => {
+  test('with one of our references and not more than is owed is proposed', () => {
+    const found = one(line(1_00_000_00, 'NEFT CR-HDFC0000123-ASHA-BOLI00000000A3-HDFCN52026112701'));
+    expect(found).toMatchObject({ is: 'proposed', why: null, utr: 'HDFCN52026112701', method: 'neft' });
+    expect(found?.candidates).toEqual([OWED[2]]);
+  });
+
+  test.each([
+    ['a reference that the bank has broken', 'UPI/432512345678/BOLI0000 0000A3/ASHA', 'proposed', null, ['a3']],
+    ['a reference with another amount', 'UPI/432512345678/BOLI00000000A3X', 'question', 'other-amount', ['a3']],
+    ['two references', 'RTGS BOLI00000000A1 BOLI00000000A2', 'question', 'several', ['a1', 'a2']],
+    ['no reference, and the amount of two wins', 'NEFT CR ASHA', 'question', 'same-amount', ['a1', 'a2']],
+    ['nothing that is known', 'CASH DEPOSIT MG ROAD', 'question', 'unknown', []],
+  ])('with %s', (_, narration, is, why, ids) => {
+    const amount = { proposed: 1_20_000_00, 'other-amount': 2_00_000_00, unknown: 77_00 }[why ?? is] ?? 5_00_000_00;
+    const found = one(line(amount, narration));
+    expect(found).toMatchObject({ is, why });
+    expect(found?.candidates.map(({ auctionId }) => auctionId)).toEqual(ids);
+  });
+
+  test('that is recorded is nothing to do, by the bank’s reference or by what it says', () => {
+    const named = line(1_00_000_00, 'NEFT CR-HDFCN52026112701-ASHA-BOLI00000000A3');
+    expect(one(named, only('HDFCN52026112701', 1_00_000_00))).toMatchObject({ is: 'recorded', candidates: [] });
+    const bare = line(1_00_000_00, 'BY TRANSFER BOLI00000000A3');
+    const { utr } = identityOf(bare);
+    expect(utr).toMatch(/^LINE[0-9A-F]{16}$/);
+    expect(one(bare, only(utr, 1_00_000_00))).toMatchObject({ is: 'recorded' });
+    expect(identityOf({ ...bare, narration: 'By transfer  BOLI-00000000A3' }).utr).toBe(utr);
+    expect(identityOf({ ...bare, day: '2026-11-28' }).utr).not.toBe(utr);
+    const [ram, shyam] = ['नकद जमा राम', 'नकद जमा श्याम'].map((narration) => identityOf({ ...bare, narration }).utr);
+    expect(ram).not.toBe(shyam);
+  });
+
+  test('that is recorded with another amount, or as a refund, is a question', () => {
+    const named = line(1_00_000_00, 'NEFT CR-HDFCN52026112701-ASHA-BOLI00000000A3');
+    for (const recorded of [only('HDFCN52026112701', 10_00_000_00), only('HDFCN52026112701', 1_00_000_00, true)])
+      expect(one(named, recorded)).toMatchObject({ is: 'question', why: 'recorded-otherwise' });
+  });
+
+  test('without a reference of the bank, of the amount of a part that has come, is a question', () => {
+    const owed = [win('a3', 1_20_000_00, { parts: [1_00_000_00] })];
+    const bare = line(1_00_000_00, 'BY TRANSFER BOLI00000000A3');
+    expect(one(bare, NONE, owed)).toMatchObject({ is: 'question', why: 'part-like-it', candidates: owed });
+    // An app that sends at most a lakh at once: the reference tells one from the other.
+    expect(one({ ...bare, reference: '432512345678' }, NONE, owed)).toMatchObject({ is: 'proposed' });
+  });
+
+  test('that nothing tells from another can be recorded, too, and is not taken for recorded when the other is', () => {
+    const bare = line(1_00_000_00, 'BY TRANSFER BOLI00000000A3');
+    const [first, second] = identitiesOf([bare, bare]).map(({ utr }) => utr);
+    expect(first).toBe(identityOf(bare).utr);
+    expect(second).toMatch(/^LINE[0-9A-F]{16}$/);
+    expect(matchStatement([bare, bare], OWED, only(first ?? '', 1_00_000_00))).toMatchObject([
+      { is: 'recorded', utr: first },
+      { is: 'question', why: 'twice', utr: second },
+    ]);
+  });
+
+  test('that stands twice, or overpays together with another, is a question wherever it stands', () => {
+    const bare = line(1_00_000_00, 'BY TRANSFER BOLI00000000A3');
+    expect(matchStatement([bare, bare], OWED, NONE).map(({ why }) => why)).toEqual(['twice', 'twice']);
+    const other = line(1_00_000_00, 'BY TRANSFER AGAIN BOLI00000000A3');
+    expect(matchStatement([bare, other], OWED, NONE).map(({ why }) => why)).toEqual(['together', 'together']);
+  });
+
+  test.each([
+    ['UPI-ASHA-asha@okhdfc-HDFC0001234-432512345678-PAY', undefined, '432512345678', 'upi'],
+    ['UPI/919876543210@ybl/432512345678/PAY', undefined, '432512345678', 'upi'],
+    ['IMPS P2A ASHA 0000432512345678', undefined, '432512345678', 'imps'],
+    ['IMPS P2A ASHA', '0000432512345678', '432512345678', 'imps'],
+    ['RTGS CR-ICIC0001-ASHA-ICICR52026112700123456', undefined, 'ICICR52026112700123456', 'rtgs'],
+    ['BY TRANSFER-NEFT*HDFC0000001*N305262345678901*ASHA', 'TRANSFER FROM 3199', 'N305262345678901', 'neft'],
+    ['ASHA', 'UPI-432512345678', '432512345678', null],
+    ['ASHA', 'HDFC R520 2611 2700 1234 56', 'HDFCR52026112700123456', null],
+    ['ASHA PATEL', 'HDFCN52026112701', 'HDFCN52026112701', null],
+  ])('%s with the reference %s is known by %s', (narration, reference, utr, method) => {
+    expect(identityOf(line(1, narration, { reference }))).toMatchObject({ utr, method });
+  });
+});
+
+const someLine = fc.record({
+  day: fc.constantFrom('2026-11-26', '2026-11-27'),
+  amount: fc.constantFrom(1_00, 1_20_000_00, 5_00_000_00, 60_000_00),
+  narration: fc
+    .array(fc.constantFrom('NEFT', 'UPI', 'BOLI00000000A1', 'BOLI00000000A3', '432512345678', 'HDFCN52026112701'), {
+      maxLength: 4,
+    })
+    .map((words) => words.join(' ')),
+  reference: fc.constantFrom(undefined, 'ICICN52026112799', ''),
+});
+
+test('no order matters, no line is recorded twice and no win is proposed more than it owes', () => {
+  fc.assert(
+    fc.property(fc.array(someLine, { maxLength: 12 }), fc.infiniteStream(fc.nat()), (lines, numbers) => {
+      const shuffled = lines
+        .map((asked) => ({ asked, at: numbers.next().value ?? 0 }))
+        .toSorted((a, b) => a.at - b.at)
+        .map(({ asked }) => asked);
+      const recorded = only('ICICN52026112799', 5_00_000_00);
+      const [found, again] = [lines, shuffled].map((all) => matchStatement(all, OWED, recorded));
+      const texts = (matches: typeof found = []) => matches.map((match) => JSON.stringify(match)).toSorted();
+      expect(texts(again)).toEqual(texts(found));
+      const proposed = (found ?? []).flatMap((match, at) =>
+        match.is === 'proposed' ? [{ ...match, amount: lines[at]?.amount ?? 0 }] : [],
+      );
+      expect(new Set(proposed.map(({ utr }) => utr)).size).toBe(proposed.length);
+      for (const { auctionId, rest } of OWED) {
+        const own = proposed.filter(({ candidates }) => candidates[0]?.auctionId === auctionId);
+        expect(own.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(rest);
+      }
+      for (const { candidates } of proposed) expect(candidates).toHaveLength(1);
+    }),
+    { numRuns: 300 },
+  );
+});

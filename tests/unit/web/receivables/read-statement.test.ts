@@ -1,0 +1,108 @@
+/** Bank statements as houses download them. */
+import { expect, test } from 'vitest';
+import { readStatement, STATEMENT_HEADINGS } from '#web/features/receivables/statement/read-statement.ts';
+import { parseSheet } from '#web/sheet/parse-sheet.ts';
+
+function read(text: string) {
+  const bytes = new Uint8Array(new TextEncoder().encode(text)).buffer;
+  const sheet = parseSheet({ name: 'statement.csv', bytes, headings: STATEMENT_HEADINGS });
+  if (!sheet.ok || 'sheets' in sheet.value) throw new Error('It cannot be read.');
+  return readStatement(sheet.value);
+}
+
+test('a statement with titles above, totals below, deposits and withdrawals, and a narration in two rows', () => {
+  const found = read(
+    [
+      'HDFC BANK LTD,,,,,,',
+      'Statement of account,,From : 01/11/2026,,To : 27/11/2026,,',
+      'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance',
+      '26/11/26,NEFT CR-HDFC0000123-ASHA RAO-BOLI0123,0000432512345678,26/11/26,,"1,20,000.00","5,20,000.00"',
+      ',456789 FOR LOT 7,,,,,',
+      '26/11/26,CHRG: NEFT,000000000000,26/11/26,17.70,,"5,19,982.30"',
+      '27-Nov-2026,UPI-RAVI,,27/11/26,0.00,500.5,',
+      ',,,,,,',
+      ',STATEMENT SUMMARY,,,17.70,"1,20,500.50",',
+    ].join('\n'),
+  );
+  expect(found).toEqual({
+    ok: true,
+    value: {
+      credits: [
+        {
+          row: 4,
+          day: '2026-11-26',
+          amount: 120_000,
+          narration: 'NEFT CR-HDFC0000123-ASHA RAO-BOLI0123 456789 FOR LOT 7',
+          reference: '0000432512345678',
+        },
+        { row: 7, day: '2026-11-27', amount: 500.5, narration: 'UPI-RAVI' },
+      ],
+      debits: 1,
+      others: [{ row: 9, text: 'STATEMENT SUMMARY · 17.70 · 1,20,500.50' }],
+    },
+  });
+});
+
+test.each([
+  [
+    'a column of Cr and Dr',
+    'Txn Date,Description,Amount (INR),Cr/Dr\n01/11/2026,RAVI,"2,000.00",CR\n02/11/2026,FEE,10,DR',
+  ],
+  [
+    'Cr and Dr behind the amount',
+    'Tran Date,Particulars,Amount\n01/11/2026,RAVI,"2,000.00 Cr"\n02/11/2026,FEE,10.00Dr',
+  ],
+  [
+    'cells that Excel is to leave as they are, and fractions of seconds',
+    'Txn Date,Description,Debit,Credit\n="01-11-2026 10:22:33.0",="RAVI",,"=""2,000.00"""\n="02-11-2026",FEE,10,',
+  ],
+  [
+    'Dr and Cr in the names of the columns',
+    'TRAN DATE,NARRATION,WITHDRAWAL(DR),DEPOSIT(CR)\n01-11-2026,RAVI,,"Rs. 2,000/-"\n02-11-2026,FEE,10.00,',
+  ],
+  ['signs behind the amounts', 'Date,Remarks,Amount\n2026-11-01,RAVI,2000\n2026-11-02,FEE,10.00-'],
+  ['signs', 'Date,Remarks,Amount\n2026-11-01,RAVI,2000\n2026-11-02,FEE,-10.00'],
+])('a statement with %s', (_, text) => {
+  expect(read(text)).toMatchObject({
+    ok: true,
+    value: { credits: [{ day: '2026-11-01', amount: 2_000, narration: 'RAVI' }], debits: 1, others: [] },
+  });
+});
+
+test('what is no statement is refused, and where nothing says what is a credit nothing is guessed', () => {
+  expect(read('Title,Price\nSwift,100')).toMatchObject({ ok: false, error: expect.stringContaining('bank statement') });
+  expect(read('Date,Narration,Amount\n01/11/2026,RAVI,2000')).toMatchObject({
+    ok: false,
+    error: expect.stringContaining('credits'),
+  });
+});
+
+test('a column Type that has the way of the payment does not make credits of debits', () => {
+  const rows = (amounts: readonly [string, string]) =>
+    `Date,Narration,Type,Amount\n01/11/2026,RAVI,NEFT,${amounts[0]}\n02/11/2026,FEE,UPI,${amounts[1]}`;
+  expect(read(rows(['2000', '10']))).toMatchObject({ ok: false, error: expect.stringContaining('credits') });
+  expect(read(rows(['2000', '-10']))).toMatchObject({ ok: true, value: { credits: [{ amount: 2_000 }], debits: 1 } });
+  // Where the column does say it, a row without a sign is shown, and not taken for a credit.
+  const signed = 'Date,Narration,Cr/Dr,Amount\n01/11/2026,RAVI,CR,2000\n02/11/2026,FEE,,10';
+  expect(read(signed)).toMatchObject({ ok: true, value: { credits: [{ narration: 'RAVI' }], others: [{ row: 3 }] } });
+});
+
+test('a statement with the month first is refused, since most of its days would be others', () => {
+  const text = 'Date,Narration,Credit\n11/05/2026,RAVI,2000\n11/28/2026,ASHA,500';
+  expect(read(text)).toMatchObject({ ok: false, error: expect.stringContaining('month first') });
+});
+
+test('a credit that the bank took back, in the column of credits, is no credit', () => {
+  const text = 'Date,Narration,Debit,Credit\n01/11/2026,REV RAVI,,"2,000.00-"\n01/11/2026,REV ASHA,,-500';
+  expect(read(text)).toMatchObject({ ok: true, value: { credits: [], others: [{ row: 2 }, { row: 3 }] } });
+});
+
+test('a comma as the decimal sign is not read as one of thousands', () => {
+  const found = read(
+    'Date;Narration;Credit\n01/11/2026;RAVI;2000,50\n01/11/2026;ASHA;2.000,00\n01/11/2026;OM;1,20,000.00',
+  );
+  expect(found).toMatchObject({
+    ok: true,
+    value: { credits: [{ amount: 120_000 }], others: [{ row: 2 }, { row: 3 }] },
+  });
+});

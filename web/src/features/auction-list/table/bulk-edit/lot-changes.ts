@@ -1,0 +1,125 @@
+/** What is changed of many lots at once: the fields that lots of one seller or one sale have in common. */
+import * as z from 'zod';
+import { auctionFields } from '#shared/contract/selling.ts';
+import { placeField } from '#shared/contract/lots/lot-fields.ts';
+import { intervalInWords } from '#shared/model/auctions/interval-text.ts';
+import { msFromIst } from '#shared/model/ist.ts';
+import { LOT_DETAILS, placeText } from '#shared/model/lots/lot-details.ts';
+import { formatInr, paiseFromText } from '#shared/model/money/money.ts';
+import { timeInWords } from '#web/admin/time-in-words.ts';
+
+export const GROUPS = ['emdAmount', 'bidInterval', 'charges', 'dates', 'place', 'sellerId', 'seller'] as const;
+export type Group = (typeof GROUPS)[number];
+
+export const CHARGE_NAMES = ['buyerPremium', 'lotGst', 'chargesGst', 'otherCharges', 'otherChargesName'] as const;
+export const MOMENTS = [
+  { name: 'registrationDeadline', label: 'Registration deadline' },
+  { name: 'startDate', label: 'Start' },
+  { name: 'endDate', label: 'End' },
+] as const;
+
+const text = z.string();
+const chosen = z.object({ date: text, time: text });
+const PLACE = z.object({ address: text, city: text, pin: text });
+
+/** Only the groups that are chosen are read. */
+export const changesForm = z
+  .object({
+    groups: z.array(z.enum(GROUPS)).min(1, 'Please choose what to change.'),
+    emdAmount: text,
+    bidInterval: text,
+    charges: z.record(z.enum(CHARGE_NAMES), text),
+    dates: z.object({ registrationDeadline: chosen, startDate: chosen, endDate: chosen }),
+    place: PLACE,
+    /** Empty: the house's own. */
+    sellerId: text,
+    seller: text,
+  })
+  .superRefine((form, context) => {
+    const check = (schema: z.ZodType, value: unknown, ...path: string[]) => {
+      const problem = schema.safeParse(value).error?.issues[0];
+      if (problem !== undefined)
+        context.addIssue({ code: 'custom', path: [...path, ...problem.path], message: problem.message });
+    };
+    const has = (group: Group) => form.groups.includes(group);
+    if (has('emdAmount')) check(auctionFields.emdAmount, form.emdAmount, 'emdAmount');
+    if (has('charges')) {
+      for (const name of CHARGE_NAMES) check(auctionFields[name], amountOf(name, form.charges[name]), 'charges', name);
+    }
+    if (has('place')) check(placeField, form.place, 'place');
+    if (has('seller')) check(z.string().max(LOT_DETAILS.seller.maxLength, 'This is too long.'), form.seller, 'seller');
+    if (!has('dates')) return;
+    const times = MOMENTS.map(({ name }) => ({ name, ...form.dates[name], at: msFromIst(form.dates[name]) }));
+    const given = times.filter(({ date }) => date !== '');
+    for (const { name, at } of given) {
+      if (at === undefined)
+        context.addIssue({
+          code: 'custom',
+          path: ['dates', name, 'date'],
+          message: 'Please choose a date and a time.',
+        });
+    }
+    if (given.length === 0) {
+      context.addIssue({
+        code: 'custom',
+        path: ['dates', 'startDate', 'date'],
+        message: 'Please choose a date, or leave the dates as they are.',
+      });
+    }
+    for (const [at, { name, at: ms }] of given.entries()) {
+      const before = given[at - 1]?.at;
+      if (ms !== undefined && before !== undefined && ms <= before) {
+        context.addIssue({
+          code: 'custom',
+          path: ['dates', name, 'date'],
+          message: 'This must be later than the time before it.',
+        });
+      }
+    }
+  });
+export type ChangesForm = z.infer<typeof changesForm>;
+
+/** An empty charge is none. */
+export const amountOf = (name: (typeof CHARGE_NAMES)[number], typed: string): string =>
+  typed.trim() === '' && name !== 'otherChargesName' ? '0' : typed.trim();
+
+export const NOTHING_CHOSEN: ChangesForm = {
+  groups: [],
+  emdAmount: '',
+  bidInterval: '60',
+  charges: { buyerPremium: '', lotGst: '', chargesGst: '', otherCharges: '', otherChargesName: '' },
+  dates: {
+    registrationDeadline: { date: '', time: '18:00' },
+    startDate: { date: '', time: '11:00' },
+    endDate: { date: '', time: '14:00' },
+  },
+  place: { address: '', city: '', pin: '' },
+  sellerId: '',
+  seller: '',
+};
+
+/** Each change in a line, to be confirmed. @param sellerName of the seller that is chosen */
+export function changesInWords(form: ChangesForm, now: number, sellerName = 'chosen'): readonly string[] {
+  const rupees = (typed: string) => formatInr(paiseFromText(typed) ?? 0);
+  const lines: Readonly<Record<Group, () => readonly string[]>> = {
+    emdAmount: () => [`Deposit (EMD): ${rupees(form.emdAmount)}`],
+    bidInterval: () => [`Bid interval: a lot ends ${intervalInWords(Number(form.bidInterval))} after its last bid`],
+    charges: () => {
+      const { buyerPremium, lotGst, chargesGst, otherCharges, otherChargesName } = form.charges;
+      const percent = (typed: string) => `${amountOf('buyerPremium', typed)} %`;
+      const other = `${otherChargesName.trim() === '' ? 'other charges' : otherChargesName.trim()} ${rupees(amountOf('otherCharges', otherCharges))}`;
+      return [
+        `Charges: buyer’s premium ${percent(buyerPremium)}, GST on the lot ${percent(lotGst)}, GST on charges ${percent(chargesGst)}, ${other}`,
+      ];
+    },
+    dates: () =>
+      MOMENTS.flatMap(({ name, label }) => {
+        const at = msFromIst(form.dates[name]);
+        return at === undefined ? [] : [`${label}: ${timeInWords(at, now)}`];
+      }),
+    place: () => [form.place.city.trim() === '' ? 'Place: none' : `Place: ${placeText(form.place)}`],
+    sellerId: () => [`Seller: ${form.sellerId === '' ? 'none, the house’s own lots' : sellerName}`],
+    seller: () => [`Seller shown to bidders: ${form.seller.trim() === '' ? 'none' : form.seller.trim()}`],
+  };
+  return GROUPS.filter((group) => form.groups.includes(group)).flatMap((group) => lines[group]());
+}

@@ -1,0 +1,235 @@
+/** Makes the credits of a bank statement out of a sheet. Banks name their columns differently, and put rows around them. Pure. */
+import type { MatchedLine, StatementLine } from '#shared/contract/money/receivables.ts';
+import { debit, paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { plainName } from '#web/sheet/plain-name.ts';
+import { readDate } from '#web/sheet/read-day.ts';
+import type { Sheet } from '#web/sheet/sheet-of.ts';
+
+/** What a column has, by the plain names that banks give it. */
+const NAMES = {
+  date: [
+    'date',
+    'txn date',
+    'transaction date',
+    'tran date',
+    'trans date',
+    'posting date',
+    'post date',
+    'txn posted date',
+  ],
+  valueDate: ['value date', 'value dt', 'val date'],
+  narration: [
+    'narration',
+    'description',
+    'particulars',
+    'remarks',
+    'transaction remarks',
+    'transaction particulars',
+    'transaction details',
+    'transaction description',
+    'details',
+  ],
+  reference: [
+    'chq ref no',
+    'chq ref number',
+    'ref no cheque no',
+    'cheque ref no',
+    'chq no',
+    'cheque no',
+    'cheque number',
+    'instrument id',
+    'ref no',
+    'reference no',
+    'reference number',
+    'transaction id',
+    'tran id',
+    'utr',
+    'utr no',
+    'utr number',
+  ],
+  credit: [
+    'deposit amt',
+    'deposit',
+    'deposits',
+    'deposit amount',
+    'credit',
+    'credits',
+    'credit amt',
+    'credit amount',
+    'deposit cr',
+    'cr',
+  ],
+  debit: [
+    'withdrawal amt',
+    'withdrawal',
+    'withdrawals',
+    'withdrawal amount',
+    'debit',
+    'debits',
+    'debit amt',
+    'debit amount',
+    'withdrawal dr',
+    'dr',
+  ],
+  amount: ['amount', 'transaction amount', 'txn amount', 'amt'],
+  sign: ['cr dr', 'dr cr', 'debit credit', 'credit debit', 'type', 'transaction type', 'txn type'],
+} as const satisfies Record<string, readonly string[]>;
+type Role = keyof typeof NAMES;
+
+/** Banks add the currency to what is an amount. */
+const WITH_CURRENCY = ['', ' inr', ' rs', ' in rs', ' in inr'];
+const ROLES: ReadonlyMap<string, Role> = new Map(
+  Object.entries(NAMES).flatMap(([role, names]) =>
+    names.flatMap((name) => WITH_CURRENCY.map((end): [string, Role] => [`${name}${end}`, roleOf(role)])),
+  ),
+);
+function roleOf(text: string): Role {
+  for (const role of ['date', 'valueDate', 'narration', 'reference', 'credit', 'debit', 'amount', 'sign'] as const)
+    if (role === text) return role;
+  throw new Error(`There is no column ${text}.`);
+}
+
+export const STATEMENT_HEADINGS: readonly string[] = [...ROLES.keys()];
+
+export interface CreditRow extends StatementLine {
+  /** In rupees. */
+  readonly amount: number;
+  /** The row of the file. */
+  readonly row: number;
+}
+
+export interface Statement {
+  readonly credits: readonly CreditRow[];
+  readonly debits: number;
+  /** Rows that are no lines, such as totals: they are shown, so that nothing is dropped in silence. */
+  readonly others: readonly { readonly row: number; readonly text: string }[];
+}
+
+/** With what the server says of each credit. */
+export interface MatchedStatement extends Statement {
+  readonly name: string;
+  readonly note: string | undefined;
+  readonly matches: readonly (MatchedLine & { readonly line: CreditRow })[];
+}
+
+const NO_COLUMNS =
+  'This does not look like a bank statement: it needs columns for the date, the narration, and the amounts.';
+const NO_SIGN =
+  'No column says which amounts are credits. Please choose a statement with deposits and withdrawals, or Cr and Dr.';
+
+const MONTH_FIRST =
+  'The dates of this statement have the month first, such as 11/28/2026. Please download it with the day first, or as Excel (.xlsx).';
+
+/** A date that can only be read so: then the others cannot be trusted either. */
+const isMonthFirst = (text: string): boolean => {
+  const [, first = '', second = ''] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2}(?:\d{2})?$/.exec(text) ?? [];
+  return Number(first) <= 12 && Number(second) > 12;
+};
+
+export function readStatement({ headers, rows }: Sheet): Result<Statement, string> {
+  const columns = columnsOf(headers);
+  const { amount, sign, credit } = columns;
+  if (
+    (columns.date ?? columns.valueDate) === undefined ||
+    columns.narration === undefined ||
+    (credit ?? amount) === undefined
+  )
+    return refused(NO_COLUMNS);
+  const credits: CreditRow[] = [];
+  const others: { readonly row: number; readonly text: string }[] = [];
+  let debits = 0;
+  let last: 'credit' | 'debit' | undefined;
+  // "Type" is the way of the payment at some banks, and says nothing.
+  const isBySign = rows.some(({ cells }) => directionOf(cells[sign ?? -1] ?? '') !== undefined);
+  const isSigned = credit !== undefined || isBySign || rows.some(({ cells }) => SIGNED.test(cells[amount ?? -1] ?? ''));
+  if (!isSigned) return refused(NO_SIGN);
+  const days = rows.map(({ cells }) => dayOf(cells[columns.date ?? columns.valueDate ?? -1]?.trim() ?? ''));
+  if (days.some(isMonthFirst)) return refused(MONTH_FIRST);
+  for (const { line: row, cells: written } of rows) {
+    // Some banks write ="01-11-2026", so that Excel leaves it as it is.
+    const cells = written.map((text) => text.replace(/^="(.*)"$/, '$1').trim());
+    const cell = (role: Role) => cells[columns[role] ?? -1] ?? '';
+    const day = readDate(dayOf(cell('date') || cell('valueDate')));
+    const money = moneyOf(cell, isBySign);
+    const narration = cell('narration').replaceAll(/\s+/g, ' ').slice(0, 500);
+    if (day.ok && money.credit !== undefined) {
+      const reference = cell('reference').slice(0, 100);
+      credits.push({ row, day: day.value, amount: money.credit, narration, ...(reference !== '' && { reference }) });
+      last = 'credit';
+    } else if (day.ok && money.isDebit) {
+      debits += 1;
+      last = 'debit';
+    } else if (isRestOfNarration(cells, columns.narration) && last !== undefined) {
+      const before = credits.at(-1);
+      if (last === 'credit' && before !== undefined)
+        credits[credits.length - 1] = { ...before, narration: `${before.narration} ${narration}`.slice(0, 500) };
+    } else {
+      others.push({
+        row,
+        text: cells
+          .filter((text) => text !== '')
+          .join(' · ')
+          .slice(0, 200),
+      });
+    }
+  }
+  return ok({ credits, debits, others });
+}
+
+type Columns = Readonly<Partial<Record<Role, number>>>;
+
+/** The first column of each kind. */
+function columnsOf(headers: readonly string[]): Columns {
+  return headers.reduce((columns: Columns, header, at) => {
+    const role = ROLES.get(plainName(header));
+    return role === undefined || columns[role] !== undefined ? columns : { ...columns, [role]: at };
+  }, {});
+}
+
+/** Spreadsheets put a time behind some dates. */
+const dayOf = (text: string): string => text.replace(/[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m)?$/i, '');
+
+/** A statement that has long narrations continues them in the next row. */
+const isRestOfNarration = (cells: readonly string[], narration: number): boolean =>
+  cells.every((text, at) => (text !== '') === (at === narration));
+
+const SIGNED = /^\s*[-(]|(?:cr|dr)\.?\s*$|-\s*$/i;
+
+/** What a column of signs, or the end of an amount, says; undefined for nothing. */
+function directionOf(text: string): 'credit' | 'debit' | undefined {
+  if (/\b(?:dr|debit|d)\b|dr\.?\s*$/i.test(text)) return 'debit';
+  return /\b(?:cr|credit|c)\b|cr\.?\s*$/i.test(text) ? 'credit' : undefined;
+}
+
+/**
+ * The credit in rupees, if the row has one.
+ * @param isBySign the column of signs says what is a credit: then a row without a sign is none
+ */
+function moneyOf(
+  cell: (role: Role) => string,
+  isBySign: boolean,
+): { readonly credit?: number; readonly isDebit: boolean } {
+  const [credit, debit] = [amountOf(cell('credit')), amountOf(cell('debit'))];
+  if (credit !== undefined && credit > 0) return { credit, isDebit: false };
+  if (debit !== undefined && debit !== 0) return { isDebit: true };
+  const text = cell('amount');
+  const amount = amountOf(text);
+  if (amount === undefined || amount === 0) return { isDebit: false };
+  const direction = directionOf(text) ?? directionOf(cell('sign'));
+  if (amount < 0 || direction === 'debit') return { isDebit: true };
+  return isBySign && direction === undefined ? { isDebit: false } : { credit: amount, isDebit: false };
+}
+
+/** Rupees out of `1,20,000.00 Cr`, `₹ 500`, `(500.00)`, `500.00-`. */
+function amountOf(text: string): number | undefined {
+  const plain = text.replaceAll(/₹|inr|rs\.?|[cd]r\.?|\/-|\s/gi, '');
+  // A comma that separates no thousands is a decimal sign somewhere: that is not guessed.
+  if (plain.includes(',') && !GROUPED.test(plain)) return undefined;
+  const bare = plain.replaceAll(',', '');
+  const isNegative = /^(?:\(.*\)|-.*|.*-)$/.test(bare);
+  const paise = paiseFromText(bare.replaceAll(/[-()+]/g, ''));
+  return paise === undefined ? undefined : rupeesFromPaise(isNegative ? debit(paise) : paise);
+}
+
+const GROUPED = /^[-+(]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?[-)]?$/;

@@ -1,0 +1,51 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getSeller, getSellerStatement, listSellers } from '#shared/contract/money/sellers.ts';
+import { call } from '#web/api/call.ts';
+import { hasCode } from '#web/api/api-error.ts';
+import { sentenceOf } from '#web/api/error-sentence.ts';
+import { askedActsQuery } from '#web/second-person/asked-acts-query.ts';
+import { type Outcome, outcomeOf } from '#web/second-person/outcome.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+
+const KEY = ['sellers'] as const;
+
+export const sellersQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => call(listSellers, { signal }),
+});
+
+export const sellerQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...KEY, id],
+    queryFn: ({ signal }) => call(getSeller, { params: { id }, signal }),
+  });
+
+export const statementQuery = (id: string, statement: string) =>
+  queryOptions({
+    queryKey: [...KEY, id, statement],
+    queryFn: ({ signal }) => call(getSellerStatement, { params: { id, statement }, signal }),
+  });
+
+/** A change of a seller: says how it ended, and loads everything about sellers again, even after a failure. */
+export function useSellerChange<Input, Answer extends Outcome>(
+  change: (input: Input) => Promise<Answer>,
+  onDone: (answer: Answer) => void,
+) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: change,
+    onSuccess: (answer) => {
+      toast.success(outcomeOf(answer));
+      onDone(answer);
+    },
+    onSettled: () =>
+      Promise.all([KEY, askedActsQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+  return {
+    mutate,
+    isPending,
+    failure: error === null ? undefined : sentenceOf(error, 'This could not be done.'),
+    /** Another seller has the same PAN or account: it is done once somebody says that this is right. */
+    asksShared: hasCode(error, 'ALREADY_SHARED'),
+  };
+}
