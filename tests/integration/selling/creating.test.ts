@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { listAuctions } from '#shared/contract/auctions.ts';
 import { getLot } from '#shared/contract/lots/public-lots.ts';
 import { createAuction } from '#shared/contract/selling.ts';
+import { startOfIstDay } from '#shared/model/ist.ts';
+import { istDay } from '#shared/model/lots/collection-days.ts';
 import { RESERVE_IN_TEXT } from '#tests/support/people/below-reserve.ts';
 import { MINUTE, timetable } from '#tests/support/people/lots.ts';
 import {
@@ -71,7 +73,8 @@ describe('the creation of an auction', () => {
 
   test('a form may have facts, a place and details of the sale as JSON text', async () => {
     const place = { city: 'Pune', pin: '411001' };
-    const from = await market.stack.now();
+    // From midnight in India: half an hour from now may end on the next day, which is refused.
+    const from = startOfIstDay(istDay(await market.stack.now()));
     const until = from + 30 * MINUTE;
     const inspections = [{ from: new Date(from).toISOString(), until: new Date(until).toISOString() }];
     const created = await createWithFiles([JPEG, PNG], {
