@@ -1,5 +1,6 @@
+import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { foldText, wordsIn } from '#shared/model/fold-text.ts';
-import { searchedText } from '#shared/model/lots/searched-facts.ts';
+import { searchedTextFacts } from '#shared/model/lots/searched-facts.ts';
 import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { testedOnce } from './tested-once.ts';
 import { errorsIn, hasWordLike } from './typing-errors.ts';
@@ -48,19 +49,33 @@ function likeWord(word: string, isStaff: boolean): Test {
   return (entry) => isIn(entry) || isLike(entry);
 }
 
-/** It runs for each entry of a large catalogue, so it makes no text and no array there. */
+/** It runs for each entry of a large catalogue, so it makes no text and no array there, and asks no fact for its label. */
 function hasWord(word: string, isStaff: boolean, errors = 0): Test {
   const isInFolded = (text: string) => text.includes(word) || (errors > 0 && hasWordLike(text, word, errors));
   const isInText = testedOnce((text) => isInFolded(foldText(text)));
+  const inFacts = new Map(CATEGORIES.map(({ _id }): [string, FactTest[]] => [_id, factTests(_id, isInText)]));
   const wanted = String(Number(word)) === word ? Number(word) : undefined;
   return ({ title, lotNumber, city, pin, categorie, forStaff, facts }) => {
     if (isInFolded(title) || lotNumber === wanted || isInText(city) || pin.startsWith(word)) return true;
     if (isStaff && isInFolded(forStaff)) return true;
-    for (const name in facts) {
+    for (const { name, isIn } of inFacts.get(categorie) ?? []) {
       const value = facts[name];
-      const text = typeof value === 'string' ? searchedText(categorie, name, value) : undefined;
-      if (text !== undefined && isInText(text)) return true;
+      if (typeof value === 'string' && isIn(value)) return true;
     }
     return false;
   };
+}
+
+interface FactTest {
+  readonly name: string;
+  readonly isIn: (value: string) => boolean;
+}
+
+function factTests(categorie: string, isInText: (text: string) => boolean): FactTest[] {
+  return searchedTextFacts(categorie).map((fact) => {
+    const { name } = fact;
+    if (fact.kind === 'text') return { name, isIn: isInText };
+    const found = new Set(Object.keys(fact.choices).filter((value) => isInText(fact.choices[value] ?? '')));
+    return { name, isIn: (value) => found.has(value) };
+  });
 }

@@ -1,6 +1,6 @@
 import { CATEGORIES } from '../auctions/categories.ts';
 import { CATEGORY_FACTS } from './category-facts.ts';
-import type { Fact, LotFacts } from './fact.ts';
+import type { ChoiceFact, Fact, LotFacts, TextFact } from './fact.ts';
 
 /** Longer texts, such as a provenance, are left out, because every entry of the catalogue contains these facts. */
 const MAX_SEARCHED_LENGTH = 60;
@@ -30,6 +30,10 @@ export function searchedFacts(categorie: string, facts: LotFacts): LotFacts {
     }),
   );
 }
+
+/** The facts of a category whose text is searched. */
+export const searchedTextFacts = (categorie: string): readonly (TextFact | ChoiceFact)[] =>
+  [...(SEARCHED.get(categorie)?.values() ?? [])].filter((fact) => fact.kind === 'text' || fact.kind === 'choice');
 
 /** The searched text of a fact: the text itself, or the label of a choice. */
 export function searchedText(categorie: string, name: string, value: string | number): string | undefined {

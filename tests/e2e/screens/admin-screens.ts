@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { button, heading, heading2, opened, type Screen, text } from './screen.ts';
+import { nextWaiting } from '#shared/contract/accounts/verification-queue.ts';
+import { listSettingsVersions } from '#shared/contract/settings/settings.ts';
+import { button, heading, heading2, mockAnswer, opened, type Screen, text } from './screen.ts';
 
 /** Holds one person of the demo and nobody else, since other tests decide about their own people meanwhile. */
 const QUEUE: Omit<Screen, 'name'> = {
   as: 'admin',
   path: (_, user) => `/user-verification/queue?user=${user('Meera')}`,
   before: async (page) => {
-    await page.route('**/api/admin/verification/next', (route) =>
-      route.fulfill({ json: { success: true, waiting: 12, person: null } }),
-    );
+    await mockAnswer(page, '**/api/admin/verification/next', nextWaiting, { waiting: 12, person: null });
     await page.route('**/api/admin/users/*/doubles*', (route) => {
       const isNoted = new URL(route.request().url()).searchParams.has('kind');
       return route.fulfill({ json: { success: true, doubles: isNoted ? [DOUBLE] : [], total: isNoted ? 1 : 0 } });
@@ -256,9 +256,8 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     as: 'admin',
     path: '/settings?section=history',
     before: async (page) => {
-      await page.route('**/api/admin/settings/versions*', (route) =>
-        route.fulfill({ json: { success: true, versions: VERSIONS, next: null } }),
-      );
+      const versions = { versions: VERSIONS, next: null };
+      await mockAnswer(page, '**/api/admin/settings/versions*', listSettingsVersions, versions);
     },
     shows: text('Version 2'),
   },

@@ -1,22 +1,19 @@
 import type { Page } from '@playwright/test';
-import { button, heading, opened, type Screen } from './screen.ts';
+import { listAskedActs } from '#shared/contract/asked-acts.ts';
+import { button, heading, mockAnswer, opened, type Screen } from './screen.ts';
 
 const HOUR = 3_600_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
 
 /** The demo has one owner, so nothing waits there. The answer has the states of the page. */
 async function mockActs(page: Page): Promise<void> {
-  await page.route('**/api/admin/asked-acts', (route) =>
-    route.fulfill({
-      json: {
-        success: true,
-        isNeeded: true,
-        refundLimit: 10_000,
-        serverTime: new Date().toISOString(),
-        acts: [...WAITING, ...PAST].map((one) => ({ ...STANDARD, ...one })),
-      },
-    }),
-  );
+  await mockAnswer(page, '**/api/admin/asked-acts', listAskedActs, {
+    isNeeded: true,
+    refundLimit: 10_000,
+    bankLimit: 2_00_000,
+    serverTime: new Date().toISOString(),
+    acts: [...WAITING, ...PAST].map((one) => ({ ...STANDARD, ...one })),
+  });
 }
 
 const STANDARD = {
@@ -132,7 +129,13 @@ const PAST = [
 
 /** What waits for a second person. They come last, because the answer stays for the screens that follow. */
 export const APPROVAL_SCREENS: readonly Screen[] = [
-  { name: 'approvals', as: 'admin', path: '/approvals', before: mockActs, shows: heading('Second Person') },
+  {
+    name: 'approvals',
+    as: 'admin',
+    path: '/approvals',
+    before: mockActs,
+    shows: (page) => page.getByRole('list', { name: 'Decided before' }),
+  },
   {
     name: 'approvals-approve',
     as: 'admin',

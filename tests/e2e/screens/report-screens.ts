@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { button, opened, type Screen, scrolledTo } from './screen.ts';
+import { getInvoiceRegister } from '#shared/contract/money/invoice-register.ts';
+import { getReport } from '#shared/contract/reports.ts';
+import { button, mockAnswer, opened, type Screen, scrolledTo } from './screen.ts';
 
 const MONTHS = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'];
 const CATEGORIES = ['cars', 'bikes', 'electronics', 'realestate', 'jewellery'];
@@ -30,7 +32,6 @@ const DAYS = Array.from({ length: 90 }, (_, at) => at);
 
 /** The demo’s books are not closed yet. The answer has six months. */
 const REPORT = {
-  success: true,
   asOf: '2026-11-28T01:00:00.000Z',
   balances: true,
   all: { ...figures(3), ended: 285 },
@@ -86,7 +87,6 @@ const invoice = (place: number) => ({
 });
 
 const REGISTER = {
-  success: true,
   areIssued: true,
   documents: [
     ...[1, 2, 3, 4, 6].map(invoice),
@@ -104,8 +104,8 @@ const REGISTER = {
 };
 
 async function mockReport(page: Page): Promise<void> {
-  await page.route('**/api/admin/reports/sales?**', (route) => route.fulfill({ json: REPORT }));
-  await page.route('**/api/admin/invoice-register?**', (route) => route.fulfill({ json: REGISTER }));
+  await mockAnswer(page, '**/api/admin/reports/sales?**', getReport, REPORT);
+  await mockAnswer(page, '**/api/admin/invoice-register?**', getInvoiceRegister, REGISTER);
 }
 
 export const REPORT_SCREENS: readonly Screen[] = [

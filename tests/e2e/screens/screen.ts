@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type * as z from 'zod';
 
 /** Finds an id by a word of an auction's title or a bidder's name. */
 export type Find = (word: string) => string;
@@ -27,6 +28,18 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export async function opened(opener: Locator, what: Locator): Promise<void> {
   if (!(await what.isVisible())) await opener.click();
   await expect(what).toBeVisible();
+}
+
+/** Answers a call with what the demo does not have. What its contract does not allow throws here: a page would only fail to load. */
+export async function mockAnswer(
+  page: Page,
+  address: string | RegExp,
+  { response }: { readonly response: z.ZodType },
+  answer: object,
+): Promise<void> {
+  const json = { success: true, ...answer };
+  response.parse(json);
+  await page.route(address, (route) => route.fulfill({ json }));
 }
 
 /** Scrolls to the end, where the last parts of a page are loaded, until its heading is there. */

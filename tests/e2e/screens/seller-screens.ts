@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { button, heading, type Screen } from './screen.ts';
+import { getOwnSelling, getSeller, getSellerStatement, listSellers } from '#shared/contract/money/sellers.ts';
+import { button, heading, mockAnswer, type Screen } from './screen.ts';
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
@@ -109,29 +110,29 @@ const SELLER = {
 
 /** The demo has no sellers. The answers have the states of the pages. */
 export async function mockSellers(page: Page): Promise<void> {
-  const answer = (path: string, json: object) =>
-    page.route(path, (route) => route.fulfill({ json: { success: true, ...json } }));
   const now = { serverTime: new Date().toISOString() };
-  await answer('**/api/admin/sellers', {
+  await mockAnswer(page, '**/api/admin/sellers', listSellers, {
     sellers: [
       LISTED,
       { ...LISTED, _id: 'new', name: 'Sunrise Fleet', gstin: null, hasAccount: false, hasUser: false, open: 0 },
       { ...LISTED, _id: 'owes', name: 'Western Insurance', open: -99_500 },
     ],
   });
-  await answer('**/api/admin/sellers/bank', { seller: SELLER, lots: LOTS, statements: STATEMENTS, ...now });
-  await answer('**/api/admin/sellers/bank/statements/november', { statement: STATEMENT });
-  await answer('**/api/selling', { selling: { name: NAME, lots: LOTS, statements: STATEMENTS }, ...now });
+  const seller = { seller: SELLER, lots: LOTS, statements: STATEMENTS, ...now };
+  await mockAnswer(page, '**/api/admin/sellers/bank', getSeller, seller);
+  const statement = { statement: STATEMENT };
+  await mockAnswer(page, '**/api/admin/sellers/bank/statements/november', getSellerStatement, statement);
+  const selling = { selling: { name: NAME, lots: LOTS, statements: STATEMENTS }, ...now };
+  await mockAnswer(page, '**/api/selling', getOwnSelling, selling);
 }
 
 async function mockNoSellers(page: Page): Promise<void> {
-  await page.route('**/api/admin/sellers', (route) => route.fulfill({ json: { success: true, sellers: [] } }));
+  await mockAnswer(page, '**/api/admin/sellers', listSellers, { sellers: [] });
 }
 
 /** A bidder whom the house has linked to no seller. */
 async function mockNoSelling(page: Page): Promise<void> {
-  const json = { success: true, selling: null, serverTime: new Date().toISOString() };
-  await page.route('**/api/selling', (route) => route.fulfill({ json }));
+  await mockAnswer(page, '**/api/selling', getOwnSelling, { selling: null, serverTime: new Date().toISOString() });
 }
 
 export const SELLER_SCREENS: readonly Screen[] = [

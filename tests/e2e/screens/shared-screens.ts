@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { button, heading, heading2, opened, type Screen, scrolledTo } from './screen.ts';
+import { getSharedOfLot, getSharedOfPerson } from '#shared/contract/accounts/shared-details.ts';
+import { button, heading, heading2, mockAnswer, opened, type Screen, scrolledTo } from './screen.ts';
 import { mockSellers } from './seller-screens.ts';
 
 const bidder = (id: string, name: string) => ({ id, name, part: 'bidder' });
@@ -43,11 +44,9 @@ const SHARED = {
 
 /** Nobody in the demo shares anything. */
 async function mockShared(page: Page): Promise<void> {
-  await page.route('**/api/admin/auctions/*/shared', (route) => route.fulfill({ json: { success: true, ...SHARED } }));
+  await mockAnswer(page, '**/api/admin/auctions/*/shared', getSharedOfLot, SHARED);
   const lots = [{ _id: 'thar', isSale: false, title: 'Mahindra Thar 2021, one owner, papers complete', ...SHARED }];
-  await page.route('**/api/admin/users/*/shared', (route) =>
-    route.fulfill({ json: { success: true, lots, open: 12, compared: 10 } }),
-  );
+  await mockAnswer(page, '**/api/admin/users/*/shared', getSharedOfPerson, { lots, open: 12, compared: 10 });
 }
 
 const SHARES_PAN = { success: false, code: 'ALREADY_SHARED', message: 'Sunrise Fleet has this PAN, too.' };

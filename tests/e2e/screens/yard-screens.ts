@@ -1,5 +1,5 @@
-import type { YardHandover, YardLot } from '#shared/contract/yard.ts';
-import { heading, type Screen, text } from './screen.ts';
+import { getYardLot, listUncollected, listYard, type YardHandover, type YardLot } from '#shared/contract/yard.ts';
+import { heading, mockAnswer, type Screen, text } from './screen.ts';
 
 const LOT: YardLot = {
   id: 'fin_1',
@@ -60,7 +60,7 @@ const HANDOVER: YardHandover = {
 const answering =
   (handover: YardHandover): NonNullable<Screen['before']> =>
   async (page) => {
-    await page.route('**/api/admin/yard/*', (route) => route.fulfill({ json: { success: true, handover } }));
+    await mockAnswer(page, '**/api/admin/yard/*', getYardLot, { handover });
   };
 
 /** The demo has no lots at the gate, so it is told of some. */
@@ -70,9 +70,8 @@ export const YARD_SCREENS: readonly Screen[] = [
     as: 'admin',
     path: '/yard',
     before: async (page) => {
-      await page.route(/\/api\/admin\/yard(\?|$)/, (route) =>
-        route.fulfill({ json: { success: true, today: '2026-11-28', day: '2026-11-28', lots: LOTS } }),
-      );
+      const yard = { today: '2026-11-28', day: '2026-11-28', lots: LOTS };
+      await mockAnswer(page, /\/api\/admin\/yard(\?|$)/, listYard, yard);
     },
     shows: text('Mahindra 575 DI tractor, 2016'),
   },
@@ -81,9 +80,8 @@ export const YARD_SCREENS: readonly Screen[] = [
     as: 'admin',
     path: '/yard?show=uncollected',
     before: async (page) => {
-      await page.route('**/api/admin/yard/uncollected*', (route) =>
-        route.fulfill({ json: { success: true, lots: [LATE, { ...LATE, id: 'fin_5' }], nextCursor: null } }),
-      );
+      const uncollected = { lots: [LATE, { ...LATE, id: 'fin_5' }], nextCursor: null };
+      await mockAnswer(page, '**/api/admin/yard/uncollected*', listUncollected, uncollected);
     },
     shows: (page) => page.getByRole('list', { name: 'Lots that were not collected in time' }),
   },
