@@ -142,7 +142,7 @@ export const APPROVAL_SCREENS: readonly Screen[] = [
     path: '/approvals',
     before: mockActs,
     shows: heading('Second Person'),
-    then: (page) => opened(button(page, /^Approve/), page.getByRole('alertdialog')),
+    then: (page) => opened(button(page, /^Approve/).first(), page.getByRole('alertdialog')),
   },
   {
     name: 'approvals-decline',
