@@ -13,11 +13,18 @@ const isError = (error: unknown): error is SdkError => error instanceof Error;
 export const isThrottled = (error: unknown): boolean => isError(error) && isThrottlingError(error);
 
 /**
- * Cognito could not call a function of ours because Lambda throttled it. Cognito reports this as a fault of the request.
- * https://repost.aws/knowledge-center/cognito-lambda-trigger-errors
+ * Cognito reports as a fault of the request what kept a function of ours from answering it: Lambda throttled it, or a cold start
+ * was slower than Cognito waits or than the function may take, or its environment died. What the function itself threw is a bug.
+ * https://repost.aws/knowledge-center/cognito-lambda-trigger-errors,
+ * https://github.com/furaiev/amazon-cognito-identity-dart-2/issues/204 (a timeout of Cognito),
+ * https://github.com/aws-amplify/amplify-js/issues/9127 (an environment that died)
  */
-const isTriggerThrottled = (error: unknown): boolean =>
-  isError(error) && error.name === 'UnexpectedLambdaException' && error.message.includes('TooManyRequests');
+const TRIGGER_DID_NOT_ANSWER: Readonly<Record<string, RegExp>> = {
+  UnexpectedLambdaException: /TooManyRequests|Socket timeout/,
+  UserLambdaValidationException: /Task timed out|Runtime exited/,
+};
+const isTriggerUnanswered = (error: unknown): boolean =>
+  isError(error) && TRIGGER_DID_NOT_ANSWER[error.name]?.test(error.message) === true;
 
 /**
  * Whether a service did not answer in time, or is overloaded: by the names, codes and statuses for which the AWS SDK
@@ -25,4 +32,4 @@ const isTriggerThrottled = (error: unknown): boolean =>
  * https://github.com/smithy-lang/smithy-typescript/tree/main/packages/core/src/submodules/retry
  */
 export const isUnanswered = (error: unknown): boolean =>
-  (isError(error) && isTransientError(error)) || isThrottled(error) || isTriggerThrottled(error);
+  (isError(error) && isTransientError(error)) || isThrottled(error) || isTriggerUnanswered(error);

@@ -11,6 +11,8 @@ export interface Bar {
   readonly wanted: string;
   readonly seen: string;
   readonly isMet: boolean;
+  /** False where the section came to no number: it is broken, however quick the run. */
+  readonly isMeasured: boolean;
 }
 
 /** A value with an upper limit. */
@@ -19,6 +21,7 @@ export const atMost = (what: string, limit: number, value: number, unit = ''): B
   wanted: `at most ${digits(limit)}${unit}`,
   seen: `${digits(value)}${unit}`,
   isMet: value <= limit,
+  isMeasured: Number.isFinite(value),
 });
 
 /** A value with a lower limit. */
@@ -27,6 +30,7 @@ export const atLeast = (what: string, limit: number, value: number, unit = ''): 
   wanted: `at least ${digits(limit)}${unit}`,
   seen: `${digits(value)}${unit}`,
   isMet: value >= limit,
+  isMeasured: Number.isFinite(value),
 });
 
 /** A Markdown table. */

@@ -156,6 +156,16 @@ export type Asked<R extends RouteSpec> =
 
 const refusal = z.object({ code: z.string().default(''), message: z.string().default('') });
 
+/** Throws for `persistently` what says that the same may be sent again. */
+async function sendOnce(house: House, route: RouteSpec, input: CallInput) {
+  const reply = await send(house.stack.url, route, input);
+  // A function that is late or ended, of which the gateway knows no more; or the ledger is behind after a kill.
+  if ([429, 503].includes(reply.status) || (reply.status === 500 && !refusal.safeParse(reply.body).data?.code)) {
+    throw new TypeError(`${route.method} ${route.path} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  }
+  return reply;
+}
+
 /** Makes a request, which may be refused but must never fail. */
 export async function ask<R extends RouteSpec>(
   house: House,
@@ -165,12 +175,7 @@ export async function ask<R extends RouteSpec>(
 ): Promise<Asked<R>> {
   const reply = await persistently(house, async () => {
     const token = who === undefined ? {} : { token: await tokenFor(house, who) };
-    const reply = await send(house.stack.url, route, { ...input, ...token });
-    // A function that is late or ended, of which the gateway knows no more; or the ledger is behind after a kill.
-    if ([429, 503].includes(reply.status) || (reply.status === 500 && !refusal.safeParse(reply.body).data?.code)) {
-      throw new TypeError(`${route.method} ${route.path} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
-    }
-    return reply;
+    return sendOnce(house, route, { ...input, ...token });
   });
   house.counts.requests += 1;
   const { status, body } = reply;
@@ -216,9 +221,8 @@ const SESSION = 30 * DAY;
 const seen = (house: House, who: Someone) => Object.assign(who, { tokenOf: house.step, seenAt: house.now });
 
 async function enter(house: House, who: Someone): Promise<string> {
-  const { url } = house.stack;
   if (who.cookie !== '') {
-    const reply = await send(url, refresh, { cookie: who.cookie });
+    const reply = await sendOnce(house, refresh, { cookie: who.cookie });
     if (reply.status === 200) {
       const cookie = cookieIn(reply.headers);
       Object.assign(who, {
@@ -232,7 +236,7 @@ async function enter(house: House, who: Someone): Promise<string> {
     }
   }
   const { email, password } = who.account;
-  const reply = await send(url, login, { body: { email, password } });
+  const reply = await sendOnce(house, login, { body: { email, password } });
   if (reply.status !== 200) throw new Error(`${who.account.name} cannot log in: ${JSON.stringify(reply.body)}`);
   const { token, user } = z.parse(login.response, reply.body);
   if (who.seenAt === 0 || house.now - who.seenAt >= SESSION - MINUTE) who.alarms += 1;

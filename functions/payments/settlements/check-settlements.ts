@@ -106,7 +106,7 @@ function daysToRead({ firstCaptured, reportsRead: read }: KnownMoney, now: numbe
 }
 
 /** Remembers in the ledger that the report of a day need not be read again. */
-function reportRead(day: number, now: number): MoneyEvent {
+export function reportRead(day: number, now: number): MoneyEvent {
   const reference = isoFrom(day);
   const whose = { subject: REPORTS, auctionId: REPORTS, userId: '', amount: 0, by: 'boli' };
   return { ...whose, kind: 'reports-read', key: reference, at: now, reference };

@@ -9,13 +9,15 @@ import { anonymousConfig, startBareEngine } from '#tests/support/stack/bare-engi
 import { putAll } from '#tests/support/tables/put-all.ts';
 import { seedAuctions } from '#tests/support/tables/seed-lists.ts';
 import { startMeter } from '../bids/meter.ts';
-import { quantile, timed } from '../measure.ts';
+import { processorTime, quantile } from '../measure.ts';
 import { atMost, digits, type Section, table } from '../report.ts';
 
 const CONTAINERS = 100;
 /** Half of what DynamoDB gives one partition. */
 const MAX_UNITS = 1_500;
-const CHANGES_A_SECOND = 10_000 / 60;
+/** Each changes once, in a quick run a third of them: a list must pass over as many in both. */
+const LOTS = 10_000;
+const CHANGES_A_SECOND = LOTS / 60;
 const SECOND = 1000;
 const MINUTE = 60_000;
 
@@ -24,7 +26,10 @@ interface Second {
   readonly ms: number;
 }
 
-/** What a list a second costs before, while and after a catalogue changes 10,000 times in a minute. Time is simulated. */
+/**
+ * What a list a second costs before, while and after a catalogue changes 10,000 times in a minute. Time is simulated. Times are of
+ * the processor: how long a list waits for it says more of the machine than of the list, and most of it where most is read.
+ */
 export async function burst(isQuick: boolean): Promise<Section> {
   const seconds = isQuick ? 20 : 60;
   const database = await startBareEngine('dynoxide');
@@ -38,8 +43,7 @@ export async function burst(isQuick: boolean): Promise<Section> {
     const feed = tableHandle('feed', client, database.tables.feed);
     let now = Date.now();
     const clock = () => now;
-    const seeded = Math.ceil(seconds * CHANGES_A_SECOND);
-    await seedAuctions(storage, seeded, now - 30 * MINUTE, 'In Pune.');
+    await seedAuctions(storage, LOTS, now - 30 * MINUTE, 'In Pune.');
     let stored = new Uint8Array();
     const snapshots = {
       read: async () => stored,
@@ -71,7 +75,7 @@ export async function burst(isQuick: boolean): Promise<Section> {
           ['admin', admin],
         ] as const) {
           meter.read();
-          const ms = await timed(() => list(who));
+          const ms = await processorTime(() => list(who));
           taken.push({ units: meter.read().readUnits, ms });
         }
       }
@@ -100,11 +104,21 @@ export async function burst(isQuick: boolean): Promise<Section> {
           CONTAINERS * most(meanwhile.bidder),
         ),
         atMost('and in the two minutes after', MAX_UNITS, CONTAINERS * most(after.bidder)),
-        atMost('p95 of a list in these, of the p95 before the changes', 3, p95(after.bidder) / p95(before.bidder)),
-        atMost('p95 of an admin’s list in these, of the p95 before', 3, p95(after.admin) / p95(before.admin)),
+        atMost(
+          'Processor time of a list in these, p95, of that before the changes',
+          3,
+          p95(after.bidder) / p95(before.bidder),
+        ),
+        atMost('and of an admin’s list', 3, p95(after.admin) / p95(before.admin)),
       ],
       table: table(
-        ['A list a second', 'Most read units', 'p95, ms', 'Most read units, admin', 'p95, ms, admin'],
+        [
+          'A list a second',
+          'Most read units',
+          'p95, processor ms',
+          'Most read units, admin',
+          'p95, processor ms, admin',
+        ],
         Object.entries(phases).map(([name, { bidder, admin }]) => [
           name,
           digits(most(bidder)),

@@ -14,6 +14,7 @@ import type { SearchRequest } from '#functions/tables/catalogue/search/search-en
 import { writeLots } from '#functions/tables/catalogue/search/write-lots.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { catalogueInOpenSearch } from '#functions/views/catalogue/opensearch/catalogue-in-opensearch.ts';
+import { findPage } from '#functions/views/catalogue/find-page.ts';
 import { listAuctions } from '#functions/views/catalogue/list-auctions.ts';
 import { FOR_LAMBDA } from '#infra/build/functions.ts';
 import { anonymousConfig, startBareEngine } from '#tests/support/stack/bare-engine.ts';
@@ -60,10 +61,10 @@ export async function search(isQuick: boolean): Promise<Section> {
         await engine.refresh();
       });
 
-      let asked: SearchRequest | undefined;
+      const asked: SearchRequest[] = [];
       const catalogue = catalogueInOpenSearch(
         (request, schema) => {
-          asked = request;
+          asked.push(request);
           return engine.ask(request, schema);
         },
         () => feed,
@@ -72,7 +73,8 @@ export async function search(isQuick: boolean): Promise<Section> {
       for (const [name, question] of Object.entries(QUESTIONS)) {
         const wanted = { ...BIDDER, sort: 'newest' as const, limit: 12, ...question };
         const list = () => listAuctions(reading, wanted, now);
-        const page = await catalogue.page(wanted, wanted, now);
+        asked.length = 0;
+        const page = (await findPage(catalogue, wanted, wanted, now))?.page;
         // What the page reads live.
         const shown = (page?.auctionIds ?? []).map((id) => auctionOf(Number(id.slice('lot-'.length))));
         await putAll(
@@ -80,11 +82,17 @@ export async function search(isQuick: boolean): Promise<Section> {
           database.tables.auctions,
           shown.flatMap(({ listing, state }) => [listing, state]),
         );
-        const lines = (asked?.bulkBody ?? []).map((line) => `${JSON.stringify(line)}\n`).join('');
         const headers = { 'content-type': 'application/x-ndjson' };
-        const bare = async () =>
-          (await fetch(`${engine.url}${asked?.path ?? ''}`, { method: 'POST', headers, body: lines })).text();
-        const known = { ...reading, catalogue: { ...catalogue, page: async () => page } };
+        const bodies = asked.map(({ path, bulkBody = [] }) => ({
+          path,
+          body: bulkBody.map((line) => `${JSON.stringify(line)}\n`).join(''),
+        }));
+        // What matches few lots as typed is asked again with typing errors, by design: each pass is a query.
+        const bare = async () => {
+          for (const { path, body } of bodies)
+            await (await fetch(`${engine.url}${path}`, { method: 'POST', headers, body })).text();
+        };
+        const known = { ...reading, catalogue: { ...catalogue, page: async () => page, count: async () => 0 } };
         const live = () => listAuctions(known, wanted, now);
         const times: Record<'bare' | 'live' | 'whole', number[]> = { bare: [], live: [], whole: [] };
         for (let n = 0; n < TIMES; n += 1) {
@@ -95,7 +103,7 @@ export async function search(isQuick: boolean): Promise<Section> {
         const ratio = median(times.whole) / (median(times.bare) + median(times.live));
         worst = Math.max(worst, ratio);
         const figures = [median(times.bare), median(times.live), median(times.whole), ratio];
-        rows.push([digits(count), name, ...figures.map(digits)]);
+        rows.push([digits(count), name, digits(bodies.length), ...figures.map(digits)]);
       }
 
       const snapshot = join(folder, 'snapshot');
@@ -119,8 +127,8 @@ export async function search(isQuick: boolean): Promise<Section> {
     }
     return {
       title: 'The catalogue on OpenSearch, and in memory',
-      bars: [atMost('List on OpenSearch, of the bare query and the live reads', 1.5, worst)],
-      table: `${table(['Auctions', 'A page of 12', 'Bare query, ms', 'Live reads, ms', 'List, ms', 'Of both'], rows)}
+      bars: [atMost('List on OpenSearch, of its bare queries and the live reads', 1.5, worst)],
+      table: `${table(['Auctions', 'A page of 12', 'Queries', 'Bare queries, ms', 'Live reads, ms', 'List, ms', 'Of both'], rows)}
 
 ${table(
   [

@@ -11,6 +11,7 @@ import { DAY_MS, HOUR_MS } from '#shared/model/durations.ts';
 import { bidder, listing, state } from '#tests/support/builders/auctions.ts';
 import { putAll } from '#tests/support/tables/put-all.ts';
 import type { Storage } from '#tests/support/tables/stored-auctions.ts';
+import { reportsRead, UTR } from './settlement-reports.ts';
 
 export interface House {
   readonly lotsADay: number;
@@ -28,6 +29,8 @@ const STARTS = 5 * DAY_MS;
 const ENDS = 12 * DAY_MS;
 const REFUNDED = ENDS + 2 * HOUR_MS;
 const PAID = ENDS + DAY_MS;
+/** From a payment or refund to the report that lists it. */
+const SETTLED = 2 * DAY_MS;
 export const LOT_LIFE = 14 * DAY_MS;
 /** Entries name their day since the release after the first, so long ago. */
 const WITH_DAY = 90 * DAY_MS;
@@ -49,11 +52,21 @@ export async function putHouse(storage: Storage, house: House, from: number, now
     addLot(items, house, n, OPENED + n * every, now, held);
     if (n % 50 === 0) await flush();
   }
+  (items.money ??= []).push(...reportsRead(from, now));
   const years = Math.ceil((now - OPENED) / (365 * DAY_MS));
   items.users ??= [];
   for (let year = 0; year < years; year += 1)
     for (let n = 0; n < house.peopleOfAYear; n += 1) items.users.push(profileOf(year, n, held));
   await flush();
+}
+
+/** The ledger at `now` of the lots created in a time. */
+export function ledgerOf(house: House, from: number, to: number, now: number): readonly object[] {
+  const every = DAY_MS / house.lotsADay;
+  const items: Items = {};
+  for (let n = Math.max(0, Math.ceil((from - OPENED) / every)); OPENED + n * every < to; n += 1)
+    addLot(items, house, n, OPENED + n * every, now, new Map());
+  return items.money ?? [];
 }
 
 const personOf = (year: number, n: number): string => `person-${year}-${n}`;
@@ -215,12 +228,12 @@ function addPayment(
   const account = type === 'emd' ? 'held' : 'spent';
   write('ordered', at - 60_000, { by: userId });
   write('captured', at, { moved: ['payer', account], reference: pay });
-  write('settled', at + 2 * DAY_MS, { reference: 'UTR' });
+  write('settled', at + SETTLED, { reference: UTR });
   if (refundedAt === undefined) return subject;
   const reference = `rfnd_${subject}`;
   write('refund-due', refundedAt - HOUR_MS, { by: 'boli' });
   write('refund-asked', refundedAt - HOUR_MS / 2, { key: reference });
   write('refunded', refundedAt, { key: reference, moved: [account, 'payer'], reference });
-  write('refund-settled', refundedAt + 2 * DAY_MS, { key: reference, reference: 'UTR' });
+  write('refund-settled', refundedAt + SETTLED, { key: reference, reference: UTR });
   return subject;
 }

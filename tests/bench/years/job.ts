@@ -13,9 +13,15 @@ import { sweep } from '#functions/lifecycle/scheduling/sweep.ts';
 import { writeSnapshot } from '#functions/lifecycle/snapshot/write-snapshot.ts';
 import { readBooks } from '#functions/payments/close-books.ts';
 import { closeDailyBooks } from '#functions/payments/daily/daily-books.ts';
+import { knownMoney } from '#functions/payments/daily/known-money.ts';
+import { intentStore } from '#functions/payments/orders/intent-store.ts';
+import { paymentStore } from '#functions/payments/payment-store.ts';
+import { checkSettlements } from '#functions/payments/settlements/check-settlements.ts';
 import { readStoredMoney } from '#functions/payments/stored-sums/stored-money.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import type { Closing } from '#functions/tables/books/book-items.ts';
 import { bookStore } from '#functions/tables/books/book-store.ts';
+import { moneyStore } from '#functions/tables/money/money-store.ts';
 import { moneyMovementTables, tableHandle } from '#functions/tables/table-handle.ts';
 import type { TableName } from '#functions/tables/table-specs.ts';
 import { storedUsers } from '#functions/views/people/users-in-memory.ts';
@@ -23,8 +29,11 @@ import { readReportData } from '#functions/views/reports/report-data.ts';
 import { salesReport } from '#functions/views/reports/sales-report.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 import { istParts } from '#shared/model/ist.ts';
+import { ok } from '#shared/model/result.ts';
+import { ledgerOf, LOT_LIFE } from './house-of-years.ts';
+import { reportOf } from './settlement-reports.ts';
 
-const [name = '', endpoint = '', names = '{}', at = '0', pages = '1'] = process.argv.slice(2);
+const [name = '', endpoint = '', names = '{}', at = '0', described = '{}'] = process.argv.slice(2);
 const now = Number(at);
 const tableNames = z.record(z.string(), z.string()).parse(JSON.parse(names));
 const config = { endpoint, region: 'ap-south-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
@@ -37,12 +46,25 @@ const books = bookStore(handle('books'));
 const { auctions, users } = tables;
 const hasTime = () => true;
 /** What a day passes over, in pages of old lots: twenty in a house with 20 lots a day. */
-const pagesADay = Number(pages);
+const house = z
+  .object({ lotsADay: z.number(), biddersOfALot: z.number(), peopleOfAYear: z.number() })
+  .parse(JSON.parse(described));
+const pagesADay = Math.ceil(house.lotsADay);
 const toCheck = () => auctionsToCheck({ auctions, books, pagesADay }, now);
+
+/** Reads the reports as payment-worker does; those of the provider agree with what is stored. */
+async function compareSettlements(closing: Closing): Promise<Partial<Closing>> {
+  const { money, payments } = tables;
+  const known = await knownMoney({ tables, money: moneyStore(money), payments: paymentStore(payments) }, closing);
+  const ledger = ledgerOf(house, now - 4 * LOT_LIFE, now, now);
+  const gateway = { listSettled: async (day: number) => ok(reportOf(ledger, day)) };
+  const checked = await checkSettlements({ tables, intents: intentStore(payments, money), gateway }, known, closing.at);
+  if (!checked.ok || checked.value > 0) throw new Error('The reports of the bench differ from its house.');
+  return known.progress();
+}
 
 const JOBS: Readonly<Record<string, () => Promise<unknown>>> = {
   books: async () => {
-    const compareSettlements = () => Promise.resolve({});
     const countWrongSellerSums = () => Promise.resolve(0);
     const deps = {
       tables,

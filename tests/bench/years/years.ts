@@ -126,8 +126,7 @@ async function dayAfter(days: number, house: House, jobs = Object.keys(JOBS)): P
     const run = async (job: string, now: number): Promise<Measured> => {
       meter.read();
       const script = join(import.meta.dirname, 'job.ts');
-      const pagesADay = String(Math.ceil(house.lotsADay));
-      const args = [script, job, meter.endpoint, JSON.stringify(engine.tables), String(now), pagesADay];
+      const args = [script, job, meter.endpoint, JSON.stringify(engine.tables), String(now), JSON.stringify(house)];
       const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 100_000_000 });
       const printed = stdout.trim().split('\n').at(-1) ?? '';
       return { ...measured.parse(JSON.parse(printed)), ...meter.read() };

@@ -48,6 +48,7 @@ const OWN_ID = '7f3a1b2c-0d4e-4f5a-8b6c-7d8e9f0a1b2c';
 const counted: RequestOutcome[] = [];
 const GONE = new Error('the table arn:aws:dynamodb is gone');
 let thrown: Error = GONE;
+const named = (name: string, message: string) => Object.assign(new Error(message), { name });
 
 const handler = httpFunction(
   [
@@ -225,6 +226,28 @@ describe('an HTTP function', () => {
     ['an abandoned fetch', new DOMException('late', 'TimeoutError')],
     ['a failing service', Object.assign(new Error('down'), { $metadata: { httpStatusCode: 503 } })],
     ['an overloaded service', Object.assign(new Error('slow down'), { name: 'ThrottlingException' })],
+    [
+      'a throttled trigger',
+      named('UnexpectedLambdaException', 'PreTokenGeneration invocation failed due to error TooManyRequestsException.'),
+    ],
+    [
+      'a cold trigger',
+      named(
+        'UnexpectedLambdaException',
+        'PreTokenGeneration invocation failed due to error Socket timeout while invoking Lambda function.',
+      ),
+    ],
+    [
+      'a late trigger',
+      named('UserLambdaValidationException', 'PreTokenGeneration failed with error Task timed out after 4.00 seconds.'),
+    ],
+    [
+      'a trigger whose environment died',
+      named(
+        'UserLambdaValidationException',
+        'PreTokenGeneration failed with error Runtime exited with error: exit status 129.',
+      ),
+    ],
   ])('answers 503 with a sentence and Retry-After after %s of a service', async (_, error) => {
     thrown = error;
     const message = 'This does not answer at the moment. Please try again in a few seconds.';
@@ -233,6 +256,12 @@ describe('an HTTP function', () => {
       headers: { 'retry-after': '5' },
       body: { success: false, code: 'UNAVAILABLE', message },
     });
+    thrown = GONE;
+  });
+
+  test('does not call a mistake in a trigger an outage', async () => {
+    thrown = named('UserLambdaValidationException', 'PreTokenGeneration failed with error duties is not iterable.');
+    expect(await call('GET /api/broken')).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
     thrown = GONE;
   });
 
