@@ -33,6 +33,9 @@ const LABELS = {
   undo: 'Undo',
 } as const satisfies Record<Choice, string>;
 
+const partsBack = (rupees: number): string =>
+  rupees > 0 ? ` ${formatRupees(rupees)} that they transferred goes back to them.` : '';
+
 /** The decisions that the server currently allows on a win. */
 export function DecisionButtons({ auctionId, win, runnerUp }: DecisionButtonsProps) {
   const client = useQueryClient();
@@ -51,7 +54,7 @@ export function DecisionButtons({ auctionId, win, runnerUp }: DecisionButtonsPro
       ),
   });
   if (win.choices.length === 0) return null;
-  const { userId, deposit } = win;
+  const { userId, deposit, inParts = 0 } = win;
   const isForfeit = deposit.state === 'held' && deposit.amount > 0;
   const dialog = {
     busy: isPending,
@@ -98,12 +101,12 @@ export function DecisionButtons({ auctionId, win, runnerUp }: DecisionButtonsPro
         {...dialog}
         open={open === 'forfeit'}
         title={isForfeit ? 'Forfeit the deposit?' : 'End this win?'}
-        description={`${isForfeit ? `${win.name} loses the deposit of ${formatRupees(win.deposit.amount)}.` : `The win of ${win.name} ends. There is no deposit to forfeit.`} Razorpay is asked once more whether the payment was made.`}
+        description={`${isForfeit ? `${win.name} loses the deposit of ${formatRupees(win.deposit.amount)}.` : `The win of ${win.name} ends. There is no deposit to forfeit.`}${partsBack(inParts)} Razorpay is asked once more whether the payment was made.`}
         confirmLabel={isForfeit ? 'Forfeit' : 'End win'}
         danger
         onConfirm={(reason) => mutate({ kind: 'forfeit', userId, reason })}
       >
-        {isForfeit && <TwoPersonsNote />}
+        {isForfeit ? <TwoPersonsNote /> : inParts > 0 && <TwoPersonsNote refund={inParts} />}
       </ReasonDialog>
       <ReasonDialog
         {...dialog}
