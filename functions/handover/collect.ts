@@ -94,6 +94,7 @@ export async function recordCollection(
 type PartName = 'win' | 'payment' | 'handover' | 'reference' | 'other';
 
 function whyNotWritten(failed: ReadonlySet<PartName>): Refusal {
+  if (failed.has('handover')) return refusal('CONFLICT', CHANGED);
   if (failed.has('win') || failed.has('payment')) return NOT_PAID;
   return refusal('CONFLICT', failed.has('reference') ? REFERENCE_USED : CHANGED);
 }
@@ -106,12 +107,13 @@ function stillPaid(
   { auctions, payments }: MoneyMovementTables,
   { registration: { auctionId, userId }, payment: { paymentId }, deposit }: Wanted,
 ): readonly Part<PartName>[] {
-  const isPaid = { finalPayment: 'paid' } as const;
+  const isPaid = { finalPayment: 'paid', leftWith: undefined } as const;
+  const set = { ...NOT_TO_COLLECT, leftWith: paymentId };
   const isWithUs = { status: 'captured', disputed: undefined, unmatchedFor: undefined };
   return [
     {
       name: 'win',
-      writes: [update<BidderItem>(auctions, bidderKey(auctionId, userId), { set: NOT_TO_COLLECT }, isPaid)],
+      writes: [update<BidderItem>(auctions, bidderKey(auctionId, userId), { set }, isPaid)],
     },
     { name: 'payment', writes: [check(payments, { paymentId }, isWithUs)] },
     {

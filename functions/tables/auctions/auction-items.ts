@@ -257,5 +257,10 @@ export const bidderItem = z.object({
   /** Of a paid win that was not collected so far: the key of the yard's list, and the last day to collect (`collection.ts`). */
   yard: z.literal('to-collect').optional(),
   day: z.string().optional(),
+  /**
+   * The payment with whose handover the lot left the yard, until that record is taken back. It stays when the payment goes back: a win
+   * has one handover, whatever pays for it.
+   */
+  leftWith: z.string().optional(),
 });
 export type BidderItem = z.infer<typeof bidderItem>;

@@ -133,6 +133,7 @@ function winAnswer({ win, profile }: LoadedWin, now: number): Omit<Win, 'handove
     },
     couldNotPay,
     notForfeited,
+    ...(bidder.leftWith !== undefined && { hasLotLeft: true as const }),
     decision:
       decision === undefined
         ? null

@@ -47,6 +47,8 @@ export const settlement = z.object({
       collected: z.nullable(z.object({ at: isoTime, name: z.string() })),
     }),
   ),
+  /** The lot has left the yard with them, whatever has become of the payment since. */
+  hasLotLeft: z.literal(true).optional(),
   decision: z
     .object({ kind: z.string(), by: z.string(), at: isoTime, reason: z.string(), canBeUndone: z.boolean() })
     .nullable(),

@@ -13,6 +13,7 @@ import { outcomeOf } from '#web/second-person/outcome.ts';
 import { TwoPersonsNote } from '#web/second-person/two-persons-note.tsx';
 import { TRANSACTIONS_KEY } from './transactions-key.ts';
 import { ExtendDialog } from './extend-dialog.tsx';
+import { LotHasLeft } from './lot-has-left.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import { RecordPaymentDialog } from './record-payment-dialog.tsx';
 import { type Settlement, settlementKey } from './settlement-query.ts';
@@ -115,7 +116,9 @@ export function DecisionButtons({ auctionId, win, runnerUp }: DecisionButtonsPro
         description="Everything is as it was before. This holds only while no money has moved on."
         confirmLabel="Undo"
         onConfirm={(reason) => mutate({ kind: 'undo', userId, reason })}
-      />
+      >
+        {win.hasLotLeft === true && <LotHasLeft />}
+      </ReasonDialog>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { Money } from '#web/ui/format/money.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { DownloadInvoice } from '#web/invoices/download-invoice.tsx';
 import { INVOICE_NAMES } from '#web/payments/invoice-names.ts';
+import { LotHasLeft } from '#web/money/lot-has-left.tsx';
 import { HistoryList } from '#web/money/history-list.tsx';
 import { PayerLink } from './payer-link.tsx';
 import { TransactionActions } from './transaction-actions.tsx';
@@ -54,6 +55,7 @@ function Details({ details: { transaction, history } }: { readonly details: Tran
         <Badge tone={STATE_TONES[transaction.state]}>{STATE_WORDS[transaction.state]}</Badge>
       </div>
       <OpenActs isAbout={(act) => act.kind === 'payment-refunded' && act.paymentId === transaction.id} />
+      {isQuestion(transaction) && <LotHasLeft />}
       {decides && <TransactionActions transaction={transaction} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-2 xl:items-start">
         <Card>
@@ -114,6 +116,10 @@ function Details({ details: { transaction, history } }: { readonly details: Tran
     </div>
   );
 }
+
+/** The lot is gone, and the money of this payment is not certain, or is no longer here. */
+const isQuestion = ({ hasLotLeft, refund, dispute }: TransactionDetails['transaction']): boolean =>
+  hasLotLeft === true && (refund !== null || (dispute !== null && dispute.status !== 'won'));
 
 function RefundRows({ refund }: { readonly refund: NonNullable<TransactionDetails['transaction']['refund']> }) {
   return (
