@@ -143,6 +143,9 @@ function winAnswer({ win, profile }: LoadedWin, now: number): Omit<Win, 'handove
             at: isoFrom(decision.at),
             reason: decision.reason,
             canBeUndone: choices.includes('undo'),
+            ...(win.partsBack.length > 0 && {
+              partsBack: rupeesFromPaise(win.partsBack.reduce((all, { amount: part }) => all + part, 0)),
+            }),
           },
     choices,
   };

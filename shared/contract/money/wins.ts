@@ -49,8 +49,16 @@ export const settlement = z.object({
   ),
   /** The lot has left the yard with them, whatever has become of the payment since. */
   hasLotLeft: z.literal(true).optional(),
+  /** `partsBack`: what went back with it in parts and is still here, so that undoing it holds it again. */
   decision: z
-    .object({ kind: z.string(), by: z.string(), at: isoTime, reason: z.string(), canBeUndone: z.boolean() })
+    .object({
+      kind: z.string(),
+      by: z.string(),
+      at: isoTime,
+      reason: z.string(),
+      canBeUndone: z.boolean(),
+      partsBack: rupees.optional(),
+    })
     .nullable(),
   /** The decisions that are possible now. */
   choices: z.array(z.enum(['extend', 'record-payment', 'offer', 'forfeit', 'undo'])),

@@ -34,6 +34,11 @@ const LABELS = {
   undo: 'Undo',
 } as const satisfies Record<Choice, string>;
 
+const partsHeld = (decision: Win['decision']): string => {
+  if (decision?.kind !== 'forfeited' && decision?.kind !== 'offered') return '';
+  const here = decision.partsBack;
+  return `${here === undefined ? '' : `${formatRupees(here)} of transfers that has not gone back yet counts again. `}What has gone back is owed again.`;
+};
 const partsBack = (rupees: number): string =>
   rupees > 0 ? ` ${formatRupees(rupees)} that they transferred goes back to them.` : '';
 
@@ -113,7 +118,7 @@ export function DecisionButtons({ auctionId, win, runnerUp }: DecisionButtonsPro
         {...dialog}
         open={open === 'undo'}
         title="Take the last decision back?"
-        description="Everything is as it was before. This holds only while no money has moved on."
+        description={`Everything is as it was before. This holds only while no money has moved on. ${partsHeld(win.decision)}`}
         confirmLabel="Undo"
         onConfirm={(reason) => mutate({ kind: 'undo', userId, reason })}
       >

@@ -360,6 +360,7 @@ const SHORT_SEARCH: Readonly<Record<string, readonly [from: fc.Arbitrary<History
   'a void that leaves the power of whose bids it takes back bound': [voids, 1],
   'a void after which the same person still leads': [voids, 1],
   'parts that are forgotten when the win is over': [inParts, 1],
+  'an undone decision after which parts that count again still go back': [inParts, 1],
   'a part that is not spent with the payment that completes it': [inParts, 1],
   'a part that is recorded and not counted': [inParts, 1],
   'a lot that two gates hand over': [collections, 4],

@@ -121,6 +121,15 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
         ? undefined
         : write,
     ),
+  'an undone decision after which parts that count again still go back': (s) =>
+    rewriting(s, (write, all) => {
+      const again = new Set(
+        all
+          .filter(({ Put }) => Put?.Item?.['kind'] === 'part-held-again' && Put.Item['from'] === undefined)
+          .map(({ Put }) => Put?.Item?.['subject']),
+      );
+      return again.has(write.Update?.Key?.['paymentId']) ? undefined : write;
+    }),
   'a part that is not spent with the payment that completes it': (s) =>
     rewriting(s, (write, all) => {
       const spent = new Set(
