@@ -1,6 +1,7 @@
 /** Who may collect a lot, and when. Pure. */
 import type { Handover } from '#shared/contract/money/handover.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
 import { type HalfDay, istDay, openDays } from '#shared/model/lots/collection-days.ts';
 import { startOfIstDay } from '#shared/model/ist.ts';
 import { percentOf } from '#shared/model/money/charges.ts';
@@ -84,9 +85,9 @@ export const appointmentOf = ({ day, half }: HandoverItem = {}): Appointment | n
 export const collectedAnswer = ({ collected }: HandoverItem = {}): { at: string; name: string } | null =>
   collected === undefined ? null : { at: isoFrom(collected.at), name: collected.name };
 
-/** What is due for storage if the lot leaves on the day of `now`; nothing once it has left. */
+/** What is due for storage if the lot leaves on the day of `now`; nothing once it has left, nor for days in a dispute. */
 export function storageDue(
-  win: Pick<PaidWin, 'listing' | 'payment' | 'stored'>,
+  win: Pick<PaidWin, 'listing' | 'payment' | 'deposit' | 'stored'>,
   terms: StorageTerms,
   now: number,
 ): StorageCharge {
@@ -94,7 +95,28 @@ export function storageDue(
   if (collected !== undefined) return NO_STORAGE;
   const lastDay = lastDayOf(win);
   const freeUntil = waivedUntil !== undefined && waivedUntil > lastDay ? waivedUntil : lastDay;
-  return storageCharge(terms, { freeUntil, day: istDay(now) });
+  const held = daysHeld(win, freeUntil, now);
+  return storageCharge(terms, {
+    freeUntil: istDay(startOfIstDay(freeUntil) + held * DAY_MS),
+    day: istDay(now),
+  });
+}
+
+/** Of the days after the free ones those on which the buyer could not come, because the money was disputed. */
+function daysHeld({ payment, deposit }: Pick<PaidWin, 'payment' | 'deposit'>, freeUntil: string, now: number): number {
+  const disputes = [payment, deposit].flatMap((one) =>
+    one?.disputedFrom === undefined
+      ? []
+      : [{ from: istDay(one.disputedFrom), until: istDay(one.disputedUntil ?? now) }],
+  );
+  if (disputes.length === 0) return 0;
+  const today = istDay(now);
+  let held = 0;
+  for (let at = startOfIstDay(freeUntil) + DAY_MS; istDay(at) <= today; at += DAY_MS) {
+    const day = istDay(at);
+    if (disputes.some(({ from, until }) => from <= day && day <= until)) held += 1;
+  }
+  return held;
 }
 
 const NO_STORAGE: StorageCharge = { days: 0, lines: [], total: 0 };

@@ -160,6 +160,22 @@ test('the charge is asked for to the paisa, and what was waived is not', async (
   await s.agree();
 });
 
+test.each([
+  ['the payment', false],
+  ['the deposit that was set off', true],
+])('days on which %s was disputed cost nothing, those before and after do', async (_, ofDeposit) => {
+  const s = await paid(true);
+  const change = ofDeposit ? s.changeDeposit : s.change;
+  const due = async (day: number) => storageDue(await s.look(), RULES.storage, LATE + day * DAY_MS).days;
+  change({ disputedFrom: LATE + DAY_MS, disputed: 'open' });
+  expect([await due(0), await due(1), await due(9)]).toEqual([2, 2, 2]);
+  change({ disputedFrom: LATE + DAY_MS, disputedUntil: LATE + 4 * DAY_MS });
+  expect([await due(0), await due(4), await due(5), await due(6)]).toEqual([2, 2, 3, 4]);
+  // Within the free days nothing was counted that could be given back.
+  change({ disputedFrom: NOW + DAY_MS, disputedUntil: NOW + 2 * DAY_MS });
+  expect(await due(0)).toBe(2);
+});
+
 test('a reference for nothing is refused, and stays free', async () => {
   const s = await paid();
   const nothing = await recordCollection(s.deps, await s.look(), command('612345678901', 0), RULES, gate(NOW));
