@@ -7,6 +7,7 @@ import type { Actor } from '#functions/tables/audit/audit-entry.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
+import { HAS_LEFT } from './decisions/decide-win.ts';
 import type { LoadedWin } from './decisions/load-win.ts';
 import type { WinCase } from './decisions/win-case.ts';
 import { releasedWrites } from './settlement-store.ts';
@@ -20,6 +21,7 @@ export function annullableWin(wins: readonly LoadedWin[], userId: string): Resul
   if (win === undefined) return refused(refusal('NOT_FOUND', 'There is no such win.'));
   const { finalPayment } = win.bidder;
   if (finalPayment === 'paid') return conflict(PAID);
+  if (win.bidder.leftWith !== undefined) return conflict(HAS_LEFT);
   if (!win.isCurrent || (finalPayment !== 'due' && finalPayment !== 'overdue')) return conflict(NOT_OPEN);
   if (win.state.relistedAs !== undefined) return conflict('This lot has been listed again already.');
   const isForfeited = wins.some(

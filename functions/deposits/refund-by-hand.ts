@@ -12,6 +12,7 @@ import { refundFacts } from '#functions/domain/second-person/act-facts.ts';
 import type { Guarded, SecondPerson } from '#functions/domain/second-person/second-person.ts';
 import { forfeitUndoneWrites } from '#functions/domain/deposits/forfeit-undone.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
+import { sentBack } from '#functions/domain/payments/sent-back.ts';
 import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
@@ -52,6 +53,7 @@ export async function refundByHand(
   const bidder = await getBidder(tables.auctions, auctionId, userId);
   const actor = { adminId: by, source };
   const amount = amountToReturn(payment);
+  const earlier = payment.type === 'final' ? await sentBack(tables.payments, [payment]) : 0;
   const request = {
     act: { kind: 'payment-refunded', paymentId, auctionId, userId } as const,
     isGuarded: true,
@@ -59,7 +61,7 @@ export async function refundByHand(
     reason,
     facts: refundFacts(payment, bidder),
     by: actor,
-    money: { limit: 'refundLimit', payerId: userId, amount } as const,
+    money: [{ limit: 'refundLimit', payerId: userId, amount, earlier }] as const,
     approves,
     prepare: async () => {
       if (status !== 'captured' && status !== 'forfeited') {

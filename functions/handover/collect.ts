@@ -5,6 +5,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import { NOT_TO_COLLECT } from '#functions/domain/auctions/collection.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import type { MoneyDecider } from '#functions/domain/payments/money-audit.ts';
+import { restOf } from '#functions/domain/payments/amount-to-return.ts';
 import { paymentAudit } from '#functions/domain/payments/payment-audit.ts';
 import { findUtrUse, utrUsedRefusal } from '#functions/domain/payments/utr.ts';
 import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
@@ -94,6 +95,7 @@ export async function recordCollection(
 type PartName = 'win' | 'payment' | 'handover' | 'reference' | 'other';
 
 function whyNotWritten(failed: ReadonlySet<PartName>): Refusal {
+  if (failed.has('handover')) return refusal('CONFLICT', CHANGED);
   if (failed.has('win') || failed.has('payment')) return NOT_PAID;
   return refusal('CONFLICT', failed.has('reference') ? REFERENCE_USED : CHANGED);
 }
@@ -104,14 +106,16 @@ export const CHANGED = 'Somebody recorded something about this lot a moment ago.
 /** Asked for again in the transaction: a dispute or a refund may have come since the lot was looked up. */
 function stillPaid(
   { auctions, payments }: MoneyMovementTables,
-  { registration: { auctionId, userId }, payment: { paymentId }, deposit }: Wanted,
+  { registration: { auctionId, userId }, payment, deposit }: Wanted,
 ): readonly Part<PartName>[] {
-  const isPaid = { finalPayment: 'paid' } as const;
-  const isWithUs = { status: 'captured', disputed: undefined, unmatchedFor: undefined };
+  const { paymentId } = payment;
+  const isPaid = { finalPayment: 'paid', leftWith: undefined } as const;
+  const set = { ...NOT_TO_COLLECT, leftWith: paymentId };
+  const isWithUs = { status: 'captured', disputed: undefined, unmatchedFor: undefined, ...restOf(payment) };
   return [
     {
       name: 'win',
-      writes: [update<BidderItem>(auctions, bidderKey(auctionId, userId), { set: NOT_TO_COLLECT }, isPaid)],
+      writes: [update<BidderItem>(auctions, bidderKey(auctionId, userId), { set }, isPaid)],
     },
     { name: 'payment', writes: [check(payments, { paymentId }, isWithUs)] },
     {
@@ -119,7 +123,13 @@ function stillPaid(
       writes:
         deposit === undefined
           ? []
-          : [check(payments, { paymentId: deposit.paymentId }, { status: 'set-off', disputed: undefined })],
+          : [
+              check(
+                payments,
+                { paymentId: deposit.paymentId },
+                { status: 'set-off', disputed: undefined, ...restOf(deposit) },
+              ),
+            ],
     },
   ];
 }

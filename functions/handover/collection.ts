@@ -7,7 +7,7 @@ import { oneLine } from '#shared/model/plain-text.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { Collection } from '#functions/tables/auctions/handover-item.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { isDisputed, type PaidWin, storageDue, whyOver } from './handover.ts';
+import { isDisputed, missingOf, type PaidWin, storageDue, whyOver } from './handover.ts';
 
 /** The rules of the yard, from the settings. */
 export interface YardRules {
@@ -37,10 +37,11 @@ export function whyItStays(win: Wanted): Refusal | undefined {
   const over = whyOver(win);
   if (over !== undefined) return over;
   if (!isPaid(win)) return NOT_PAID;
-  return isDisputed(win) ? DISPUTED_PAYMENT : undefined;
+  if (isDisputed(win)) return DISPUTED_PAYMENT;
+  return missingOf(win) > 0 ? NOT_WHOLE : undefined;
 }
 
-/** A deposit that counts may go back by itself: in a dispute, or at the provider. The win is not unpaid by that. */
+/** A deposit that counts may go back by itself: in a dispute, or at the provider. The win is not unpaid by that (decision 35). */
 function isPaid({ registration, payment, deposit }: Wanted): boolean {
   const { status, unmatchedFor, setOff = 0 } = payment;
   const isWithUs = status === 'captured' && unmatchedFor === undefined;
@@ -50,6 +51,11 @@ function isPaid({ registration, payment, deposit }: Wanted): boolean {
 const DISPUTED_PAYMENT = refusal(
   'CONFLICT',
   'The buyer’s bank disputes the payment for this lot, so the lot stays here until that is settled.',
+);
+
+const NOT_WHOLE = refusal(
+  'CONFLICT',
+  'A part of the payment for this lot went back to the buyer, so the lot stays here until all of it is paid.',
 );
 
 export const NOT_PAID = refusal('CONFLICT', 'The payment for this lot is not with us any more, so the lot stays here.');

@@ -8,13 +8,12 @@ import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import {
   checkAppointment,
-  DISPUTED,
   handoverOf,
-  isDisputed,
   IT_IS_TODAY,
   NOTHING_TO_COLLECT,
   type PaidWin,
   passNumber,
+  whyMoneyWaits,
   whyOver,
 } from './handover.ts';
 import { rulesOf } from './collection.ts';
@@ -36,7 +35,8 @@ export function handoverRoutes(deps: HandoverRouteDeps): readonly Endpoint[] {
   const read = async (auctionId: string, userId: string): Promise<Result<PaidWin, Refusal>> => {
     const win = await store.get(auctionId, userId);
     if (win === undefined) return refused(NOTHING_TO_COLLECT);
-    return isDisputed(win) ? refused(DISPUTED) : ok(win);
+    const waits = whyMoneyWaits(win);
+    return waits === undefined ? ok(win) : refused(waits);
   };
   const readOpen = async (auctionId: string, userId: string): Promise<Result<PaidWin, Refusal>> => {
     const win = await read(auctionId, userId);

@@ -66,7 +66,7 @@ export async function readWanted({ auctions, payments }: Tables, paymentId: stri
   const own = await getOwnAuction(auctions, payment.auctionId, payment.userId);
   if (own === undefined) return undefined;
   const [stored, deposit] = await Promise.all([
-    readItem(auctions, handoverKey(payment.auctionId, paymentId), handoverItem),
+    readItem(auctions, keyOfHandover(own.registration, paymentId), handoverItem),
     readSetOffDeposit(payments, own.registration),
   ]);
   return { ...own, payment, deposit, stored };
@@ -75,7 +75,7 @@ export async function readWanted({ auctions, payments }: Tables, paymentId: stri
 /** The payment of a win and what is stored of its handover; undefined unless the win is paid. */
 export async function readPaid(
   { auctions, payments }: Tables,
-  bidder: Pick<BidderItem, 'auctionId' | 'userId' | 'finalPayment' | 'deposit' | 'depositPaymentId'>,
+  bidder: Pick<BidderItem, 'auctionId' | 'userId' | 'finalPayment' | 'deposit' | 'depositPaymentId' | 'leftWith'>,
 ): Promise<Pick<PaidWin, 'payment' | 'deposit' | 'stored'> | undefined> {
   const { auctionId, userId, finalPayment } = bidder;
   if (finalPayment !== 'paid') return undefined;
@@ -88,11 +88,15 @@ export async function readPaid(
   );
   if (payment === undefined) return undefined;
   const [stored, deposit] = await Promise.all([
-    readItem(auctions, handoverKey(auctionId, payment.paymentId), handoverItem),
+    readItem(auctions, keyOfHandover(bidder, payment.paymentId), handoverItem),
     readSetOffDeposit(payments, bidder),
   ]);
   return { payment, deposit, stored };
 }
+
+/** The one handover of a win: after the lot has left, that of the payment with which it did, whatever pays for the win now. */
+const keyOfHandover = ({ auctionId, leftWith }: Pick<BidderItem, 'auctionId' | 'leftWith'>, paymentId: string) =>
+  handoverKey(auctionId, leftWith ?? paymentId);
 
 /** The payment of a deposit that counts with the final payment. */
 export const readSetOffDeposit = async (

@@ -1,15 +1,17 @@
 /** Who may collect a lot, and when. Pure. */
 import type { Handover } from '#shared/contract/money/handover.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { DAY_MS } from '#shared/model/durations.ts';
 import { type HalfDay, istDay, openDays } from '#shared/model/lots/collection-days.ts';
 import { startOfIstDay } from '#shared/model/ist.ts';
 import { percentOf } from '#shared/model/money/charges.ts';
-import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { type StorageCharge, storageCharge, type StorageTerms } from '#shared/model/money/storage.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { formatIst, formatIstDate } from '#functions/platform/ist.ts';
 import { lastDayToCollect } from '#functions/domain/auctions/collection.ts';
+import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
 import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
 import type { HandoverItem } from '#functions/tables/auctions/handover-item.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
@@ -26,13 +28,30 @@ export interface PaidWin extends Pick<OwnAuction, 'listing' | 'registration'> {
 export const isDisputed = ({ payment, deposit }: Pick<PaidWin, 'payment' | 'deposit'>): boolean =>
   payment.disputed !== undefined || deposit?.disputed !== undefined;
 
+/** What of the money that paid for the lot has gone back since: at the provider, or in a dispute that was lost. */
+export function missingOf({ payment, deposit }: Pick<PaidWin, 'payment' | 'deposit'>): Paise {
+  const { returnedElsewhere = 0, setOff = 0 } = payment;
+  const ofDeposit = deposit === undefined ? 0 : Math.max(setOff - amountToReturn(deposit), 0);
+  return returnedElsewhere + ofDeposit;
+}
+
+/** Why a paid lot waits for its money, for its buyer; undefined if it does not. */
+export const whyMoneyWaits = (win: Pick<PaidWin, 'payment' | 'deposit'>): Refusal | undefined => {
+  if (isDisputed(win)) return DISPUTED;
+  return missingOf(win) > 0 ? NOT_WHOLE : undefined;
+};
+
 export interface Appointment {
   readonly day: string;
   readonly half: HalfDay;
 }
 
 export const NOTHING_TO_COLLECT = refusal('NOT_FOUND', 'You can collect a lot that you have won and paid for.');
-export const DISPUTED = refusal(
+const NOT_WHOLE = refusal(
+  'CONFLICT',
+  'A part of the payment for this lot went back to you, so it stays here until all of it is paid. Please contact support.',
+);
+const DISPUTED = refusal(
   'CONFLICT',
   'Your bank disputes the payment for this lot, so it stays here until that is settled. Please contact support.',
 );
@@ -66,9 +85,9 @@ export const appointmentOf = ({ day, half }: HandoverItem = {}): Appointment | n
 export const collectedAnswer = ({ collected }: HandoverItem = {}): { at: string; name: string } | null =>
   collected === undefined ? null : { at: isoFrom(collected.at), name: collected.name };
 
-/** What is due for storage if the lot leaves on the day of `now`; nothing once it has left. */
+/** What is due for storage if the lot leaves on the day of `now`; nothing once it has left, nor for days in a dispute. */
 export function storageDue(
-  win: Pick<PaidWin, 'listing' | 'payment' | 'stored'>,
+  win: Pick<PaidWin, 'listing' | 'payment' | 'deposit' | 'stored'>,
   terms: StorageTerms,
   now: number,
 ): StorageCharge {
@@ -76,7 +95,28 @@ export function storageDue(
   if (collected !== undefined) return NO_STORAGE;
   const lastDay = lastDayOf(win);
   const freeUntil = waivedUntil !== undefined && waivedUntil > lastDay ? waivedUntil : lastDay;
-  return storageCharge(terms, { freeUntil, day: istDay(now) });
+  const held = daysHeld(win, freeUntil, now);
+  return storageCharge(terms, {
+    freeUntil: istDay(startOfIstDay(freeUntil) + held * DAY_MS),
+    day: istDay(now),
+  });
+}
+
+/** Of the days after the free ones those on which the buyer could not come, because the money was disputed. */
+function daysHeld({ payment, deposit }: Pick<PaidWin, 'payment' | 'deposit'>, freeUntil: string, now: number): number {
+  const disputes = [payment, deposit].flatMap((one) =>
+    one?.disputedFrom === undefined
+      ? []
+      : [{ from: istDay(one.disputedFrom), until: istDay(one.disputedUntil ?? now) }],
+  );
+  if (disputes.length === 0) return 0;
+  const today = istDay(now);
+  let held = 0;
+  for (let at = startOfIstDay(freeUntil) + DAY_MS; istDay(at) <= today; at += DAY_MS) {
+    const day = istDay(at);
+    if (disputes.some(({ from, until }) => from <= day && day <= until)) held += 1;
+  }
+  return held;
 }
 
 const NO_STORAGE: StorageCharge = { days: 0, lines: [], total: 0 };

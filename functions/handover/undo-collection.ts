@@ -87,7 +87,8 @@ export async function undoCollection(
   // Money that has gone back since, or is on its way, is not taken back here.
   const isTakenBack = storage?.status === 'captured' && storage.returnedElsewhere === undefined;
   const title = win.listing.title;
-  const { paymentId } = payment;
+  // The lot may have left with an earlier payment of the win.
+  const { leftWith: paymentId = payment.paymentId } = registration;
   const mayLeave = whyItStays({ ...win, stored: { ...stored, collected: undefined } }) === undefined;
   const written = await transact(tables.payments.client, [
     {
@@ -103,7 +104,12 @@ export async function undoCollection(
         update<BidderItem>(
           tables.auctions,
           bidderKey(auctionId, userId),
-          { set: finalPayment === 'paid' ? { yard: 'to-collect', day: lastDayOf(win) } : NOT_TO_COLLECT },
+          {
+            set: {
+              ...(finalPayment === 'paid' ? { yard: 'to-collect' as const, day: lastDayOf(win) } : NOT_TO_COLLECT),
+              leftWith: undefined,
+            },
+          },
           { finalPayment },
         ),
       ],

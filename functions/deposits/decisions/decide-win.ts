@@ -76,10 +76,12 @@ function checkChoice(win: WinCase, choice: Choice, now: number): Result<undefine
       if (choice === 'record-payment' && depositOwed === true && sum.setOff > 0) return conflict(EMD_FIRST);
       return ok(undefined);
     case 'offer':
+      if (bidder.leftWith !== undefined) return conflict(HAS_LEFT);
       if (!isCurrent || (finalPayment !== 'overdue' && finalPayment !== 'forfeited')) return conflict(NOT_OVERDUE);
       if (!isLedgerWhole) return conflict(LEDGER_BEHIND);
       return runnerUp === undefined ? conflict('There is no other bidder to offer the lot to.') : ok(undefined);
     case 'forfeit':
+      if (bidder.leftWith !== undefined) return conflict(HAS_LEFT);
       if (finalPayment !== 'overdue' && finalPayment !== 'passed-on') return conflict(NOT_OVERDUE);
       if (finalPayment === 'passed-on' && deposit !== 'held' && saleDeposit?.deposit !== 'held')
         return conflict('There is no deposit to forfeit.');
@@ -119,6 +121,8 @@ const UNTIL_THEN_ALREADY = 'The winner has until then already: the new due time 
 const OTHER_RUNNER_UP = 'The runner-up is somebody else by now. Please look again.';
 const LISTED_AGAIN = 'This lot has been listed again, so this win can no longer be revived.';
 const TOO_MANY_PARTS = `This win has ${MAX_PARTS} parts already. Please record the rest in one.`;
+export const HAS_LEFT =
+  'The lot has left the yard with this winner, so what they owe stays owed. If it has come back, please take the record of its collection back first.';
 const NOT_OVERDUE = 'This win is not overdue.';
 const LEDGER_BEHIND = 'The last bids are not in the ledger yet. Please try again in a few minutes.';
 

@@ -1,4 +1,5 @@
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
+import { formatInr, type Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { paymentWindowOf } from '#functions/domain/auctions/payment-window.ts';
 import type { NotificationEvent, NoticeWrites } from '#functions/domain/notification-event.ts';
@@ -112,7 +113,10 @@ async function decidableWin(
   return checked.ok ? found : checked;
 }
 
-/** A deposit that is forfeited and a large bank payment need a second person. Other decisions do not. */
+/**
+ * A deposit that is forfeited, a large bank payment, and a large sum of parts that goes back need a second person. An offer is not
+ * asked for: what it would send back can go back first.
+ */
 function whatWeighs(win: WinCase, command: WinCommand) {
   const { bidder, saleDeposit } = win;
   const { auctionId, userId } = bidder;
@@ -124,10 +128,33 @@ function whatWeighs(win: WinCase, command: WinCommand) {
   }
   const facts = forfeitFacts(bidder, saleDeposit);
   const act = { kind: 'deposit-forfeited', auctionId, userId } as const;
-  if (command.kind !== 'forfeit') return { act, isGuarded: false, reason: undefined, facts, approves: undefined };
-  const { reason, approves } = command;
-  return { act, isGuarded: forfeitable(win) !== undefined, reason, facts, approves };
+  const { inParts = 0 } = bidder;
+  const parts = inParts > 0 && { money: [{ limit: 'refundLimit', payerId: userId, amount: inParts }] as const };
+  switch (command.kind) {
+    case 'forfeit': {
+      const { reason, approves } = command;
+      // Without a deposit only what goes back weighs.
+      if (forfeitable(win) !== undefined) return { act, isGuarded: true, reason, facts, approves };
+      return { act, isGuarded: inParts > 0, ...parts, reason, facts, approves };
+    }
+    case 'offer':
+      return {
+        act,
+        isGuarded: inParts > 0,
+        ...parts,
+        refusedAboveLimit: refusal('CONFLICT', partsFirst(inParts)),
+        reason: command.reason,
+        facts,
+        approves: undefined,
+      };
+    case 'extend':
+    case 'undo':
+      return { act, isGuarded: false, reason: undefined, facts, approves: undefined };
+  }
 }
+
+const partsFirst = (inParts: Paise): string =>
+  `With this ${formatInr(inParts)} of transfers would go back, which is more than one person may send back. Please refund them on their transactions first: a second person approves that.`;
 
 const UNASKED =
   'Razorpay could not be asked whether the winner has paid. Nothing was changed; please try again in a few minutes.';

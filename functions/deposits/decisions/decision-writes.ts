@@ -44,7 +44,7 @@ export function offerWrites(
 ): TransactWriteItem[] {
   const { bidder } = win;
   // A forfeit before the offer can still be taken back, and keeps the win from being annulled.
-  const { tookSaleDeposit } = bidder.decision ?? {};
+  const { tookSaleDeposit, parts: wentBack } = bidder.decision ?? {};
   const { auctionId, userId, name, number, depositAmount } = runnerUp;
   const { lastBidAmount: amount = 0, lastBidAt: at = offer.now } = runnerUp;
   const isOwed = depositAmount > 0 && runnerUp.deposit !== 'held';
@@ -52,7 +52,11 @@ export function offerWrites(
   return [
     bidderWrite(tables, bidder, {
       finalPayment: 'passed-on',
-      decision: newDecision('offered', reason, offer, { runnerUpId: userId, tookSaleDeposit }),
+      decision: newDecision('offered', reason, offer, {
+        runnerUpId: userId,
+        tookSaleDeposit,
+        parts: bidder.parts ?? wentBack,
+      }),
       ...NO_PARTS,
     }),
     ...returnedParts({ ...tables, bidder, by, now, reason: 'The lot was offered to the next bidder' }),
@@ -95,7 +99,7 @@ export function forfeitWrites(
     bidderWrite(tables, bidder, {
       finalPayment: finalPayment === 'passed-on' ? 'passed-on' : 'forfeited',
       deposit: own === undefined ? bidder.deposit : 'forfeited',
-      decision: newDecision('forfeited', reason, decider, { ...tookSaleDeposit }),
+      decision: newDecision('forfeited', reason, decider, { ...tookSaleDeposit, parts: bidder.parts }),
       ...NO_PARTS,
     }),
     ...returnedParts({ ...tables, bidder, ...decider, reason: 'The win was not paid for in full' }),

@@ -7,10 +7,11 @@ import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
-import type { Purpose } from '#functions/tables/payments/payment-item.ts';
+import { paymentItem, type Purpose } from '#functions/tables/payments/payment-item.ts';
+import { readItem } from '#functions/tables/reads.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { findRunnerUp } from './find-runner-up.ts';
-import { priceFor, type WinCase, whyNotForfeited, whyNotPayable } from './win-case.ts';
+import { priceFor, type WinCase, type WinPart, whyNotForfeited, whyNotPayable } from './win-case.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 
 export interface WinReads {
@@ -47,9 +48,10 @@ export async function loadWins(reads: WinReads, auctionId: string): Promise<read
     winners.map(async (bidder) => {
       const price = priceFor(bidder, state);
       const sum = winSum(lot, price, depositCounted(bidder), bidder.inParts);
-      const [profile, saleDeposit, refusedOrder] = await Promise.all([
+      const [profile, saleDeposit, partsBack, refusedOrder] = await Promise.all([
         reads.profiles.getProfile(bidder.userId),
         saleDepositOf(auctions, bidder),
+        stillHere(reads, bidder),
         // A runner-up must pay the deposit again before the lot.
         reads.orderRefused({ auctionId, userId: bidder.userId, type: bidder.depositOwed === true ? 'emd' : 'final' }),
       ]);
@@ -60,10 +62,17 @@ export async function loadWins(reads: WinReads, auctionId: string): Promise<read
       const { at: owedSince = state.closedAt ?? state.closesAt } = offerOf(bidder, bidders) ?? {};
       const sale = { state, title, lot, bidder, saleDeposit, price, sum, owedSince };
       const offeredTo = bidders.find(({ userId }) => userId === bidder.decision?.runnerUpId);
-      const facts = { ...sale, offeredTo, runnerUp, isLedgerWhole, couldNotPay, notForfeited };
+      const facts = { ...sale, offeredTo, partsBack, runnerUp, isLedgerWhole, couldNotPay, notForfeited };
       return { win: { ...facts, isCurrent: isCurrent(bidder) }, profile };
     }),
   );
+}
+
+/** Of the parts that a decision made due for refund, those whose refund is not recorded yet. */
+async function stillHere({ tables }: WinReads, { decision }: BidderItem): Promise<readonly WinPart[]> {
+  const { parts = [] } = decision ?? {};
+  const found = await Promise.all(parts.map(({ paymentId }) => readItem(tables.payments, { paymentId }, paymentItem)));
+  return parts.filter((_, at) => found[at]?.status === 'refunding');
 }
 
 /** The decision that offered the lot to this bidder; undefined if another decision has replaced it. */

@@ -63,7 +63,7 @@ function completingWrites(
   const writes = [
     bidderWrite(tables, bidder, {
       finalPayment: 'paid',
-      ...toCollect(lot, now),
+      ...toCollect(lot, bidder, now),
       decision: newDecision('offline-payment', reason, recording, {
         paymentId,
         utr,

@@ -8,7 +8,7 @@ import { winOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
 import { anyOf, not } from '#functions/tables/expressions.ts';
 import { update } from '#functions/tables/writes.ts';
-import { heldAgainParts } from '#functions/domain/deposits/parts.ts';
+import { heldAgainParts, keptParts } from '#functions/domain/deposits/parts.ts';
 import { freeUtr } from '#functions/domain/payments/utr.ts';
 import { statusWrite } from '#functions/domain/payments/status-write.ts';
 import { setOffUndone, type WithMovements } from '#functions/domain/deposits/deposit-set-off.ts';
@@ -115,12 +115,16 @@ function undoOffer(tables: MoneyMovementTables, win: WinCase, runnerUpId: string
   const isNotPaidAgain = offeredTo?.depositAmount === 0 ? { depositAmount: 0 } : { deposit: not('held') };
   const isUnpaid = { finalPayment: anyOf('due', 'overdue'), inParts: undefined, ...isNotPaidAgain };
   const runnerUp = update<BidderItem>(tables.auctions, bidderKey(auctionId, runnerUpId), { set }, isUnpaid);
-  const { tookSaleDeposit } = bidder.decision ?? {};
+  const { tookSaleDeposit, parts } = bidder.decision ?? {};
   const isForfeited = deposit === 'forfeited' || tookSaleDeposit === true;
   const finalPayment = isForfeited ? 'forfeited' : 'overdue';
-  const decision = isForfeited ? ({ kind: 'forfeited', by, at: now, reason, tookSaleDeposit } as const) : undefined;
+  const decision = isForfeited
+    ? ({ kind: 'forfeited', by, at: now, reason, tookSaleDeposit, parts } as const)
+    : undefined;
+  const kept = isForfeited ? NOTHING_KEPT : keptWith(tables, win, undo);
   return [
-    bidderWrite(tables, bidder, { finalPayment, decision }),
+    bidderWrite(tables, bidder, { finalPayment, decision, ...kept.parts }),
+    ...kept.writes,
     runnerUp,
     stateWrite(tables, win, { award: isFirstWinner ? undefined : award, win: winOf(finalPayment) }),
     winEntry(tables, win, 'lot-given-back', reason, undo, runnerUpId),
@@ -138,14 +142,28 @@ function undoOffer(tables: MoneyMovementTables, win: WinCase, runnerUpId: string
   ];
 }
 
+const NOTHING_KEPT = { parts: {}, writes: [] } as const;
+
+/** What had been paid in parts and has not gone back yet counts again; what has gone is owed again. */
+function keptWith(tables: MoneyMovementTables, { bidder, partsBack }: WinCase, undo: Undo) {
+  if (partsBack.length === 0) return NOTHING_KEPT;
+  const parts = [...partsBack];
+  const inParts = parts.reduce((sum, { amount }) => sum + amount, 0);
+  return { parts: { parts, inParts }, writes: keptParts({ ...tables, ...undo, bidder: { ...bidder, parts } }) };
+}
+
 function undoForfeit(tables: MoneyMovementTables, win: WinCase, undo: Undo): TransactWriteItem[] {
   const { bidder } = win;
   const { depositPaymentId: paymentId, deposit } = bidder;
   const { by, now, reason } = undo;
   const before: BidderItem['finalPayment'] = bidder.finalPayment === 'passed-on' ? 'passed-on' : 'overdue';
   const isForfeited = deposit === 'forfeited' && paymentId !== undefined;
+  // While somebody else has the lot, nothing is owed for it.
+  const kept = before === 'passed-on' ? NOTHING_KEPT : keptWith(tables, win, undo);
   const writes = [
+    ...kept.writes,
     bidderWrite(tables, bidder, {
+      ...kept.parts,
       finalPayment: before,
       deposit: isForfeited ? 'held' : deposit,
       decision: undefined,

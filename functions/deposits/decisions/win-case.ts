@@ -6,6 +6,8 @@ import { depositPayment } from '#functions/domain/deposits/deposit-release.ts';
 import { lastPrice } from '#functions/tables/auctions/last-price.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
 
+export type WinPart = NonNullable<BidderItem['parts']>[number];
+
 /** A win that admins decide about: the current winner's, or one that was passed on. */
 export interface WinCase {
   readonly state: StateItem;
@@ -23,6 +25,8 @@ export interface WinCase {
   readonly isCurrent: boolean;
   /** To whom the newest decision offered the lot, as they are now. */
   readonly offeredTo: Pick<BidderItem, 'finalPayment' | 'deposit' | 'depositAmount' | 'inParts'> | undefined;
+  /** Of the parts that went back with the newest decision, those that are still here. */
+  readonly partsBack: readonly WinPart[];
   /** With their last bid from the ledger. */
   readonly runnerUp: BidderItem | undefined;
   /** False while the last bids are not in the ledger yet, so that the runner-up is unknown. */

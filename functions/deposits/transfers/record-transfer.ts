@@ -4,6 +4,7 @@ import { formatInr, type Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { walletMovements } from '#functions/domain/deposits/wallet.ts';
 import { moneyAudit } from '#functions/domain/payments/money-audit.ts';
+import { sentBack } from '#functions/domain/payments/sent-back.ts';
 import type { Transfer } from '#functions/domain/payments/transfer.ts';
 import { claimTransfer, findUtrUse, paymentsOfTransfer, utrUsedRefusal } from '#functions/domain/payments/utr.ts';
 import { recordFacts } from '#functions/domain/second-person/act-facts.ts';
@@ -56,6 +57,16 @@ export async function recordTransfer(
   if (!found.ok) return found;
   const [{ bidder }] = found.value;
   const earlier = found.value.reduce((sum, win) => sum + (win.bidder.inParts ?? 0), 0);
+  const goesBack =
+    rest.value === 0
+      ? undefined
+      : {
+          amount: rest.value,
+          earlier: await sentBack(
+            deps.tables.payments,
+            laid.map(({ auctionId }) => ({ auctionId, userId })),
+          ),
+        };
   const request = {
     ...recordedTransfer('final', {
       ...transfer,
@@ -64,6 +75,7 @@ export async function recordTransfer(
       amount,
       lots: laid,
       earlier,
+      goesBack,
     }),
     title: found.value.map(({ title }) => title).join(', '),
     facts: recordFacts(bidder),

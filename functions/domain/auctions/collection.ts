@@ -8,8 +8,9 @@ type Lot = { readonly sale?: Pick<SaleDetails, 'afterPayment'> | undefined };
 export const lastDayToCollect = ({ sale }: Lot, recordedAt: number): string =>
   lastCollectionDay(recordedAt, Number(sale?.afterPayment?.days ?? COLLECTION_DAYS));
 
-/** Written with the registration of a win that is paid now. */
-export const toCollect = (lot: Lot, now: number) => ({ yard: 'to-collect', day: lastDayToCollect(lot, now) }) as const;
+/** Written with the registration of a win that is paid now. A lot that has left with an earlier payment of it is not to collect. */
+export const toCollect = (lot: Lot, { leftWith }: { readonly leftWith?: string | undefined }, now: number) =>
+  leftWith === undefined ? ({ yard: 'to-collect', day: lastDayToCollect(lot, now) } as const) : NOT_TO_COLLECT;
 
 /** Written when it is collected, or no longer paid. */
 export const NOT_TO_COLLECT = { yard: undefined, day: undefined } as const;

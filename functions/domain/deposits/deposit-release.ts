@@ -114,7 +114,7 @@ function paidWrite(
 ): TransactWriteItem {
   const { auctionId, sk, finalPayment, deposit, depositAmount, inParts } = bidder;
   const paid = { finalPayment: 'paid', deposit: after, decision: undefined } as const;
-  const change = { set: { ...paid, ...kept, ...toCollect(lot, now) } };
+  const change = { set: { ...paid, ...kept, ...toCollect(lot, bidder, now) } };
   return update<BidderItem>(auctions, { auctionId, sk }, change, { finalPayment, deposit, depositAmount, inParts });
 }
 

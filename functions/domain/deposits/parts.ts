@@ -3,6 +3,8 @@ import type { Paise } from '#shared/model/money/money.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
 import type { MoneyTable, PaymentsTable } from '#functions/tables/table-handle.ts';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+import { update } from '#functions/tables/writes.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { refundOwedWrites } from './deposit-release.ts';
 import { statusWrite } from '../payments/status-write.ts';
@@ -33,6 +35,37 @@ export const returnedParts = ({ bidder, ...why }: PartsOf): TransactWriteItem[] 
   (bidder.parts ?? []).flatMap(({ paymentId, amount }) =>
     refundOwedWrites({ ...why, paymentId, bidder: { ...bidder, depositAmount: amount } }),
   );
+
+/** Those that were due for refund are held again, since the decision that sent them back was undone. Each fails if it has gone. */
+export const keptParts = ({ payments, money, bidder, by, reason, now: at }: PartsOf): TransactWriteItem[] =>
+  (bidder.parts ?? []).flatMap(({ paymentId: subject, amount }) => [
+    update<PaymentItem>(
+      payments,
+      { paymentId: subject },
+      {
+        set: {
+          status: 'captured',
+          updatedAt: at,
+          attention: undefined,
+          attentionSince: undefined,
+          refundReason: undefined,
+          refundDueSince: undefined,
+        },
+      },
+      { status: 'refunding', amount },
+    ),
+    moneyWrite(money, {
+      subject,
+      kind: 'part-held-again',
+      key: String(at),
+      at,
+      auctionId: bidder.auctionId,
+      userId: bidder.userId,
+      amount,
+      by,
+      reason,
+    }),
+  ]);
 
 /**
  * The parts that a payment has counted, when its sum was made, and those that arrived since; undefined if one of the former

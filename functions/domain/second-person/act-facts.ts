@@ -13,14 +13,14 @@ import { accountFacts, paidFacts, payoutFacts } from './seller-facts.ts';
 import { amountToReturn } from '../payments/amount-to-return.ts';
 
 /**
- * The win is unpaid as it was, and the same deposit is held. More time to pay moves the due time.
+ * The win is unpaid as it was, and the same deposit is held, and the same parts. More time to pay moves the due time.
  *
  * @param ofSale the registration for a sale with one deposit, which then has it
  */
 export function forfeitFacts(bidder: BidderItem, ofSale: BidderItem | undefined): ActFacts {
-  const { finalPayment, paymentDueAt } = bidder;
+  const { finalPayment, paymentDueAt, inParts } = bidder;
   const { deposit, depositAmount: amount } = ofSale ?? bidder;
-  return known({ finalPayment, paymentDueAt, deposit, amount });
+  return known({ finalPayment, paymentDueAt, deposit, amount, inParts });
 }
 
 /** The win is unpaid as it was, and the same deposit is held. */

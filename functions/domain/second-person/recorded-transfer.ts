@@ -7,13 +7,15 @@ interface RecordedTransfer extends Transfer {
   readonly amount: Paise;
   /** What of the same wins has arrived before, on whatever day: parts together need a second person, too. */
   readonly earlier?: Paise | undefined;
+  /** What is left over and goes back, with what went back of the same wins before: it counts as refunded by hand. */
+  readonly goesBack?: { readonly amount: Paise; readonly earlier: Paise } | undefined;
   /** The lots, if the transfer is laid on several or leaves something over. */
   readonly lots?: readonly { readonly auctionId: string; readonly amount: Paise }[];
 }
 
 /** Recording a bank transfer, as an act that needs a second person above a limit. */
 export function recordedTransfer(purpose: 'emd' | 'final', transfer: RecordedTransfer) {
-  const { auctionId, userId, amount, method, utr, paidOn, note, earlier, lots } = transfer;
+  const { auctionId, userId, amount, method, utr, paidOn, note, earlier, goesBack, lots } = transfer;
   const facts = { purpose, auctionId, userId, amount, method, utr, paidOn };
   return {
     act: {
@@ -23,7 +25,10 @@ export function recordedTransfer(purpose: 'emd' | 'final', transfer: RecordedTra
       ...(lots !== undefined && { lots: [...lots] }),
     } as const,
     isGuarded: true,
-    money: { limit: 'bankLimit', payerId: userId, amount, ...(earlier !== undefined && { earlier }) } as const,
+    money: [
+      { limit: 'bankLimit', payerId: userId, amount, ...(earlier !== undefined && { earlier }) },
+      ...(goesBack === undefined ? [] : [{ limit: 'refundLimit', payerId: userId, ...goesBack } as const]),
+    ] as const,
     reason: note ?? `${method.toUpperCase()} ${utr}, ${paidOn}`,
   };
 }

@@ -44,8 +44,10 @@ export interface ApprovalRequest<P> extends ActNow {
   /** The name of the lot or of the person. */
   readonly title: string;
   readonly by: Actor;
-  /** The money that moves, if a second person is needed only above a limit. */
-  readonly money?: LimitedMoney;
+  /** The money that moves, if a second person is needed only above a limit: of each limit at most one. */
+  readonly money?: readonly LimitedMoney[];
+  /** The refusal of an act that is not asked for: above the limit it takes other acts first. */
+  readonly refusedAboveLimit?: Refusal;
   /** The request that this approves; undefined when somebody acts on their own. */
   readonly approves: string | undefined;
   /** Whether the act is possible now. Runs before anything is asked for, approved or done. */
@@ -163,10 +165,17 @@ async function clear(
   }
   if (!rule.enabled || !areOwnersEnough(staff)) return ok(ALONE);
   if (money === undefined) return askFor(deps, request, staff, now);
-  const limit = rule[money.limit];
-  const before = await movedToday(askedActs, money, now);
-  if (Math.max(before, money.earlier ?? 0) + money.amount > limit) return askFor(deps, request, staff, now);
-  return ok({ ...ALONE, writes: [movedWrite(askedActs, money, now, limit)] });
+  const writes: TransactWriteItem[] = [];
+  for (const one of money) {
+    const limit = rule[one.limit];
+    const before = await movedToday(askedActs, one, now);
+    if (Math.max(before, one.earlier ?? 0) + one.amount > limit) {
+      const { refusedAboveLimit } = request;
+      return refusedAboveLimit === undefined ? askFor(deps, request, staff, now) : refused(refusedAboveLimit);
+    }
+    writes.push(movedWrite(askedActs, one, now, limit));
+  }
+  return ok({ ...ALONE, writes });
 }
 
 async function approval(
@@ -196,7 +205,7 @@ async function approval(
       ...ownersBut(staff, [askedBy, by.adminId]).flatMap((userId) =>
         noticeWrites({ kind: 'act-approved', userId, ...facts }),
       ),
-      ...(money === undefined ? [] : [movedWrite(askedActs, money, now)]),
+      ...(money ?? []).map((one) => movedWrite(askedActs, one, now)),
     ],
   });
 }

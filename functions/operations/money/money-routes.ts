@@ -138,10 +138,14 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
     endpoint(getTransaction, async ({ params }) => {
       const [payment, entries] = await Promise.all([payments.getPayment(params.id), money.history(params.id, 'skip')]);
       if (payment === undefined) return NO_PAYMENT;
-      const payerByUserId = await payersOf(deps.profiles, [payment.userId]);
+      const [payerByUserId, bidder] = await Promise.all([
+        payersOf(deps.profiles, [payment.userId]),
+        getBidder(tables.auctions, payment.auctionId, payment.userId),
+      ]);
+      const hasLotLeft = bidder?.leftWith !== undefined && payment.type === 'final' && { hasLotLeft: true as const };
       const history = await readHistory(deps.profiles, entries);
       const transaction = transactionAnswer(payment, payerByUserId.get(payment.userId) ?? null, clock());
-      return ok({ answer: { success: true, transaction, history } });
+      return ok({ answer: { success: true, transaction: { ...transaction, ...hasLotLeft }, history } });
     }),
 
     endpoint(listInvoices, async ({ params }) => {

@@ -63,7 +63,7 @@ export async function recordDispute(
   const isLate = known?.disputeId === disputeId && isDisputeOver(known) && !isDisputeOver(dispute);
   const written = await transact(payments.client, [
     { name: 'line', writes: [line] },
-    { name: 'payment', writes: isLate ? [] : [disputeWrite(deps.tables, payment, dispute)] },
+    { name: 'payment', writes: isLate ? [] : [disputeWrite(deps.tables, payment, dispute, now)] },
   ]);
   if (isLate) return;
   // The ledger has it already; only the notice may be missing.
@@ -87,12 +87,17 @@ export async function recordDispute(
 /** Stores the dispute's status. Fails if the stored dispute has changed since the payment was read. */
 function disputeWrite(
   { payments }: MoneyMovementTables,
-  { paymentId, dispute: seen }: PaymentItem,
+  { paymentId, dispute: seen, disputedFrom, disputedUntil }: PaymentItem,
   { disputeId, status, amount }: ProviderDispute,
+  now: number,
 ): TransactWriteItem {
+  const isKnown = seen?.disputeId === disputeId;
+  const isOver = isDisputeOver({ status });
   const set = {
     dispute: { disputeId, status, amount },
-    disputed: isDisputeOver({ status }) ? undefined : ('open' as const),
+    disputed: isOver ? undefined : ('open' as const),
+    disputedFrom: (isKnown ? disputedFrom : undefined) ?? now,
+    disputedUntil: isOver ? ((isKnown ? disputedUntil : undefined) ?? now) : undefined,
   };
   return update<PaymentItem>(payments, { paymentId }, { set }, { paymentId: exists, dispute: seen });
 }

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { ofVoid } from '../bids/bid-item.ts';
 import { paiseNumber } from '../paise-number.ts';
 import { ownFigures } from './own-figures.ts';
-import { winDecision } from './win-decision.ts';
+import { winDecision, winPart } from './win-decision.ts';
 import { AUCTION_STATUSES } from '#shared/model/auctions/auction-status.ts';
 
 const status = z.enum(AUCTION_STATUSES);
@@ -196,8 +196,6 @@ export const stateItem = z.object({
 });
 export type StateItem = z.infer<typeof stateItem>;
 
-const winPart = z.object({ paymentId: z.string(), amount: paiseNumber });
-
 /**
  * One bidder's registration for one auction, or under a sale's id for that sale. The user index lists a user's
  * registrations.
@@ -257,5 +255,10 @@ export const bidderItem = z.object({
   /** Of a paid win that was not collected so far: the key of the yard's list, and the last day to collect (`collection.ts`). */
   yard: z.literal('to-collect').optional(),
   day: z.string().optional(),
+  /**
+   * The payment with whose handover the lot left the yard, until that record is taken back. It stays when the payment goes back: a win
+   * has one handover, whatever pays for it.
+   */
+  leftWith: z.string().optional(),
 });
 export type BidderItem = z.infer<typeof bidderItem>;

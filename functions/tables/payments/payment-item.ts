@@ -81,6 +81,9 @@ export const paymentItem = z.object({
   chargedBack: z.optional(paiseNumber),
   /** The latest status of a dispute (chargeback). */
   dispute: z.object({ disputeId: z.string(), status: z.string(), amount: paiseNumber }).optional(),
+  /** When we first heard of it, and that it had ended; epoch milliseconds. Absent on disputes of before they were stored. */
+  disputedFrom: z.number().optional(),
+  disputedUntil: z.number().optional(),
   /** Key of the index of disputes; absent after the dispute has ended. */
   disputed: z.literal('open').optional(),
   /** Tax invoices and credit notes, oldest first, each with the ledger entry that required it. */

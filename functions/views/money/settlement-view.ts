@@ -7,7 +7,7 @@ import { type LoadedWin, loadWins, type WinReads } from '#functions/deposits/dec
 import { offerTo, type WinCase } from '#functions/deposits/decisions/win-case.ts';
 import { warningAbout } from '#functions/deposits/approval/disabled-bidder.ts';
 import { loadOnApproval } from '#functions/deposits/approval/load-on-approval.ts';
-import { appointmentOf, collectedAnswer, isDisputed } from '#functions/handover/handover.ts';
+import { appointmentOf, collectedAnswer, whyMoneyWaits } from '#functions/handover/handover.ts';
 import { readPaid } from '#functions/handover/handover-store.ts';
 import { approvalUntil, isOnApproval, openCounterOffer } from '#functions/domain/auctions/approval.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
@@ -101,7 +101,7 @@ function stateOfWin({ finalPayment = 'on-approval' }: BidderItem): Win['state'] 
 
 async function handoverAnswer({ tables }: WinReads, { bidder }: WinCase): Promise<Win['handover']> {
   const paid = await readPaid(tables, bidder);
-  if (paid === undefined || isDisputed(paid)) return null;
+  if (paid === undefined || whyMoneyWaits(paid) !== undefined) return null;
   const { payment, stored = {} } = paid;
   const { pass = null } = stored;
   return { paymentId: payment.paymentId, appointment: appointmentOf(stored), pass, collected: collectedAnswer(stored) };
@@ -133,6 +133,7 @@ function winAnswer({ win, profile }: LoadedWin, now: number): Omit<Win, 'handove
     },
     couldNotPay,
     notForfeited,
+    ...(bidder.leftWith !== undefined && { hasLotLeft: true as const }),
     decision:
       decision === undefined
         ? null
@@ -142,6 +143,9 @@ function winAnswer({ win, profile }: LoadedWin, now: number): Omit<Win, 'handove
             at: isoFrom(decision.at),
             reason: decision.reason,
             canBeUndone: choices.includes('undo'),
+            ...(win.partsBack.length > 0 && {
+              partsBack: rupeesFromPaise(win.partsBack.reduce((all, { amount: part }) => all + part, 0)),
+            }),
           },
     choices,
   };

@@ -43,6 +43,7 @@ export async function readWaiting(reads: WaitingReads, now: number): Promise<rea
     Promise.all(wins.map((win) => overdueWin(reads.auctions, win))),
     Promise.all(disputed.map((paymentId) => reads.payments.getPayment(paymentId))),
   ]);
+  const lotsGone = await paidForGone(reads.auctions, disputes);
   const stuck = due.filter((payment) => isStuck(payment, now));
   return [
     ...approvals.filter((item) => item !== undefined),
@@ -54,7 +55,7 @@ export async function readWaiting(reads: WaitingReads, now: number): Promise<rea
         ? []
         : [
             {
-              ...ofPayment(one, 'dispute', one.updatedAt, one.dispute.status.replaceAll('_', ' ')),
+              ...ofPayment(one, 'dispute', one.updatedAt, noteOf(one.dispute.status, lotsGone.has(one.paymentId))),
               amount: rupeesFromPaise(one.dispute.amount),
             },
           ],
@@ -74,6 +75,19 @@ export async function readWaiting(reads: WaitingReads, now: number): Promise<rea
         };
       }),
   ];
+}
+
+const noteOf = (status: string, hasLeft: boolean): string =>
+  `${status.replaceAll('_', ' ')}${hasLeft ? '; the lot has left the yard' : ''}`;
+
+/** Those of the payments whose lots have left the yard with their payers. */
+async function paidForGone(
+  auctions: AuctionsTable,
+  payments: readonly (PaymentItem | undefined)[],
+): Promise<ReadonlySet<string>> {
+  const known = payments.filter((one) => one !== undefined);
+  const bidders = await Promise.all(known.map(({ auctionId, userId }) => getBidder(auctions, auctionId, userId)));
+  return new Set(known.filter((_, at) => bidders[at]?.leftWith !== undefined).map(({ paymentId }) => paymentId));
 }
 
 function ofPayment(
@@ -154,6 +168,8 @@ async function overdueWin(
     userId,
     amount: rupeesFromPaise(due),
     since,
-    note: null,
+    note: bidder.leftWith === undefined ? null : HAS_LEFT,
   };
 }
+
+const HAS_LEFT = 'The lot has left the yard: it must be paid for, or come back.';

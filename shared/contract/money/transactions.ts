@@ -70,6 +70,8 @@ export const transaction = z.object({
   dispute: z.object({ id: z.string(), status: z.string(), amount: rupees }).nullable(),
   /** Absent for the deposit of a sale, for lots that were deleted, and of one payment alone. */
   lot: lotNames.optional(),
+  /** The lot has left the yard with its buyer, for this payment or another of the same win. Of one payment alone. */
+  hasLotLeft: z.literal(true).optional(),
 });
 export type Transaction = z.infer<typeof transaction>;
 

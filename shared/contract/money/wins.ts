@@ -38,7 +38,7 @@ export const settlement = z.object({
   couldNotPay: z.string().nullable(),
   /** Why this blocks a forfeit; null when the winner got more time afterwards. */
   notForfeited: z.string().nullable(),
-  /** What the buyer has said of the collection, and their pass; null unless the lot is paid for and the payment undisputed. */
+  /** What the buyer has said of the collection, and their pass; null unless the lot is paid for, and all of the money is here and undisputed. */
   handover: z.nullable(
     z.object({
       paymentId: z.string(),
@@ -47,8 +47,18 @@ export const settlement = z.object({
       collected: z.nullable(z.object({ at: isoTime, name: z.string() })),
     }),
   ),
+  /** The lot has left the yard with them, whatever has become of the payment since. */
+  hasLotLeft: z.literal(true).optional(),
+  /** `partsBack`: what went back with it in parts and is still here, so that undoing it holds it again. */
   decision: z
-    .object({ kind: z.string(), by: z.string(), at: isoTime, reason: z.string(), canBeUndone: z.boolean() })
+    .object({
+      kind: z.string(),
+      by: z.string(),
+      at: isoTime,
+      reason: z.string(),
+      canBeUndone: z.boolean(),
+      partsBack: rupees.optional(),
+    })
     .nullable(),
   /** The decisions that are possible now. */
   choices: z.array(z.enum(['extend', 'record-payment', 'offer', 'forfeit', 'undo'])),

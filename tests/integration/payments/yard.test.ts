@@ -282,3 +282,27 @@ test('each route is open to its duties, and guesses at passes are limited', asyn
   gate = await signIn(stack.url, gate.account);
   expect(await find(gate, pass)).toMatchObject({ status: 200 });
 });
+
+test('a lot that has left is a question when its payment goes back, and gets no second pass when it is paid again', async () => {
+  const { id, paymentId } = await paidLot('A crane');
+  expect(await record(gate, paymentId)).toMatchObject({ status: 200 });
+  const params = { id: paymentId };
+  expect((await cashier.call(getTransaction, { params })).transaction).toMatchObject({ hasLotLeft: true });
+  await cashier.call(refundByHand, { params, body: { reason: 'Paid by mistake' } });
+  await stack.settled();
+  const [win] = (await cashier.call(getSettlement, { params: { id } })).wins;
+  expect(win).toMatchObject({ hasLotLeft: true, state: 'overdue', choices: ['extend', 'record-payment'] });
+  const waiting = (await cashier.call(ROUTES.listWaiting)).waiting.filter((one) => one.id === id);
+  expect(waiting).toMatchObject([{ kind: 'overdue-win', note: expect.stringContaining('left the yard') as string }]);
+  const transfer = { method: 'rtgs', utr: 'HDFCR52026112700000077', paidOn: await dayIn(0) } as const;
+  const body = { kind: 'record-payment', userId: asha.userId, amount: win?.amount ?? 0, ...transfer } as const;
+  await cashier.call(ROUTES.decideWin, { params: { id }, body });
+  await stack.settled();
+  expect(await attempt(stack.url, asha, issuePass, { params: { id } })).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('was handed over to Asha Rao') as string,
+  });
+  const [again] = (await cashier.call(getSettlement, { params: { id } })).wins;
+  expect(again?.handover).toMatchObject({ collected: { name: 'Asha Rao' } });
+  expect(await record(gate, again?.handover?.paymentId ?? '')).toMatchObject({ status: 409 });
+});

@@ -1,4 +1,4 @@
-/** A transfer for several lots, and parts of one, are recorded by two above the limit. */
+/** A transfer for several lots, parts of one, and what of them goes back, take two above the limits. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, signIn } from '#infra/local/client/person.ts';
 import { listReceivables, recordTransfer } from '#shared/contract/money/receivables.ts';
@@ -16,15 +16,16 @@ let house: House;
 beforeAll(async () => {
   stack = await startStack();
   await setUpPeople(stack);
+  house = await openHouse(stack);
 });
 afterAll(() => stack.stop());
 
 test('one transfer above the limit, and parts that exceed it together on several days', async () => {
   const lots = [await wonBy(asha, ravi, { title: 'Lot one' }), await wonBy(asha, ravi, { title: 'Lot two' })];
   const [one = '', two = ''] = lots;
-  house = await openHouse(stack);
+  await signInAgain();
   // Whoever was given the duty to approve waits a day; owners of before do not.
-  await limitTo(1_500);
+  await limitTo({ bankLimit: 1_500 });
   await signInAgain();
   const day = async () => istParts(await stack.now()).date;
   const asked = async (amount: number, shares: readonly [string, number][], utr: string, approves?: string) => ({
@@ -70,7 +71,7 @@ test('one transfer above the limit, and parts that exceed it together on several
   await signInAgain();
   const little = await asked(100, [[one, 100]], 'HDFCR52026112700000002');
   expect(await attempt(stack.url, house.cashier, recordTransfer, little)).toMatchObject({ status: 200 });
-  await limitTo(1_150);
+  await limitTo({ bankLimit: 1_150 });
   await signInAgain();
   await askFor(stack, house.cashier, recordTransfer, await asked(100, [[one, 100]], 'HDFCR52026112700000003'));
   const alone = {
@@ -82,6 +83,49 @@ test('one transfer above the limit, and parts that exceed it together on several
     paidOn: await day(),
   } as const;
   await askFor(stack, house.cashier, decideWin, { params: { id: two }, body: alone });
+});
+
+test('what is left over of a transfer, and parts that an offer sends back, count as refunds by hand', async () => {
+  const id = await wonBy(asha, ravi, { title: 'Lot three' });
+  await signInAgain();
+  await limitTo({ bankLimit: 100_000, refundLimit: 500 });
+  await signInAgain();
+  const paidOn = istParts(await stack.now()).date;
+  const body = (share: number, rest: number, utr: string) => ({
+    body: {
+      userId: asha.userId,
+      amount: share + rest,
+      lots: [{ auctionId: id, amount: share }],
+      returnsRest: rest > 0,
+      method: 'rtgs',
+      utr,
+      paidOn,
+    },
+  });
+  expect(
+    await attempt(stack.url, house.cashier, recordTransfer, body(600, 400, 'HDFCR52026112800000001')),
+  ).toMatchObject({ status: 200 });
+  const tooMuch = body(100, 101, 'HDFCR52026112800000002');
+  const actId = await askFor(stack, house.cashier, recordTransfer, tooMuch);
+  const query = { userId: asha.userId, auctionId: id };
+  expect((await house.owner.call(listReceivables, { query })).sums.paid).toBe(600);
+  await advance(4 * DAY);
+  await signInAgain();
+  const runnerUpId = ravi.userId;
+  const offer = {
+    params: { id },
+    body: { kind: 'offer', userId: asha.userId, runnerUpId, reason: 'Did not pay the rest' },
+  } as const;
+  expect(await attempt(stack.url, house.cashier, decideWin, offer)).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('refund them on their transactions first'),
+  });
+  const approving = { body: { ...tooMuch.body, approves: actId } };
+  expect(await attempt(stack.url, house.owner, recordTransfer, approving), 'lapsed').toMatchObject({ status: 409 });
+  const again = await askFor(stack, house.cashier, recordTransfer, tooMuch);
+  const approved = { body: { ...tooMuch.body, approves: again } };
+  expect(await attempt(stack.url, house.owner, recordTransfer, approved)).toMatchObject({ status: 200 });
+  expect((await house.owner.call(listReceivables, { query })).sums.paid).toBe(700);
 });
 
 async function signInAgain(): Promise<void> {
@@ -96,9 +140,9 @@ async function signInAgain(): Promise<void> {
   };
 }
 
-async function limitTo(bankLimit: number): Promise<void> {
+async function limitTo(limits: { readonly bankLimit?: number; readonly refundLimit?: number }): Promise<void> {
   const { settings, versions } = await house.owner.call(getSettings);
-  const value = { ...settings.secondPerson, bankLimit };
+  const value = { ...settings.secondPerson, ...limits };
   const body = { section: 'secondPerson', value, seen: versions.secondPerson.version, reason: 'As we agreed' };
   const actId = await askFor(stack, house.owner, changeSettings, { body });
   const approving = { body: { ...body, approves: actId } };

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { recordCollection } from '#functions/handover/collect.ts';
 import { type CollectionCommand, type Wanted, whyItStays } from '#functions/handover/collection.ts';
-import { storageDue } from '#functions/handover/handover.ts';
-import { readWanted } from '#functions/handover/handover-store.ts';
+import { storageDue, whyMoneyWaits } from '#functions/handover/handover.ts';
+import { handoverStore, readWanted } from '#functions/handover/handover-store.ts';
 import { undoCollection, waiveStorage } from '#functions/handover/undo-collection.ts';
 import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
@@ -97,6 +97,29 @@ test.each([
   expect((await s.look()).stored?.collected).toBeUndefined();
 });
 
+test.each([
+  ['the payment', false, { returnedElsewhere: 100_00, chargedBack: 100_00 }],
+  ['the deposit that was set off', true, { returnedElsewhere: 1_00 }],
+])('a part of %s that went back keeps the lot, before and after the look-up', async (_, ofDeposit, set) => {
+  const s = await paid(true);
+  const seen = await s.look();
+  (ofDeposit ? s.changeDeposit : s.change)(set);
+  const short = await s.look();
+  expect(whyItStays(short)?.message).toMatch(/^A part of the payment for this lot went back to the buyer/);
+  expect(whyMoneyWaits({ ...short, ...(await handoverStore(s.tables).get('a1', 'u1')) })?.message).toMatch(
+    /contact support/,
+  );
+  expect(await recordCollection(s.deps, seen, command(), RULES, gate())).toMatchObject({ error: { code: 'CONFLICT' } });
+  expect((await s.look()).stored?.collected).toBeUndefined();
+});
+
+test('a deposit of which a part went back before it counted keeps nothing', async () => {
+  const s = await paid(true);
+  s.changeDeposit({ returnedElsewhere: 1_00 });
+  s.change({ setOff: EMD - 1_00 });
+  expect(whyItStays(await s.look())).toBeUndefined();
+});
+
 test('a win that is no longer paid stops it, also when only the registration says so', async () => {
   const s = await paid();
   const seen = await s.look();
@@ -135,6 +158,22 @@ test('the charge is asked for to the paisa, and what was waived is not', async (
   // The next day costs again.
   expect((await ask(LATE + DAY_MS, 590_00)).ok).toBe(true);
   await s.agree();
+});
+
+test.each([
+  ['the payment', false],
+  ['the deposit that was set off', true],
+])('days on which %s was disputed cost nothing, those before and after do', async (_, ofDeposit) => {
+  const s = await paid(true);
+  const change = ofDeposit ? s.changeDeposit : s.change;
+  const due = async (day: number) => storageDue(await s.look(), RULES.storage, LATE + day * DAY_MS).days;
+  change({ disputedFrom: LATE + DAY_MS, disputed: 'open' });
+  expect([await due(0), await due(1), await due(9)]).toEqual([2, 2, 2]);
+  change({ disputedFrom: LATE + DAY_MS, disputedUntil: LATE + 4 * DAY_MS });
+  expect([await due(0), await due(4), await due(5), await due(6)]).toEqual([2, 2, 3, 4]);
+  // Within the free days nothing was counted that could be given back.
+  change({ disputedFrom: NOW + DAY_MS, disputedUntil: NOW + 2 * DAY_MS });
+  expect(await due(0)).toBe(2);
 });
 
 test('a reference for nothing is refused, and stays free', async () => {

@@ -93,7 +93,9 @@ describe('an act that may need a second person', () => {
 
   it('is done alone up to the limit of a person and a day, and nothing is split to stay below it', async () => {
     const { act, fake } = house([OLGA, OTTO]);
-    const refund = (amount: number, payerId = 'u1') => ({ money: { limit: 'refundLimit', payerId, amount } as const });
+    const refund = (amount: number, payerId = 'u1') => ({
+      money: [{ limit: 'refundLimit', payerId, amount } as const],
+    });
     expect(await act(refund(600_000))).toEqual(DONE);
     expect(await act(refund(400_001))).toMatchObject({ value: { is: 'asked' } });
     expect(await act(refund(400_000))).toEqual(DONE);
@@ -105,9 +107,27 @@ describe('an act that may need a second person', () => {
     expect(fake.all('askedActs').filter(({ list }) => list === 'ACTS')).toHaveLength(2);
   });
 
+  it('of two limits is asked for above either, and both count what is done alone', async () => {
+    const { act, fake } = house([OLGA, OTTO]);
+    const both = (bank: number, refund: number) => ({
+      money: [
+        { limit: 'bankLimit', payerId: 'u1', amount: bank },
+        { limit: 'refundLimit', payerId: 'u1', amount: refund },
+      ] as const,
+    });
+    expect(await act(both(500_000, 1_000_001))).toMatchObject({ value: { is: 'asked' } });
+    expect(await act(both(500_000, 600_000))).toEqual(DONE);
+    const sums = fake.all('askedActs').filter(({ list }) => list === 'MOVED');
+    expect(sums.map(({ sum }) => sum)).toEqual([500_000, 600_000]);
+    const other = { ...both(1, 400_001), act: { ...ACT, auctionId: 'a2' } };
+    expect(await act(other, NOW + 1)).toMatchObject({ value: { is: 'asked' } });
+    const refusedAboveLimit = refusal('CONFLICT', 'Send it back first.');
+    expect(await act({ ...both(1, 400_001), refusedAboveLimit })).toEqual(refused(refusedAboveLimit));
+  });
+
   it('is never split at the same time either', async () => {
     const { act } = house([OLGA, OTTO]);
-    const half = { money: { limit: 'bankLimit', payerId: 'u1', amount: 1_100_000 } as const };
+    const half = { money: [{ limit: 'bankLimit', payerId: 'u1', amount: 1_100_000 } as const] };
     const both = await Promise.all([act(half), act(half)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   });

@@ -13,6 +13,7 @@ import { outcomeOf } from '#web/second-person/outcome.ts';
 import { TwoPersonsNote } from '#web/second-person/two-persons-note.tsx';
 import { TRANSACTIONS_KEY } from './transactions-key.ts';
 import { ExtendDialog } from './extend-dialog.tsx';
+import { LotHasLeft } from './lot-has-left.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import { RecordPaymentDialog } from './record-payment-dialog.tsx';
 import { type Settlement, settlementKey } from './settlement-query.ts';
@@ -33,6 +34,14 @@ const LABELS = {
   undo: 'Undo',
 } as const satisfies Record<Choice, string>;
 
+const partsHeld = (decision: Win['decision']): string => {
+  if (decision?.kind !== 'forfeited' && decision?.kind !== 'offered') return '';
+  const here = decision.partsBack;
+  return `${here === undefined ? '' : `${formatRupees(here)} of transfers that has not gone back yet counts again. `}What has gone back is owed again.`;
+};
+const partsBack = (rupees: number): string =>
+  rupees > 0 ? ` ${formatRupees(rupees)} that they transferred goes back to them.` : '';
+
 /** The decisions that the server currently allows on a win. */
 export function DecisionButtons({ auctionId, win, runnerUp }: DecisionButtonsProps) {
   const client = useQueryClient();
@@ -51,7 +60,7 @@ export function DecisionButtons({ auctionId, win, runnerUp }: DecisionButtonsPro
       ),
   });
   if (win.choices.length === 0) return null;
-  const { userId, deposit } = win;
+  const { userId, deposit, inParts = 0 } = win;
   const isForfeit = deposit.state === 'held' && deposit.amount > 0;
   const dialog = {
     busy: isPending,
@@ -98,21 +107,23 @@ export function DecisionButtons({ auctionId, win, runnerUp }: DecisionButtonsPro
         {...dialog}
         open={open === 'forfeit'}
         title={isForfeit ? 'Forfeit the deposit?' : 'End this win?'}
-        description={`${isForfeit ? `${win.name} loses the deposit of ${formatRupees(win.deposit.amount)}.` : `The win of ${win.name} ends. There is no deposit to forfeit.`} Razorpay is asked once more whether the payment was made.`}
+        description={`${isForfeit ? `${win.name} loses the deposit of ${formatRupees(win.deposit.amount)}.` : `The win of ${win.name} ends. There is no deposit to forfeit.`}${partsBack(inParts)} Razorpay is asked once more whether the payment was made.`}
         confirmLabel={isForfeit ? 'Forfeit' : 'End win'}
         danger
         onConfirm={(reason) => mutate({ kind: 'forfeit', userId, reason })}
       >
-        {isForfeit && <TwoPersonsNote />}
+        {isForfeit ? <TwoPersonsNote /> : inParts > 0 && <TwoPersonsNote refund={inParts} />}
       </ReasonDialog>
       <ReasonDialog
         {...dialog}
         open={open === 'undo'}
         title="Take the last decision back?"
-        description="Everything is as it was before. This holds only while no money has moved on."
+        description={`Everything is as it was before. This holds only while no money has moved on. ${partsHeld(win.decision)}`}
         confirmLabel="Undo"
         onConfirm={(reason) => mutate({ kind: 'undo', userId, reason })}
-      />
+      >
+        {win.hasLotLeft === true && <LotHasLeft />}
+      </ReasonDialog>
     </div>
   );
 }

@@ -3,12 +3,14 @@ import type { Win } from '#shared/contract/money/wins.ts';
 import type { DecisionFormProps } from '#web/decisions/decision-form.tsx';
 import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
 import { ChargeList } from '#web/payments/charge-list.tsx';
+import { useSecondPerson } from '#web/second-person/asked-acts-query.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { formatRupees } from '#web/ui/format/format-money.ts';
 import type { Settlement } from './settlement-query.ts';
 
 interface OfferDialogProps extends DecisionFormProps {
   readonly open: boolean;
-  readonly win: Pick<Win, 'name'>;
+  readonly win: Pick<Win, 'name' | 'inParts'>;
   readonly runnerUp: NonNullable<Settlement['runnerUp']>;
   readonly onConfirm: (reason: string) => void;
 }
@@ -16,6 +18,9 @@ interface OfferDialogProps extends DecisionFormProps {
 /** Asks why the lot goes to the runner-up, and shows the runner-up's price. */
 export function OfferDialog({ win, runnerUp, ...dialog }: OfferDialogProps) {
   const { name, bid, amount, lines, setOff, depositOwed } = runnerUp;
+  const { inParts = 0 } = win;
+  const rule = useSecondPerson();
+  const isTooMuch = rule?.isNeeded === true && inParts > rule.refundLimit;
   const isMoreThanBid = lines.length > 1 || setOff > 0;
   return (
     <ReasonDialog
@@ -32,6 +37,12 @@ export function OfferDialog({ win, runnerUp, ...dialog }: OfferDialogProps) {
         {name} would pay <strong>{formatRupees(amount)}</strong>
         {depositOwed > 0 && `, after paying the deposit of ${formatRupees(depositOwed)} again`}.
       </p>
+      {inParts > 0 && (
+        <Banner tone="info">
+          {formatRupees(inParts)} that {win.name} transferred goes back.
+          {isTooMuch && ' This is more than one person may send back: refund it on its transactions first.'}
+        </Banner>
+      )}
     </ReasonDialog>
   );
 }

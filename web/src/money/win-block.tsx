@@ -13,6 +13,7 @@ import { ChargeList } from '#web/payments/charge-list.tsx';
 import { OpenActs } from '#web/second-person/open-acts.tsx';
 import { AnnulButton } from './annul-button.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
+import { LotHasLeft } from './lot-has-left.tsx';
 import type { Settlement } from './settlement-query.ts';
 import { decisionLabel, depositState, WIN_TONES, WIN_WORDS } from './win-labels.ts';
 import { Fact } from '#web/ui/fact.tsx';
@@ -43,6 +44,7 @@ export function WinBlock({ auctionId, win, runnerUp, isCurrent }: WinBlockProps)
         </h3>
         <Badge tone={WIN_TONES[win.state]}>{WIN_WORDS[win.state]}</Badge>
       </div>
+      {win.hasLotLeft === true && win.state !== 'paid' && <LotHasLeft />}
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
         <Fact name={win.inParts === undefined || win.state === 'paid' ? 'Amount' : 'Still to pay'}>
           <Money rupees={win.amount} />

@@ -121,6 +121,15 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
         ? undefined
         : write,
     ),
+  'an undone decision after which parts that count again still go back': (s) =>
+    rewriting(s, (write, all) => {
+      const again = new Set(
+        all
+          .filter(({ Put }) => Put?.Item?.['kind'] === 'part-held-again' && Put.Item['from'] === undefined)
+          .map(({ Put }) => Put?.Item?.['subject']),
+      );
+      return again.has(write.Update?.Key?.['paymentId']) ? undefined : write;
+    }),
   'a part that is not spent with the payment that completes it': (s) =>
     rewriting(s, (write, all) => {
       const spent = new Set(
@@ -134,16 +143,18 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     rewriting(s, (write) => forgetting('#postponed', write)),
   'a lot that two gates hand over': (s) =>
     rewriting(s, (write) =>
-      write.Update?.ExpressionAttributeValues?.[':collected'] === undefined
+      [':collected', ':leftWith'].every((value) => write.Update?.ExpressionAttributeValues?.[value] === undefined)
         ? write
-        : {
-            Update: {
-              ...write.Update,
-              ConditionExpression: write.Update.ConditionExpression?.replace('#collected', '#none'),
-              ExpressionAttributeNames: { ...write.Update.ExpressionAttributeNames, '#none': 'none' },
-            },
-          },
+        : unasked(write, '#collected', '#leftWith'),
     ),
+  'a win that is handed over again for its second payment': (s) =>
+    rewriting(s, (write) => {
+      const { Update } = write;
+      if (Update?.ExpressionAttributeValues?.[':leftWith'] === undefined) return write;
+      const UpdateExpression = Update.UpdateExpression?.replace('#leftWith', '#forgotten');
+      const ExpressionAttributeNames = { ...Update.ExpressionAttributeNames, '#forgotten': 'forgotten' };
+      return { Update: { ...Update, UpdateExpression, ExpressionAttributeNames } };
+    }),
   'a storage charge that is taken back and stays in the revenue': (s) =>
     rewriting(s, (write) =>
       String(write.Put?.Item?.['paymentId']).startsWith('revenue_undone_sto') ? undefined : write,
@@ -177,6 +188,14 @@ function forgetting(name: string, { Update, ...others }: Write): Write {
   if (Update?.ExpressionAttributeNames?.[name] === undefined) return { ...others, ...(Update && { Update }) };
   const ExpressionAttributeNames = { ...Update.ExpressionAttributeNames, [name]: 'forgotten' };
   return { ...others, Update: { ...Update, ExpressionAttributeNames } };
+}
+
+/** The write without its condition on the attributes. */
+function unasked({ Update, ...others }: Write, ...names: readonly string[]): Write {
+  if (Update === undefined) return others;
+  const ConditionExpression = names.reduce((text, name) => text?.replace(name, '#none'), Update.ConditionExpression);
+  const ExpressionAttributeNames = { ...Update.ExpressionAttributeNames, '#none': 'none' };
+  return { ...others, Update: { ...Update, ConditionExpression, ExpressionAttributeNames } };
 }
 
 /** Drops or changes some writes of transactions. */

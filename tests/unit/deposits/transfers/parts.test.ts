@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { recordTransfer, type TransferRecord } from '#functions/deposits/transfers/record-transfer.ts';
 import { undoTransfer } from '#functions/deposits/transfers/undo-transfer.ts';
 import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
+import { recordBankRefund } from '#functions/payments/offline/bank-refund.ts';
 import { createPayment } from '#functions/payments/orders/create-payment.ts';
 import { reconcile } from '#functions/payments/reconcile.ts';
 import { bankTransfer, fitsMethod } from '#shared/contract/money/money-fields.ts';
+import { istParts } from '#shared/model/ist.ts';
 import { HOUR } from '#tests/support/builders/time.ts';
 import { alone } from '#tests/support/people/acting-alone.ts';
 import { BID, EMD } from '../../payments/given.ts';
@@ -70,6 +72,46 @@ describe('a transfer that pays a part', () => {
       expect.stringContaining('₹30,000 that you have transferred'),
     );
     expect(s.books().differences).toEqual([]);
+    expect(await s.wrongSums()).toEqual([]);
+  });
+
+  test.each(['forfeit', 'offer'] as const)(
+    'counts again when a %s is undone before it has gone, else is owed again',
+    async (kind) => {
+      const s = await overdue();
+      await s.decide('u1', { ...transfer, amount: PART }, DUE);
+      await s.decide('u1', { ...second, amount: PART / 2 }, DUE + 1);
+      await s.decide('u1', { kind, reason }, DUE + 2);
+      const [gone] = ofType(s, true);
+      const back = { ...transfer, utr: 'HDFCR52026112100000009', paidOn: istParts(DUE + 3).date };
+      const { kind: _, amount: __, ...refund } = back;
+      const recorded = await recordBankRefund(s.deps, gone ?? expect.fail(), { transfer: refund, ...by }, DUE + 3);
+      expect(recorded).toMatchObject({ ok: true });
+      expect((await s.wins()).find(({ win }) => win.bidder.userId === 'u1')?.win.partsBack).toMatchObject([
+        { amount: PART / 2 },
+      ]);
+      expect(await s.decide('u1', { kind: 'undo', reason }, DUE + 4)).toMatchObject({ ok: true });
+      expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue', inParts: PART / 2 });
+      expect(ofType(s, true).map(({ status }) => status)).toEqual(['refunded', 'captured']);
+      expect((await s.wins())[0]?.win.sum).toMatchObject({ due: BID - PART / 2 });
+      expect(s.books().differences).toEqual([]);
+      expect(await s.wrongSums()).toEqual([]);
+      const rest = { ...transfer, utr: 'HDFCR52026112100000010', amount: BID - PART / 2 };
+      expect(await s.decide('u1', rest, DUE + 5)).toMatchObject({ ok: true });
+      expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid' });
+      expect(s.books().differences).toEqual([]);
+    },
+  );
+
+  test('counts again when an offer and then the forfeit before it are undone', async () => {
+    const s = await overdue();
+    await s.decide('u1', { ...transfer, amount: PART }, DUE);
+    await s.decide('u1', { kind: 'forfeit', reason }, DUE + 1);
+    await s.decide('u1', { kind: 'offer', reason }, DUE + 2);
+    await s.decide('u1', { kind: 'undo', reason }, DUE + 3);
+    expect(s.registration('u1')).not.toHaveProperty('inParts');
+    expect(await s.decide('u1', { kind: 'undo', reason }, DUE + 4)).toMatchObject({ ok: true });
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue', deposit: 'held', inParts: PART });
     expect(await s.wrongSums()).toEqual([]);
   });
 

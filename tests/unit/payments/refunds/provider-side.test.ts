@@ -110,8 +110,14 @@ describe('events that originate at the provider', () => {
     const { deps, fake, stored } = held();
     await handleWebhook(deps, dispute('created', 'open', 0), NOW);
     expect(stored()).toMatchObject({ status: 'captured', dispute: { disputeId: 'disp_1', status: 'open' } });
+    expect(stored()).toMatchObject({ disputedFrom: NOW });
+    expect(stored()).not.toHaveProperty('disputedUntil');
     await handleWebhook(deps, dispute('lost', 'lost', EMD), NOW + 1);
     expect(stored()).toMatchObject({ status: 'refunded', dispute: { status: 'lost' }, returnedElsewhere: EMD });
+    expect(stored(), 'storage is not charged for these days').toMatchObject({
+      disputedFrom: NOW,
+      disputedUntil: NOW + 1,
+    });
     expect(fake.all('money').map(({ kind }) => kind)).toEqual(['disputed', 'disputed', 'charged-back']);
     const notices = fake.all('notifications').filter(({ title }) => title === 'Payment Disputed');
     expect(notices.map(({ userId }) => userId)).toEqual(['#ADMINS', '#ADMINS']);

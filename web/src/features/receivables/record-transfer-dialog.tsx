@@ -135,7 +135,7 @@ function TransferForm({
   const failure = problem ?? (error === null ? undefined : sentenceOf(error, 'The transfer could not be recorded.'));
   return (
     <DecisionForm confirmLabel="Record transfer" busy={isPending} failure={failure} onClose={onClose} onSubmit={submit}>
-      <TwoPersonsNote transfer={total / 100} />
+      <TwoPersonsNote transfer={total / 100} refund={Math.max(left, 0) / 100} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Amount of the transfer"

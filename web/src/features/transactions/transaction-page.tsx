@@ -12,9 +12,11 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { DownloadInvoice } from '#web/invoices/download-invoice.tsx';
 import { INVOICE_NAMES } from '#web/payments/invoice-names.ts';
+import { LotHasLeft } from '#web/money/lot-has-left.tsx';
 import { HistoryList } from '#web/money/history-list.tsx';
 import { PayerLink } from './payer-link.tsx';
 import { TransactionActions } from './transaction-actions.tsx';
@@ -54,6 +56,13 @@ function Details({ details: { transaction, history } }: { readonly details: Tran
         <Badge tone={STATE_TONES[transaction.state]}>{STATE_WORDS[transaction.state]}</Badge>
       </div>
       <OpenActs isAbout={(act) => act.kind === 'payment-refunded' && act.paymentId === transaction.id} />
+      {isQuestion(transaction) && <LotHasLeft />}
+      {isShort(transaction) && (
+        <Banner tone="warning">
+          <Money rupees={transaction.amount - transaction.left} /> of this payment went back to the buyer, so the lot is
+          not handed over. Ask the buyer, or refund the rest by hand: then the win is owed again as a whole.
+        </Banner>
+      )}
       {decides && <TransactionActions transaction={transaction} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-2 xl:items-start">
         <Card>
@@ -114,6 +123,18 @@ function Details({ details: { transaction, history } }: { readonly details: Tran
     </div>
   );
 }
+
+/** It paid for a lot, and is no longer here as a whole. */
+const isShort = ({ kind, state, amount, left }: TransactionDetails['transaction']): boolean =>
+  kind === 'final' && state === 'spent' && left < amount;
+
+/** The lot is gone, and the money of this payment is not certain, or is no longer here. */
+const isQuestion = (transaction: TransactionDetails['transaction']): boolean => {
+  const { hasLotLeft, refund, dispute } = transaction;
+  return (
+    hasLotLeft === true && (isShort(transaction) || refund !== null || (dispute !== null && dispute.status !== 'won'))
+  );
+};
 
 function RefundRows({ refund }: { readonly refund: NonNullable<TransactionDetails['transaction']['refund']> }) {
   return (
