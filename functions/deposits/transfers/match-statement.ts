@@ -21,15 +21,16 @@ export interface Owed {
   /** What they quote. */
   readonly reference: string;
   readonly rest: Paise;
-  /** The parts that have arrived. */
-  readonly parts: readonly Paise[];
+  /** The transfers that have paid a part: all of each, and what it is recorded by. */
+  readonly parts: readonly { readonly amount: Paise; readonly utr: string }[];
 }
 
 /** What is recorded with a reference. */
 export interface RecordedTransfer {
   /** All of the transfer. */
   readonly amount: Paise;
-  readonly isRefund: boolean;
+  /** By the house: a refund, or a payout to a seller. */
+  readonly isSent: boolean;
 }
 
 export type Question = (typeof STATEMENT_QUESTIONS)[number];
@@ -59,7 +60,7 @@ export function matchStatement<O extends Owed>(
     const found = { utr, method };
     const before = recorded(utr);
     if (before !== undefined) {
-      const isThis = before.amount === line.amount && !before.isRefund;
+      const isThis = before.amount === line.amount && !before.isSent;
       return {
         ...found,
         is: isThis ? 'recorded' : 'question',
@@ -68,7 +69,7 @@ export function matchStatement<O extends Owed>(
       };
     }
     if ((times.get(same) ?? 0) > 1) return { ...found, is: 'question', why: 'twice', candidates: quoted(line, owed) };
-    return { ...found, ...judged(line, owed, isMade(utr)) };
+    return { ...found, ...judged(line, owed, utr) };
   });
   const laid = new Map<string, Paise>();
   for (const [at, { is, candidates }] of first.entries()) {
@@ -85,15 +86,15 @@ export function matchStatement<O extends Owed>(
 function judged<O extends Owed>(
   line: CreditLine,
   owed: readonly O[],
-  hasNoReference: boolean,
+  utr: string,
 ): Pick<Match<O>, 'is' | 'why' | 'candidates'> {
   const wins = quoted(line, owed);
   const [win] = wins;
   if (wins.length > 1) return { is: 'question', why: 'several', candidates: wins };
   if (win !== undefined) {
-    // Somebody may have recorded it by the reference that the bank's own page shows.
-    if (hasNoReference && win.parts.includes(line.amount))
-      return { is: 'question', why: 'part-like-it', candidates: wins };
+    // One of the two has no reference of the bank: the same transfer may be recorded by what another page of the bank shows.
+    const isLike = (part: Owed['parts'][number]) => part.amount === line.amount && (isMade(utr) || isMade(part.utr));
+    if (win.parts.some(isLike)) return { is: 'question', why: 'part-like-it', candidates: wins };
     const fits = line.amount <= win.rest;
     return { is: fits ? 'proposed' : 'question', why: fits ? null : 'other-amount', candidates: wins };
   }

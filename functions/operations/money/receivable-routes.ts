@@ -29,6 +29,7 @@ import {
   readWins,
   receivableAnswers,
   sumsOf,
+  withTransfers,
 } from '#functions/views/money/receivables.ts';
 
 interface ReceivableDeps extends DecideDeps {
@@ -101,7 +102,7 @@ export function receivableRoutes(deps: ReceivableDeps): readonly Endpoint[] {
 
     endpoint(matchStatementRoute, async ({ body }) => {
       const lines = body.lines.map((line) => ({ ...line, reference: line.reference }));
-      const open = await readWins(auctions, await openKeys(auctions));
+      const open = await withTransfers(tables.payments, await readWins(auctions, await openKeys(auctions)));
       const recorded = await recordedTransfers(
         tables.payments,
         identitiesOf(lines).map(({ utr }) => utr),

@@ -100,6 +100,7 @@ function house() {
   const tables = {
     auctions: tableHandle('auctions', fake.client, 'auctions'),
     sellers: tableHandle('sellers', fake.client, 'sellers'),
+    payments: tableHandle('payments', fake.client, 'payments'),
   };
   fake.put('sellers', { sellerId: 'bank', sk: 'SELLER', bank: BANK });
   const sales = new Map<string, string | undefined>([
@@ -138,15 +139,22 @@ function house() {
     }
     if (one.do === 'take-back' && 'nth' in one) {
       const payout = (await readSellerMoney(tables.sellers, 'bank')).payouts.at(-1 - one.nth);
-      if (payout !== undefined) await undoPayout(tables.sellers, { ...payout, by: 'admin', reason: 'No' }, [], now);
+      if (payout !== undefined) await undoPayout(tables, { ...payout, by: 'admin', reason: 'No' }, [], now);
     }
     if (one.do === 'payout' && 'share' in one) {
       const payable = payableOf(await accountsOf(tables.sellers, 'bank'), one.statement).amount;
       const amount = Math.ceil(payable * one.share);
       if (amount === 0) return;
-      const about = { payoutId: `p${id}`, sellerId: 'bank', statement: one.statement, amount, by: 'admin' };
+      const about = {
+        payoutId: `p${id}`,
+        sellerId: 'bank',
+        payee: 'Bank',
+        statement: one.statement,
+        amount,
+        by: 'admin',
+      };
       const transfer = { utr: `UTR${id}`, paidOn: '2026-11-28', bank: BANK, askedBy: undefined };
-      const paid = await recordPayout(tables.sellers, { ...about, ...transfer }, [], now);
+      const paid = await recordPayout(tables, { ...about, ...transfer }, [], now);
       if (one.share > 1 && isAlone) expect(paid.ok, 'more than is open is refused').toBe(false);
     }
   };

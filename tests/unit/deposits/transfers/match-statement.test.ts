@@ -29,9 +29,9 @@ const OWED = [win('a1', 5_00_000_00), win('a2', 5_00_000_00), win('a3', 1_20_000
 type Recorded = (utr: string) => RecordedTransfer | undefined;
 const NONE: Recorded = () => undefined;
 const only =
-  (utr: string, amount: number, isRefund = false): Recorded =>
+  (utr: string, amount: number, isSent = false): Recorded =>
   (asked) =>
-    asked === utr ? { amount, isRefund } : undefined;
+    asked === utr ? { amount, isSent } : undefined;
 const one = (asked: CreditLine, recorded = NONE, owed = OWED) => matchStatement([asked], owed, recorded)[0];
 
 describe('a line', () => {
@@ -67,18 +67,26 @@ describe('a line', () => {
     expect(ram).not.toBe(shyam);
   });
 
-  test('that is recorded with another amount, or as a refund, is a question', () => {
+  test('that is recorded with another amount, or as one that the house sent, is a question', () => {
     const named = line(1_00_000_00, 'NEFT CR-HDFCN52026112701-ASHA-BOLI00000000A3');
     for (const recorded of [only('HDFCN52026112701', 10_00_000_00), only('HDFCN52026112701', 1_00_000_00, true)])
       expect(one(named, recorded)).toMatchObject({ is: 'question', why: 'recorded-otherwise' });
   });
 
   test('without a reference of the bank, of the amount of a part that has come, is a question', () => {
-    const owed = [win('a3', 1_20_000_00, { parts: [1_00_000_00] })];
+    const owed = [win('a3', 1_20_000_00, { parts: [{ amount: 1_00_000_00, utr: '432512345677' }] })];
     const bare = line(1_00_000_00, 'BY TRANSFER BOLI00000000A3');
     expect(one(bare, NONE, owed)).toMatchObject({ is: 'question', why: 'part-like-it', candidates: owed });
     // An app that sends at most a lakh at once: the reference tells one from the other.
     expect(one({ ...bare, reference: '432512345678' }, NONE, owed)).toMatchObject({ is: 'proposed' });
+  });
+
+  test('of the amount of a part that is recorded without a reference of the bank is a question, and of another is none', () => {
+    const parts = [{ amount: 1_00_000_00, utr: identityOf(line(1_00_000_00, 'BY TRANSFER ASHA')).utr }];
+    const owed = [win('a3', 1_20_000_00, { parts })];
+    const named = line(1_00_000_00, 'NEFT CR-HDFCN52026112701-ASHA-BOLI00000000A3');
+    expect(one(named, NONE, owed)).toMatchObject({ is: 'question', why: 'part-like-it', candidates: owed });
+    expect(one({ ...named, amount: 50_000_00 }, NONE, owed)).toMatchObject({ is: 'proposed' });
   });
 
   test('that nothing tells from another can be recorded, too, and is not taken for recorded when the other is', () => {

@@ -22,9 +22,9 @@ const QUESTIONS = {
   together: 'Several lines quote this lot, and are more than it owes together.',
   twice: 'This line stands in the statement more than once. Did the money come more than once?',
   'part-like-it':
-    'A part of just this amount is recorded for this lot, and the bank gives no reference. Is this another one?',
+    'A transfer of just this amount is recorded for this lot, and one of the two has no reference of the bank. Is this another one?',
   'recorded-otherwise':
-    'This reference is recorded already, but with another amount, or as a refund. Please look at that record.',
+    'This reference is recorded already, but with another amount, or as money that the house sent. Please look at that record.',
 } as const satisfies Record<NonNullable<MatchedLine['why']>, string>;
 
 const WORDS = { recorded: 'Already recorded', proposed: 'Ready', question: 'Question' } as const;
