@@ -23,7 +23,7 @@ import { type SellerItem, totalItem, totalKey } from '#functions/tables/sellers/
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { findLostBookings } from './find-lost-bookings.ts';
 import { checkPayout, recordCost, recordPayout, undoPayout } from './pay-seller.ts';
-import { allSellers, getSeller, matchingSellers, readSellerMoney } from './read-seller.ts';
+import { allSellers, getSeller, matchingSellers, readSellerMoney, readStatement } from './read-seller.ts';
 import { changeAccount, checkAccount, createSeller, linkUser, type SellerStores, updateSeller } from './save-seller.ts';
 import { commissionAnswer, lotsOf, statementAnswer, statementsAnswer } from './seller-answers.ts';
 
@@ -165,7 +165,7 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
     endpoint(contract.getSellerStatement, async ({ params: { id, statement } }) => {
       const seller = await getSeller(sellers, id);
       if (seller === undefined) return refused(NO_SELLER);
-      const money = await readSellerMoney(sellers, id);
+      const money = await readStatement(sellers, id, statement);
       const names = await profiles.getProfiles([...new Set(money.payouts.map(({ by }) => by))]);
       const found = statementAnswer(seller, money, statement, (userId) => names.get(userId)?.name ?? 'unknown');
       return found === undefined ? refused(NO_STATEMENT) : ok({ answer: { success: true, statement: found } });

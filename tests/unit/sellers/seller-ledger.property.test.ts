@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { payableOf } from '#functions/sellers/payout.ts';
 import { recordCost, recordPayout, undoPayout } from '#functions/sellers/pay-seller.ts';
-import { accountsOf, readSellerMoney } from '#functions/sellers/read-seller.ts';
+import { accountsOf, readSellerMoney, readStatement } from '#functions/sellers/read-seller.ts';
+import { statementAnswer } from '#functions/sellers/seller-answers.ts';
 import { settleConsignment } from '#functions/sellers/settle-consignment.ts';
 import { statementSums, wrongSellerSums } from '#functions/sellers/statement.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
@@ -184,7 +185,15 @@ async function play(steps: readonly (readonly [Step, Step | null])[], change: (h
     }
     expect(statementSums(money.entries).setOff, 'what one statement gives another gets').toBe(0);
   }
+  const money = await readSellerMoney(h.tables.sellers, 'bank');
+  for (const { statement } of money.accounts) {
+    const own = await readStatement(h.tables.sellers, 'bank', statement);
+    expect(own.entries.every((entry) => entry.statement === statement)).toBe(true);
+    expect(statementAnswer(A_BANK, own, statement)).toEqual(statementAnswer(A_BANK, money, statement));
+  }
 }
+
+const A_BANK = { name: 'A Bank', pan: undefined, gstin: undefined };
 
 const histories = fc.array(
   fc.tuple(step, fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: step })),
