@@ -5,6 +5,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import { getListing } from '#functions/tables/auctions/auction-reads.ts';
 import { listingKey } from '#functions/tables/auctions/listing-item.ts';
 import { absentOr, atLeast } from '#functions/tables/expressions.ts';
+import { claimPayout, findUtrUse, freeUtr, utrUsedRefusal } from '#functions/domain/payments/utr.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import { bookingWrites, totalWrite } from '#functions/tables/sellers/entry-writes.ts';
 import {
@@ -22,14 +23,21 @@ import {
   type SellerItem,
   sellerKey,
 } from '#functions/tables/sellers/seller-items.ts';
-import type { SellersTable } from '#functions/tables/table-handle.ts';
+import type { PaymentsTable, SellersTable, UsersTable } from '#functions/tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { check, put, putNew, update } from '#functions/tables/writes.ts';
 import { decidePayout, type PayoutCommand } from './payout.ts';
 import { accountsOf } from './read-seller.ts';
 import { newConsignment, saleTitle, type SellerTables } from './settle-consignment.ts';
 
+export interface PayoutTables {
+  readonly sellers: SellersTable;
+  readonly payments: PaymentsTable;
+}
+
 export interface Payout extends PayoutCommand {
+  /** The name of the seller. */
+  readonly payee: string;
   readonly utr: string;
   readonly paidOn: string;
   /** The seller's account as it was shown to whoever decides. */
@@ -41,14 +49,17 @@ const MOVED = 'The seller’s ledger has changed just now. Please look again.';
 
 /** Whether it could be recorded now. Errors: as `recordPayout`. */
 export async function checkPayout(
-  { sellers }: Pick<SellerTables, 'sellers'>,
+  tables: PayoutTables & { readonly users: UsersTable },
   payout: PayoutCommand & { readonly utr: string },
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  const [accounts, claim] = await Promise.all([
+  const { sellers, payments } = tables;
+  const [accounts, use, claim] = await Promise.all([
     accountsOf(sellers, payout.sellerId),
-    readItem(sellers, claimKey('utr', payout.utr), claimItem),
+    findUtrUse(payments, payout.utr),
+    earlierClaim(sellers, payout.utr),
   ]);
+  if (use !== undefined) return refused(await utrUsedRefusal(tables, payout.utr, use));
   if (claim?.of !== undefined) return refused(refusal('CONFLICT', UTR_USED));
   const decided = decidePayout(accounts, payout, now);
   return decided.ok ? ok(undefined) : decided;
@@ -56,12 +67,12 @@ export async function checkPayout(
 
 /** Errors: NOT_FOUND, CONFLICT (more than is open, a used UTR, another account, a simultaneous change). */
 export async function recordPayout(
-  sellers: SellersTable,
+  { sellers, payments }: PayoutTables,
   payout: Payout,
   also: readonly TransactWriteItem[],
   now: number,
 ): Promise<Result<undefined, Refusal>> {
-  const { sellerId, payoutId, statement, amount, utr, paidOn, bank, by, askedBy } = payout;
+  const { sellerId, payoutId, payee, statement, amount, utr, paidOn, bank, by, askedBy } = payout;
   const decided = decidePayout(await accountsOf(sellers, sellerId), payout, now);
   if (!decided.ok) return decided;
   const item: PayoutItem = {
@@ -81,7 +92,10 @@ export async function recordPayout(
     { name: 'payout', writes: [putNew(sellers, item)] },
     {
       name: 'utr',
-      writes: [put(sellers, { ...claimKey('utr', utr), of: `${sellerId}#${payoutId}` }, { of: undefined })],
+      writes: [
+        claimPayout(payments, utr, payoutId, { payee, amount }),
+        check(sellers, claimKey('utr', utr), { of: undefined }),
+      ],
     },
     {
       name: 'seller',
@@ -100,11 +114,14 @@ export async function recordPayout(
   return refused(refusal('CONFLICT', written.error.has('utr') ? UTR_USED : MOVED));
 }
 
-const UTR_USED = 'This UTR is recorded for a payout already.';
+const UTR_USED = 'This UTR is recorded already.';
+
+/** Earlier releases claimed the UTR of a payout in the Sellers table, apart from all other transfers. */
+const earlierClaim = (sellers: SellersTable, utr: string) => readItem(sellers, claimKey('utr', utr), claimItem);
 
 /** The seller is owed the sum again. What the payout set off stays set off. Errors: NOT_FOUND, CONFLICT. */
 export async function undoPayout(
-  sellers: SellersTable,
+  { sellers, payments }: PayoutTables,
   {
     sellerId,
     payoutId,
@@ -134,6 +151,8 @@ export async function undoPayout(
     ],
   };
   const undone = { status: 'undone', undone: { by, at: now, reason } } as const;
+  const earlier = `${sellerId}#${payoutId}`;
+  const isEarlier = (await earlierClaim(sellers, payout.utr))?.of === earlier;
   const written = await transact(sellers.client, [
     {
       name: 'payout',
@@ -142,7 +161,9 @@ export async function undoPayout(
     {
       name: 'others',
       writes: [
-        update(sellers, claimKey('utr', payout.utr), { remove: ['of'] }, { of: `${sellerId}#${payoutId}` }),
+        isEarlier
+          ? update(sellers, claimKey('utr', payout.utr), { remove: ['of'] }, { of: earlier })
+          : freeUtr(payments, payout.utr, payoutId),
         ...bookingWrites(sellers, booking),
         totalWrite(sellers, sellerId, [booking]),
         ...also,

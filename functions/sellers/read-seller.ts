@@ -10,10 +10,12 @@ import {
   claimItem,
   claimKey,
   consignmentItem,
+  consignmentKey,
   ENTRY_PREFIX,
   LOT_PREFIX,
   PAYOUT_PREFIX,
   payoutItem,
+  payoutKey,
   sellerEntry,
   type SellerEntry,
   type SellerItem,
@@ -24,7 +26,7 @@ import {
 } from '#functions/tables/sellers/seller-items.ts';
 import type { SellersTable } from '#functions/tables/table-handle.ts';
 import { SELLERS_BY_NAME } from '#functions/tables/table-specs.ts';
-import type { SellerMoney } from './statement.ts';
+import type { SellerMoney, StatementMoney } from './statement.ts';
 
 const AT_ONCE = 8;
 
@@ -87,6 +89,41 @@ export async function readSellerMoney(sellers: SellersTable, sellerId: string): 
     readItem(sellers, totalKey(sellerId), totalItem),
   ]);
   return { entries, accounts, consignments, payouts, total: total?.open ?? 0 };
+}
+
+/** What one statement says: its own entries, and the lots and payouts that these name. The ledger of all years is not read for it. */
+export async function readStatement(
+  sellers: SellersTable,
+  sellerId: string,
+  statement: string,
+): Promise<StatementMoney> {
+  const [entries, accounts] = await Promise.all([
+    entriesOf(sellers, sellerId, statement),
+    accountsOf(sellers, sellerId),
+  ]);
+  const consignments = await readEach(
+    entries.map(({ auctionId }) => auctionId),
+    (auctionId) => readItem(sellers, consignmentKey(sellerId, auctionId), consignmentItem),
+  );
+  const payouts = await readEach(
+    entries.map(({ payoutId }) => payoutId),
+    (payoutId) => readItem(sellers, payoutKey(sellerId, payoutId), payoutItem),
+  );
+  return { entries, accounts, consignments, payouts };
+}
+
+/** What each of the ids names, in their order, some at once. */
+async function readEach<T>(
+  ids: readonly (string | undefined)[],
+  read: (id: string) => Promise<T | undefined>,
+): Promise<readonly T[]> {
+  const known = [...new Set(ids)].filter((id) => id !== undefined).toSorted();
+  const found = new Map<string, T>();
+  await inParallel(known, AT_ONCE, async (id) => {
+    const one = await read(id);
+    if (one !== undefined) found.set(id, one);
+  });
+  return known.flatMap((id) => found.get(id) ?? []);
 }
 
 /** The money of each seller, some at once. */

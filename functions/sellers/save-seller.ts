@@ -14,7 +14,7 @@ import {
   STAFF_LOG,
 } from '#functions/tables/audit/audit-entry.ts';
 import { type BankAccount, type SellerItem, sellerKey } from '#functions/tables/sellers/seller-items.ts';
-import type { UsersTable } from '#functions/tables/table-handle.ts';
+import type { PaymentsTable, UsersTable } from '#functions/tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { put, putNew } from '#functions/tables/writes.ts';
 import type * as z from 'zod';
@@ -24,6 +24,7 @@ import type { SellerTables } from './settle-consignment.ts';
 
 export interface SellerStores extends SellerTables {
   readonly users: UsersTable;
+  readonly payments: PaymentsTable;
 }
 
 type Form = z.output<typeof sellerForm>;

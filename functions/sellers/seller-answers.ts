@@ -12,7 +12,7 @@ import { lastPrice } from '#functions/tables/auctions/last-price.ts';
 import type { SellerItem } from '#functions/tables/sellers/seller-items.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { payableOf } from './payout.ts';
-import { type SellerMoney, type StatementSums, statementSums } from './statement.ts';
+import { type SellerMoney, type StatementMoney, type StatementSums, statementSums } from './statement.ts';
 
 export function sumsAnswer({ hammer, commission, gst, costs, paid, setOff, open }: StatementSums): contract.SellerSums {
   return {
@@ -45,8 +45,8 @@ export function statementsAnswer({ entries, accounts }: SellerMoney) {
 
 /** One statement; undefined if there is none. @param nameOf the names of colleagues, to staff only */
 export function statementAnswer(
-  { name, pan, gstin }: SellerItem,
-  money: SellerMoney,
+  { name, pan, gstin }: Pick<SellerItem, 'name' | 'pan' | 'gstin'>,
+  money: StatementMoney,
   statement: string,
   nameOf?: (userId: string) => string,
 ): contract.SellerStatement | undefined {

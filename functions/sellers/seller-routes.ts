@@ -23,7 +23,7 @@ import { type SellerItem, totalItem, totalKey } from '#functions/tables/sellers/
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { findLostBookings } from './find-lost-bookings.ts';
 import { checkPayout, recordCost, recordPayout, undoPayout } from './pay-seller.ts';
-import { allSellers, getSeller, matchingSellers, readSellerMoney } from './read-seller.ts';
+import { allSellers, getSeller, matchingSellers, readSellerMoney, readStatement } from './read-seller.ts';
 import { changeAccount, checkAccount, createSeller, linkUser, type SellerStores, updateSeller } from './save-seller.ts';
 import { commissionAnswer, lotsOf, statementAnswer, statementsAnswer } from './seller-answers.ts';
 
@@ -165,7 +165,7 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
     endpoint(contract.getSellerStatement, async ({ params: { id, statement } }) => {
       const seller = await getSeller(sellers, id);
       if (seller === undefined) return refused(NO_SELLER);
-      const money = await readSellerMoney(sellers, id);
+      const money = await readStatement(sellers, id, statement);
       const names = await profiles.getProfiles([...new Set(money.payouts.map(({ by }) => by))]);
       const found = statementAnswer(seller, money, statement, (userId) => names.get(userId)?.name ?? 'unknown');
       return found === undefined ? refused(NO_STATEMENT) : ok({ answer: { success: true, statement: found } });
@@ -182,7 +182,17 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
       const paidAt = paidAtOf({ paidOn }, { owedSince: 0, now });
       if (!paidAt.ok) return paidAt;
       const payoutId = deps.newId();
-      const payout = { payoutId, sellerId, statement, amount, utr, paidOn, bank, by: caller.userId };
+      const payout = {
+        payoutId,
+        sellerId,
+        payee: seller.name,
+        statement,
+        amount,
+        utr,
+        paidOn,
+        bank,
+        by: caller.userId,
+      };
       const logOf = (approval: Approval) => [
         ...approval.writes,
         logged('seller-paid', by, now, {
@@ -203,7 +213,7 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
         prepare: async () => checkPayout(stores, payout, now),
       };
       const paid = await secondPerson.guard(request, now, (_, approval) =>
-        recordPayout(sellers, { ...payout, askedBy: approval.approvedWith }, logOf(approval), now),
+        recordPayout(stores, { ...payout, askedBy: approval.approvedWith }, logOf(approval), now),
       );
       if (!paid.ok) return paid;
       if (paid.value.is !== 'done') return ok(undoneAnswer(paid.value));
@@ -232,7 +242,7 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
       };
       const log = logged('seller-payout-undone', by, now, { seller: seller.name, amount: facts['amount'], reason });
       const undone = await secondPerson.guard(request, now, (_, approval) =>
-        undoPayout(sellers, { sellerId, payoutId, by: caller.userId, reason }, [log, ...approval.writes], now),
+        undoPayout(stores, { sellerId, payoutId, by: caller.userId, reason }, [log, ...approval.writes], now),
       );
       if (!undone.ok) return undone;
       if (undone.value.is !== 'done') return ok(undoneAnswer(undone.value));

@@ -36,12 +36,16 @@ export function statementSums(entries: readonly Pick<SellerEntry, 'kind' | 'amou
   };
 }
 
-/** Everything that is stored of one seller's money. */
-export interface SellerMoney {
+/** What a statement is made of. */
+export interface StatementMoney {
   readonly entries: readonly SellerEntry[];
   readonly accounts: readonly AccountItem[];
   readonly consignments: readonly ConsignmentItem[];
   readonly payouts: readonly PayoutItem[];
+}
+
+/** Everything that is stored of one seller's money. */
+export interface SellerMoney extends StatementMoney {
   readonly total: Paise;
 }
 

@@ -74,7 +74,7 @@ export async function mailPerson(
         check(users, profileKey(userId), { sk: exists, erasedAt: undefined }),
         ...deps.noticeWrites({ kind: 'house-mail', userId, subject, text, key, at: now }),
         activityEntry({ users, userId, type: 'mailed', message, at: now, key }),
-        auditWrite(users, { userId }, { action: 'user-mailed', by, at: now, after: { mail: subject } }),
+        auditWrite(users, { userId }, { action: 'user-mailed', by, at: now, after: { mail: subject }, about: key }),
       ],
     },
   ]);

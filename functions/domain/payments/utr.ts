@@ -1,8 +1,9 @@
 /**
  * Each bank transfer is recorded once: the transaction that records it claims its UTR, which is unique
- * (https://www.skydo.com/blog/what-is-the-utr-number-for-rtgs-and-neft). A claim is an item of the Payments table.
+ * (https://www.skydo.com/blog/what-is-the-utr-number-for-rtgs-and-neft). A claim is an item of the Payments table, also that of a payout.
  */
 import * as z from 'zod';
+import { paiseNumber } from '#functions/tables/paise-number.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import type { PaymentsTable, MoneyMovementTables } from '#functions/tables/table-handle.ts';
@@ -12,43 +13,58 @@ import { put, update } from '#functions/tables/writes.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
 
-const utrItem = z.object({
+export const utrItem = z.object({
   paymentId: z.string(),
-  /** The payment or the refunded payment; absent after the record was undone. */
+  /** The payment, the refunded payment or the payout; absent after the record was undone. */
   usedBy: z.string().optional(),
   isRefund: z.boolean().optional(),
   /** The other payments of a transfer that was laid on several wins. */
   others: z.array(z.string()).optional(),
+  /** The transfer is a payout to this seller. */
+  payout: z.object({ payee: z.string(), amount: paiseNumber }).optional(),
 });
 
 type UtrItem = z.infer<typeof utrItem>;
 
-const CLAIM_PREFIX = 'utr_';
+export const CLAIM_PREFIX = 'utr_';
 const keyOf = (utr: string) => ({ paymentId: `${CLAIM_PREFIX}${utr}` });
 
-export interface UtrUse {
+interface PaymentUse {
+  readonly is: 'payment';
   readonly payment: PaymentItem;
   readonly isRefund: boolean;
 }
+
+type UtrUse = PaymentUse | { readonly is: 'payout'; readonly payee: string };
 
 /** What the UTR is recorded for, if anything. */
 export async function findUtrUse(payments: PaymentsTable, utr: string): Promise<UtrUse | undefined> {
   const claim = await readItem(payments, keyOf(utr), utrItem);
   if (claim?.usedBy === undefined) return undefined;
+  if (claim.payout !== undefined) return { is: 'payout', payee: claim.payout.payee };
   const payment = await readItem(payments, { paymentId: claim.usedBy }, paymentItem);
   if (payment === undefined) throw new Error(`The payment ${claim.usedBy} of a UTR does not exist.`);
-  return { payment, isRefund: claim.isRefund ?? false };
+  return { is: 'payment', payment, isRefund: claim.isRefund ?? false };
 }
 
-/** What is recorded with each of the UTRs that are in use: all of the transfer, or a refund. */
+/** What is recorded with each of the UTRs that are in use: all of the transfer. `isSent`: by the house, as a refund or a payout. */
 export async function recordedTransfers(
   payments: PaymentsTable,
   utrs: readonly string[],
-): Promise<ReadonlyMap<string, { readonly amount: Paise; readonly isRefund: boolean }>> {
+): Promise<ReadonlyMap<string, { readonly amount: Paise; readonly isSent: boolean }>> {
   const keys = [...new Set(utrs)].map(keyOf);
   const claims = await readBatch(payments, keys, utrItem, { consistency: 'strong' });
-  const used = claims.flatMap(({ paymentId, usedBy, others = [], isRefund = false }) =>
-    usedBy === undefined ? [] : [{ utr: paymentId.slice(CLAIM_PREFIX.length), ids: [usedBy, ...others], isRefund }],
+  const used = claims.flatMap(({ paymentId, usedBy, others = [], isRefund = false, payout }) =>
+    usedBy === undefined
+      ? []
+      : [
+          {
+            utr: paymentId.slice(CLAIM_PREFIX.length),
+            ids: payout === undefined ? [usedBy, ...others] : [],
+            paidOut: payout?.amount ?? 0,
+            isSent: isRefund || payout !== undefined,
+          },
+        ],
   );
   const ids = [...new Set(used.flatMap((one) => one.ids))];
   const found = await readBatch(
@@ -59,17 +75,17 @@ export async function recordedTransfers(
   );
   const amounts = new Map(found.map(({ paymentId, amount }) => [paymentId, amount]));
   return new Map(
-    used.map(({ utr, ids: own, isRefund }) => {
-      const amount = own.reduce((sum, paymentId) => sum + (amounts.get(paymentId) ?? 0), 0);
-      return [utr, { amount, isRefund }];
+    used.map(({ utr, ids: own, paidOut, isSent }) => {
+      const amount = own.reduce((sum, paymentId) => sum + (amounts.get(paymentId) ?? 0), paidOut);
+      return [utr, { amount, isSent }];
     }),
   );
 }
 
-/** Every payment of the transfer; empty if the UTR is not in use, or is that of a refund. */
+/** Every payment of the transfer; empty if the UTR is not in use, or is that of a refund or a payout. */
 export async function paymentsOfTransfer(payments: PaymentsTable, utr: string): Promise<readonly PaymentItem[]> {
   const claim = await readItem(payments, keyOf(utr), utrItem);
-  if (claim?.usedBy === undefined || claim.isRefund === true) return [];
+  if (claim?.usedBy === undefined || claim.isRefund === true || claim.payout !== undefined) return [];
   const ids = [claim.usedBy, ...(claim.others ?? [])];
   const found = await Promise.all(ids.map((paymentId) => readItem(payments, { paymentId }, paymentItem)));
   return found.map((payment, at) => {
@@ -80,9 +96,11 @@ export async function paymentsOfTransfer(payments: PaymentsTable, utr: string): 
 
 /** Whether the UTR is recorded for just this payment, and the payment is still captured. */
 export function isUsedFor(
-  { payment, isRefund }: UtrUse,
+  use: UtrUse,
   { type, auctionId, userId, amount }: Pick<PaymentItem, 'type' | 'auctionId' | 'userId' | 'amount'>,
-): boolean {
+): use is PaymentUse {
+  if (use.is !== 'payment') return false;
+  const { payment, isRefund } = use;
   const isSamePurpose = payment.type === type && payment.auctionId === auctionId && payment.userId === userId;
   return isSamePurpose && !isRefund && payment.status === 'captured' && payment.amount === amount;
 }
@@ -96,8 +114,11 @@ const WHAT = { emd: 'the deposit', final: 'the payment', storage: 'the storage c
 export async function utrUsedRefusal(
   { users }: Pick<MoneyMovementTables, 'users'>,
   utr: string,
-  { payment, isRefund }: UtrUse,
+  use: UtrUse,
 ): Promise<Refusal> {
+  if (use.is === 'payout')
+    return refusal('CONFLICT', `The UTR ${utr} is recorded already, for a payout to ${use.payee}.`);
+  const { payment, isRefund } = use;
   const { type, userId, auctionTitle, paymentId, part } = payment;
   const name = (await profileStore(users).getProfile(userId))?.name ?? userId;
   const what = `${part === true ? 'a part of the payment' : WHAT[type]} of ${name} for ${auctionTitle} (${paymentId})`;
@@ -121,11 +142,22 @@ export function claimTransfer(
   return put(payments, claim, { usedBy: undefined });
 }
 
+/** The same for a payout to a seller. */
+export function claimPayout(
+  payments: PaymentsTable,
+  utr: string,
+  payoutId: string,
+  payout: NonNullable<UtrItem['payout']>,
+): TransactWriteItem {
+  const claim: UtrItem = { ...keyOf(utr), usedBy: payoutId, payout };
+  return put(payments, claim, { usedBy: undefined });
+}
+
 /** An update, so that the function needs no permission to delete payments. */
 export const freeUtr = (payments: PaymentsTable, utr: string, usedBy: string): TransactWriteItem =>
   update<UtrItem>(
     payments,
     keyOf(utr),
-    { set: { usedBy: undefined, isRefund: undefined, others: undefined } },
+    { set: { usedBy: undefined, isRefund: undefined, others: undefined, payout: undefined } },
     { usedBy },
   );

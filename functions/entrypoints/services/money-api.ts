@@ -138,7 +138,7 @@ export const handler = httpFunction(
     }),
     ...sellerRoutes({
       clock: systemClock,
-      stores: { auctions: tables.auctions, users: tables.users, sellers },
+      stores: { auctions: tables.auctions, users: tables.users, payments: tables.payments, sellers },
       secondPerson: second,
       profiles,
       findBidder: async (email, now) => {

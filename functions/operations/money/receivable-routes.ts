@@ -8,7 +8,8 @@ import { refusal } from '#shared/contract/http/errors.ts';
 import { normalReference } from '#shared/model/money/bank-reference.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { DecideDeps } from '#functions/deposits/decisions/decide.ts';
-import { identitiesOf, matchStatement } from '#functions/deposits/transfers/match-statement.ts';
+import { identitiesOf } from '#functions/deposits/transfers/line-identity.ts';
+import { matchStatement } from '#functions/deposits/transfers/match-statement.ts';
 import { recordTransfer } from '#functions/deposits/transfers/record-transfer.ts';
 import { undoTransfer } from '#functions/deposits/transfers/undo-transfer.ts';
 import { transferReference } from '#functions/domain/payments/transfer-reference.ts';
@@ -29,6 +30,7 @@ import {
   readWins,
   receivableAnswers,
   sumsOf,
+  withTransfers,
 } from '#functions/views/money/receivables.ts';
 
 interface ReceivableDeps extends DecideDeps {
@@ -101,7 +103,7 @@ export function receivableRoutes(deps: ReceivableDeps): readonly Endpoint[] {
 
     endpoint(matchStatementRoute, async ({ body }) => {
       const lines = body.lines.map((line) => ({ ...line, reference: line.reference }));
-      const open = await readWins(auctions, await openKeys(auctions));
+      const open = await withTransfers(tables.payments, await readWins(auctions, await openKeys(auctions)));
       const recorded = await recordedTransfers(
         tables.payments,
         identitiesOf(lines).map(({ utr }) => utr),

@@ -35,8 +35,8 @@ export async function recordBankRefund(
   const use = await findUtrUse(deps.tables.payments, utr);
   if (use !== undefined) {
     // A retry of the same command succeeds.
-    const { payment: user, isRefund } = use;
-    const isRecord = isRefund && user.status === 'refunded' && user.refundId === utr;
+    const user = use.is === 'payment' && use.isRefund ? use.payment : undefined;
+    const isRecord = user?.status === 'refunded' && user.refundId === utr;
     return isRecord && user.paymentId === asked.paymentId
       ? await notifyPayer(deps, asked)
       : refused(await utrUsedRefusal(deps.tables, utr, use));

@@ -21,7 +21,11 @@ export async function endDifference(
   // Money that belongs to no payment belongs to nobody.
   const about = { userId: userId === '' ? SETTLEMENT_DIFFERENCES : userId };
   const audited = { action: 'difference-ended', by: { adminId: by, source }, at: now } as const;
-  const facts = { after: { subject, reason }, ...(was !== undefined && { before: { difference: was } }) };
+  const facts = {
+    about: `${subject}#${key}`,
+    after: { subject, reason },
+    ...(was !== undefined && { before: { difference: was } }),
+  };
   const ended = moneyWrite(tables.money, endOf(difference, { by, reason, at: now }));
   const written = await transact(tables.money.client, [
     { name: 'difference', writes: [ended, auditWrite(tables.users, about, { ...audited, ...facts })] },

@@ -109,7 +109,7 @@ export function answerWrites(
   const after = { answer: kind, reason, ...(minutes !== undefined && { minutes }) };
   return [
     update<OutageItem>(auctions, outageKey(outageId), { set: { answer } }, { from: exists, answer: undefined }),
-    auditWrite(users, STAFF_LOG, { action: 'outage-answered', by: { adminId, source }, at, after }),
+    auditWrite(users, STAFF_LOG, { action: 'outage-answered', by: { adminId, source }, at, after, about: outageId }),
   ];
 }
 

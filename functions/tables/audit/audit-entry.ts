@@ -4,6 +4,7 @@
  * names the admin, and the stream adds the entry. Decisions about money also have ledger entries, which record accounts and
  * amounts but not the admin's address.
  */
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { AUDIT_ACTIONS } from '#shared/model/accounts/audit-actions.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
@@ -52,19 +53,38 @@ export interface AuditedAction {
   readonly at: number;
   readonly before?: Facts;
   readonly after?: Facts;
+  /** What it is about besides the subject: another one by the same admin in the same millisecond is an entry of its own. */
+  readonly about?: string;
 }
 
 /** A sale is in the Auctions table, too, so its id is an `auctionId` there. */
 type Subject = { readonly auctionId: string } | { readonly userId: string };
 
+/** A log of the house (`#STAFF`, `#SETTINGS`, ...) tells of many subjects, which the facts name. */
+const isOfHouse = (subject: Subject): boolean => 'userId' in subject && subject.userId.startsWith('#');
+
+/**
+ * Time, action and admin, and what else the act was about: one admin acts on several subjects of one log in a millisecond. The same
+ * act always has the same key. Entries of earlier releases end with the admin.
+ */
+function auditKey(subject: Subject, { action, by, at, before, after, about }: AuditedAction): string {
+  const key = `${AUDIT_PREFIX}${isoFrom(at)}#${action}#${by.adminId}`;
+  const more = about ?? (isOfHouse(subject) ? factsText(before, after) : undefined);
+  if (more === undefined) return key;
+  return `${key}#${createHash('sha256').update(more).digest('base64url').slice(0, ABOUT_LENGTH)}`;
+}
+
+const ABOUT_LENGTH = 16;
+
+/** What an act changed, as text that tells it from other acts. */
+export const factsText = (before: Facts | undefined, after: Facts | undefined): string =>
+  JSON.stringify([before ?? null, after ?? null]);
+
 /** The write of an entry, for the transaction of the action. */
-export function auditWrite(
-  table: AuctionsTable | UsersTable,
-  subject: Subject,
-  { action, by, at, before, after }: AuditedAction,
-) {
+export function auditWrite(table: AuctionsTable | UsersTable, subject: Subject, audited: AuditedAction) {
+  const { action, by, at, before, after } = audited;
   const entry: AuditEntry = {
-    sk: `${AUDIT_PREFIX}${isoFrom(at)}#${action}#${by.adminId}`,
+    sk: auditKey(subject, audited),
     action,
     actor: by.adminId,
     source: by.source,

@@ -47,7 +47,7 @@ export function noteStore(users: UsersTable): NoteStore {
   return {
     add: async ({ userId, text, by, id, now }) => {
       const item: NoteItem = { userId, sk: `${NOTE_PREFIX}${isoFrom(now)}#${id}`, text, by: by.adminId, at: now };
-      const audited = auditWrite(users, { userId }, { action: 'user-note-added', by, at: now });
+      const audited = auditWrite(users, { userId }, { action: 'user-note-added', by, at: now, about: id });
       const hasUser = check(users, profileKey(userId), { sk: exists, erasedAt: undefined });
       return (await transact(users.client, [{ name: 'note', writes: [hasUser, putNew(users, item), audited] }])).ok;
     },

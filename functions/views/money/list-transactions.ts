@@ -1,4 +1,5 @@
 import { startOfIstDay } from '#shared/model/ist.ts';
+import { normalReference } from '#shared/model/money/bank-reference.ts';
 import { paiseFromText } from '#shared/model/money/money.ts';
 import { LONGEST_PAUSE_MS } from '#functions/payments/recheck-pauses.ts';
 import type { Transaction, TransactionState } from '#shared/contract/money/transactions.ts';
@@ -110,7 +111,7 @@ async function stuckRefunds({ paymentLists }: TransactionReads, now: number): Pr
   return due.filter((payment) => isStuck(payment, now));
 }
 
-/** Bank statements print references in groups and in either case. */
+/** Bank statements print references in groups and in either case; the bank of a draft is typed as people like. */
 const compact = (search: string): string => search.replaceAll(/[\s-]/g, '').toUpperCase();
 
 /** The last digits of a reference, as people read them out. Anything with letters may be a person. */
@@ -126,7 +127,7 @@ const endsWith = ({ offline, providerPaymentId, refundReference, refundId }: Pay
 
 /** Finds payments by our id, the provider's id, a bank reference or an invoice number. */
 async function find({ payments, invoices, money }: TransactionReads, search: string): Promise<PaymentItem[]> {
-  const references = new Set([search, compact(search)]);
+  const references = new Set([search, compact(search), normalReference(search)]);
   const [named, invoiced] = await Promise.all([
     Promise.all([...references].map((reference) => money.subjectsOf(reference))),
     invoices.subjectsOf(search.toUpperCase()),

@@ -6,12 +6,15 @@ import { winSum } from '#shared/model/money/win-sum.ts';
 import { priceFor } from '#functions/deposits/decisions/win-case.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import { transferReference } from '#functions/domain/payments/transfer-reference.ts';
+import { recordedTransfers } from '#functions/domain/payments/utr.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { batchBidders, batchListings, batchStates } from '#functions/tables/auctions/batch-reads.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { pageOfPaidWins, type WinKey, winsByPayment } from '#functions/tables/auctions/open-wins.ts';
-import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { paymentItem } from '#functions/tables/payments/payment-item.ts';
+import { readBatch } from '#functions/tables/reads.ts';
+import type { AuctionsTable, PaymentsTable } from '#functions/tables/table-handle.ts';
 import { type NameSale, saleNames } from '../catalogue/sale-names.ts';
 
 /** A win with its sums, in paise. */
@@ -20,8 +23,6 @@ export interface OwedWin {
   readonly userId: string;
   readonly reference: string;
   readonly rest: Paise;
-  /** What has arrived before the whole sum. */
-  readonly parts: readonly Paise[];
   readonly due: Paise;
   readonly paid: Paise;
   readonly bidder: BidderItem;
@@ -64,8 +65,25 @@ function winOf(bidder: BidderItem, state: StateItem, listing: ListingItem | unde
   const paid = finalPayment === 'paid' ? due : inParts;
   const reference = transferReference(auctionId, userId);
   const title = listing?.title ?? state.title ?? 'Deleted auction';
-  const parts = (bidder.parts ?? []).map(({ amount }) => amount);
-  return [{ auctionId, userId, reference, rest: Math.max(due - paid, 0), parts, due, paid, bidder, title, listing }];
+  return [{ auctionId, userId, reference, rest: Math.max(due - paid, 0), due, paid, bidder, title, listing }];
+}
+
+/** The same wins with the transfers that have paid a part of each. */
+export async function withTransfers(payments: PaymentsTable, wins: readonly OwedWin[]) {
+  const keys = wins.flatMap(({ bidder: { parts = [] } }) => parts.map(({ paymentId }) => ({ paymentId })));
+  const read = await readBatch(payments, keys, paymentItem, { consistency: 'strong' });
+  const utrs = new Map(
+    read.flatMap(({ paymentId, offline }) => (offline === undefined ? [] : [[paymentId, offline.utr]])),
+  );
+  const recorded = await recordedTransfers(payments, [...utrs.values()]);
+  return wins.map((win) => ({
+    ...win,
+    parts: (win.bidder.parts ?? []).flatMap(({ paymentId, amount }) => {
+      const utr = utrs.get(paymentId);
+      // One transfer may have paid for several wins.
+      return utr === undefined ? [] : [{ utr, amount: recorded.get(utr)?.amount ?? amount }];
+    }),
+  }));
 }
 
 /** Keys of paid wins, latest due first, that pass; few of many may leave the page short, with a place to go on from. */

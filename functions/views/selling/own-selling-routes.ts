@@ -3,7 +3,7 @@ import { refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import { readSellerMoney, sellerOf } from '#functions/sellers/read-seller.ts';
+import { readSellerMoney, readStatement, sellerOf } from '#functions/sellers/read-seller.ts';
 import { lotsOf, statementAnswer, statementsAnswer } from '#functions/sellers/seller-answers.ts';
 import type { SellerTables } from '#functions/sellers/settle-consignment.ts';
 
@@ -30,7 +30,8 @@ export function ownSellingRoutes({
 
     endpoint(getOwnStatement, async ({ params: { statement }, caller }) => {
       const seller = await sellerOf(sellers, caller.userId);
-      const found = seller && statementAnswer(seller, await readSellerMoney(sellers, seller.sellerId), statement);
+      const found =
+        seller && statementAnswer(seller, await readStatement(sellers, seller.sellerId, statement), statement);
       if (found === undefined) return refused(refusal('NOT_FOUND', 'There is no such statement.'));
       return ok({ answer: { success: true, statement: found } });
     }),

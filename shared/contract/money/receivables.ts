@@ -111,8 +111,10 @@ export const undoTransfer = defineRoute({
 
 export const MOST_STATEMENT_LINES = 2_000;
 
-/** A credit of a bank statement. */
+/** A credit or a debit of a bank statement. */
 const statementLine = z.strictObject({
+  /** Debits, since the bank may take back what it has credited. Pages of earlier releases send credits only. */
+  direction: z.enum(['credit', 'debit']).default('credit'),
   /** The Indian day. */
   day: z.iso.date({ error: 'This is not a valid date.' }),
   amount: rupeesField,
@@ -132,11 +134,13 @@ export const STATEMENT_QUESTIONS = [
   'twice',
   'part-like-it',
   'recorded-otherwise',
+  'reversed',
+  'taken-back',
 ] as const;
 
 const matched = z.object({
-  /** `recorded`: nothing is to do. `proposed`: our reference, and not more than is owed. */
-  is: z.enum(['recorded', 'proposed', 'question']),
+  /** `recorded`: nothing is to do. `proposed`: our reference, and not more than is owed. `other`: a debit that takes back nothing. */
+  is: z.enum(['recorded', 'proposed', 'question', 'other']),
   why: z.nullable(z.enum(STATEMENT_QUESTIONS)),
   /** By which it is recorded once: the bank's reference, or one made from day, amount and narration. */
   utr: z.string(),
@@ -144,6 +148,8 @@ const matched = z.object({
   method: z.enum(TRANSFER_METHODS).nullable(),
   /** The wins that it may pay for, the likely ones first. */
   candidates: z.array(receivable),
+  /** The place among the lines of a debit that may take back this credit. */
+  takenBackBy: z.nullable(z.number()),
 });
 export type MatchedLine = z.infer<typeof matched>;
 
@@ -154,14 +160,14 @@ export const matchStatement = defineRoute({
   duty: 'money',
   service: 'money-api',
   summary:
-    'Says for each credit of a bank statement whether it is recorded, what it pays for, or what a person must decide. Records nothing.',
+    'Says for each credit of a bank statement whether it is recorded, what it pays for, or what a person must decide; and of each debit, whether it may take one back. Records nothing.',
   body: {
     kind: 'json',
     maxBytes: 4 * 1024 * 1024,
     schema: z.strictObject({
       lines: z
         .array(statementLine)
-        .min(1, 'There is no credit in this statement.')
+        .min(1, 'There is no line in this statement.')
         .max(MOST_STATEMENT_LINES, 'The statement is too long. Please choose a shorter period.'),
     }),
   },

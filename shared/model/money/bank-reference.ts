@@ -9,7 +9,21 @@ export const normalReference = (text: string): string =>
   text
     .replaceAll(/\s/g, '')
     .toUpperCase()
-    .replace(/^0+(?=\d{12}$)/, '');
+    .replace(/^0+(?=\d{12}$)/, '')
+    .replace(DRAFT, (_, digits: string, bank: string) => `${digits}${bankOf(bank)}`);
+
+/** The number of a draft, and its bank as somebody has typed it. */
+const DRAFT = /^(\d{6})([A-Z][A-Z.&-]{2,39})$/;
+
+/** "The HDFC Bank Ltd.", "H.D.F.C. Bank" and "hdfc" are one bank. */
+function bankOf(text: string): string {
+  const name = text
+    .replaceAll('&', 'AND')
+    .replaceAll(/[.-]/g, '')
+    .replace(/(?:LIMITED|LTD)$/, '')
+    .replace(/^THE(?=.*BANK)/, '');
+  return name.includes('BANK') ? name : `${name}BANK`;
+}
 
 interface ReferenceForm {
   readonly pattern: RegExp;

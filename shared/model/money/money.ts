@@ -49,9 +49,9 @@ export function rupeesFromPaise(paise: Paise): Rupees {
   return paise / 100;
 }
 
-/** Adds amounts of the API, to the paisa. */
+/** Adds amounts of the API, to the paisa: also those below zero, and above the largest that may be entered. */
 export const addRupees = (one: Rupees, other: Rupees): Rupees =>
-  rupeesFromPaise((paiseFromRupees(one) ?? 0) + (paiseFromRupees(other) ?? 0));
+  rupeesFromPaise(Math.round(one * 100) + Math.round(other * 100));
 
 const WHOLE_RUPEES = new Intl.NumberFormat('en-IN', {
   style: 'currency',

@@ -120,8 +120,20 @@ test('each question of a statement stands with its candidates, and what is recor
               utr: 'LINE0123456789ABCDEF',
               method: null,
               candidates: [win('Swift')],
+              takenBackBy: null,
             },
-            { is: 'recorded', why: null, utr: '432512345678', method: 'upi', candidates: [] },
+            { is: 'recorded', why: null, utr: '432512345678', method: 'upi', candidates: [], takenBackBy: null },
+            { is: 'other', why: null, utr: 'LINEFEE', method: null, candidates: [], takenBackBy: null },
+            { is: 'question', why: 'reversed', utr: '432512345679', method: 'upi', candidates: [], takenBackBy: 4 },
+            { is: 'other', why: null, utr: '432512345679', method: 'upi', candidates: [], takenBackBy: null },
+            {
+              is: 'question',
+              why: 'taken-back',
+              utr: '432512345670',
+              method: 'upi',
+              candidates: [],
+              takenBackBy: null,
+            },
           ],
           serverTime: NOW,
         }
@@ -132,9 +144,19 @@ test('each question of a statement stands with its candidates, and what is recor
   await screen
     .getByLabelText('Statement')
     .upload(
-      file('Date,Narration,Debit,Credit\n01/11/2026,RAVI,,1200\n02/11/2026,UPI,,"1,00,000.50"\n02/11/2026,FEE,10,'),
+      file(
+        [
+          'Date,Narration,Debit,Credit',
+          '01/11/2026,RAVI,,1200\n02/11/2026,UPI,,"1,00,000.50"\n02/11/2026,FEE,10,',
+          '02/11/2026,UPI ASHA,,500\n02/11/2026,UPI REV ASHA,500,\n02/11/2026,UPI REV OM,700,',
+        ].join('\n'),
+      ),
     );
-  await expect.element(screen.getByText(/2 credits, 1 debit left out/)).toBeVisible();
+  await expect.element(screen.getByText(/3 credits, 3 debits\./)).toBeVisible();
+  await expect.element(screen.getByText('Row 6, 2 Nov 2026: debit of ₹500, UPI REV ASHA')).toBeVisible();
+  await expect.element(screen.getByText('Debit of ₹700')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Transactions with 432512345670' })).toBeVisible();
+  await expect.element(screen.getByText('FEE')).not.toBeInTheDocument();
   await expect
     .element(screen.getByText('No reference of ours. Is it for one of these, which owe just as much?'))
     .toBeVisible();

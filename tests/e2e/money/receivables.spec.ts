@@ -114,7 +114,7 @@ test('one transfer pays two lots and a part of a third, and a statement asks two
       .getByRole('listitem')
       .filter({ has: page.getByText(/^Row/) }),
   ).toHaveCount(2, SOON);
-  await expect(page.getByText('4 credits, 1 debit left out.')).toBeVisible();
+  await expect(page.getByText('4 credits, 1 debit. Debits are shown')).toBeVisible();
   await expect(group('Recorded')).toContainText('HDFCR52026112700123456');
   await isAccessible(page);
   await shoot(page, 'statement');

@@ -72,7 +72,12 @@ test('every win is owed from its end on, with sums, and is found by person, lot 
 test('a statement proposes what quotes our reference, asks about the rest, and records nothing', async () => {
   const { receivables } = await list();
   const [one, , three] = receivables.map(({ reference }) => reference);
-  const line = (amount: number, narration: string) => ({ day: paidOn, amount, narration });
+  const line = (amount: number, narration: string, more: { readonly direction?: 'debit' } = {}) => ({
+    day: paidOn,
+    amount,
+    narration,
+    ...more,
+  });
   const ask = async () =>
     (
       await admin.call(matchStatement, {
@@ -100,6 +105,25 @@ test('a statement proposes what quotes our reference, asks about the rest, and r
   const { utr = '' } = found[1] ?? {};
   expect(await record({ amount: 1_200, lots: shares(0, 1_200), method: 'neft', utr })).toMatchObject({ status: 200 });
   expect((await ask()).map(({ is }) => is)).toEqual(['proposed', 'recorded', 'question', 'question']);
+  // Credited and taken back on one day, and what is recorded taken back later.
+  const reversed = await admin.call(matchStatement, {
+    body: {
+      lines: [
+        line(1_200, `NEFT CR-HDFC0000001-ASHA-HDFCN52026112701-${one}`),
+        line(1_200, 'NEFT RTN HDFCN52026112701', { direction: 'debit' }),
+        line(1_200, 'BY TRANSFER ASHA'),
+        line(17, 'CHARGES', { direction: 'debit' }),
+        line(1_200, `REV BY TRANSFER ${three}`, { direction: 'debit' }),
+      ],
+    },
+  });
+  expect(reversed.lines.map(({ is, why, takenBackBy }) => [is, why, takenBackBy])).toEqual([
+    ['question', 'reversed', 1],
+    ['other', null, null],
+    ['recorded', null, null],
+    ['other', null, null],
+    ['question', 'taken-back', null],
+  ]);
   const [recorded] = (await admin.call(listTransactions, { query: { auctionId: lots[1] } })).transactions;
   const undone = { params: { id: recorded?.id ?? '' }, body: { reason: 'Only a test' } };
   expect(await attempt(stack.url, admin, undoTransfer, undone)).toMatchObject({ status: 200 });

@@ -204,6 +204,18 @@ describe('the money of a lot', () => {
     const last = await askFor(stack, house.cashier, contract.paySeller, payout(1100, paid.payouts[0]?.utr ?? ''));
     expect(await doPay(house.owner, 1100, paid.payouts[0]?.utr ?? '', last)).toMatchObject({ status: 200 });
 
+    // It is a transfer that the house sent: nobody has paid anything by it.
+    const received = {
+      userId: ravi.userId,
+      amount: 500,
+      method: 'neft',
+      utr: paid.payouts[0]?.utr ?? '',
+      paidOn,
+    } as const;
+    expect(
+      await attempt(stack.url, house.owner, recordDeposit, { params: { id: auctionId }, body: received }),
+    ).toMatchObject({ status: 409, message: expect.stringMatching(/recorded already, for a payout to /) });
+
     // The final payment is refunded by hand: the seller owes what was paid out.
     const { transactions } = await house.owner.call(listTransactions, { query: { auctionId, kind: 'final' } });
     const refund = { params: { id: transactions[0]?.id ?? '' }, body: { reason: 'The papers are wrong' } };

@@ -1,7 +1,10 @@
 import { ACTING_ALONE } from '#tests/support/people/acting-alone.ts';
 /** A bank transfer is recorded once: for one payer and one purpose, received or sent. */
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { recordedTransfers } from '#functions/domain/payments/utr.ts';
+import { checkPayout, recordPayout, undoPayout } from '#functions/sellers/pay-seller.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
 import { undoDeposit } from '#functions/deposits/undo-deposit.ts';
 import { recordBankRefund } from '#functions/payments/offline/bank-refund.ts';
 import { recordOfflineDeposit } from '#functions/payments/offline/record-deposit.ts';
@@ -140,4 +143,60 @@ test('a refund by bank transfer has a UTR of its own', async () => {
 test('a UTR is the same in any case and grouping', () => {
   const read = (utr: string) => bankTransfer.parse({ method: 'rtgs', utr, paidOn: '2026-11-20' }).utr;
   expect(read(' hdfc r5 2026 1121 0012 3456\t')).toBe(UTR);
+});
+
+test('a draft is the same however its bank is typed', () => {
+  const read = (utr: string) => bankTransfer.parse({ method: 'dd', utr, paidOn: '2026-11-20' }).utr;
+  const same = [
+    '123456 HDFC Bank',
+    '123456 hdfc bank',
+    '123456HDFC',
+    '123456 The HDFC Bank Ltd.',
+    '123456 H.D.F.C. Bank Limited',
+  ];
+  expect(new Set(same.map(read))).toEqual(new Set(['123456HDFCBANK']));
+  expect(read('123456 Punjab & Sind Bank')).toBe(read('123456 PUNJAB AND SIND BANK'));
+  expect(new Set(['123456 Bank of India', '123456 Bank of Baroda', '123457 Bank of India'].map(read)).size).toBe(3);
+});
+
+describe('a payout to a seller', () => {
+  const pay = (tables: Parameters<typeof recordPayout>[0], payoutId: string, utr: string) => {
+    const [amount, bank] = [100, { number: '1', ifsc: 'HDFC0000001', holder: 'Bank' }];
+    const about = { payoutId, sellerId: 'bank', payee: 'A Bank', statement: 'single', amount, by: 'admin' };
+    return recordPayout(tables, { ...about, utr, paidOn: '2026-11-20', bank, askedBy: undefined }, [], NOW);
+  };
+  function paying() {
+    const { s, deposit } = given();
+    const sellers = tableHandle('sellers', s.fake.client, 'sellers');
+    s.fake.put('sellers', { sellerId: 'bank', sk: 'SELLER', bank: { number: '1', ifsc: 'HDFC0000001' } });
+    s.fake.put('sellers', { sellerId: 'bank', sk: 'ACCOUNT#single', statement: 'single', title: 'Lots', open: 1_000 });
+    s.fake.put('sellers', { sellerId: 'bank', sk: 'TOTAL', open: 1_000 });
+    return { s, deposit, tables: { ...s.tables, sellers } };
+  }
+
+  test('claims its UTR as every transfer does, and frees it when it is taken back', async () => {
+    const { s, deposit, tables } = paying();
+    expect(await pay(tables, 'p1', UTR)).toMatchObject({ ok: true });
+    expect(await deposit('u2')).toMatchObject(refusedFor('a payout to A Bank'));
+    expect(await s.decide('u1', price, DUE)).toMatchObject(refusedFor('a payout to A Bank'));
+    expect(await recordedTransfers(tables.payments, [UTR])).toEqual(new Map([[UTR, { amount: 100, isSent: true }]]));
+    expect(await undoPayout(tables, { sellerId: 'bank', payoutId: 'p1', ...why }, [], NOW)).toMatchObject({ ok: true });
+    expect(await deposit('u2')).toMatchObject({ ok: true });
+    expect(await pay(tables, 'p2', UTR)).toMatchObject({ ok: false });
+    const asked = { payoutId: 'p2', sellerId: 'bank', statement: 'single', amount: 100, utr: UTR, by: 'admin' };
+    expect(await checkPayout(tables, asked, NOW)).toMatchObject(
+      refusedFor('the deposit of u2 for Tata Nexon (off_deposit-1)'),
+    );
+  });
+
+  test('that an earlier release recorded keeps its UTR until it is taken back', async () => {
+    const { s, tables } = paying();
+    await pay(tables, 'p1', UTR);
+    // As the release stored it: the claim is in the Sellers table only.
+    s.fake.put('payments', { paymentId: `utr_${UTR}` });
+    s.fake.put('sellers', { sellerId: `utr#${UTR}`, sk: 'CLAIM', of: 'bank#p1' });
+    expect(await pay(tables, 'p2', UTR)).toMatchObject({ ok: false });
+    expect(await undoPayout(tables, { sellerId: 'bank', payoutId: 'p1', ...why }, [], NOW)).toMatchObject({ ok: true });
+    expect(await pay(tables, 'p2', UTR)).toMatchObject({ ok: true });
+  });
 });

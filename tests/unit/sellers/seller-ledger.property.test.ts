@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { payableOf } from '#functions/sellers/payout.ts';
 import { recordCost, recordPayout, undoPayout } from '#functions/sellers/pay-seller.ts';
-import { accountsOf, readSellerMoney } from '#functions/sellers/read-seller.ts';
+import { accountsOf, readSellerMoney, readStatement } from '#functions/sellers/read-seller.ts';
+import { statementAnswer } from '#functions/sellers/seller-answers.ts';
 import { settleConsignment } from '#functions/sellers/settle-consignment.ts';
 import { statementSums, wrongSellerSums } from '#functions/sellers/statement.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
@@ -100,6 +101,7 @@ function house() {
   const tables = {
     auctions: tableHandle('auctions', fake.client, 'auctions'),
     sellers: tableHandle('sellers', fake.client, 'sellers'),
+    payments: tableHandle('payments', fake.client, 'payments'),
   };
   fake.put('sellers', { sellerId: 'bank', sk: 'SELLER', bank: BANK });
   const sales = new Map<string, string | undefined>([
@@ -138,15 +140,22 @@ function house() {
     }
     if (one.do === 'take-back' && 'nth' in one) {
       const payout = (await readSellerMoney(tables.sellers, 'bank')).payouts.at(-1 - one.nth);
-      if (payout !== undefined) await undoPayout(tables.sellers, { ...payout, by: 'admin', reason: 'No' }, [], now);
+      if (payout !== undefined) await undoPayout(tables, { ...payout, by: 'admin', reason: 'No' }, [], now);
     }
     if (one.do === 'payout' && 'share' in one) {
       const payable = payableOf(await accountsOf(tables.sellers, 'bank'), one.statement).amount;
       const amount = Math.ceil(payable * one.share);
       if (amount === 0) return;
-      const about = { payoutId: `p${id}`, sellerId: 'bank', statement: one.statement, amount, by: 'admin' };
+      const about = {
+        payoutId: `p${id}`,
+        sellerId: 'bank',
+        payee: 'Bank',
+        statement: one.statement,
+        amount,
+        by: 'admin',
+      };
       const transfer = { utr: `UTR${id}`, paidOn: '2026-11-28', bank: BANK, askedBy: undefined };
-      const paid = await recordPayout(tables.sellers, { ...about, ...transfer }, [], now);
+      const paid = await recordPayout(tables, { ...about, ...transfer }, [], now);
       if (one.share > 1 && isAlone) expect(paid.ok, 'more than is open is refused').toBe(false);
     }
   };
@@ -176,7 +185,15 @@ async function play(steps: readonly (readonly [Step, Step | null])[], change: (h
     }
     expect(statementSums(money.entries).setOff, 'what one statement gives another gets').toBe(0);
   }
+  const money = await readSellerMoney(h.tables.sellers, 'bank');
+  for (const { statement } of money.accounts) {
+    const own = await readStatement(h.tables.sellers, 'bank', statement);
+    expect(own.entries.every((entry) => entry.statement === statement)).toBe(true);
+    expect(statementAnswer(A_BANK, own, statement)).toEqual(statementAnswer(A_BANK, money, statement));
+  }
 }
+
+const A_BANK = { name: 'A Bank', pan: undefined, gstin: undefined };
 
 const histories = fc.array(
   fc.tuple(step, fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: step })),

@@ -3,6 +3,7 @@ import type { AuctionCard } from '#shared/contract/auctions.ts';
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import {
+  addRupees,
   formatInr,
   MAX_PAISE,
   type Paise,
@@ -42,6 +43,18 @@ describe('money', () => {
         return paise === undefined || (Number.isInteger(paise) && paise >= 0 && paise <= MAX_PAISE);
       }),
     );
+  });
+
+  test('sums of the API are exact to the paisa, with what is taken back and with what is more than one amount may be', () => {
+    const signed = fc.integer({ min: -MAX_PAISE, max: MAX_PAISE });
+    fc.assert(
+      fc.property(fc.array(signed, { maxLength: 20 }), (all) => {
+        const sum = all.reduce((one, paise) => addRupees(one, rupeesFromPaise(paise)), 0);
+        expect(sum).toBe(rupeesFromPaise(all.reduce((one, paise) => one + paise, 0)));
+      }),
+    );
+    expect(addRupees(0.1, 0.2)).toBe(0.3);
+    expect(addRupees(100, -30.5)).toBe(69.5);
   });
 
   test.each(['', ' ', '-1', '1.234', '1e3', '0x10', '1,000', 'NaN', 'Infinity', '١٢', '1.', '.5', '99999999999999'])(

@@ -3,7 +3,7 @@ import { amountInWords } from '#shared/model/money/amount-in-words.ts';
 import { percentText } from '#shared/model/money/charges.ts';
 import { stateText } from '#shared/model/gst/indian-states.ts';
 import { stateOfGstin } from '#shared/model/gst/gstin.ts';
-import { paiseFromRupees, type Rupees } from '#shared/model/money/money.ts';
+import { addRupees, paiseFromRupees, type Rupees } from '#shared/model/money/money.ts';
 import { formatDate } from '#web/ui/format/format-time.ts';
 import { INVOICE_NAMES } from '#web/payments/invoice-names.ts';
 
@@ -62,9 +62,8 @@ export function invoiceContent(invoice: Invoice): InvoiceContent {
   };
 }
 
-/** Adds in paise, because rupees have two decimals and floating-point sums are inexact. */
 function sumOf(lines: Invoice['lines']): Rupees {
-  return lines.reduce((sum, { amount }) => sum + (paiseFromRupees(amount) ?? 0), 0) / 100;
+  return lines.reduce((sum, { amount }) => addRupees(sum, amount), 0);
 }
 
 /** A file name with characters that every file system allows. */

@@ -29,12 +29,18 @@ export async function runSellerStep(
       if (amount === 0) return;
       const payoutId = `p${id}`;
       const transfer = { utr: `UTR${id}`, paidOn: istParts(now).date, bank: BANK, askedBy: undefined };
-      await recordPayout(sellers, { payoutId, sellerId, statement, amount, by, ...transfer }, [], now);
+      await recordPayout(
+        { ...tables, sellers },
+        { payoutId, sellerId, payee: 'Bank', statement, amount, by, ...transfer },
+        [],
+        now,
+      );
       return;
     }
     case 'take-payout-back': {
       const payout = (await readSellerMoney(sellers, sellerId)).payouts.at(-1 - step.nth);
-      if (payout !== undefined) await undoPayout(sellers, { ...payout, by, reason: 'It bounced' }, [], now);
+      if (payout !== undefined)
+        await undoPayout({ ...tables, sellers }, { ...payout, by, reason: 'It bounced' }, [], now);
       return;
     }
     case 'cost': {

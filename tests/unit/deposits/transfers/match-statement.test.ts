@@ -1,14 +1,8 @@
 /** Lines of bank statements and what winners owe. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type CreditLine,
-  identitiesOf,
-  identityOf,
-  matchStatement,
-  type Owed,
-  type RecordedTransfer,
-} from '#functions/deposits/transfers/match-statement.ts';
+import { type BankLine, identitiesOf, identityOf } from '#functions/deposits/transfers/line-identity.ts';
+import { matchStatement, type Owed, type RecordedTransfer } from '#functions/deposits/transfers/match-statement.ts';
 
 const win = (auctionId: string, rest: number, change: Partial<Owed> = {}): Owed => ({
   auctionId,
@@ -18,7 +12,8 @@ const win = (auctionId: string, rest: number, change: Partial<Owed> = {}): Owed 
   parts: [],
   ...change,
 });
-const line = (amount: number, narration: string, change: Partial<CreditLine> = {}): CreditLine => ({
+const line = (amount: number, narration: string, change: Partial<BankLine> = {}): BankLine => ({
+  direction: 'credit',
   day: '2026-11-27',
   amount,
   narration,
@@ -29,10 +24,10 @@ const OWED = [win('a1', 5_00_000_00), win('a2', 5_00_000_00), win('a3', 1_20_000
 type Recorded = (utr: string) => RecordedTransfer | undefined;
 const NONE: Recorded = () => undefined;
 const only =
-  (utr: string, amount: number, isRefund = false): Recorded =>
+  (utr: string, amount: number, isSent = false): Recorded =>
   (asked) =>
-    asked === utr ? { amount, isRefund } : undefined;
-const one = (asked: CreditLine, recorded = NONE, owed = OWED) => matchStatement([asked], owed, recorded)[0];
+    asked === utr ? { amount, isSent } : undefined;
+const one = (asked: BankLine, recorded = NONE, owed = OWED) => matchStatement([asked], owed, recorded)[0];
 
 describe('a line', () => {
   test('with one of our references and not more than is owed is proposed', () => {
@@ -67,18 +62,26 @@ describe('a line', () => {
     expect(ram).not.toBe(shyam);
   });
 
-  test('that is recorded with another amount, or as a refund, is a question', () => {
+  test('that is recorded with another amount, or as one that the house sent, is a question', () => {
     const named = line(1_00_000_00, 'NEFT CR-HDFCN52026112701-ASHA-BOLI00000000A3');
     for (const recorded of [only('HDFCN52026112701', 10_00_000_00), only('HDFCN52026112701', 1_00_000_00, true)])
       expect(one(named, recorded)).toMatchObject({ is: 'question', why: 'recorded-otherwise' });
   });
 
   test('without a reference of the bank, of the amount of a part that has come, is a question', () => {
-    const owed = [win('a3', 1_20_000_00, { parts: [1_00_000_00] })];
+    const owed = [win('a3', 1_20_000_00, { parts: [{ amount: 1_00_000_00, utr: '432512345677' }] })];
     const bare = line(1_00_000_00, 'BY TRANSFER BOLI00000000A3');
     expect(one(bare, NONE, owed)).toMatchObject({ is: 'question', why: 'part-like-it', candidates: owed });
     // An app that sends at most a lakh at once: the reference tells one from the other.
     expect(one({ ...bare, reference: '432512345678' }, NONE, owed)).toMatchObject({ is: 'proposed' });
+  });
+
+  test('of the amount of a part that is recorded without a reference of the bank is a question, and of another is none', () => {
+    const parts = [{ amount: 1_00_000_00, utr: identityOf(line(1_00_000_00, 'BY TRANSFER ASHA')).utr }];
+    const owed = [win('a3', 1_20_000_00, { parts })];
+    const named = line(1_00_000_00, 'NEFT CR-HDFCN52026112701-ASHA-BOLI00000000A3');
+    expect(one(named, NONE, owed)).toMatchObject({ is: 'question', why: 'part-like-it', candidates: owed });
+    expect(one({ ...named, amount: 50_000_00 }, NONE, owed)).toMatchObject({ is: 'proposed' });
   });
 
   test('that nothing tells from another can be recorded, too, and is not taken for recorded when the other is', () => {
@@ -114,7 +117,63 @@ describe('a line', () => {
   });
 });
 
+describe('a debit', () => {
+  const credit = line(1_00_000_00, 'NEFT CR-HDFCN52026112701-ASHA-BOLI00000000A3');
+  const bare = line(1_00_000_00, 'BY TRANSFER BOLI00000000A3');
+  const debit = (narration: string, change: Partial<BankLine> = {}) =>
+    line(1_00_000_00, narration, { direction: 'debit', ...change });
+  const asked = (lines: readonly BankLine[], recorded = NONE) =>
+    matchStatement(lines, OWED, recorded).map(({ is, why, takenBackBy }) => [is, why, takenBackBy]);
+  const READY = ['proposed', null, null];
+  const OTHER = ['other', null, null];
+
+  test.each([
+    ['with the reference of the credit', credit, debit('NEFT DR HDFCN52026112701')],
+    ['with that reference and another amount', credit, debit('NEFT DR HDFCN52026112701', { amount: 1 })],
+    ['of the amount, with no reference', bare, debit('TO TRANSFER')],
+    ['like the credit in every letter', bare, { ...bare, direction: 'debit' as const }],
+    ['of the amount, called a return, with a reference of its own', credit, debit('NEFT RTN HDFCN52026112899')],
+    ['of the amount on a later day', credit, debit('REVERSAL', { day: '2026-11-28' })],
+  ])('%s: the credit is a question, whatever their order', (_, one, other) => {
+    expect(asked([one, other])).toEqual([['question', 'reversed', 1], OTHER]);
+    expect(asked([other, one])).toEqual([OTHER, ['question', 'reversed', 0]]);
+  });
+
+  test.each([
+    ['with a reference of its own', debit('NEFT DR-HDFCN52026112899-TOWING')],
+    ['of another amount', debit('TO TRANSFER', { amount: 99_999_00 })],
+    ['of an earlier day', debit('TO TRANSFER', { day: '2026-11-26' })],
+  ])('%s takes nothing back', (_, other) => {
+    expect(asked([credit, other])).toEqual([READY, OTHER]);
+  });
+
+  test('with the reference of one credit takes back no other of its amount', () => {
+    const other = line(1_00_000_00, 'UPI/432512345678/BOLI00000000A1');
+    const found = asked([other, credit, debit('NEFT RTN HDFCN52026112701')]);
+    expect(found).toEqual([READY, ['question', 'reversed', 2], OTHER]);
+  });
+
+  test('that is a refund or a payout of the house is recorded, and takes nothing back', () => {
+    const sent = only('HDFCN52026112899', 1_00_000_00, true);
+    expect(asked([bare, debit('NEFT DR HDFCN52026112899 RTN')], sent)).toEqual([READY, ['recorded', null, null]]);
+    expect(asked([debit('NEFT DR HDFCN52026112899', { amount: 1 })], sent)).toEqual([
+      ['question', 'recorded-otherwise', null],
+    ]);
+  });
+
+  test('that may take back what is recorded is a question', () => {
+    const earlier = only('HDFCN52026112701', 1_00_000_00);
+    const takenBack = ['question', 'taken-back', null];
+    expect(asked([debit('NEFT DR HDFCN52026112701')], earlier)).toEqual([takenBack]);
+    expect(asked([credit, debit('TO TRANSFER')], earlier)).toEqual([['recorded', null, null], takenBack]);
+    expect(asked([debit('CHQ RETURN 123456')])).toEqual([takenBack]);
+    expect(asked([debit('TO TRANSFER BOLI00000000A3')])).toEqual([takenBack]);
+    expect(asked([debit('TO REVATHI, RENT')])).toEqual([OTHER]);
+  });
+});
+
 const someLine = fc.record({
+  direction: fc.constantFrom('credit' as const, 'credit' as const, 'debit' as const),
   day: fc.constantFrom('2026-11-26', '2026-11-27'),
   amount: fc.constantFrom(1_00, 1_20_000_00, 5_00_000_00, 60_000_00),
   narration: fc
@@ -134,7 +193,9 @@ test('no order matters, no line is recorded twice and no win is proposed more th
         .map(({ asked }) => asked);
       const recorded = only('ICICN52026112799', 5_00_000_00);
       const [found, again] = [lines, shuffled].map((all) => matchStatement(all, OWED, recorded));
-      const texts = (matches: typeof found = []) => matches.map((match) => JSON.stringify(match)).toSorted();
+      // Which debit it is depends on the order, if several may be it.
+      const texts = (matches: typeof found = []) =>
+        matches.map((match) => JSON.stringify({ ...match, takenBackBy: match.takenBackBy !== null })).toSorted();
       expect(texts(again)).toEqual(texts(found));
       const proposed = (found ?? []).flatMap((match, at) =>
         match.is === 'proposed' ? [{ ...match, amount: lines[at]?.amount ?? 0 }] : [],

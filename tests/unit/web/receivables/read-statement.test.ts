@@ -27,17 +27,25 @@ test('a statement with titles above, totals below, deposits and withdrawals, and
   expect(found).toEqual({
     ok: true,
     value: {
-      credits: [
+      lines: [
         {
           row: 4,
+          direction: 'credit',
           day: '2026-11-26',
           amount: 120_000,
           narration: 'NEFT CR-HDFC0000123-ASHA RAO-BOLI0123 456789 FOR LOT 7',
           reference: '0000432512345678',
         },
-        { row: 7, day: '2026-11-27', amount: 500.5, narration: 'UPI-RAVI' },
+        {
+          row: 6,
+          direction: 'debit',
+          day: '2026-11-26',
+          amount: 17.7,
+          narration: 'CHRG: NEFT',
+          reference: '000000000000',
+        },
+        { row: 7, direction: 'credit', day: '2026-11-27', amount: 500.5, narration: 'UPI-RAVI' },
       ],
-      debits: 1,
       others: [{ row: 9, text: 'STATEMENT SUMMARY · 17.70 · 1,20,500.50' }],
     },
   });
@@ -65,7 +73,13 @@ test.each([
 ])('a statement with %s', (_, text) => {
   expect(read(text)).toMatchObject({
     ok: true,
-    value: { credits: [{ day: '2026-11-01', amount: 2_000, narration: 'RAVI' }], debits: 1, others: [] },
+    value: {
+      lines: [
+        { direction: 'credit', day: '2026-11-01', amount: 2_000, narration: 'RAVI' },
+        { direction: 'debit', day: '2026-11-02', amount: 10, narration: 'FEE' },
+      ],
+      others: [],
+    },
   });
 });
 
@@ -81,10 +95,13 @@ test('a column Type that has the way of the payment does not make credits of deb
   const rows = (amounts: readonly [string, string]) =>
     `Date,Narration,Type,Amount\n01/11/2026,RAVI,NEFT,${amounts[0]}\n02/11/2026,FEE,UPI,${amounts[1]}`;
   expect(read(rows(['2000', '10']))).toMatchObject({ ok: false, error: expect.stringContaining('credits') });
-  expect(read(rows(['2000', '-10']))).toMatchObject({ ok: true, value: { credits: [{ amount: 2_000 }], debits: 1 } });
+  expect(read(rows(['2000', '-10']))).toMatchObject({
+    ok: true,
+    value: { lines: [{ direction: 'credit' }, { direction: 'debit' }] },
+  });
   // Where the column does say it, a row without a sign is shown, and not taken for a credit.
   const signed = 'Date,Narration,Cr/Dr,Amount\n01/11/2026,RAVI,CR,2000\n02/11/2026,FEE,,10';
-  expect(read(signed)).toMatchObject({ ok: true, value: { credits: [{ narration: 'RAVI' }], others: [{ row: 3 }] } });
+  expect(read(signed)).toMatchObject({ ok: true, value: { lines: [{ narration: 'RAVI' }], others: [{ row: 3 }] } });
 });
 
 test('a statement with the month first is refused, since most of its days would be others', () => {
@@ -92,9 +109,18 @@ test('a statement with the month first is refused, since most of its days would 
   expect(read(text)).toMatchObject({ ok: false, error: expect.stringContaining('month first') });
 });
 
-test('a credit that the bank took back, in the column of credits, is no credit', () => {
+test('a credit that the bank took back, in the column of credits, is a debit', () => {
   const text = 'Date,Narration,Debit,Credit\n01/11/2026,REV RAVI,,"2,000.00-"\n01/11/2026,REV ASHA,,-500';
-  expect(read(text)).toMatchObject({ ok: true, value: { credits: [], others: [{ row: 2 }, { row: 3 }] } });
+  expect(read(text)).toMatchObject({
+    ok: true,
+    value: {
+      lines: [
+        { direction: 'debit', amount: 2_000 },
+        { direction: 'debit', amount: 500 },
+      ],
+      others: [],
+    },
+  });
 });
 
 test('a comma as the decimal sign is not read as one of thousands', () => {
@@ -103,6 +129,6 @@ test('a comma as the decimal sign is not read as one of thousands', () => {
   );
   expect(found).toMatchObject({
     ok: true,
-    value: { credits: [{ amount: 120_000 }], others: [{ row: 2 }, { row: 3 }] },
+    value: { lines: [{ amount: 120_000 }], others: [{ row: 2 }, { row: 3 }] },
   });
 });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Receivable } from '#shared/contract/money/receivables.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
+import { addRupees } from '#shared/model/money/money.ts';
 import { keepColumns } from '#web/admin/table/columns-param.ts';
 import { LoadedPages, pagingOf } from '#web/admin/table/loaded-pages.tsx';
 import { WorkTable } from '#web/admin/table/work-table.tsx';
@@ -153,7 +154,7 @@ function Receivables({ filter, query, pages }: ReceivablesProps) {
 function Sums({ pages, isPaid }: { readonly pages: readonly ReceivablesPage[]; readonly isPaid: boolean }) {
   const [first] = pages;
   if (first === undefined) return null;
-  const paid = pages.reduce((sum, { sums }) => sum + sums.paid, 0);
+  const paid = pages.reduce((sum, { sums }) => addRupees(sum, sums.paid), 0);
   const { due, rest, overdue, count } = first.sums;
   const facts = isPaid
     ? ([['Paid, as listed', paid]] as const)

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { MatchedLine, Receivable } from '#shared/contract/money/receivables.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
+import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -10,9 +12,9 @@ import { formatDate } from '#web/ui/format/format-time.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { foundQuery } from '../receivables-query.ts';
-import type { CreditRow } from './read-statement.ts';
+import type { StatementRow } from './read-statement.ts';
 
-export type Line = MatchedLine & { readonly line: CreditRow };
+export type Line = MatchedLine & { readonly line: StatementRow };
 
 const QUESTIONS = {
   'same-amount': 'No reference of ours. Is it for one of these, which owe just as much?',
@@ -22,24 +24,36 @@ const QUESTIONS = {
   together: 'Several lines quote this lot, and are more than it owes together.',
   twice: 'This line stands in the statement more than once. Did the money come more than once?',
   'part-like-it':
-    'A part of just this amount is recorded for this lot, and the bank gives no reference. Is this another one?',
+    'A transfer of just this amount is recorded for this lot, and one of the two has no reference of the bank. Is this another one?',
   'recorded-otherwise':
-    'This reference is recorded already, but with another amount, or as a refund. Please look at that record.',
+    'This reference is recorded already, but with another amount, or as money that the house sent. Please look at that record.',
+  reversed: 'The bank may have taken this back, by the debit below. Has the money stayed?',
+  'taken-back':
+    'The bank took money back. Is it a transfer that is recorded here? Then that record must be taken back, too.',
 } as const satisfies Record<NonNullable<MatchedLine['why']>, string>;
 
-const WORDS = { recorded: 'Already recorded', proposed: 'Ready', question: 'Question' } as const;
-const TONES = { recorded: 'success', proposed: 'accent', question: 'warning' } as const;
+const WORDS = { recorded: 'Already recorded', proposed: 'Ready', question: 'Question', other: 'Debit' } as const;
+const TONES = { recorded: 'success', proposed: 'accent', question: 'warning', other: 'neutral' } as const;
 
-/** One credit: what the bank says, and what it pays for or what a person must decide. */
-export function LineCard({ line, onChoose }: { readonly line: Line; readonly onChoose: (win: Receivable) => void }) {
+interface LineProps {
+  readonly line: Line;
+  /** The debit that may take it back. */
+  readonly takenBackBy: StatementRow | undefined;
+  readonly onChoose: (win: Receivable) => void;
+}
+
+/** One line: what the bank says, and what it pays for or what a person must decide. */
+export function LineCard({ line, takenBackBy, onChoose }: LineProps) {
   const { is, why, candidates, utr } = line;
-  const { day, amount, narration, row } = line.line;
+  const { direction, day, amount, narration, row } = line.line;
+  const isOut = direction === 'debit';
   return (
     <Card className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="grid min-w-0 gap-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <strong className="tabular text-lg">
+              {isOut && 'Debit of '}
               <Money rupees={amount} />
             </strong>
             <span className="tabular text-sm text-muted">{formatDate(`${day}T12:00:00+05:30`)}</span>
@@ -55,11 +69,46 @@ export function LineCard({ line, onChoose }: { readonly line: Line; readonly onC
       {is !== 'recorded' && (
         <>
           {why !== null && <p className="text-sm font-medium">{QUESTIONS[why]}</p>}
-          <Candidates wins={candidates} isCertain={is === 'proposed'} onChoose={onChoose} />
-          {is === 'question' && <FindPayer row={row} onChoose={onChoose} />}
+          {takenBackBy !== undefined && <TakenBack debit={takenBackBy} />}
+          {isOut ? (
+            <Records utr={utr} wins={candidates} />
+          ) : (
+            <Candidates wins={candidates} isCertain={is === 'proposed'} onChoose={onChoose} />
+          )}
+          {is === 'question' && !isOut && <FindPayer row={row} onChoose={onChoose} />}
         </>
       )}
     </Card>
+  );
+}
+
+function TakenBack({ debit: { row, day, amount, narration } }: { readonly debit: StatementRow }) {
+  return (
+    <p className="text-sm wrap-anywhere text-muted">
+      Row {row}, {formatDate(`${day}T12:00:00+05:30`)}: debit of <Money rupees={amount} />, {narration}
+    </p>
+  );
+}
+
+/** Where to look for what a debit may take back. */
+function Records({ utr, wins }: { readonly utr: string; readonly wins: readonly Receivable[] }) {
+  return (
+    <ul className="grid gap-1 text-sm">
+      {wins.map(({ auctionId, userId, title, name }) => (
+        <li key={`${auctionId} ${userId}`} className="wrap-anywhere">
+          <Link className="text-accent hover:underline" to={paths.transactions({ auctionId, userId })}>
+            Transactions of {name} for {title}
+          </Link>
+        </li>
+      ))}
+      {!utr.startsWith('LINE') && (
+        <li className="wrap-anywhere">
+          <Link className="text-accent hover:underline" to={paths.transactions({ search: utr })}>
+            Transactions with {utr}
+          </Link>
+        </li>
+      )}
+    </ul>
   );
 }
 

@@ -5,7 +5,7 @@ import { RecordTransferDialog } from '../record-transfer-dialog.tsx';
 import { LineCard, type Line } from './line-card.tsx';
 import type { MatchedStatement } from './read-statement.ts';
 
-/** The credits of a statement: questions first, then what is proposed, then what is done. */
+/** The lines of a statement: questions first, then what is proposed, then what is done. Other debits are only counted. */
 export function MatchedLines({ statement }: { readonly statement: MatchedStatement }) {
   const [done, setDone] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<{ readonly line: Line; readonly win: Receivable }>();
@@ -30,7 +30,11 @@ export function MatchedLines({ statement }: { readonly statement: MatchedStateme
             <ul className="grid gap-3">
               {group.lines.map((line) => (
                 <li key={line.line.row}>
-                  <LineCard line={line} onChoose={(win) => setOpen({ line, win })} />
+                  <LineCard
+                    line={line}
+                    takenBackBy={lines[line.takenBackBy ?? -1]?.line}
+                    onChoose={(win) => setOpen({ line, win })}
+                  />
                 </li>
               ))}
             </ul>
@@ -60,18 +64,15 @@ const lotsFor = ({ why, candidates }: Line, win: Receivable): readonly string[] 
     ? [win, ...candidates.filter((one) => one !== win && one.userId === win.userId)].map(({ auctionId }) => auctionId)
     : [win.auctionId];
 
-function Summary({
-  statement: { name, note, credits, debits, others, matches },
-}: {
-  readonly statement: MatchedStatement;
-}) {
-  const unread = credits.length - matches.length;
+function Summary({ statement: { name, note, lines, others } }: { readonly statement: MatchedStatement }) {
+  const credits = lines.filter(({ direction }) => direction === 'credit').length;
+  const debits = lines.length - credits;
   return (
     <Card className="grid gap-2 text-sm">
       <p>
-        <strong className="wrap-anywhere">{name}</strong>: {credits.length}{' '}
-        {credits.length === 1 ? 'credit' : 'credits'}, {debits} {debits === 1 ? 'debit' : 'debits'} left out.
-        {unread > 0 && ` The first ${matches.length} credits were compared; please read the others from a second file.`}
+        <strong className="wrap-anywhere">{name}</strong>: {credits} {credits === 1 ? 'credit' : 'credits'}, {debits}{' '}
+        {debits === 1 ? 'debit' : 'debits'}. Debits are shown where they may take back a credit, and where they are
+        recorded.
       </p>
       {note !== undefined && <p className="text-muted">{note}</p>}
       {others.length > 0 && (

@@ -1,4 +1,4 @@
-/** Makes the credits of a bank statement out of a sheet. Banks name their columns differently, and put rows around them. Pure. */
+/** Makes the credits and debits of a bank statement out of a sheet. Banks name their columns differently, and put rows around them. Pure. */
 import type { MatchedLine, StatementLine } from '#shared/contract/money/receivables.ts';
 import { debit, paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
@@ -92,7 +92,8 @@ function roleOf(text: string): Role {
 
 export const STATEMENT_HEADINGS: readonly string[] = [...ROLES.keys()];
 
-export interface CreditRow extends StatementLine {
+export interface StatementRow extends StatementLine {
+  readonly direction: 'credit' | 'debit';
   /** In rupees. */
   readonly amount: number;
   /** The row of the file. */
@@ -100,17 +101,17 @@ export interface CreditRow extends StatementLine {
 }
 
 export interface Statement {
-  readonly credits: readonly CreditRow[];
-  readonly debits: number;
+  /** In the order of the file. */
+  readonly lines: readonly StatementRow[];
   /** Rows that are no lines, such as totals: they are shown, so that nothing is dropped in silence. */
   readonly others: readonly { readonly row: number; readonly text: string }[];
 }
 
-/** With what the server says of each credit. */
+/** With what the server says of each line. */
 export interface MatchedStatement extends Statement {
   readonly name: string;
   readonly note: string | undefined;
-  readonly matches: readonly (MatchedLine & { readonly line: CreditRow })[];
+  readonly matches: readonly (MatchedLine & { readonly line: StatementRow })[];
 }
 
 const NO_COLUMNS =
@@ -136,10 +137,8 @@ export function readStatement({ headers, rows }: Sheet): Result<Statement, strin
     (credit ?? amount) === undefined
   )
     return refused(NO_COLUMNS);
-  const credits: CreditRow[] = [];
+  const lines: StatementRow[] = [];
   const others: { readonly row: number; readonly text: string }[] = [];
-  let debits = 0;
-  let last: 'credit' | 'debit' | undefined;
   // "Type" is the way of the payment at some banks, and says nothing.
   const isBySign = rows.some(({ cells }) => directionOf(cells[sign ?? -1] ?? '') !== undefined);
   const isSigned = credit !== undefined || isBySign || rows.some(({ cells }) => SIGNED.test(cells[amount ?? -1] ?? ''));
@@ -153,17 +152,13 @@ export function readStatement({ headers, rows }: Sheet): Result<Statement, strin
     const day = readDate(dayOf(cell('date') || cell('valueDate')));
     const money = moneyOf(cell, isBySign);
     const narration = cell('narration').replaceAll(/\s+/g, ' ').slice(0, 500);
-    if (day.ok && money.credit !== undefined) {
+    if (day.ok && money !== undefined) {
       const reference = cell('reference').slice(0, 100);
-      credits.push({ row, day: day.value, amount: money.credit, narration, ...(reference !== '' && { reference }) });
-      last = 'credit';
-    } else if (day.ok && money.isDebit) {
-      debits += 1;
-      last = 'debit';
-    } else if (isRestOfNarration(cells, columns.narration) && last !== undefined) {
-      const before = credits.at(-1);
-      if (last === 'credit' && before !== undefined)
-        credits[credits.length - 1] = { ...before, narration: `${before.narration} ${narration}`.slice(0, 500) };
+      lines.push({ row, day: day.value, ...money, narration, ...(reference !== '' && { reference }) });
+    } else if (isRestOfNarration(cells, columns.narration) && lines.length > 0) {
+      const before = lines.at(-1);
+      if (before !== undefined)
+        lines[lines.length - 1] = { ...before, narration: `${before.narration} ${narration}`.slice(0, 500) };
     } else {
       others.push({
         row,
@@ -174,7 +169,7 @@ export function readStatement({ headers, rows }: Sheet): Result<Statement, strin
       });
     }
   }
-  return ok({ credits, debits, others });
+  return ok({ lines, others });
 }
 
 type Columns = Readonly<Partial<Record<Role, number>>>;
@@ -203,22 +198,22 @@ function directionOf(text: string): 'credit' | 'debit' | undefined {
 }
 
 /**
- * The credit in rupees, if the row has one.
+ * The credit or debit in rupees, if the row has one. A credit below zero is one that the bank took back.
  * @param isBySign the column of signs says what is a credit: then a row without a sign is none
  */
 function moneyOf(
   cell: (role: Role) => string,
   isBySign: boolean,
-): { readonly credit?: number; readonly isDebit: boolean } {
-  const [credit, debit] = [amountOf(cell('credit')), amountOf(cell('debit'))];
-  if (credit !== undefined && credit > 0) return { credit, isDebit: false };
-  if (debit !== undefined && debit !== 0) return { isDebit: true };
+): { readonly direction: 'credit' | 'debit'; readonly amount: number } | undefined {
+  const [credit = 0, debited = 0] = [amountOf(cell('credit')), amountOf(cell('debit'))];
+  if (credit !== 0) return { direction: credit > 0 ? 'credit' : 'debit', amount: Math.abs(credit) };
+  if (debited !== 0) return { direction: 'debit', amount: Math.abs(debited) };
   const text = cell('amount');
   const amount = amountOf(text);
-  if (amount === undefined || amount === 0) return { isDebit: false };
+  if (amount === undefined || amount === 0) return undefined;
   const direction = directionOf(text) ?? directionOf(cell('sign'));
-  if (amount < 0 || direction === 'debit') return { isDebit: true };
-  return isBySign && direction === undefined ? { isDebit: false } : { credit: amount, isDebit: false };
+  if (amount < 0 || direction === 'debit') return { direction: 'debit', amount: Math.abs(amount) };
+  return isBySign && direction === undefined ? undefined : { direction: 'credit', amount };
 }
 
 /** Rupees out of `1,20,000.00 Cr`, `₹ 500`, `(500.00)`, `500.00-`. */

@@ -12,9 +12,11 @@ import { Card } from '#web/ui/card.tsx';
 import { MatchedLines } from './matched-lines.tsx';
 import { type MatchedStatement, readStatement, STATEMENT_HEADINGS } from './read-statement.ts';
 
+/** All at once: a credit may be taken back by a debit at the other end. */
+const TOO_LONG = `The statement has more than ${MOST_STATEMENT_LINES.toLocaleString('en-IN')} lines. Please choose a shorter period.`;
 const FAILED = 'The statement could not be compared with what is owed.';
 
-/** Reads a bank statement and asks about each credit; nothing is recorded before somebody confirms it. */
+/** Reads a bank statement and asks about each line; nothing is recorded before somebody confirms it. */
 export function Component() {
   const [statement, setStatement] = useState<MatchedStatement>();
   return (
@@ -24,7 +26,8 @@ export function Component() {
       <div>
         <h1 className="text-2xl font-semibold">Bank statement</h1>
         <p className="text-muted">
-          Credits are compared with what winners owe. Nothing is recorded before you confirm it, and no transfer twice.
+          Credits are compared with what winners owe, and debits with what the bank may have taken back. Nothing is
+          recorded before you confirm it, and no transfer twice.
         </p>
       </div>
       <ChooseStatement onRead={setStatement} />
@@ -42,16 +45,17 @@ function ChooseStatement({ onRead }: { readonly onRead: (statement: MatchedState
       if ('sheets' in sheet.value) return { file, sheets: sheet.value.sheets };
       const statement = readStatement(sheet.value);
       if (!statement.ok) return { error: statement.error };
-      const { credits } = statement.value;
-      if (credits.length === 0) return { error: 'There is no credit in this statement.' };
-      const lines = credits.slice(0, MOST_STATEMENT_LINES).map(({ row: _, ...line }) => line);
-      const answer = await call(matchStatement, { body: { lines } });
+      const { lines } = statement.value;
+      if (!lines.some(({ direction }) => direction === 'credit'))
+        return { error: 'There is no credit in this statement.' };
+      if (lines.length > MOST_STATEMENT_LINES) return { error: TOO_LONG };
+      const answer = await call(matchStatement, { body: { lines: lines.map(({ row: _, ...line }) => line) } });
       onRead({
         ...statement.value,
         name: file.name,
         note: sheet.value.note,
         matches: answer.lines.flatMap((match, at) => {
-          const line = credits[at];
+          const line = lines[at];
           return line === undefined ? [] : [{ ...match, line }];
         }),
       });

@@ -1,6 +1,7 @@
 /** What came of the lots of a sale, in words and in sum. Pure. */
 import type { BoardLot } from '#shared/contract/sale-board.ts';
 import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
+import { addRupees } from '#shared/model/money/money.ts';
 import type { LotFilter } from '../board/board-lots.ts';
 
 const STATUS_WORDS = {
@@ -61,7 +62,7 @@ export interface ResultSums {
 export function sumsOf(lots: readonly BoardLot[]): ResultSums {
   const won = (outcome: BoardLot['outcome']) =>
     lots.filter((lot) => lot.outcome === outcome && standingWin(lot) !== null);
-  const total = (some: readonly BoardLot[]) => some.reduce((sum, { win }) => sum + (win?.total ?? 0), 0);
+  const total = (some: readonly BoardLot[]) => some.reduce((sum, { win }) => addRupees(sum, win?.total ?? 0), 0);
   const [paid, open] = [won('sold'), won('open')];
   const hammer = [...paid, ...open].reduce((sum, { win }) => sum + (win?.hammer ?? 0), 0);
   return {
