@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { startSearchNode } from '@boli/aws-local/opensearch/search-node.ts';
@@ -10,6 +10,8 @@ export async function startSearch(java?: readonly string[]) {
   process.env['AWS_ACCESS_KEY_ID'] ??= 'local';
   process.env['AWS_SECRET_ACCESS_KEY'] ??= 'local';
   process.env['AWS_REGION'] ??= 'ap-south-1';
+  // A clean clone has no such folder.
+  await mkdir('.cache', { recursive: true });
   const folder = await mkdtemp(resolve('.cache', 'search-'));
   const node = await startSearchNode(folder, java);
   const ask = searchEngine(node.url, 120_000);
