@@ -44,6 +44,27 @@ export async function lotSeller(
   return seller === undefined ? refused(NO_SELLER) : ok(sellerOf(seller, now));
 }
 
+type Given = LotSeller & Pick<ListingItem, 'formerSellers' | 'listingStatus'>;
+
+/**
+ * What the lot keeps of its next seller. Given anew to one who had it since it was published, it keeps the commission and the day of
+ * then: by two changes nobody gets another rule, or rid of what tied a bidder to the seller.
+ */
+export const givenTo = ({ formerSellers = [] }: Pick<Given, 'formerSellers'>, next: LotSeller): LotSeller => {
+  const before = formerSellers.find(({ sellerId }) => sellerId === next.sellerId);
+  return before === undefined ? next : ofSeller(before);
+};
+
+/** Whose the lot was, after it gets this seller. */
+export function formerSellersAfter(
+  { sellerId, commission, sellerSince, formerSellers, listingStatus }: Given,
+  next: string | undefined,
+): Given['formerSellers'] {
+  if (sellerId === undefined || sellerId === next || listingStatus === 'draft') return formerSellers;
+  const others = (formerSellers ?? []).filter((one) => one.sellerId !== sellerId);
+  return [...others, { sellerId, commission, sellerSince }];
+}
+
 /** Nothing may be booked for a former seller: nobody would take back what they are owed. A refund is booked a moment after it. */
 export const nothingBooked = (
   sellers: SellersTable,
@@ -73,8 +94,9 @@ export async function giveToSeller(
   if ((listing.sellerId ?? null) === sellerId) return ok(undefined);
   if (state.win === 'paid') return refused(PAID);
   // An edit that somebody has begun would give it back, so it counts as one.
-  const given = seller === undefined ? NOBODY : sellerOf(seller, now);
-  const after = { ...given, version: listing.version + 1 };
+  const given = seller === undefined ? NOBODY : givenTo(listing, sellerOf(seller, now));
+  const formerSellers = formerSellersAfter(listing, given.sellerId);
+  const after = { ...given, formerSellers, version: listing.version + 1 };
   const written = await transact(auctions.client, [
     { name: 'ledger', writes: nothingBooked(sellers, listing, given.sellerId) },
     {
@@ -97,7 +119,7 @@ export async function giveToSeller(
             before: { sellerId: listing.sellerId ?? 'none' },
             after: {
               sellerId: sellerId ?? 'none',
-              ...(seller !== undefined && { seller: seller.name, commission: seller.commission }),
+              ...(seller !== undefined && { seller: seller.name, commission: given.commission }),
             },
           },
         ),

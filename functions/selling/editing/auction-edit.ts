@@ -20,7 +20,7 @@ import { formatIst } from '#functions/platform/ist.ts';
 import { locked } from '../auction-moves.ts';
 import { factsAfter, placeAfter, saleAfter, type SentFacts, sentOrStored } from './sent-details.ts';
 import { lastingTerms, saleChanges } from './sale-changes.ts';
-import { type LotSeller, ofSeller } from '../lot-seller.ts';
+import { givenTo, type LotSeller, ofSeller } from '../lot-seller.ts';
 import { type AuctionContent, storedContent } from '../auction-content.ts';
 import { type ChosenPapers, choosePapers, type SentPapers } from '../lot-papers.ts';
 
@@ -188,7 +188,7 @@ const tooLongBy = (excess: number): string =>
 
 /** The commission stays as it was when the lot was given to the seller. */
 const sellerAfter = (listing: ListingItem, sent: LotSeller | undefined) =>
-  ofSeller(sent === undefined || sent.sellerId === listing.sellerId ? listing : sent);
+  ofSeller(sent === undefined || sent.sellerId === listing.sellerId ? listing : givenTo(listing, sent));
 
 function settledPrices(sent: SentContent, stored: ListingItem): PriceRules {
   return {

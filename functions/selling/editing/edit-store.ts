@@ -7,6 +7,7 @@ import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { update } from '#functions/tables/writes.ts';
 import { houseNumberWrites } from '../house-number.ts';
 import { noSaleBidders } from '../sale-bidders.ts';
+import { formerSellersAfter } from '../lot-seller.ts';
 import { liveTerms } from './live-terms.ts';
 import { type Saved, save, statusCondition } from '../selling-writes.ts';
 
@@ -38,13 +39,15 @@ export async function saveEdit(
 
 function editListing(
   auctions: AuctionsTable,
-  { auctionId, version, bidderCount, startAt }: ListingItem,
+  listing: ListingItem,
   { content, status, needsNoBidders, changeText }: AuctionEdit,
   files: ListedFiles,
   now: number,
 ): TransactWriteItem {
+  const { auctionId, version, bidderCount, startAt } = listing;
   const set = {
     ...content,
+    formerSellers: formerSellersAfter(listing, content.sellerId),
     // Without bidders nobody waits for an earlier text.
     ...((changeText !== undefined || bidderCount === 0) && { lastChange: changeText }),
     // Nobody has registered, and what announced the old start is over.

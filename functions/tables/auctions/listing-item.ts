@@ -103,6 +103,12 @@ export const listingItem = z.object({
   commission: commissionRule.optional(),
   /** Epoch milliseconds; absent on lots that were given to a seller before it was kept. */
   sellerSince: z.number().optional(),
+  /** Whose it was since it was published, with what was agreed: given to one of them anew, that holds again. */
+  formerSellers: z
+    .array(
+      z.object({ sellerId: z.string(), commission: commissionRule.optional(), sellerSince: z.number().optional() }),
+    )
+    .optional(),
   /** The sale that it is a lot of. Its place is in the sale's list. */
   saleId: z.string().optional(),
   /** That sale takes one deposit for all its lots, so nobody registers for this lot alone. Fixed while it is in the sale. */

@@ -1,5 +1,6 @@
 /** Whose lot it is, as forms, imports and lists have it. */
 import { beforeAll, expect, test } from 'vitest';
+import { getAuctionAudit } from '#shared/contract/accounts/audit.ts';
 import { listAuctions } from '#shared/contract/auctions.ts';
 import * as contract from '#shared/contract/money/sellers.ts';
 import { publishLot } from '#tests/support/people/lots.ts';
@@ -49,6 +50,25 @@ test('a form gives a lot to a seller with the commission of that day, and to ano
   expect(await edit(market, lot, { sellerId: '' })).toMatchObject({ status: 200 });
   expect((await forEdit(market, lot)).sellerId).toBeUndefined();
   expect(await edit(market, lot, { sellerId: 'nobody' })).toMatchObject({ status: 404 });
+});
+
+test('taken away and given anew, a published lot keeps the commission of the first time', async () => {
+  const { name } = await seller(trust);
+  const lot = await publishLot(market.stack, market.admin, { title: 'There and back', sellerId: trust });
+  const first = (await seller(trust)).commission;
+  const commission = { percent: 1, fixed: 0, minimum: 0, gst: 18 };
+  const { version } = await seller(trust);
+  await market.admin.call(contract.updateSeller, {
+    params: { id: trust },
+    body: { seller: sellerForm({ name, pan: 'BBBPL1234C', commission }), version },
+  });
+  for (const sellerId of [null, trust]) {
+    await market.other.call(contract.setLotSeller, { params: { id: lot }, body: { sellerId } });
+  }
+  const { entries } = await market.admin.call(getAuctionAudit, { params: { id: lot } });
+  const given = entries.find(({ action, after }) => action === 'lot-given-to-seller' && after?.['sellerId'] === trust);
+  expect(given?.after).not.toMatchObject({ commission: { percent: 100 } });
+  expect(JSON.stringify(given?.after)).toContain(String(first.percent * 100));
 });
 
 test('a form that was opened before somebody else said whose lot it is does not take it back', async () => {

@@ -13,7 +13,7 @@ import { outcomeOf } from '#web/second-person/outcome.ts';
 import { TwoPersonsNote } from '#web/second-person/two-persons-note.tsx';
 import { TRANSACTIONS_KEY } from './transactions-key.ts';
 import { ExtendDialog } from './extend-dialog.tsx';
-import { LotHasLeft } from './lot-has-left.tsx';
+import { LotHasLeft } from '#web/decisions/lot-has-left.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import { RecordPaymentDialog } from './record-payment-dialog.tsx';
 import { type Settlement, settlementKey } from './settlement-query.ts';

@@ -13,7 +13,7 @@ import { ChargeList } from '#web/payments/charge-list.tsx';
 import { OpenActs } from '#web/second-person/open-acts.tsx';
 import { AnnulButton } from './annul-button.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
-import { LotHasLeft } from './lot-has-left.tsx';
+import { LotHasLeft } from '#web/decisions/lot-has-left.tsx';
 import type { Settlement } from './settlement-query.ts';
 import { decisionLabel, depositState, WIN_TONES, WIN_WORDS } from './win-labels.ts';
 import { Fact } from '#web/ui/fact.tsx';

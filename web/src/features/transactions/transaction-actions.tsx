@@ -11,7 +11,7 @@ import { sentenceOf } from '#web/api/error-sentence.ts';
 import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
 import { RECEIVABLES_KEY } from '#web/money/transactions-key.ts';
 import { BankRefundDialog } from '#web/money/bank-refund-dialog.tsx';
-import { LotHasLeft } from '#web/money/lot-has-left.tsx';
+import { LotHasLeft } from '#web/decisions/lot-has-left.tsx';
 import { askedActsQuery } from '#web/second-person/asked-acts-query.ts';
 import { outcomeOf } from '#web/second-person/outcome.ts';
 import { TwoPersonsNote } from '#web/second-person/two-persons-note.tsx';

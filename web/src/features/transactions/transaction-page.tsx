@@ -16,7 +16,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { DownloadInvoice } from '#web/invoices/download-invoice.tsx';
 import { INVOICE_NAMES } from '#web/payments/invoice-names.ts';
-import { LotHasLeft } from '#web/money/lot-has-left.tsx';
+import { LotHasLeft } from '#web/decisions/lot-has-left.tsx';
 import { HistoryList } from '#web/money/history-list.tsx';
 import { PayerLink } from './payer-link.tsx';
 import { TransactionActions } from './transaction-actions.tsx';
