@@ -23,9 +23,24 @@ const RECORDED = 5;
  * of it can be tested on them. The next release has their schemas, and this list is empty then.
  */
 const SINCE_RELEASE = [
-  ...['postponement', 'handover', 'gate-pass', 'shared-review', 'shared-details'],
-  ...['seller', 'seller-lot', 'seller-entry', 'seller-account', 'seller-total', 'seller-claim', 'payout'],
-  ...['books-closing', 'books-day', 'books-month', 'books-lot', 'books-lots', 'books-open'],
+  'postponement',
+  'handover',
+  'gate-pass',
+  'shared-review',
+  'shared-details',
+  'seller',
+  'seller-lot',
+  'seller-entry',
+  'seller-account',
+  'seller-total',
+  'seller-claim',
+  'payout',
+  'books-closing',
+  'books-day',
+  'books-month',
+  'books-lot',
+  'books-lots',
+  'books-open',
 ];
 
 interface Written {
