@@ -28,6 +28,7 @@ const SINCE_RELEASE = [
   'gate-pass',
   'shared-review',
   'shared-details',
+  'confirmed-details',
   'seller',
   'seller-lot',
   'seller-entry',

@@ -25,7 +25,11 @@ import {
   totalItem,
 } from '#functions/tables/sellers/seller-items.ts';
 import { SETTINGS, versionItem } from '#functions/tables/settings/settings-item.ts';
-import { invoiceDetailsItem } from '#functions/tables/users/invoice-details.ts';
+import {
+  CONFIRMED_DETAILS_PREFIX,
+  INVOICE_DETAILS_SK,
+  invoiceDetailsItem,
+} from '#functions/tables/users/invoice-details.ts';
 import { noteItem } from '#functions/tables/users/note-store.ts';
 import { savedSearchItem } from '#functions/tables/users/saved-search-store.ts';
 import { sharedDetailsItem, sharedDeviceItem } from '#functions/tables/users/shared-device-store.ts';
@@ -72,7 +76,8 @@ export const ITEM_KINDS: Readonly<Record<string, Kind>> = {
   'audit-of-person': { table: 'users', schema: auditEntry, is: sorted('AUDIT#') },
   note: { table: 'users', schema: noteItem, is: sorted('NOTE#') },
   'saved-search': { table: 'users', schema: savedSearchItem, is: sorted('SEARCH#') },
-  'invoice-details': { table: 'users', schema: invoiceDetailsItem, is: sorted('INVOICE_DETAILS') },
+  'invoice-details': { table: 'users', schema: invoiceDetailsItem, is: ({ sk }) => sk === INVOICE_DETAILS_SK },
+  'confirmed-details': { table: 'users', schema: invoiceDetailsItem, is: sorted(CONFIRMED_DETAILS_PREFIX) },
   'shared-device': { table: 'users', schema: sharedDeviceItem, is: sorted('SHARED_DEVICE#') },
   'shared-details': { table: 'users', schema: sharedDetailsItem, is: ({ sk }) => sk === 'SHARED_DETAILS' },
   'settings-version': {
