@@ -93,6 +93,7 @@ export const paths = {
       readonly kind?: string | undefined;
       readonly auctionId?: string | undefined;
       readonly userId?: string | undefined;
+      readonly sellerId?: string | undefined;
       readonly from?: string | undefined;
       readonly to?: string | undefined;
       readonly search?: string | undefined;

@@ -35,7 +35,7 @@ import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { cursorFrom, noSuchPage, readCursor } from '#functions/platform/cursor.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import { auctionsOfSeller, getState } from '#functions/tables/auctions/auction-reads.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import type { InvoiceStore } from '#functions/tables/invoices/invoice-store.ts';
 import type { MoneyStore } from '#functions/tables/money/money-store.ts';
@@ -50,7 +50,7 @@ import type { UserEntry } from '#functions/tables/users/user-feed.ts';
 import { readLotNames } from '#functions/views/money/lot-names.ts';
 import { findPayers, payersOf } from '#functions/views/money/payers.ts';
 import { viewSettlement } from '#functions/views/money/settlement-view.ts';
-import type { SellersTable } from '#functions/tables/table-handle.ts';
+import type { AuctionsTable, SellersTable } from '#functions/tables/table-handle.ts';
 import { readWaiting, type WaitingReads } from '#functions/views/money/waiting.ts';
 import { sumsOf } from '#functions/views/money/transaction-sums.ts';
 import { readHistory, transactionAnswer } from '#functions/views/money/transaction.ts';
@@ -71,6 +71,10 @@ export interface MoneyRouteDeps extends DecideDeps {
   ) => Promise<'refunded' | 'waiting' | 'unreachable' | 'no-access' | 'not-due'>;
 }
 
+/** The lots of a seller, if one is asked for. A lot that is given to a seller later counts with all its payments. */
+const lotsOfSeller = async (auctions: AuctionsTable, sellerId: string | undefined) =>
+  sellerId === undefined ? undefined : new Set(await auctionsOfSeller(auctions, sellerId));
+
 const NO_PAYMENT = refused(refusal('NOT_FOUND', 'There is no such transaction.'));
 
 /** Transactions, waiting decisions, settlements and the audit log, and the decisions of admins. */
@@ -83,9 +87,11 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       const before = cursor === undefined ? undefined : readCursor(cursor);
       if (cursor !== undefined && before === undefined)
         return refused(refusal('INVALID_INPUT', 'There is no such page.'));
-      const { state, kind, auctionId, userId, from, to, search, limit } = wanted;
+      const { state, kind, auctionId, userId, sellerId, from, to, search, limit } = wanted;
+      const ofSeller = await lotsOfSeller(tables.auctions, sellerId);
       const reads = { payments, paymentLists, invoices, money };
-      const asked = { state, kind, auctionId, userId, from, to, search, limit, before, payers: undefined };
+      const place = { auctionId, userId, lots: ofSeller, before };
+      const asked = { state, kind, from, to, search, limit, payers: undefined, ...place };
       let page = await listTransactions(reads, asked, now);
       if (search !== undefined && search !== '' && page.payments.length === 0) {
         const payers = await findPayers(deps.userCopy, search, now);
@@ -122,8 +128,9 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       const before = cursor === undefined ? undefined : readCursor(cursor);
       if (cursor !== undefined && before === undefined) return noSuchPage;
       const reads = { payments, paymentLists, invoices, money };
-      const { state, kind, auctionId, userId, from, to, search } = filter;
-      const asked = { state, kind, auctionId, userId, from, to, search, before, payers: undefined };
+      const { state, kind, auctionId, userId, sellerId, from, to, search } = filter;
+      const lots = await lotsOfSeller(tables.auctions, sellerId);
+      const asked = { state, kind, auctionId, userId, lots, from, to, search, before, payers: undefined };
       let page = await findTransactions(reads, asked, now);
       if (search !== undefined && search !== '' && page.payments.length === 0) {
         const payers = await findPayers(deps.userCopy, search, now);

@@ -18,6 +18,8 @@ export interface TransactionQuery {
   readonly kind: Transaction['kind'] | undefined;
   readonly auctionId: string | undefined;
   readonly userId: string | undefined;
+  /** The lots of a seller. */
+  readonly lots: ReadonlySet<string> | undefined;
   /** Indian days, both included. */
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -175,7 +177,7 @@ async function* inOrder(newest: AsyncIterable<PaymentItem>): AsyncGenerator<Paym
 const byNewest = (one: PaymentItem, other: PaymentItem): number => (positionOf(one) < positionOf(other) ? 1 : -1);
 
 function matches(payment: PaymentItem, query: TransactionQuery, now: number): boolean {
-  const { state, kind, auctionId, userId, payers, from, to } = query;
+  const { state, kind, auctionId, userId, lots, payers, from, to } = query;
   const at = Date.parse(payment.createdAt);
   return (
     // An intent without an order is not a transaction.
@@ -184,6 +186,7 @@ function matches(payment: PaymentItem, query: TransactionQuery, now: number): bo
     (kind === undefined || kindOf(payment) === kind) &&
     (auctionId === undefined || payment.auctionId === auctionId) &&
     (userId === undefined || payment.userId === userId) &&
+    (lots === undefined || lots.has(payment.auctionId)) &&
     (payers === undefined || payers.includes(payment.userId)) &&
     (from === undefined || at >= startOfIstDay(from)) &&
     (to === undefined || at <= Date.parse(`${to}T23:59:59.999+05:30`))

@@ -83,6 +83,8 @@ const transactionFilter = {
   kind: z.enum(TRANSACTION_KINDS).optional(),
   auctionId: z.optional(idField),
   userId: z.optional(idField),
+  /** Of whose lots it is. */
+  sellerId: z.optional(idField),
   /** Dates in India, both inclusive. */
   from: day.optional(),
   to: day.optional(),

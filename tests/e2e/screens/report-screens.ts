@@ -112,6 +112,7 @@ export const REPORT_SCREENS: readonly Screen[] = [
   {
     name: 'report-trends',
     as: 'admin',
+    isChecked: true,
     path: '/reports',
     before: mockReport,
     shows: (page) => page.getByRole('heading', { name: 'By month' }),
@@ -128,6 +129,7 @@ export const REPORT_SCREENS: readonly Screen[] = [
   {
     name: 'invoice-register',
     as: 'admin',
+    isChecked: true,
     path: '/reports',
     before: mockReport,
     shows: (page) => page.getByRole('heading', { name: 'Invoice register' }),

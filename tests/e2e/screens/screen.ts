@@ -15,6 +15,8 @@ export interface Screen {
   /** Interaction before the check; runs at each width. */
   readonly then?: (page: Page) => Promise<void>;
   readonly widths?: readonly number[];
+  /** A large part of a page that shows another screen: axe checks it by day, too. */
+  readonly isChecked?: true;
 }
 
 /** The locators in the tables of screens. */

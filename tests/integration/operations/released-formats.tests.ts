@@ -18,6 +18,32 @@ const FOLDER = join(import.meta.dirname, '..', '..', 'releases');
 /** Of each kind, items that differ in their attributes. */
 const RECORDED = 5;
 
+/**
+ * Kinds that came after the release: none of its functions reads such items, since they have keys or tables of their own, so nothing
+ * of it can be tested on them. The next release has their schemas, and this list is empty then.
+ */
+const SINCE_RELEASE = [
+  'postponement',
+  'handover',
+  'gate-pass',
+  'shared-review',
+  'shared-details',
+  'confirmed-details',
+  'seller',
+  'seller-lot',
+  'seller-entry',
+  'seller-account',
+  'seller-total',
+  'seller-claim',
+  'payout',
+  'books-closing',
+  'books-day',
+  'books-month',
+  'books-lot',
+  'books-lots',
+  'books-open',
+];
+
 interface Written {
   readonly kind: string;
   readonly item: Item;
@@ -73,6 +99,12 @@ export function releasedFormats(storageOf: () => Storage): void {
         return read?.success === true ? [] : [{ kind, item, error: read?.error?.message }];
       });
       expect(unread, 'Make what is new optional, or give it a default.').toEqual([]);
+    });
+
+    test('every kind of today is known to the released functions, or came after them', () => {
+      const { schemas } = lastRelease();
+      const unknown = Object.keys(ITEM_KINDS).filter((kind) => schemas[kind] === undefined);
+      expect(unknown.toSorted()).toEqual(SINCE_RELEASE.toSorted());
     });
 
     test('the released functions read what today’s write', () => {

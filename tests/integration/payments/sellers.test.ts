@@ -8,7 +8,7 @@ import { recordDeposit } from '#shared/contract/money/deposits.ts';
 import { setInvoiceDetails } from '#shared/contract/money/invoices.ts';
 import { createPayment } from '#shared/contract/money/payments.ts';
 import { refundByHand } from '#shared/contract/money/transactions.ts';
-import { listTransactions } from '#shared/contract/money/transactions.ts';
+import { listTransactions, sumTransactions } from '#shared/contract/money/transactions.ts';
 import * as contract from '#shared/contract/money/sellers.ts';
 import { checkCharacter } from '#shared/model/gst/gstin.ts';
 import { listLotNames } from '#shared/contract/money/lot-names.ts';
@@ -150,6 +150,12 @@ describe('the money of a lot', () => {
     expect(
       await attempt(stack.url, admin, contract.setLotSeller, { params: { id: auctionId }, body: { sellerId: null } }),
     ).toMatchObject({ status: 409 });
+    const ofSeller = { query: { sellerId: id } };
+    const found = (await house.cashier.call(listTransactions, ofSeller)).transactions;
+    expect(found.map((one) => one.auctionId)).toEqual([auctionId, auctionId, auctionId]);
+    expect((await house.cashier.call(sumTransactions, ofSeller)).sums).toMatchObject({ count: 3 });
+    const ofNobody = { query: { sellerId: 'none' } };
+    expect((await house.cashier.call(listTransactions, ofNobody)).transactions).toEqual([]);
     await hasNames(auctionId, (await house.owner.call(contract.getSeller, { params: { id } })).seller.name);
 
     const cost = { auctionId, amount: 41, takesBack: false, reason: 'Towing', requestId: randomUUID() };

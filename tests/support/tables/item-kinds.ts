@@ -11,6 +11,28 @@ import { maximumItem } from '#functions/tables/bids/maximum-store.ts';
 import { feedItem } from '#functions/tables/catalogue/catalogue-feed.ts';
 import { grievanceItem, grievanceLine } from '#functions/tables/grievances/grievance-item.ts';
 import { moneyEntry } from '#functions/tables/money/money-entry.ts';
+import { handoverItem, passItem } from '#functions/tables/auctions/handover-item.ts';
+import { sharedReviewItem } from '#functions/tables/auctions/shared-review.ts';
+import { CLAIM_PREFIX, utrItem } from '#functions/domain/payments/utr.ts';
+import { invoiceItem, seriesItem } from '#functions/tables/invoices/invoice-item.ts';
+import {
+  accountItem,
+  claimItem,
+  consignmentItem,
+  payoutItem,
+  sellerEntry,
+  sellerItem,
+  totalItem,
+} from '#functions/tables/sellers/seller-items.ts';
+import { SETTINGS, versionItem } from '#functions/tables/settings/settings-item.ts';
+import {
+  CONFIRMED_DETAILS_PREFIX,
+  INVOICE_DETAILS_SK,
+  invoiceDetailsItem,
+} from '#functions/tables/users/invoice-details.ts';
+import { noteItem } from '#functions/tables/users/note-store.ts';
+import { savedSearchItem } from '#functions/tables/users/saved-search-store.ts';
+import { sharedDetailsItem, sharedDeviceItem } from '#functions/tables/users/shared-device-store.ts';
 import { FAN_OUT, fanOutJob } from '#functions/tables/notifications/fan-out-job.ts';
 import { noticeItem } from '#functions/tables/notifications/notice-item.ts';
 import { SEARCH_JOB, searchJob } from '#functions/tables/notifications/search-job.ts';
@@ -40,6 +62,9 @@ export const ITEM_KINDS: Readonly<Record<string, Kind>> = {
   postponement: { table: 'auctions', schema: postponementItem, is: ({ auctionId }) => auctionId === 'postponements' },
   power: { table: 'auctions', schema: powerItem, is: sorted('POWER') },
   audit: { table: 'auctions', schema: auditEntry, is: sorted('AUDIT#') },
+  handover: { table: 'auctions', schema: handoverItem, is: sorted('HANDOVER#') },
+  'gate-pass': { table: 'auctions', schema: passItem, is: ({ auctionId }) => String(auctionId).startsWith('#PASS#') },
+  'shared-review': { table: 'auctions', schema: sharedReviewItem, is: ({ sk }) => sk === 'SHARED_REVIEW' },
   bid: { table: 'bids', schema: bidItem, is: ({ auctionId }) => !String(auctionId).includes('#') },
   maximum: { table: 'bids', schema: maximumItem, is: ({ auctionId }) => String(auctionId).endsWith('#maximums') },
   feed: { table: 'feed', schema: feedItem, is: () => true },
@@ -49,9 +74,30 @@ export const ITEM_KINDS: Readonly<Record<string, Kind>> = {
   activity: { table: 'users', schema: activityItem, is: sorted('ACTIVITY#') },
   device: { table: 'users', schema: deviceItem, is: sorted('DEVICE#') },
   'audit-of-person': { table: 'users', schema: auditEntry, is: sorted('AUDIT#') },
+  note: { table: 'users', schema: noteItem, is: sorted('NOTE#') },
+  'saved-search': { table: 'users', schema: savedSearchItem, is: sorted('SEARCH#') },
+  'invoice-details': { table: 'users', schema: invoiceDetailsItem, is: ({ sk }) => sk === INVOICE_DETAILS_SK },
+  'confirmed-details': { table: 'users', schema: invoiceDetailsItem, is: sorted(CONFIRMED_DETAILS_PREFIX) },
+  'shared-device': { table: 'users', schema: sharedDeviceItem, is: sorted('SHARED_DEVICE#') },
+  'shared-details': { table: 'users', schema: sharedDetailsItem, is: ({ sk }) => sk === 'SHARED_DETAILS' },
+  'settings-version': {
+    table: 'users',
+    schema: versionItem,
+    is: ({ userId, sk }) => userId === SETTINGS && String(sk).startsWith('VERSION#'),
+  },
   payment: { table: 'payments', schema: paymentItem, is: ({ status }) => status !== undefined },
+  utr: { table: 'payments', schema: utrItem, is: ({ paymentId }) => String(paymentId).startsWith(CLAIM_PREFIX) },
   revenue: { table: 'payments', schema: revenueItem, is: ({ auctionId }) => auctionId === '#REVENUE' },
   money: { table: 'money', schema: moneyEntry, is: () => true },
+  invoice: { table: 'invoices', schema: invoiceItem, is: ({ number }) => number !== undefined },
+  'invoice-series': { table: 'invoices', schema: seriesItem, is: ({ entry }) => entry === 'LAST' },
+  seller: { table: 'sellers', schema: sellerItem, is: ({ sk }) => sk === 'SELLER' },
+  'seller-lot': { table: 'sellers', schema: consignmentItem, is: sorted('LOT#') },
+  'seller-entry': { table: 'sellers', schema: sellerEntry, is: sorted('ENTRY#') },
+  'seller-account': { table: 'sellers', schema: accountItem, is: sorted('ACCOUNT#') },
+  'seller-total': { table: 'sellers', schema: totalItem, is: ({ sk }) => sk === 'TOTAL' },
+  'seller-claim': { table: 'sellers', schema: claimItem, is: ({ sk }) => sk === 'CLAIM' },
+  payout: { table: 'sellers', schema: payoutItem, is: sorted('PAYOUT#') },
   'books-closing': { table: 'books', schema: closingItem, is: ({ part }) => part === 'closing' },
   'books-day': { table: 'books', schema: dayItem, is: ({ part }) => part === 'days' },
   'books-month': { table: 'books', schema: monthItem, is: ({ part }) => part === 'months' },

@@ -32,8 +32,9 @@ it('keeps every act about money of one admin in one millisecond, and lists each 
     expect((await transact(fake.client, [{ name: 'act', writes }])).ok).toBe(true);
   }
   const { actions } = await listAudit({ auctions, users }, { limit: 10 }, AT + 1);
-  const subjects = actions.map((entries) => entries.map(({ auctionId, userId }) => auctionId ?? userId));
-  expect(subjects.toSorted()).toEqual(acts.map((one) => [one.auctionId, one.userId]).toSorted());
+  const subjects = actions.map((entries) => entries.map(({ auctionId, userId }) => auctionId ?? userId).join(' '));
+  expect(subjects).toHaveLength(acts.length);
+  for (const { auctionId, userId } of acts) expect(subjects).toContain(`${auctionId} ${userId}`);
 });
 
 it('keeps in a log of the house what one admin did to several subjects in one millisecond', async () => {

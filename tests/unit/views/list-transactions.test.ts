@@ -12,6 +12,7 @@ const everything: TransactionQuery = {
   kind: undefined,
   auctionId: undefined,
   userId: undefined,
+  lots: undefined,
   from: undefined,
   to: undefined,
   search: undefined,
@@ -149,6 +150,8 @@ describe('the list of transactions', () => {
     expect((await list({ state: 'spent' })).ids).toEqual(['p0']);
     expect((await list({ kind: 'unmatched' })).ids).toEqual(['p1']);
     expect((await list({ auctionId: 'a2' })).ids).toEqual(['p2']);
+    expect((await list({ lots: new Set(['a2', 'a3']) })).ids).toEqual(['p2']);
+    expect((await list({ lots: new Set() })).ids).toEqual([]);
     expect((await list({ userId: 'u2' })).ids).toEqual(['p2']);
     expect((await list({ state: 'not-paid' })).ids).toEqual(['p3']);
     expect((await list({ from: '2026-11-15', to: '2026-11-15' })).ids).toEqual(['p4']);

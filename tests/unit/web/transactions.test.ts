@@ -128,11 +128,15 @@ describe('the export', () => {
 });
 
 test('the filter is read from the URL and written to it; invalid values are ignored', () => {
-  const params = new URLSearchParams('state=stuck&kind=emd&from=2026-11-01&to=nonsense&userId=../x&search= pay_1 ');
+  const params = new URLSearchParams(
+    'state=stuck&kind=emd&from=2026-11-01&to=nonsense&userId=../x&sellerId=s1&search= pay_1 ',
+  );
   const filter = readTransactionFilter(params);
   expect(filter).toMatchObject({ state: 'stuck', kind: 'emd', from: '2026-11-01', search: 'pay_1' });
   expect([filter.to, filter.userId]).toEqual([undefined, undefined]);
-  expect(writeTransactionFilter(filter).toString()).toBe('state=stuck&kind=emd&from=2026-11-01&search=pay_1');
+  expect(writeTransactionFilter(filter).toString()).toBe(
+    'state=stuck&kind=emd&sellerId=s1&from=2026-11-01&search=pay_1',
+  );
 });
 
 describe('a refund in words', () => {

@@ -1,5 +1,6 @@
 import { TRANSACTION_STATES } from '#shared/contract/money/transactions.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
+import { SellerFilter } from '#web/sellers/seller-filter.tsx';
 import { DayFields } from '#web/ui/forms/day-fields.tsx';
 import { FilterSelect } from '#web/ui/forms/filter-select.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
@@ -11,11 +12,11 @@ interface FilterFieldsProps {
   readonly onChange: (part: Readonly<Record<string, string>>) => void;
 }
 
-/** Filters by search, state, kind and days. Links set the auction and the person. */
+/** Filters by search, state, kind, seller and days. Links set the auction and the person. */
 export function FilterFields({ filter, onChange }: FilterFieldsProps) {
   return (
-    <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(18rem,1fr)_auto_auto_auto_auto] xl:items-end">
-      <div className="flex sm:col-span-2 xl:col-span-1">
+    <div className="grid gap-3 sm:grid-cols-2 xl:flex xl:flex-wrap xl:items-end">
+      <div className="flex sm:col-span-2 xl:min-w-72 xl:flex-1">
         <SearchField
           label="Search transactions"
           placeholder="Name, e-mail, id, UTR or amount…"
@@ -38,6 +39,7 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
         options={Object.entries(KIND_WORDS).map(([value, label]) => ({ value, label }))}
         onChoose={(kind) => onChange({ kind })}
       />
+      <SellerFilter seller={filter.sellerId} onChoose={(sellerId) => onChange({ sellerId })} />
       <DayFields from={filter.from} to={filter.to} onChange={onChange} />
     </div>
   );

@@ -7,6 +7,7 @@ export interface TransactionFilter {
   readonly kind: (typeof TRANSACTION_KINDS)[number] | undefined;
   readonly auctionId: string | undefined;
   readonly userId: string | undefined;
+  readonly sellerId: string | undefined;
   /** Dates in IST. */
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -27,6 +28,7 @@ export function readTransactionFilter(params: URLSearchParams): TransactionFilte
     kind: TRANSACTION_KINDS.find((kind) => kind === params.get('kind')),
     auctionId: matching('auctionId', ID),
     userId: matching('userId', ID),
+    sellerId: matching('sellerId', ID),
     from: matching('from', DAY),
     to: matching('to', DAY),
     search: (params.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),

@@ -56,5 +56,6 @@ export const BOARD_COLUMNS: readonly TableColumn<BoardLot>[] = [
       </span>
     ),
   },
+  { id: 'seller', header: 'Seller', width: 7, cell: ({ seller }) => seller ?? '–' },
   { id: 'registered', header: 'Bidders', width: 4.75, align: 'right', cell: ({ bidderCount }) => bidderCount },
 ];
