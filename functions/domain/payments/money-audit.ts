@@ -1,6 +1,6 @@
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
-import { auditWrite, type AuditedAction, type Facts, factsText } from '#functions/tables/audit/audit-entry.ts';
+import { auditWrite, type AuditedAction, type Facts } from '#functions/tables/audit/audit-entry.ts';
 
 /** An admin who decides about money, from a network address, at a time (epoch milliseconds). */
 export interface MoneyDecider {
@@ -13,7 +13,8 @@ export type AuditTables = Pick<MoneyMovementTables, 'auctions' | 'users'>;
 
 /**
  * The audit entries of an action about money: one for the auction and one for each user concerned, under one sort key, by which the list of
- * all subjects knows that they are one action. Several people's money in one lot, and one person's in several, are told apart.
+ * all subjects knows that they are one action. Several people's money in one lot, and one person's in several, are told apart; what was
+ * before is not in the key, since it may have times that depend on deliveries.
  */
 export function moneyAudit(
   { auctions, users }: AuditTables,
@@ -22,7 +23,7 @@ export function moneyAudit(
   { before, after, ...auditedAction }: AuditedAction,
 ): TransactWriteItem[] {
   const facts = { before: withoutUndefined(before), after: withoutUndefined(after) };
-  const about = JSON.stringify([auctionId, userIds, factsText(facts.before, facts.after)]);
+  const about = JSON.stringify([auctionId, userIds, facts.after]);
   const known = { ...auditedAction, ...facts, about };
   return [auditWrite(auctions, { auctionId }, known), ...userIds.map((userId) => auditWrite(users, { userId }, known))];
 }

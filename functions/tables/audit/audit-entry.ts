@@ -69,16 +69,12 @@ const isOfHouse = (subject: Subject): boolean => 'userId' in subject && subject.
  */
 function auditKey(subject: Subject, { action, by, at, before, after, about }: AuditedAction): string {
   const key = `${AUDIT_PREFIX}${isoFrom(at)}#${action}#${by.adminId}`;
-  const more = about ?? (isOfHouse(subject) ? factsText(before, after) : undefined);
+  const more = about ?? (isOfHouse(subject) ? JSON.stringify(after ?? before ?? null) : undefined);
   if (more === undefined) return key;
   return `${key}#${createHash('sha256').update(more).digest('base64url').slice(0, ABOUT_LENGTH)}`;
 }
 
 const ABOUT_LENGTH = 16;
-
-/** What an act changed, as text that tells it from other acts. */
-export const factsText = (before: Facts | undefined, after: Facts | undefined): string =>
-  JSON.stringify([before ?? null, after ?? null]);
 
 /** The write of an entry, for the transaction of the action. */
 export function auditWrite(table: AuctionsTable | UsersTable, subject: Subject, audited: AuditedAction) {

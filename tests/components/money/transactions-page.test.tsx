@@ -25,12 +25,15 @@ const aTransaction = (id: string) => ({
 const NOTHING = { count: 0, amount: 0 };
 const NO_SUMS = { ...NOTHING, received: [], returned: NOTHING, lines: [], setOff: 0, inParts: 0, held: [] };
 
+const A_BANK = { _id: 's1', name: 'A Bank', gstin: null, hasAccount: true, hasUser: false, open: 0 };
+
 /** Responds with these pages in order, each time the list is loaded. */
 function givenPages(pages: readonly (readonly string[])[], differences: readonly object[] = []) {
   let next = 0;
   return fakeApi(({ path }) => {
     if (path.endsWith('/settlement-differences')) return { success: true, differences };
     if (path.endsWith('/transaction-sums')) return { success: true, sums: NO_SUMS, nextCursor: null };
+    if (path.endsWith('/sellers')) return { success: true, sellers: [A_BANK] };
     const page = pages[next] ?? [];
     next = (next + 1) % pages.length;
     const nextCursor = next === 0 ? null : 'more';
@@ -61,6 +64,16 @@ test('a payment on two pages, as a stuck refund may be, is shown and exported on
   const file = saved.mock.lastCall?.[0];
   const lines = file instanceof Blob ? (await file.text()).trim().split('\r\n') : [];
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['stuck', 'p1', 'p2']);
+});
+
+test('the list and its sums are filtered by seller', async () => {
+  givenPages([['p1']]);
+  const screen = await show(<TransactionsPage />, 'admin');
+  await screen.getByRole('combobox', { name: 'Seller' }).selectOptions('A Bank');
+  const addresses = () =>
+    vi.mocked(fetch).mock.calls.map(([input]) => (input instanceof Request ? input.url : String(input)));
+  const filtered = (path: string) => addresses().some((one) => one.includes(`${path}?`) && one.includes('sellerId=s1'));
+  await expect.poll(() => [filtered('/transactions'), filtered('/transaction-sums')]).toEqual([true, true]);
 });
 
 test('a payment names its payer and links to them', async () => {
