@@ -44,7 +44,7 @@ export function offerWrites(
 ): TransactWriteItem[] {
   const { bidder } = win;
   // A forfeit before the offer can still be taken back, and keeps the win from being annulled.
-  const { tookSaleDeposit, parts: wentBack } = bidder.decision ?? {};
+  const { tookSaleDeposit, partIds } = bidder.decision ?? {};
   const { auctionId, userId, name, number, depositAmount } = runnerUp;
   const { lastBidAmount: amount = 0, lastBidAt: at = offer.now } = runnerUp;
   const isOwed = depositAmount > 0 && runnerUp.deposit !== 'held';
@@ -55,7 +55,7 @@ export function offerWrites(
       decision: newDecision('offered', reason, offer, {
         runnerUpId: userId,
         tookSaleDeposit,
-        parts: bidder.parts ?? wentBack,
+        partIds: idsOf(bidder.parts) ?? partIds,
       }),
       ...NO_PARTS,
     }),
@@ -99,7 +99,7 @@ export function forfeitWrites(
     bidderWrite(tables, bidder, {
       finalPayment: finalPayment === 'passed-on' ? 'passed-on' : 'forfeited',
       deposit: own === undefined ? bidder.deposit : 'forfeited',
-      decision: newDecision('forfeited', reason, decider, { ...tookSaleDeposit, parts: bidder.parts }),
+      decision: newDecision('forfeited', reason, decider, { ...tookSaleDeposit, partIds: idsOf(bidder.parts) }),
       ...NO_PARTS,
     }),
     ...returnedParts({ ...tables, bidder, ...decider, reason: 'The win was not paid for in full' }),
@@ -114,6 +114,8 @@ export function forfeitWrites(
         ]),
   ];
 }
+
+const idsOf = (parts: BidderItem['parts']): string[] | undefined => parts?.map(({ paymentId }) => paymentId);
 
 /** Payment, ledger, wallet and activity log of a forfeited deposit. */
 function takenDeposit(

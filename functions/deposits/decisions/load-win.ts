@@ -70,9 +70,11 @@ export async function loadWins(reads: WinReads, auctionId: string): Promise<read
 
 /** Of the parts that a decision made due for refund, those whose refund is not recorded yet. */
 async function stillHere({ tables }: WinReads, { decision }: BidderItem): Promise<readonly WinPart[]> {
-  const { parts = [] } = decision ?? {};
-  const found = await Promise.all(parts.map(({ paymentId }) => readItem(tables.payments, { paymentId }, paymentItem)));
-  return parts.filter((_, at) => found[at]?.status === 'refunding');
+  const { partIds = [] } = decision ?? {};
+  const found = await Promise.all(partIds.map((paymentId) => readItem(tables.payments, { paymentId }, paymentItem)));
+  return found.flatMap((part) => {
+    return part?.status === 'refunding' ? [{ paymentId: part.paymentId, amount: part.amount }] : [];
+  });
 }
 
 /** The decision that offered the lot to this bidder; undefined if another decision has replaced it. */

@@ -115,11 +115,11 @@ function undoOffer(tables: MoneyMovementTables, win: WinCase, runnerUpId: string
   const isNotPaidAgain = offeredTo?.depositAmount === 0 ? { depositAmount: 0 } : { deposit: not('held') };
   const isUnpaid = { finalPayment: anyOf('due', 'overdue'), inParts: undefined, ...isNotPaidAgain };
   const runnerUp = update<BidderItem>(tables.auctions, bidderKey(auctionId, runnerUpId), { set }, isUnpaid);
-  const { tookSaleDeposit, parts } = bidder.decision ?? {};
+  const { tookSaleDeposit, partIds } = bidder.decision ?? {};
   const isForfeited = deposit === 'forfeited' || tookSaleDeposit === true;
   const finalPayment = isForfeited ? 'forfeited' : 'overdue';
   const decision = isForfeited
-    ? ({ kind: 'forfeited', by, at: now, reason, tookSaleDeposit, parts } as const)
+    ? ({ kind: 'forfeited', by, at: now, reason, tookSaleDeposit, partIds } as const)
     : undefined;
   const kept = isForfeited ? NOTHING_KEPT : keptWith(tables, win, undo);
   return [

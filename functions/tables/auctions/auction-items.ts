@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { ofVoid } from '../bids/bid-item.ts';
 import { paiseNumber } from '../paise-number.ts';
 import { ownFigures } from './own-figures.ts';
-import { winDecision, winPart } from './win-decision.ts';
+import { winDecision } from './win-decision.ts';
 import { AUCTION_STATUSES } from '#shared/model/auctions/auction-status.ts';
 
 const status = z.enum(AUCTION_STATUSES);
@@ -195,6 +195,8 @@ export const stateItem = z.object({
   award: award.optional(),
 });
 export type StateItem = z.infer<typeof stateItem>;
+
+const winPart = z.object({ paymentId: z.string(), amount: paiseNumber });
 
 /**
  * One bidder's registration for one auction, or under a sale's id for that sale. The user index lists a user's

@@ -1,9 +1,6 @@
 import * as z from 'zod';
 import { paiseNumber } from '../paise-number.ts';
 
-/** A transfer that paid a part of a win. */
-export const winPart = z.object({ paymentId: z.string(), amount: paiseNumber });
-
 /** An admin's decision about a win, as the bidder's item keeps it. */
 export const winDecision = z.object({
   kind: z.enum(['extended', 'offline-payment', 'offered', 'forfeited']),
@@ -23,8 +20,8 @@ export const winDecision = z.object({
   wasDepositOwed: z.boolean().optional(),
   /** A forfeit took the deposit of the sale. */
   tookSaleDeposit: z.literal(true).optional(),
-  /** The parts that went back with it, or were about to: undoing it holds again those that are still here. */
-  parts: z.array(winPart).optional(),
+  /** The payments of the parts that went back with it, or were about to: undoing it holds again those that are still here. */
+  partIds: z.array(z.string()).optional(),
   /** The runner-up with the offer. */
   runnerUpId: z.string().optional(),
 });
