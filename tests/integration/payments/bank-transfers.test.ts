@@ -36,14 +36,14 @@ test('an unpaid win can be forfeited with a reason, restored, and paid by bank t
   expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'forfeited', finalPayment: 'forfeited' });
   await decide(won, { kind: 'undo', userId, reason: 'They called back' });
   const paidOn = istParts(await stack.now()).date;
-  const transfer = { method: 'rtgs', utr: 'HDFCR52026112100123456', paidOn } as const;
+  const transfer = { method: 'rtgs', utr: 'HDFCR52026112100739154', paidOn } as const;
   await decide(won, { kind: 'record-payment', userId, amount: 1200, ...transfer });
   expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'held', finalPayment: 'paid' });
   await advance(DAY + HOUR);
   expect(await viewerOf(asha, won)).toMatchObject({ deposit: 'refunded', finalPayment: 'paid' });
   const { transactions } = await admin.call(listTransactions, { query: { search: transfer.utr } });
   expect(transactions).toMatchObject([{ method: 'bank transfer', state: 'spent', amount: 1200 }]);
-  for (const search of ['hdfcr5 2026 1121 0012 3456', '123456']) {
+  for (const search of ['hdfcr5 2026 1121 0073 9154', '739154']) {
     const found = (await admin.call(listTransactions, { query: { search } })).transactions;
     expect(
       found.map(({ reference }) => reference),
