@@ -30,8 +30,8 @@ function Frame({ title, summary, height, children }: FrameProps) {
         {title}
         <span className="sr-only">. {summary}</span>
       </figcaption>
-      {/* Its height does not follow from the picture, or it would grow with it. */}
-      <div ref={parentRef} className="mt-2 w-full" style={{ height }}>
+      {/* Its size does not follow from the picture: it would grow with it, and stay wide when the window gets narrow. */}
+      <div ref={parentRef} className="mt-2 w-full overflow-hidden" style={{ height }}>
         {width > 0 && (
           <svg aria-hidden="true" width={width} height={height} className="block">
             {children(width)}
