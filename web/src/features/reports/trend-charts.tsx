@@ -31,9 +31,9 @@ function Frame({ title, summary, height, children }: FrameProps) {
         <span className="sr-only">. {summary}</span>
       </figcaption>
       {/* Its size does not follow from the picture: it would grow with it, and stay wide when the window gets narrow. */}
-      <div ref={parentRef} className="mt-2 w-full overflow-hidden" style={{ height }}>
+      <div ref={parentRef} className="relative mt-2 w-full overflow-hidden" style={{ height }}>
         {width > 0 && (
-          <svg aria-hidden="true" width={width} height={height} className="block">
+          <svg aria-hidden="true" width={width} height={height} className="absolute">
             {children(width)}
           </svg>
         )}
