@@ -13,7 +13,6 @@ type WorkerName =
   | 'grievance-clock'
   | 'snapshot-writer'
   | 'ledger-exporter'
-  | 'log-writer'
   | 'canary'
   | 'catalogue-indexer';
 

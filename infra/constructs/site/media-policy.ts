@@ -27,7 +27,7 @@ export function mediaPolicy(
       sid: 'ThisDistributionReadsImages',
       principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
       actions: ['s3:GetObject'],
-      resources: [bucket.arnForObjects('media/*'), bucket.arnForObjects('log/*')],
+      resources: [bucket.arnForObjects('media/*')],
       conditions: { StringEquals: { 'AWS:SourceArn': distributionArn } },
     }),
   );
