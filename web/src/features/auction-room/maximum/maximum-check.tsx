@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -15,7 +14,7 @@ import { type LeftMaximum, type Verified, verifyMaximums } from './verify-maximu
 const MARKS = {
   kept: { text: 'Kept', tone: 'success' },
   changed: { text: 'Does not match', tone: 'danger' },
-  sealed: { text: 'Cannot be opened', tone: 'warning' },
+  sealed: { text: 'Not opened yet', tone: 'warning' },
 } as const;
 
 /** After the end: a bidder's own maximums, and the check that the house never changed them. */
@@ -35,19 +34,29 @@ export function MaximumCheck({ auctionId }: { readonly auctionId: string }) {
       </Banner>
     );
   }
-  return data === undefined || data.left.length === 0 ? null : <OwnMaximums auctionId={auctionId} left={data.left} />;
+  if (data === undefined || data.left.length === 0) return null;
+  const newest = async () => (await refetch({ throwOnError: true })).data?.left ?? [];
+  return <OwnMaximums auctionId={auctionId} left={data.left} newest={newest} />;
 }
 
 interface OwnMaximumsProps {
   readonly auctionId: string;
   readonly left: readonly LeftMaximum[];
+  /** Asks the house again: what was loaded while the auction ran is sealed. */
+  readonly newest: () => Promise<readonly LeftMaximum[]>;
 }
 
-function OwnMaximums({ auctionId, left }: OwnMaximumsProps) {
+function OwnMaximums({ auctionId, left, newest }: OwnMaximumsProps) {
   const { id: userId } = useSignedInUser();
-  const [verified, setVerified] = useState<Verified>();
-  const check = async () =>
-    setVerified(await verifyMaximums(left, { auctionId, userId }, notedCodes(localStorage, userId, auctionId)));
+  const {
+    mutate: check,
+    data: verified,
+    error,
+    isPending,
+  } = useMutation({
+    mutationFn: async () =>
+      verifyMaximums(await newest(), { auctionId, userId }, notedCodes(localStorage, userId, auctionId)),
+  });
   return (
     <Card className="grid gap-4">
       <h2 className="font-semibold">Your maximums</h2>
@@ -75,7 +84,8 @@ function OwnMaximums({ auctionId, left }: OwnMaximumsProps) {
           </p>
         </>
       )}
-      <Button variant="secondary" className="py-2 whitespace-normal!" onClick={() => void check()}>
+      {error !== null && <Banner tone="danger">{sentenceOf(error, 'Your maximums could not be loaded.')}</Banner>}
+      <Button variant="secondary" className="py-2 whitespace-normal!" busy={isPending} onClick={() => check()}>
         Check the house kept your maximum
       </Button>
     </Card>
@@ -83,6 +93,13 @@ function OwnMaximums({ auctionId, left }: OwnMaximumsProps) {
 }
 
 function Outcome({ verdicts, noted, missing }: Verified) {
+  if (missing === 0 && verdicts.includes('sealed') && !verdicts.includes('changed')) {
+    return (
+      <Banner tone="warning">
+        The house has not opened every maximum yet. Please check again in a moment; if it stays so, please contact us.
+      </Banner>
+    );
+  }
   const isKept = missing === 0 && verdicts.every((verdict) => verdict === 'kept');
   if (!isKept) {
     return (
