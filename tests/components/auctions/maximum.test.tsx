@@ -309,6 +309,19 @@ describe('the check after the end', () => {
     await expect.element(screen.getByText(outcome)).toBeVisible();
   });
 
+  test('asks the house again: what was loaded while the lot ran is sealed', async () => {
+    const { left, ...answer } = opened(5_000);
+    const sealed = { ...answer, left: left.map((one) => ({ ...one, opened: null })) };
+    let answers = 0;
+    fakeApi(() => ((answers += 1) < 3 ? sealed : opened(5_000)));
+    const screen = await show(<MaximumCheck auctionId="a1" />);
+    const check = screen.getByRole('button', { name: 'Check the house kept your maximum' });
+    await check.click();
+    await expect.element(screen.getByText(/has not opened every maximum yet/)).toBeVisible();
+    await check.click();
+    await expect.element(screen.getByText(/^Every code fits/)).toBeVisible();
+  });
+
   test('is not shown to those who left none', async () => {
     const asked = fakeApi(() => ({ success: true, standing: null, left: [] }));
     const screen = await show(<MaximumCheck auctionId="a1" />);
