@@ -1,6 +1,6 @@
 /** By what a line of a bank statement is known: the bank's reference, or one made of what the line says. Pure. */
 import { createHash } from 'node:crypto';
-import { normalReference, referenceProblem } from '#shared/model/money/bank-reference.ts';
+import { LINE_PREFIX, normalReference, referenceProblem } from '#shared/model/money/bank-reference.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { TRANSFER_METHODS, type TransferMethod } from '#shared/model/money/payment-enums.ts';
 
@@ -87,12 +87,8 @@ function claimOf({ direction, day, amount, narration, reference = '' }: BankLine
     ...(isOut ? ['out'] : []),
     ...(nth > 1 ? [nth] : []),
   ].join('#');
-  return `${MADE}${createHash('sha256').update(text).digest('hex').slice(0, 16).toUpperCase()}`;
+  return `${LINE_PREFIX}${createHash('sha256').update(text).digest('hex').slice(0, 16).toUpperCase()}`;
 }
-
-const MADE = 'LINE';
-
-export const isMade = (utr: string): boolean => utr.startsWith(MADE);
 
 /** In every script, since what is left is to tell payers apart. */
 const bare = (text: string): string => text.toUpperCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');

@@ -3,9 +3,10 @@
  * guesses nothing.
  */
 import type { STATEMENT_QUESTIONS } from '#shared/contract/money/receivables.ts';
+import { isLineClaim } from '#shared/model/money/bank-reference.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import type { TransferMethod } from '#shared/model/money/payment-enums.ts';
-import { type BankLine, identitiesOf, type Identity, isMade } from './line-identity.ts';
+import { type BankLine, identitiesOf, type Identity } from './line-identity.ts';
 
 /** What somebody owes for a win. */
 export interface Owed {
@@ -108,7 +109,7 @@ function takenBackBy(debit: KnownLine, known: readonly KnownLine[]): readonly Kn
   const same = credits.filter(({ utr }) => utr === debit.utr);
   if (same.length > 0 || debit.before !== undefined) return same;
   // With a reference of its own, and without a word about it, it is a payment to somebody.
-  if (!isMade(debit.utr) && !saysSo(debit.line)) return [];
+  if (!isLineClaim(debit.utr) && !saysSo(debit.line)) return [];
   return credits.filter(({ line }) => line.amount === debit.line.amount && line.day <= debit.line.day);
 }
 
@@ -136,7 +137,8 @@ function judged<O extends Owed>(
   if (wins.length > 1) return { is: 'question', why: 'several', candidates: wins };
   if (win !== undefined) {
     // One of the two has no reference of the bank: the same transfer may be recorded by what another page of the bank shows.
-    const isLike = (part: Owed['parts'][number]) => part.amount === line.amount && (isMade(utr) || isMade(part.utr));
+    const isLike = (part: Owed['parts'][number]) =>
+      part.amount === line.amount && (isLineClaim(utr) || isLineClaim(part.utr));
     if (win.parts.some(isLike)) return { is: 'question', why: 'part-like-it', candidates: wins };
     const fits = line.amount <= win.rest;
     return { is: fits ? 'proposed' : 'question', why: fits ? null : 'other-amount', candidates: wins };

@@ -1,7 +1,7 @@
 /** Transfers that pay a part of a win: held until the sum is complete, spent with the payment that completes it, or sent back. */
 import type { Paise } from '#shared/model/money/money.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
-import { moneyWrite } from '#functions/tables/money/money-entry.ts';
+import { type MoneyEvent, moneyWrite } from '#functions/tables/money/money-entry.ts';
 import type { MoneyTable, PaymentsTable } from '#functions/tables/table-handle.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { update } from '#functions/tables/writes.ts';
@@ -37,15 +37,15 @@ export const returnedParts = ({ bidder, ...why }: PartsOf): TransactWriteItem[] 
   );
 
 /** Those that were due for refund are held again, since the decision that sent them back was undone. Each fails if it has gone. */
-export const keptParts = ({ payments, money, bidder, by, reason, now: at }: PartsOf): TransactWriteItem[] =>
-  (bidder.parts ?? []).flatMap(({ paymentId: subject, amount }) => [
+export const keptParts = (parts: PartsOf): TransactWriteItem[] =>
+  (parts.bidder.parts ?? []).flatMap(({ paymentId, amount }) => [
     update<PaymentItem>(
-      payments,
-      { paymentId: subject },
+      parts.payments,
+      { paymentId },
       {
         set: {
           status: 'captured',
-          updatedAt: at,
+          updatedAt: parts.now,
           attention: undefined,
           attentionSince: undefined,
           refundReason: undefined,
@@ -54,17 +54,7 @@ export const keptParts = ({ payments, money, bidder, by, reason, now: at }: Part
       },
       { status: 'refunding', amount },
     ),
-    moneyWrite(money, {
-      subject,
-      kind: 'part-held-again',
-      key: String(at),
-      at,
-      auctionId: bidder.auctionId,
-      userId: bidder.userId,
-      amount,
-      by,
-      reason,
-    }),
+    partEntry(parts, { paymentId, amount }, { kind: 'part-held-again' }),
   ]);
 
 /**
@@ -99,7 +89,7 @@ export function withoutPart({ parts = [], inParts = 0 }: Pick<BidderItem, 'parts
 }
 
 function moved(
-  { payments, money, bidder, by, reason, now }: PartsOf,
+  of: PartsOf,
   {
     kind,
     from,
@@ -107,20 +97,17 @@ function moved(
   }: Readonly<{ kind: 'part-spent' | 'part-held-again'; from: 'held' | 'spent'; to: 'held' | 'spent' }>,
   status: Readonly<Record<'from' | 'to', 'captured' | 'set-off'>>,
 ): TransactWriteItem[] {
-  const { auctionId, userId, parts = [] } = bidder;
-  return parts.flatMap(({ paymentId: subject, amount }) => [
-    statusWrite(payments, subject, status.from, status.to, now),
-    moneyWrite(money, {
-      subject,
-      kind,
-      key: String(now),
-      at: now,
-      auctionId,
-      userId,
-      amount,
-      moved: [from, to],
-      by,
-      reason,
-    }),
+  return (of.bidder.parts ?? []).flatMap((part) => [
+    statusWrite(of.payments, part.paymentId, status.from, status.to, of.now),
+    partEntry(of, part, { kind, moved: [from, to] }),
   ]);
+}
+
+/** The ledger's entry of one part. */
+function partEntry(
+  { money, bidder: { auctionId, userId }, by, reason, now }: PartsOf,
+  { paymentId: subject, amount }: NonNullable<BidderItem['parts']>[number],
+  what: Pick<MoneyEvent, 'kind' | 'moved'>,
+): TransactWriteItem {
+  return moneyWrite(money, { subject, key: String(now), at: now, auctionId, userId, amount, by, reason, ...what });
 }

@@ -1,4 +1,3 @@
-import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { foldText, wordsIn } from '#shared/model/fold-text.ts';
 import { searchedTextFacts } from '#shared/model/lots/searched-facts.ts';
 import type { CatalogueEntry } from '#functions/tables/catalogue/catalogue-entry.ts';
@@ -53,12 +52,15 @@ function likeWord(word: string, isStaff: boolean): Test {
 function hasWord(word: string, isStaff: boolean, errors = 0): Test {
   const isInFolded = (text: string) => text.includes(word) || (errors > 0 && hasWordLike(text, word, errors));
   const isInText = testedOnce((text) => isInFolded(foldText(text)));
-  const inFacts = new Map(CATEGORIES.map(({ _id }): [string, FactTest[]] => [_id, factTests(_id, isInText)]));
+  // Made for the categories that are met: a saved search is compared with one lot.
+  const inFacts = new Map<string, readonly FactTest[]>();
   const wanted = String(Number(word)) === word ? Number(word) : undefined;
   return ({ title, lotNumber, city, pin, categorie, forStaff, facts }) => {
     if (isInFolded(title) || lotNumber === wanted || isInText(city) || pin.startsWith(word)) return true;
     if (isStaff && isInFolded(forStaff)) return true;
-    for (const { name, isIn } of inFacts.get(categorie) ?? []) {
+    const tests = inFacts.get(categorie) ?? factTests(categorie, isInText);
+    inFacts.set(categorie, tests);
+    for (const { name, isIn } of tests) {
       const value = facts[name];
       if (typeof value === 'string' && isIn(value)) return true;
     }
@@ -75,7 +77,6 @@ function factTests(categorie: string, isInText: (text: string) => boolean): Fact
   return searchedTextFacts(categorie).map((fact) => {
     const { name } = fact;
     if (fact.kind === 'text') return { name, isIn: isInText };
-    const found = new Set(Object.keys(fact.choices).filter((value) => isInText(fact.choices[value] ?? '')));
-    return { name, isIn: (value) => found.has(value) };
+    return { name, isIn: testedOnce((value) => isInText(fact.choices[value] ?? '')) };
   });
 }

@@ -54,12 +54,16 @@ const FORMS = {
   },
 } as const satisfies Record<TransferMethod, ReferenceForm>;
 
-/** A line of a statement without a reference is known by this, made from its day, amount and narration. */
-const LINE_CLAIM = /^LINE[0-9A-F]{16}$/;
+/** A line of a statement without a reference is known by this and 16 hex digits, made from its day, amount and narration. */
+export const LINE_PREFIX = 'LINE';
+const LINE_CLAIM = new RegExp(`^${LINE_PREFIX}[0-9A-F]{16}$`);
+
+/** Whether this stands for a reference that the bank did not give. */
+export const isLineClaim = (reference: string): boolean => LINE_CLAIM.test(reference);
 
 /** Why this is no reference of such a transfer; undefined if it is one. Expects the normal form. */
 export function referenceProblem(method: TransferMethod, reference: string): string | undefined {
-  if (LINE_CLAIM.test(reference)) return undefined;
+  if (isLineClaim(reference)) return undefined;
   const { pattern, sentence } = FORMS[method];
   return pattern.test(reference) ? undefined : sentence;
 }

@@ -15,6 +15,7 @@ import {
 } from '#shared/contract/money/sellers.ts';
 import { call } from '#web/api/call.ts';
 import { DecisionForm } from '#web/decisions/decision-form.tsx';
+import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
 import { TransferFields } from '#web/money/record-payment-dialog.tsx';
 import { TwoPersonsNote } from '#web/second-person/two-persons-note.tsx';
 import { useSellerChange } from '#web/sellers/sellers-query.ts';
@@ -162,37 +163,27 @@ export function PayoutDialog({ id, statement, onClose }: PayoutDialogProps) {
   );
 }
 
-const reasonValues = z.strictObject({ reason });
-
 /** A payout that bounced, or was recorded wrongly. */
 export function UndoPayoutDialog({ id, payoutId, onClose }: SellerActProps & { readonly payoutId: string }) {
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(reasonValues),
-    defaultValues: { reason: '' },
-  });
   const { mutate, isPending, failure } = useSellerChange(
-    (body: z.output<typeof reasonValues>) => call(undoSellerPayout, { params: { id, payoutId }, body }),
+    (why: string) => call(undoSellerPayout, { params: { id, payoutId }, body: { reason: why } }),
     onClose,
   );
   return (
-    <Dialog
+    <ReasonDialog
       open
-      onOpenChange={onClose}
       title="Take the payout back"
       description="Only when the money came back, or was never sent. The seller is owed it again."
+      hint="It is kept with the payout."
+      confirmLabel="Take back"
+      danger
+      busy={isPending}
+      failure={failure}
+      onClose={onClose}
+      onConfirm={mutate}
     >
-      <DecisionForm
-        confirmLabel="Take back"
-        danger
-        busy={isPending}
-        failure={failure}
-        onClose={onClose}
-        onSubmit={(event) => void handleSubmit((typed) => mutate(typed))(event)}
-      >
-        <TwoPersonsNote />
-        <TextArea label="Reason" rows={2} required error={formState.errors.reason?.message} {...register('reason')} />
-      </DecisionForm>
-    </Dialog>
+      <TwoPersonsNote />
+    </ReasonDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { useSignedInUser } from '#web/session/signed-in-user.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -34,28 +34,28 @@ export function MaximumCheck({ auctionId }: { readonly auctionId: string }) {
       </Banner>
     );
   }
-  if (data === undefined || data.left.length === 0) return null;
-  const newest = async () => (await refetch({ throwOnError: true })).data?.left ?? [];
-  return <OwnMaximums auctionId={auctionId} left={data.left} newest={newest} />;
+  return data === undefined || data.left.length === 0 ? null : <OwnMaximums auctionId={auctionId} left={data.left} />;
 }
 
 interface OwnMaximumsProps {
   readonly auctionId: string;
   readonly left: readonly LeftMaximum[];
-  /** Asks the house again: what was loaded while the auction ran is sealed. */
-  readonly newest: () => Promise<readonly LeftMaximum[]>;
 }
 
-function OwnMaximums({ auctionId, left, newest }: OwnMaximumsProps) {
+function OwnMaximums({ auctionId, left }: OwnMaximumsProps) {
   const { id: userId } = useSignedInUser();
+  const client = useQueryClient();
   const {
     mutate: check,
     data: verified,
     error,
     isPending,
   } = useMutation({
-    mutationFn: async () =>
-      verifyMaximums(await newest(), { auctionId, userId }, notedCodes(localStorage, userId, auctionId)),
+    mutationFn: async () => {
+      // What was loaded while the auction ran is sealed.
+      const newest = await client.fetchQuery({ ...maximumQuery(auctionId), staleTime: 0 });
+      return verifyMaximums(newest.left, { auctionId, userId }, notedCodes(localStorage, userId, auctionId));
+    },
   });
   return (
     <Card className="grid gap-4">

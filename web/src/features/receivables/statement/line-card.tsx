@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MatchedLine, Receivable } from '#shared/contract/money/receivables.ts';
+import { isLineClaim } from '#shared/model/money/bank-reference.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/model/max-search-length.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { paths } from '#web/paths.ts';
@@ -62,7 +63,7 @@ export function LineCard({ line, takenBackBy, onChoose }: LineProps) {
           <p className="text-sm wrap-anywhere">{narration}</p>
           <p className="text-xs wrap-anywhere text-muted">
             Row {row}
-            {!utr.startsWith('LINE') && `, ${utr}`}
+            {!isLineClaim(utr) && `, ${utr}`}
           </p>
         </div>
       </div>
@@ -101,7 +102,7 @@ function Records({ utr, wins }: { readonly utr: string; readonly wins: readonly 
           </Link>
         </li>
       ))}
-      {!utr.startsWith('LINE') && (
+      {!isLineClaim(utr) && (
         <li className="wrap-anywhere">
           <Link className="text-accent hover:underline" to={paths.transactions({ search: utr })}>
             Transactions with {utr}

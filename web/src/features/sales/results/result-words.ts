@@ -64,7 +64,7 @@ export function sumsOf(lots: readonly BoardLot[]): ResultSums {
     lots.filter((lot) => lot.outcome === outcome && standingWin(lot) !== null);
   const total = (some: readonly BoardLot[]) => some.reduce((sum, { win }) => addRupees(sum, win?.total ?? 0), 0);
   const [paid, open] = [won('sold'), won('open')];
-  const hammer = [...paid, ...open].reduce((sum, { win }) => sum + (win?.hammer ?? 0), 0);
+  const hammer = [...paid, ...open].reduce((sum, { win }) => addRupees(sum, win?.hammer ?? 0), 0);
   return {
     hammered: { count: paid.length + open.length, hammer },
     paid: { count: paid.length, total: total(paid) },
