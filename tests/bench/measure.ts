@@ -29,11 +29,3 @@ export async function timed(task: () => Promise<unknown>): Promise<number> {
   await task();
   return performance.now() - start;
 }
-
-/** The time of one task on the processor of this process, milliseconds. */
-export async function processorTime(task: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
-  await task();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
