@@ -11,6 +11,7 @@ import { COUNTER_OFFER_SCREENS } from './counter-offer-screens.ts';
 import { ADMIN_SCREENS } from './admin-screens.ts';
 import { DESK_SCREENS } from './desk-screens.ts';
 import { IMPORT_SCREENS } from './import-screens.ts';
+import { MONEY_SCREENS } from './money-screens.ts';
 import { OUTAGE_SCREENS } from './outage-screens.ts';
 import { SALE_SCREENS } from './sale-screens.ts';
 import { YARD_SCREENS } from './yard-screens.ts';
@@ -443,6 +444,7 @@ export const SCREENS: readonly Screen[] = [
   ...SHARED_SCREENS,
   ...SALE_SCREENS,
   ...YARD_SCREENS,
+  ...MONEY_SCREENS,
 ];
 
 /** The demo's people, and functions that find its auctions and bidders. */

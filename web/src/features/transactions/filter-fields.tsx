@@ -15,8 +15,8 @@ interface FilterFieldsProps {
 /** Filters by search, state, kind, seller and days. Links set the auction and the person. */
 export function FilterFields({ filter, onChange }: FilterFieldsProps) {
   return (
-    <div className="grid gap-3 sm:grid-cols-2 xl:flex xl:flex-wrap xl:items-end">
-      <div className="flex sm:col-span-2 xl:min-w-72 xl:flex-1">
+    <div className="grid gap-3 sm:grid-cols-2 xl:flex xl:flex-wrap xl:items-end xl:[&_select]:max-w-36">
+      <div className="flex sm:col-span-2 xl:min-w-52 xl:flex-1">
         <SearchField
           label="Search transactions"
           placeholder="Name, e-mail, id, UTR or amount…"

@@ -59,8 +59,9 @@ function Details({ details: { transaction, history } }: { readonly details: Tran
       {isQuestion(transaction) && <LotHasLeft />}
       {isShort(transaction) && (
         <Banner tone="warning">
-          <Money rupees={transaction.amount - transaction.left} /> of this payment went back to the buyer, so the lot is
-          not handed over. Ask the buyer, or refund the rest by hand: then the win is owed again as a whole.
+          <Money rupees={transaction.amount - transaction.left} /> of this payment went back to the buyer
+          {transaction.hasLotLeft !== true && ', so the lot is not handed over'}. Ask the buyer, or refund the rest by
+          hand: then the win is owed again as a whole.
         </Banner>
       )}
       {decides && <TransactionActions transaction={transaction} />}

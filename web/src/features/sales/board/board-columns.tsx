@@ -27,12 +27,12 @@ export const LOT_COLUMN: TableColumn<BoardLot> = {
 
 /** What runs, and how. */
 export const BOARD_COLUMNS: readonly TableColumn<BoardLot>[] = [
-  LOT_COLUMN,
+  { ...LOT_COLUMN, width: 13.5 },
   { id: 'clock', header: 'Clock', width: 9, cell: (lot) => <LotClock lot={lot} /> },
   {
     id: 'price',
     header: 'Price',
-    width: 8,
+    width: 9.5,
     align: 'right',
     cell: (lot) => <Price lot={lot} />,
   },
@@ -56,6 +56,5 @@ export const BOARD_COLUMNS: readonly TableColumn<BoardLot>[] = [
       </span>
     ),
   },
-  { id: 'seller', header: 'Seller', width: 7, cell: ({ seller }) => seller ?? '–' },
   { id: 'registered', header: 'Bidders', width: 4.75, align: 'right', cell: ({ bidderCount }) => bidderCount },
 ];

@@ -51,6 +51,7 @@ function Acts({ lot }: { readonly lot: BoardLot }) {
         <Fact name="Leader">
           <Leader leader={lot.leader} />
         </Fact>
+        {lot.seller !== null && <Fact name="Seller">{lot.seller}</Fact>}
       </dl>
       <OpenActsOfAuction auctionId={_id} />
       <div className="flex flex-wrap gap-2">
