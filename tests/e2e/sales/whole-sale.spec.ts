@@ -185,7 +185,7 @@ test('two people lead a sale of 40 lots from a bank’s sheet to its second roun
   await expect(results.getByRole('tab', { name: 'Results', selected: true })).toBeVisible();
   await expect(results.getByRole('button', { name: 'Not paid yet 24' })).toBeVisible();
   await expect(row(results, 2)).toContainText(tara.account.name);
-  await results.getByRole('button', { name: 'To decide 2' }).click();
+  await results.getByRole('button', { name: 'To decide or overdue 2' }).click();
   await results.getByRole('checkbox', { name: `Select lot 5, ${lotOf(5)}` }).check();
   await results.getByRole('button', { name: 'Accept 1 bid' }).click();
   await results.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();

@@ -130,7 +130,7 @@ function TableRow<Row>(props: TableRowProps<Row>) {
       )}
     >
       {selection !== undefined && (
-        <span {...ROLES.cell} className={cx('grid', isWide ? 'place-items-center' : 'justify-items-start px-2')}>
+        <span {...ROLES.cell} className={cx('grid', isWide ? 'place-items-center' : 'float-left pl-2')}>
           <SelectBox
             label={`Select ${nameOf(row)}`}
             checked={isSelected}
@@ -162,9 +162,10 @@ function Cell<Row>({ column: { header, align, isHeader = false }, isWide, childr
         'min-w-0 [&_a]:scroll-mt-36',
         // One line a row; what does not fit is cut, and its page has it all.
         isWide ? 'truncate px-2.5 py-0.5' : 'flex items-baseline justify-between gap-6 px-4 py-1.5',
+        // On a card the box stands beside what the row is called, and all else below it.
+        !isWide && !isHeader && 'clear-left',
         align === 'right' && 'tabular',
         isWide && align === 'right' && 'text-right',
-        !isWide && !isHeader && 'text-right',
       )}
     >
       {!isHeader && !isWide && (

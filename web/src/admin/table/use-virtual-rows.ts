@@ -50,6 +50,8 @@ export function useVirtualRows({ count, keyOf, lines }: VirtualRowsWanted) {
     rangeExtractor: withFocusedRow,
     scrollMargin: top,
   });
+  // Rows out of sight keep the height that they had in the other layout.
+  useEffect(() => virtualizer.measure(), [isWide, virtualizer]);
   const wanted = useRef<number>(undefined);
   const focusRow = (index: number) => {
     if (!focusLink(body.current, index)) {

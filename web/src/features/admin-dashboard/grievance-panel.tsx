@@ -55,11 +55,11 @@ export function GrievancePanel({ grievances }: { readonly grievances: readonly H
               >
                 {number}
               </Link>
-              <span className="min-w-0 flex-1 truncate" title={words}>
+              <span className="min-w-0 flex-1 truncate max-sm:order-last max-sm:basis-full" title={words}>
                 {SUBJECT_WORDS[subject].name}, {person.name} <span className="text-muted">{words}</span>
               </span>
               {isOverdue && <Badge tone="danger">Overdue</Badge>}
-              <span className="text-sm text-muted sm:ml-auto">
+              <span className="ml-auto text-sm text-muted">
                 {handler === null ? 'Nobody has taken it' : 'With you'}
               </span>
             </li>

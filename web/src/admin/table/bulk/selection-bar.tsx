@@ -33,7 +33,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
     <div
       className={
         isShown
-          ? 'sticky bottom-3 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-border-strong/60 bg-raised px-4 py-3 shadow-overlay'
+          ? 'sticky bottom-3 z-20 flex flex-wrap items-center gap-x-1 gap-y-1 rounded-lg border border-border-strong/60 bg-raised px-4 py-3 shadow-overlay sm:gap-x-3'
           : 'sr-only'
       }
     >
@@ -45,7 +45,8 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
           <Button size="sm" variant="ghost" onClick={() => selection.replace([])}>
             Clear
           </Button>
-          <div className="flex flex-wrap gap-2 sm:ml-auto">
+          {/* On a phone one line that can be moved, so that the rows stay in sight. */}
+          <div className="flex gap-2 *:shrink-0 max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 sm:ml-auto sm:flex-wrap">
             {actions.map((action) => {
               const { label, labelFor, applies = () => true } = action;
               const able = rows.filter((row) => applies(row));

@@ -74,11 +74,11 @@ export function ImageTile(props: ImageTileProps) {
         >
           <ArrowRight className="size-4" aria-hidden="true" />
         </IconButton>
-        <span className="min-w-0 flex-1 truncate px-1 text-xs text-muted" title={image.name}>
+        <span className="min-w-0 flex-1 truncate px-1 text-xs text-muted max-sm:sr-only" title={image.name}>
           {image.name}
         </span>
         {canRemove && (
-          <IconButton size="sm" label={`Remove ${position}`} className="hover:text-danger" onClick={onRemove}>
+          <IconButton size="sm" label={`Remove ${position}`} className="ml-auto hover:text-danger" onClick={onRemove}>
             <Trash2 className="size-4" aria-hidden="true" />
           </IconButton>
         )}

@@ -56,7 +56,7 @@ export function WallView({ name, lots, isLive, onClose }: WallViewProps) {
             <caption className="sr-only">Lots that close next</caption>
             <thead className="text-left text-[0.75em] text-muted">
               <tr>
-                <th scope="col" className="w-[42%] px-[2vw] font-medium">
+                <th scope="col" className="w-[34%] lg:w-[42%] px-[2vw] font-medium">
                   Lot
                 </th>
                 <th scope="col" className="px-[1vw] text-right font-medium">

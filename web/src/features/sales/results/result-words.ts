@@ -44,7 +44,7 @@ export const RESULT_FILTERS = {
   all: { label: 'All', isIn: () => true },
   paid: { label: 'Paid', isIn: ({ outcome }) => outcome === 'sold' },
   open: { label: 'Not paid yet', isIn: ({ outcome }) => outcome === 'open' },
-  decide: { label: 'To decide', isIn: (lot) => isOnApproval(lot) || isOverdue(lot) },
+  decide: { label: 'To decide or overdue', isIn: (lot) => isOnApproval(lot) || isOverdue(lot) },
   unsold: { label: 'Unsold', isIn: isUnsold },
   running: { label: 'Not over', isIn: ({ status }) => status !== 'completed' && status !== 'cancelled' },
 } as const satisfies Readonly<Record<string, LotFilter>>;
