@@ -88,9 +88,13 @@ function List({ all, pageSize = all.length, actions = [] }: ListProps) {
   );
 }
 
-// The styles of the site are not loaded here. Without this one, rows would be in the flow and at their place at once.
+// The styles of the site are not loaded here. Without these, rows would be in the flow and at their place at once, and cards
+// as low as rows.
 const style = document.createElement('style');
-style.textContent = '[data-index] { position: absolute; }';
+style.textContent = `
+  [data-index] { position: absolute; min-height: 41px; }
+  [data-index]:not([style*=grid]) { min-height: 102px; }
+`;
 document.head.append(style);
 
 const rowsOnScreen = () => document.querySelectorAll('[data-index]').length;
@@ -105,6 +109,23 @@ test('a list of 100,000 rows renders a few of them at any place, and loads them 
   await expect.poll(() => (end(), screen.getByText('Showing 100000 of 100000').query())).not.toBeNull();
   await expect.poll(() => (end(), screen.getByText('Lot number 99999', { exact: true }).query())).not.toBeNull();
   expect(rowsOnScreen()).toBeLessThan(100);
+});
+
+test('rows out of sight are measured anew when a table becomes cards, and a table again', async () => {
+  await page.viewport(1200, 800);
+  await show(<List all={lots(100)} />, 'admin');
+  const height = () => document.querySelector('[data-index]')?.parentElement?.clientHeight ?? 0;
+  const last = () => page.getByText('Lot number 99', { exact: true }).query();
+  // On the way down each row is measured.
+  const goDown = () => expect.poll(() => (window.scrollBy(0, 300), last()), { timeout: 10_000 }).not.toBeNull();
+  await goDown();
+  const asTable = height();
+  await page.viewport(500, 800);
+  await expect.poll(height).toBeGreaterThan(2 * asTable);
+  window.scrollTo(0, 0);
+  await goDown();
+  await page.viewport(1200, 800);
+  await expect.poll(height).toBeLessThan(1.1 * asTable);
 });
 
 test('j and k move through rows, x selects and is announced, f searches, ? shows the keys', async () => {

@@ -79,12 +79,12 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
           className="relative"
           style={{ height: virtualizer.getTotalSize(), ...(isWide && { minWidth: look.minWidth }) }}
         >
-          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
             const row = rows[index];
             if (row === undefined) return null;
             return (
               <TableRow
-                key={key}
+                key={virtual.keyOf(index)}
                 {...props}
                 ref={measureElement}
                 row={row}

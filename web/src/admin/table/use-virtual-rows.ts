@@ -41,17 +41,17 @@ export function useVirtualRows({ count, keyOf, lines }: VirtualRowsWanted) {
       ? indexes
       : [...indexes, focused].toSorted((a, b) => a - b);
   }, []);
+  // A card is higher than a row. Heights are remembered by key, also of what is out of sight.
+  const heightKey = useCallback((index: number) => `${isWide ? 'row' : 'card'} ${keyOf(index)}`, [isWide, keyOf]);
   // oxlint-disable-next-line react/incompatible-library -- about the React Compiler, which is not used here
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => (isWide ? ROW_HEIGHT : (lines + 1) * CARD_LINE_HEIGHT),
-    getItemKey: keyOf,
+    getItemKey: heightKey,
     overscan: OVERSCAN,
     rangeExtractor: withFocusedRow,
     scrollMargin: top,
   });
-  // Rows out of sight keep the height that they had in the other layout.
-  useEffect(() => virtualizer.measure(), [isWide, virtualizer]);
   const wanted = useRef<number>(undefined);
   const focusRow = (index: number) => {
     if (!focusLink(body.current, index)) {
@@ -63,7 +63,7 @@ export function useVirtualRows({ count, keyOf, lines }: VirtualRowsWanted) {
   useEffect(() => {
     if (wanted.current !== undefined && focusLink(body.current, wanted.current)) wanted.current = undefined;
   });
-  return { attachBody, isWide, top, virtualizer, focusRow, focusedRow: () => focusedRowOf(body.current) };
+  return { attachBody, isWide, keyOf, top, virtualizer, focusRow, focusedRow: () => focusedRowOf(body.current) };
 }
 
 /** Focuses the link of a row; returns false if the row is not rendered. */
