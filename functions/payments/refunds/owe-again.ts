@@ -20,20 +20,24 @@ import { update } from '#functions/tables/writes.ts';
  * again, and the win is overdue: so the rest is a receivable like any other. Follows from what is stored, and does nothing while
  * nothing is missing.
  * @param lost the payment of which some went back
+ * @returns whether the win is owed for that, also after an earlier call
  */
 export async function oweAgain(
   tables: MoneyMovementTables,
   lost: Pick<PaymentItem, 'paymentId' | 'auctionId' | 'userId'>,
   reason: string,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const { auctions, payments, money } = tables;
   const { auctionId, userId } = lost;
   const bidder = await getBidder(auctions, auctionId, userId);
-  if (bidder?.finalPayment !== 'paid') return;
+  const known = await partsOf(tables, bidder);
+  if (bidder?.finalPayment === 'overdue') return known.some(({ completed }) => completed !== undefined);
+  if (bidder?.finalPayment !== 'paid') return false;
   const completing = await completingPayment(tables, lost);
-  if (completing === undefined) return;
-  const earlier = await spentPayments(tables, bidder);
+  if (completing === undefined) return false;
+  // Without those of which nothing is left.
+  const earlier = known.filter(({ status }) => status === 'set-off');
   const { depositAmount, deposit, depositPaymentId, inParts } = bidder;
   const isSetOff = deposit === 'set-off' && depositPaymentId !== undefined;
   const held = isSetOff ? depositAmount : 0;
@@ -41,7 +45,7 @@ export async function oweAgain(
   const left = parts.reduce((sum, { amount }) => sum + amount, 0);
   const { amount, setOff = 0, inParts: counted = 0, auctionTitle: title } = completing;
   const completed = amount + counted + setOff;
-  if (left + held >= completed) return;
+  if (left + held >= completed) return false;
   const by = { by: 'razorpay', reason, now } as const;
   const isUnchanged = { finalPayment: 'paid', deposit, depositAmount, inParts } as const;
   const set = {
@@ -84,15 +88,15 @@ export async function oweAgain(
     },
   ]);
   if (!written.ok) throw new Error(`The win of ${auctionId} by ${userId} has changed since it was read.`);
+  return true;
 }
 
-/** The parts that were spent with it, without those of which nothing is left. */
-async function spentPayments(
+async function partsOf(
   { payments }: MoneyMovementTables,
-  { parts = [] }: Pick<BidderItem, 'parts'>,
+  { parts = [] }: Pick<BidderItem, 'parts'> = {},
 ): Promise<readonly PaymentItem[]> {
   const read = await Promise.all(parts.map(({ paymentId }) => readItem(payments, { paymentId }, paymentItem)));
-  return read.filter((one) => one !== undefined).filter(({ status }) => status === 'set-off');
+  return read.filter((one) => one !== undefined);
 }
 
 /** The payment that paid the rest of the win's sum. */

@@ -66,7 +66,9 @@ export async function recordReturn(
   if (!written.ok && !written.error.has('money')) {
     throw new Error(`The return of ${subject} could not be recorded: ${[...written.error].join(', ')}`);
   }
-  await oweAgain(tables, payment, PARTLY[kind], now);
+  const isOwed = await oweAgain(tables, payment, PARTLY[kind], now);
+  const { auctionTitle: title } = payment;
+  if (isOwed) await deps.notify({ kind: 'win-owed-again', auctionId, title, userId, amount, key, at: now });
   await notifyReturned(deps, payment, { key, amount: all, at: now });
 }
 

@@ -96,7 +96,11 @@ async function play(
       const payment = s.payments().findLast(({ offline }, place, all) => offline && place < all.length - one.nth);
       if (payment !== undefined) await undoTransfer(deps, payment, by, now);
     } else if (one.do === 'by-hand') {
-      const payment = s.payments().at(-1 - one.nth);
+      // Without its deposit a lot would cost more.
+      const payment = s
+        .payments()
+        .filter(({ type }) => type === 'final')
+        .at(-1 - one.nth);
       if (payment !== undefined) await refundByHand(deps, payment, by, now);
     } else if (one.do === 'again') {
       // Taken back, it is recorded anew.
