@@ -3,21 +3,37 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '#infra/local/client/person.ts';
 import { getHandover, issuePass } from '#shared/contract/money/handover.ts';
 import { listReceivables, recordTransfer } from '#shared/contract/money/receivables.ts';
-import { getTransaction } from '#shared/contract/money/transactions.ts';
+import { getTransaction, listTransactions } from '#shared/contract/money/transactions.ts';
 import { findGatePass } from '#shared/contract/yard.ts';
 import { istDay } from '#shared/model/lots/collection-days.ts';
 import { attempt } from '#tests/support/requests/attempt.ts';
 import { deliverDispute } from '#tests/support/people/payment-provider.ts';
 import { sharedStack } from '#tests/support/stack/shared-stack.ts';
-import { admin, asha, bank, noticesOf, openCheckout, ravi, setUpPeople, stack, viewerOf, wonBy } from './setup.ts';
+import { recordBankRefund } from '#shared/contract/money/bank-refunds.ts';
+import { MINUTE } from '#tests/support/people/lots.ts';
+import {
+  admin,
+  advance,
+  asha,
+  bank,
+  decide,
+  noticesOf,
+  openCheckout,
+  ravi,
+  setUpPeople,
+  stack,
+  viewerOf,
+  wonBy,
+} from './setup.ts';
 
 beforeAll(() => setUpPeople(sharedStack()));
 
 const receivable = async (userId: string, auctionId: string) =>
   (await admin.call(listReceivables, { query: { userId, auctionId, state: 'open' } })).receivables[0];
 const pass = (who: Person, id: string) => attempt(stack.url, who, issuePass, { params: { id } });
+const newUtr = () => `UTIBN${String(Date.now()).slice(-11)}`;
 const transferOf = async (userId: string, auctionId: string, amount: number) => {
-  const utr = `UTIBN${String(Date.now()).slice(-11)}`;
+  const utr = newUtr();
   const paidOn = istDay(await stack.now());
   const body = {
     userId,
@@ -80,4 +96,32 @@ test('a part that a dispute takes is owed again, can be paid in parts, and then 
   for (const one of [number, again.number]) {
     expect((await admin.call(findGatePass, { body: { pass: one } })).handover.stays).toBeNull();
   }
+});
+
+test('parts that a default sent back are held again when the default is undone; what has gone is owed again', async () => {
+  const id = await wonBy(ravi, asha, { title: 'A harrow', emdAmount: 62 });
+  await stack.settled();
+  const { userId } = ravi;
+  await transferOf(userId, id, 500);
+  const { transactions } = await admin.call(listTransactions, { query: { auctionId: id, userId, kind: 'final' } });
+  const partId = transactions[0]?.id ?? '';
+  const part = async () => (await admin.call(getTransaction, { params: { id: partId } })).transaction;
+  await advance(((await viewerOf(ravi, id)).paymentDueAt ?? 0) - (await stack.now()) + MINUTE);
+  await stack.settled();
+
+  await decide(id, { kind: 'forfeit', userId, reason: 'No answer to three calls' });
+  expect(await receivable(userId, id)).toBeUndefined();
+  expect(await part()).toMatchObject({ state: 'refunding', left: 500 });
+  await decide(id, { kind: 'undo', userId, reason: 'They called back' });
+  expect(await receivable(userId, id)).toMatchObject({ state: 'overdue', due: 1200, paid: 500, rest: 700, parts: 1 });
+  expect(await part()).toMatchObject({ state: 'held', left: 500, refund: null });
+
+  await advance(MINUTE);
+  await decide(id, { kind: 'forfeit', userId, reason: 'They called back, and paid nothing' });
+  const transfer = { method: 'neft', utr: newUtr(), paidOn: istDay(await stack.now()) } as const;
+  await admin.call(recordBankRefund, { params: { id: partId }, body: transfer });
+  await stack.settled();
+  expect(await part()).toMatchObject({ state: 'refunded' });
+  await decide(id, { kind: 'undo', userId, reason: 'They will pay now' });
+  expect(await receivable(userId, id)).toMatchObject({ state: 'overdue', paid: 0, rest: 1200, parts: 0 });
 });
