@@ -23,6 +23,7 @@ const HANDOVER: YardHandover = {
   instructions: null,
   ticks: ['Keys', 'RC'],
   lines: [],
+  waiver: null,
   collection: null,
 };
 

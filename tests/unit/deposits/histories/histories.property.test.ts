@@ -189,6 +189,17 @@ function checkEnd(s: Simulation): void {
     const counted = finals.reduce((sum, payment) => sum + (payment.inParts ?? 0), 0);
     if (finalPayment === 'paid')
       expect(counted, 'every part is counted').toBe(parts.reduce((sum, part) => sum + amountToReturn(part), 0));
+    if (finalPayment === 'paid') {
+      const paid = finals.reduce(
+        (sum, { amount, setOff = 0, inParts: before = 0 }) => sum + amount + setOff + before,
+        0,
+      );
+      const spent = [...finals, ...parts, ...deposits.filter(({ status }) => status === 'set-off')];
+      expect(
+        spent.reduce((sum, payment) => sum + amountToReturn(payment), 0),
+        'a paid win has all of its money',
+      ).toBe(paid);
+    }
     const isSpent = deposits.some(({ status }) => status === 'set-off');
     if (isSpent) expect(finalPayment, 'a deposit counts only with its payment').toBe('paid');
     if (!own.some(({ returnedElsewhere }) => returnedElsewhere)) {
@@ -366,6 +377,7 @@ const SHORT_SEARCH: Readonly<Record<string, readonly [from: fc.Arbitrary<History
   'an undone decision after which parts that count again still go back': [inParts, 1],
   'a part that is not spent with the payment that completes it': [inParts, 1],
   'a part that is recorded and not counted': [inParts, 1],
+  'a win of which some of the money went back and that stays paid': [wins, 1],
   'a lot that two gates hand over': [collections, 4],
   'a win that is handed over again for its second payment': [collections, 1],
   'a storage charge that is taken back and stays in the revenue': [collections, 1],
