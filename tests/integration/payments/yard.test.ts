@@ -305,6 +305,8 @@ test('a lot that has left is a question when its payment goes back, and gets no 
   expect(win).toMatchObject({ hasLotLeft: true, state: 'overdue', choices: ['extend', 'record-payment'] });
   const waiting = (await cashier.call(ROUTES.listWaiting)).waiting.filter((one) => one.id === id);
   expect(waiting).toMatchObject([{ kind: 'overdue-win', note: expect.stringContaining('left the yard') as string }]);
+  const { receivables } = await cashier.call(ROUTES.listReceivables, { query: { auctionId: id } });
+  expect(receivables).toMatchObject([{ state: 'overdue', hasLotLeft: true }]);
   const transfer = { method: 'rtgs', utr: 'HDFCR52026112700000077', paidOn: await dayIn(0) } as const;
   const body = { kind: 'record-payment', userId: asha.userId, amount: win?.amount ?? 0, ...transfer } as const;
   await cashier.call(ROUTES.decideWin, { params: { id }, body });
