@@ -2,7 +2,7 @@ import type { Paise } from '#shared/model/money/money.ts';
 import { type Refusal, refusal } from '#shared/contract/http/errors.ts';
 import type { FindIneligibility } from '#functions/domain/admission/find-ineligibility.ts';
 import type { Caller } from '#functions/platform/http/caller.ts';
-import { type SellerOfLot, SELLS_IT } from '#functions/domain/admission/seller-ties.ts';
+import { type SellersOfLot, SELLS_IT } from '#functions/domain/admission/seller-ties.ts';
 import { BARRED, isBarred } from '#functions/domain/admission/barred.ts';
 import { type BidderItem, LISTING_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
@@ -100,15 +100,15 @@ export function entitlements(
 }
 
 /** Whether somebody may not bid on the lots of a seller (`domain/admission/seller-ties.ts`). */
-export type IsTiedTo = (seller: SellerOfLot, userId: string) => Promise<boolean>;
+export type IsTiedTo = (lot: SellersOfLot, userId: string) => Promise<boolean>;
 
 /** Registering for a sale with one deposit names no lot, so its lots ask here. */
 async function whyOwn(
-  { sellerId, sellerSince }: z.infer<typeof ofListing>,
+  listing: z.infer<typeof ofListing>,
   userId: string,
   isTiedTo: IsTiedTo,
 ): Promise<Refusal | undefined> {
-  return sellerId !== undefined && (await isTiedTo({ sellerId, sellerSince }, userId)) ? SELLS_IT : undefined;
+  return (await isTiedTo(listing, userId)) ? SELLS_IT : undefined;
 }
 
 /** A bidder's registration, and in a sale with one deposit their power. */
@@ -123,6 +123,7 @@ const ofListing = z.object({
   saleId: z.string().optional(),
   sellerId: z.string().optional(),
   sellerSince: z.number().optional(),
+  formerSellers: z.array(z.object({ sellerId: z.string(), sellerSince: z.number().optional() })).optional(),
   barred: z.array(z.string()).optional(),
 });
 
@@ -139,7 +140,7 @@ async function ownPart(
   const key = { auctionId, sk: LISTING_SK };
   const [joined, listing] = await Promise.all([
     getBidder(auctions, auctionId, userId),
-    readItem(auctions, key, ofListing, { only: ['saleId', 'sellerId', 'sellerSince', 'barred'] }),
+    readItem(auctions, key, ofListing, { only: ['saleId', 'sellerId', 'sellerSince', 'formerSellers', 'barred'] }),
   ]);
   const saleId = listing?.saleId;
   if (saleId === undefined) return { bidder: undefined, power: undefined, barred: undefined };

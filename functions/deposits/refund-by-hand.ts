@@ -161,10 +161,12 @@ function finalWrites(
 /** A part that is held goes back; the rest of the win is owed again. */
 function partWrites(
   tables: MoneyMovementTables,
-  { paymentId, amount }: PaymentItem,
+  payment: PaymentItem,
   bidder: BidderItem,
   request: ManualRefund,
 ): TransactWriteItem[] {
+  const { paymentId } = payment;
+  const amount = amountToReturn(payment);
   return [
     bidderWrite(tables, bidder, withoutPart(bidder, paymentId)),
     ...returnedParts({ ...tables, ...request, bidder: { ...bidder, parts: [{ paymentId, amount }] } }),

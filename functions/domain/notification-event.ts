@@ -346,6 +346,8 @@ export type NotificationEvent =
       readonly rest: Paise;
       readonly paymentDueAt: number;
     })
+  /** To the winner: some of what had paid for the lot went back without a refund of ours, so the rest is owed again. */
+  | (BidderFacts & { readonly kind: 'win-owed-again'; readonly amount: Paise; readonly key: string })
   /** `inParts`: what had arrived in parts, and goes back. */
   | (BidderFacts & { readonly kind: 'lot-passed-on'; readonly reason: string; readonly inParts?: Paise | undefined })
   /** To the runner-up. `depositOwed` is more than 0 when their deposit was refunded and must be paid again. */

@@ -36,12 +36,13 @@ export type Wanted = Pick<PaidWin, 'listing' | 'registration' | 'payment' | 'dep
 export function whyItStays(win: Wanted): Refusal | undefined {
   const over = whyOver(win);
   if (over !== undefined) return over;
+  if (win.payment.part === true) return NOT_WHOLE;
   if (!isPaid(win)) return NOT_PAID;
   if (isDisputed(win)) return DISPUTED_PAYMENT;
   return missingOf(win) > 0 ? NOT_WHOLE : undefined;
 }
 
-/** A deposit that counts may go back by itself: in a dispute, or at the provider. The win is not unpaid by that (decision 35). */
+/** A deposit that counts may go back by itself: in a dispute, or at the provider. */
 function isPaid({ registration, payment, deposit }: Wanted): boolean {
   const { status, unmatchedFor, setOff = 0 } = payment;
   const isWithUs = status === 'captured' && unmatchedFor === undefined;

@@ -65,6 +65,9 @@ export async function readWanted({ auctions, payments }: Tables, paymentId: stri
   if (payment?.type !== 'final') return undefined;
   const own = await getOwnAuction(auctions, payment.auctionId, payment.userId);
   if (own === undefined) return undefined;
+  // A pass may be of the payment of which some went back since: then another one has completed the sum.
+  const paid = payment.part === true ? await readPaid({ auctions, payments }, own.registration) : undefined;
+  if (paid !== undefined) return { ...own, ...paid };
   const [stored, deposit] = await Promise.all([
     readItem(auctions, keyOfHandover(own.registration, paymentId), handoverItem),
     readSetOffDeposit(payments, own.registration),

@@ -105,9 +105,7 @@ export function storageDue(
 /** Of the days after the free ones those on which the buyer could not come, because the money was disputed. */
 function daysHeld({ payment, deposit }: Pick<PaidWin, 'payment' | 'deposit'>, freeUntil: string, now: number): number {
   const disputes = [payment, deposit].flatMap((one) =>
-    one?.disputedFrom === undefined
-      ? []
-      : [{ from: istDay(one.disputedFrom), until: istDay(one.disputedUntil ?? now) }],
+    (one?.disputes ?? []).map(({ from, until = now }) => ({ from: istDay(from), until: istDay(until) })),
   );
   if (disputes.length === 0) return 0;
   const today = istDay(now);

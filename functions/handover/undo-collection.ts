@@ -1,4 +1,4 @@
-/** What a person with the duty for money does about a collection: waives its storage, or takes its record back. */
+/** What a person with the duty for money does about a collection: waives its storage, takes that back, or takes its record back. */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { istDay } from '#shared/model/lots/collection-days.ts';
 import { formatInr, type Paise } from '#shared/model/money/money.ts';
@@ -17,7 +17,7 @@ import { transact } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
 import { CHANGED, type CollectDeps } from './collect.ts';
 import { type Wanted, whyItStays } from './collection.ts';
-import { lastDayOf, storageDue } from './handover.ts';
+import { lastDayOf, storageDue, whyOver } from './handover.ts';
 import { storageUndoneWrites } from './storage-money.ts';
 
 /** Waives what is due for storage up to today. A later day costs again. */
@@ -42,7 +42,7 @@ export async function waiveStorage(
         update<HandoverItem>(
           tables.auctions,
           handoverKey(auctionId, win.payment.paymentId),
-          { set: { waivedUntil: istDay(now) } },
+          { set: { waivedUntil: istDay(now), waivers: [...waiversOf(win), { until: istDay(now), amount: total }] } },
           { collected: undefined, waivedUntil: win.stored?.waivedUntil },
         ),
       ],
@@ -64,6 +64,62 @@ export async function waiveStorage(
         ...paymentAudit(tables, { auctionId, userId }, by, {
           action: 'storage-waived',
           after: { amount: total, reason },
+        }),
+      ],
+    },
+  ]);
+  return written.ok ? ok(undefined) : refused(refusal('CONFLICT', CHANGED));
+}
+
+const waiversOf = ({ stored }: Wanted) => stored?.waivers ?? [];
+
+/** Takes the newest waiver back, while the lot is here: what it waived is due again. */
+export async function undoWaiver(
+  { tables }: Pick<CollectDeps, 'tables'>,
+  win: Wanted,
+  reason: string,
+  by: MoneyDecider,
+): Promise<Result<undefined, Refusal>> {
+  const { now } = by;
+  const over = whyOver(win);
+  if (over !== undefined) return refused(over);
+  const waivers = waiversOf(win);
+  const newest = waivers.at(-1);
+  if (newest === undefined) return refused(refusal('CONFLICT', 'No storage was waived for this lot.'));
+  const left = waivers.slice(0, -1);
+  const { auctionId, userId } = win.registration;
+  const { amount, until } = newest;
+  const set = { waivedUntil: left.at(-1)?.until, waivers: left.length === 0 ? undefined : left };
+  const written = await transact(tables.payments.client, [
+    {
+      name: 'handover',
+      writes: [
+        update<HandoverItem>(
+          tables.auctions,
+          handoverKey(auctionId, win.payment.paymentId),
+          { set },
+          { collected: undefined, waivedUntil: until },
+        ),
+      ],
+    },
+    {
+      name: 'other',
+      writes: [
+        moneyWrite(tables.money, {
+          subject: winSubject(auctionId, userId),
+          kind: 'storage-waiver-undone',
+          key: String(now),
+          at: now,
+          auctionId,
+          userId,
+          amount,
+          by: by.by,
+          reason,
+        }),
+        ...paymentAudit(tables, { auctionId, userId }, by, {
+          action: 'storage-waiver-undone',
+          before: { amount },
+          after: { reason },
         }),
       ],
     },

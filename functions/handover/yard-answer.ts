@@ -50,13 +50,15 @@ export function yardHandover(
   const { listing, stored } = win;
   const { rules, now } = viewer;
   const { hours = null, handover = null } = listing.sale?.afterPayment ?? {};
-  const { collected } = stored ?? {};
+  const { collected, waivers } = stored ?? {};
+  const waived = collected === undefined ? waivers?.at(-1) : undefined;
   return {
     ...yardLot(win, buyer, viewer),
     hours,
     instructions: handover,
     ticks: [...ticksOf(win, rules)],
     lines: storageDue(win, rules.storage, now).lines.map(lineAnswer),
+    waiver: waived === undefined ? null : { amount: rupeesFromPaise(waived.amount), until: waived.until },
     collection:
       collected === undefined
         ? null

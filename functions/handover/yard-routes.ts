@@ -7,6 +7,7 @@ import {
   openSlip,
   recordCollection,
   undoCollection,
+  undoWaiver,
   waiveStorage,
 } from '#shared/contract/yard.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
@@ -23,7 +24,7 @@ import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { type CollectDeps, recordCollection as record } from './collect.ts';
 import { rulesOf, type Wanted } from './collection.ts';
 import { linkToSlip, type SlipDeps, takeSlip } from './slip.ts';
-import { undoCollection as undo, waiveStorage as waive } from './undo-collection.ts';
+import { undoCollection as undo, undoWaiver as unwaive, waiveStorage as waive } from './undo-collection.ts';
 import { type Viewer, yardHandover, yardLot } from './yard-answer.ts';
 import type { YardStore } from './yard-store.ts';
 
@@ -130,8 +131,15 @@ export function yardRoutes(deps: YardDeps): readonly Endpoint[] {
       if (win === undefined) return NOTHING;
       const { storage } = rulesOf(await deps.readSettings(now, 'fresh'));
       const waived = await waive(deps, win, body, storage, { by: caller.userId, source, now });
-      if (!waived.ok) return waived;
-      return ok(await shown({ ...win, stored: { ...win.stored, waivedUntil: istDay(now) } }, caller, now));
+      return waived.ok ? ok(await shown((await store.get(params.id)) ?? win, caller, now)) : waived;
+    }),
+
+    endpoint(undoWaiver, async ({ params, body, caller, source }) => {
+      const now = clock();
+      const win = await store.get(params.id);
+      if (win === undefined) return NOTHING;
+      const undone = await unwaive(deps, win, body.reason, { by: caller.userId, source, now });
+      return undone.ok ? ok(await shown((await store.get(params.id)) ?? win, caller, now)) : undone;
     }),
 
     endpoint(undoCollection, async ({ params, body, caller, source }) => {

@@ -65,6 +65,9 @@ export function part({ title, amount, utr, rest, paymentDueAt, at }: EventOf<'pa
   );
 }
 
+export const owedAgain = ({ title, amount }: EventOf<'win-owed-again'>): string =>
+  `${formatInr(amount)} of what you had paid for ${title} went back to you, so it is owed again. The lot is handed over once all of it is paid. The page of the auction says what is open and how to pay it.`;
+
 const partsBack = (inParts = 0): string =>
   inParts > 0 ? ` The ${formatInr(inParts)} that you have transferred goes back to you.` : '';
 

@@ -105,6 +105,14 @@ export const MONEY_NOTICES = {
       key: ({ auctionId, utr, at }) => `part-${auctionId}-${utr}-${at}`,
     },
   ],
+  'win-owed-again': [
+    {
+      ...ABOUT_A_WIN,
+      title: 'Part of Your Payment Went Back',
+      message: money.owedAgain,
+      key: ({ auctionId, key }) => `owed-again-${auctionId}-${key}`,
+    },
+  ],
   'lot-passed-on': [
     {
       ...ABOUT_A_WIN,

@@ -3,6 +3,7 @@ import * as z from 'zod';
 // An attribute of another type must not keep the other records of the batch waiting.
 const attribute = z.object({ S: z.string() }).optional().catch(undefined);
 const amount = z.object({ N: z.string() }).optional().catch(undefined);
+const flag = z.object({ BOOL: z.boolean() }).optional().catch(undefined);
 
 const record = z.object({
   dynamodb: z.object({
@@ -13,9 +14,10 @@ const record = z.object({
         attention: attribute,
         status: attribute,
         returnedElsewhere: amount,
+        part: flag,
       })
       .optional(),
-    OldImage: z.object({ attention: attribute, status: attribute, returnedElsewhere: amount }).optional(),
+    OldImage: z.object({ attention: attribute, status: attribute, returnedElsewhere: amount, part: flag }).optional(),
   }),
 });
 
@@ -57,7 +59,10 @@ export function readWorkerEvent(event: unknown): WorkerEvent {
   );
   const moved = parsed.records.flatMap(({ dynamodb: { NewImage, OldImage, SequenceNumber } }) => {
     const isMoved =
-      NewImage?.status?.S !== OldImage?.status?.S || NewImage?.returnedElsewhere?.N !== OldImage?.returnedElsewhere?.N;
+      NewImage?.status?.S !== OldImage?.status?.S ||
+      NewImage?.returnedElsewhere?.N !== OldImage?.returnedElsewhere?.N ||
+      // What completed a win is held again, for the rest, or pays for it again.
+      NewImage?.part?.BOOL !== OldImage?.part?.BOOL;
     return NewImage !== undefined && isMoved
       ? [{ paymentId: NewImage.paymentId.S, sequenceNumber: SequenceNumber }]
       : [];

@@ -10,7 +10,26 @@ type SdkError = Parameters<typeof isTransientError>[0];
 const isError = (error: unknown): error is SdkError => error instanceof Error;
 
 /** Whether a service of AWS refused because of too many requests, also when the SDK repeated them. */
-export const isThrottled = (error: unknown): boolean => isError(error) && isThrottlingError(error);
+export const isThrottled = (error: unknown): boolean =>
+  isError(error) && (isThrottlingError(error) || isCrowded(error));
+
+/**
+ * Whether DynamoDB wrote nothing because too many wrote to an item at once, which the SDK does not count as throttling: a
+ * transaction had it, or of a transaction none of the writes was refused for another reason.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html (the codes of the reasons)
+ */
+function isCrowded(error: Error): boolean {
+  if (error.name === 'TransactionConflictException') return true;
+  const reasons = 'CancellationReasons' in error ? error.CancellationReasons : undefined;
+  const codes = Array.isArray(reasons) ? reasons.map((one: { readonly Code?: string }) => one.Code) : [];
+  return codes.length > 0 && codes.every((code) => code === 'None' || (code !== undefined && PASSING.has(code)));
+}
+
+const PASSING: ReadonlySet<string> = new Set([
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+]);
 
 /**
  * Cognito reports as a fault of the request what kept a function of ours from answering it: Lambda throttled it, or a cold start

@@ -2,7 +2,7 @@ import type { SellerLot } from '#shared/contract/money/sellers.ts';
 import { lookAgain } from '#functions/domain/auctions/look-again.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
-import type { SellerMoney } from './statement.ts';
+import type { SellerHeads } from './statement.ts';
 
 /**
  * The stream books what a paid lot brings its seller. Whoever opens the seller's page finds a lot of which that was lost, and has the
@@ -11,7 +11,7 @@ import type { SellerMoney } from './statement.ts';
 export async function findLostBookings(
   auctions: AuctionsTable,
   lots: readonly Pick<SellerLot, '_id' | 'outcome'>[],
-  { consignments }: Pick<SellerMoney, 'consignments'>,
+  { consignments }: Pick<SellerHeads, 'consignments'>,
   now: number,
 ): Promise<readonly string[]> {
   const booked = new Set(consignments.flatMap(({ auctionId, isBooked }) => (isBooked ? [auctionId] : [])));

@@ -2,7 +2,7 @@
 import { foldText } from '#shared/model/fold-text.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { startsWith } from '#functions/tables/expressions.ts';
-import { queryAll, readItem } from '#functions/tables/reads.ts';
+import { queryAll, queryItems, readItem } from '#functions/tables/reads.ts';
 import {
   ACCOUNT_PREFIX,
   accountItem,
@@ -26,7 +26,14 @@ import {
 } from '#functions/tables/sellers/seller-items.ts';
 import type { SellersTable } from '#functions/tables/table-handle.ts';
 import { SELLERS_BY_NAME } from '#functions/tables/table-specs.ts';
-import type { SellerMoney, StatementMoney } from './statement.ts';
+import {
+  plusSums,
+  type SellerHeads,
+  type SellerMoney,
+  type StatementMoney,
+  type StatementSums,
+  statementSums,
+} from './statement.ts';
 
 const AT_ONCE = 8;
 
@@ -89,6 +96,26 @@ export async function readSellerMoney(sellers: SellersTable, sellerId: string): 
     readItem(sellers, totalKey(sellerId), totalItem),
   ]);
   return { entries, accounts, consignments, payouts, total: total?.open ?? 0 };
+}
+
+/** What the page of a seller needs. The ledger of all years passes through it, one page of the table at a time, and is not kept. */
+export async function readSellerHeads(sellers: SellersTable, sellerId: string): Promise<SellerHeads> {
+  const under = (prefix: string) => ({ key: { sellerId, sk: startsWith(prefix) } });
+  const addUp = async () => {
+    const sums = new Map<string, StatementSums>();
+    for await (const entry of queryItems(sellers, under(ENTRY_PREFIX), sellerEntry)) {
+      const [before, own] = [sums.get(entry.statement), statementSums([entry])];
+      sums.set(entry.statement, before === undefined ? own : plusSums(before, own));
+    }
+    return sums;
+  };
+  const [sums, accounts, consignments, total] = await Promise.all([
+    addUp(),
+    accountsOf(sellers, sellerId),
+    queryAll(sellers, under(LOT_PREFIX), consignmentItem),
+    readItem(sellers, totalKey(sellerId), totalItem),
+  ]);
+  return { sums, accounts, consignments, total: total?.open ?? 0 };
 }
 
 /** What one statement says: its own entries, and the lots and payouts that these name. The ledger of all years is not read for it. */

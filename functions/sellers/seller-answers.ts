@@ -12,7 +12,7 @@ import { lastPrice } from '#functions/tables/auctions/last-price.ts';
 import type { SellerItem } from '#functions/tables/sellers/seller-items.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { payableOf } from './payout.ts';
-import { type SellerMoney, type StatementMoney, type StatementSums, statementSums } from './statement.ts';
+import { type SellerHeads, type StatementMoney, type StatementSums, statementSums } from './statement.ts';
 
 export function sumsAnswer({ hammer, commission, gst, costs, paid, setOff, open }: StatementSums): contract.SellerSums {
   return {
@@ -34,14 +34,8 @@ export const commissionAnswer = ({ percent, fixed, minimum, gst }: CommissionRul
 });
 
 /** The heads of all statements. */
-export function statementsAnswer({ entries, accounts }: SellerMoney) {
-  const byStatement = Map.groupBy(entries, ({ statement }) => statement);
-  return accounts.map(({ statement: id, title }) => ({
-    id,
-    title,
-    sums: sumsAnswer(statementSums(byStatement.get(id) ?? [])),
-  }));
-}
+export const statementsAnswer = ({ sums, accounts }: Pick<SellerHeads, 'sums' | 'accounts'>) =>
+  accounts.map(({ statement: id, title }) => ({ id, title, sums: sumsAnswer(sums.get(id) ?? statementSums([])) }));
 
 /** One statement; undefined if there is none. @param nameOf the names of colleagues, to staff only */
 export function statementAnswer(

@@ -23,7 +23,7 @@ import { type SellerItem, totalItem, totalKey } from '#functions/tables/sellers/
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { findLostBookings } from './find-lost-bookings.ts';
 import { checkPayout, recordCost, recordPayout, undoPayout } from './pay-seller.ts';
-import { allSellers, getSeller, matchingSellers, readSellerMoney, readStatement } from './read-seller.ts';
+import { allSellers, getSeller, matchingSellers, readSellerHeads, readStatement } from './read-seller.ts';
 import { changeAccount, checkAccount, createSeller, linkUser, type SellerStores, updateSeller } from './save-seller.ts';
 import { commissionAnswer, lotsOf, statementAnswer, statementsAnswer } from './seller-answers.ts';
 
@@ -84,7 +84,7 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
       const seesMoney = maySee(caller.duties, 'money');
       const [lots, money, user] = await Promise.all([
         lotsOf(auctions, id, { now, withDrafts: true }),
-        seesMoney ? readSellerMoney(sellers, id) : undefined,
+        seesMoney ? readSellerHeads(sellers, id) : undefined,
         seller.userId === undefined ? undefined : profiles.getProfile(seller.userId),
       ]);
       if (money !== undefined) await findLostBookings(auctions, lots, money, now);

@@ -36,6 +36,24 @@ export function statementSums(entries: readonly Pick<SellerEntry, 'kind' | 'amou
   };
 }
 
+/** Of two halves of the entries. */
+export const plusSums = (one: StatementSums, other: StatementSums): StatementSums => ({
+  hammer: one.hammer + other.hammer,
+  commission: one.commission + other.commission,
+  gst: one.gst + other.gst,
+  costs: one.costs + other.costs,
+  paid: one.paid + other.paid,
+  setOff: one.setOff + other.setOff,
+  open: one.open + other.open,
+});
+
+/** The heads of a seller's statements, without their entries. */
+export interface SellerHeads extends Pick<StatementMoney, 'accounts' | 'consignments'> {
+  /** By statement. */
+  readonly sums: ReadonlyMap<string, StatementSums>;
+  readonly total: Paise;
+}
+
 /** What a statement is made of. */
 export interface StatementMoney {
   readonly entries: readonly SellerEntry[];

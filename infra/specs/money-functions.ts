@@ -67,7 +67,8 @@ export const MONEY_FUNCTIONS = {
     grants: {
       tables: [
         ...recordPayment,
-        { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ORDER] },
+        // By person: the payment that completed a win of which a part, or the deposit, went back.
+        { table: 'payments', actions: [], indexes: [PAYMENTS_BY_ORDER, PAYMENTS_BY_USER] },
         // The ledger entries of a refund, and all of a payment whose refund comes back.
         { table: 'money', actions: ['GetItem', 'Query'] },
       ],

@@ -92,6 +92,7 @@ import {
   recordCollection,
   undoCollection,
   waiveStorage,
+  undoWaiver,
 } from './yard.ts';
 import { deleteSavedSearch, listSavedSearches, saveSearch } from './lots/saved-searches.ts';
 import {
@@ -271,6 +272,7 @@ export const ROUTES = {
   getYardLot,
   recordCollection,
   waiveStorage,
+  undoWaiver,
   undoCollection,
   openSlip,
   getHandover,

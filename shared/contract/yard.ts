@@ -48,6 +48,8 @@ const yardHandover = yardLot.extend({
   ticks: z.array(z.string()),
   /** The parts of what is due for storage. */
   lines: z.array(chargeLine),
+  /** What was waived last for storage, up to which day, while that can be taken back; null if nothing. */
+  waiver: z.object({ amount: rupees, until: day }).nullable(),
   collection: z
     .object({
       at: isoTime,
@@ -169,6 +171,19 @@ export const waiveStorage = defineRoute({
   body: { kind: 'json', schema: z.strictObject({ amount: rupeesField, reason }) },
   response: answer,
   errors: ['NOT_FOUND', 'CONFLICT', 'AMOUNT_MISMATCH'],
+});
+
+export const undoWaiver = defineRoute({
+  method: 'POST',
+  path: '/admin/yard/{id}/waiver/undo',
+  audience: 'admin',
+  duty: 'money',
+  service: 'yard-api',
+  summary: 'Takes the newest waiver of storage back, while the lot is here.',
+  params,
+  body: { kind: 'json', schema: statedReason },
+  response: answer,
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
 export const undoCollection = defineRoute({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { YardHandover } from '#shared/contract/yard.ts';
 import { CollectionForm } from '#web/features/yard/collection-form.tsx';
 import { CollectionRecord } from '#web/features/yard/collection-record.tsx';
+import { StorageCard } from '#web/features/yard/storage-card.tsx';
 import { Component as YardPage } from '#web/features/yard/yard-page.tsx';
 import { fakeApi, show } from './support/screen.tsx';
 
@@ -23,6 +24,7 @@ const HANDOVER: YardHandover = {
   instructions: null,
   ticks: ['Keys', 'RC'],
   lines: [],
+  waiver: null,
   collection: null,
 };
 
@@ -56,6 +58,22 @@ test('what is missing at the gate is said at its field until it is there, and no
   await screen.getByLabelText('Signed slip').upload(slip());
   await expect.element(screen.getByText('Please photograph the signed slip.')).not.toBeInTheDocument();
   await expect.element(screen.getByText('Please tick off everything first.')).not.toBeInTheDocument();
+});
+
+test('a waiver says what it waived, and is taken back with a reason by who handles money', async () => {
+  const waived = { ...HANDOVER, storage: { days: 0, due: 0 }, waiver: { amount: 1180, until: '2026-11-28' } };
+  const asked = fakeApi(({ path }) =>
+    path === '/api/admin/yard/fin_1/waiver/undo' ? { success: true, handover: HANDOVER } : undefined,
+  );
+  const screen = await show(<StorageCard handover={waived} />, 'admin');
+  await expect.element(screen.getByText('₹1,180 up to Sat, 28 Nov 2026 were waived.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Take the waiver back' }).click();
+  await screen.getByLabelText('Reason').fill('It was another lot');
+  await screen.getByRole('button', { name: 'Take it back' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Take it back' })).not.toBeInTheDocument();
+  expect(asked.filter(({ path }) => path.endsWith('/waiver/undo'))).toMatchObject([
+    { body: { reason: 'It was another lot' } },
+  ]);
 });
 
 test('a wrong pass is said at the field, and a right one opens its lot', async () => {

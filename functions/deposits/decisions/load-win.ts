@@ -7,11 +7,12 @@ import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
+import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
 import { paymentItem, type Purpose } from '#functions/tables/payments/payment-item.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { findRunnerUp } from './find-runner-up.ts';
-import { priceFor, type WinCase, type WinPart, whyNotForfeited, whyNotPayable } from './win-case.ts';
+import { priceFor, type WinCase, whyNotForfeited, whyNotPayable } from './win-case.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 
 export interface WinReads {
@@ -69,11 +70,13 @@ export async function loadWins(reads: WinReads, auctionId: string): Promise<read
 }
 
 /** Of the parts that a decision made due for refund, those whose refund is not recorded yet. */
-async function stillHere({ tables }: WinReads, { decision }: BidderItem): Promise<readonly WinPart[]> {
+async function stillHere({ tables }: WinReads, { decision }: BidderItem): Promise<WinCase['partsBack']> {
   const { partIds = [] } = decision ?? {};
   const found = await Promise.all(partIds.map((paymentId) => readItem(tables.payments, { paymentId }, paymentItem)));
   return found.flatMap((part) => {
-    return part?.status === 'refunding' ? [{ paymentId: part.paymentId, amount: part.amount }] : [];
+    if (part?.status !== 'refunding') return [];
+    const { paymentId, returnedElsewhere } = part;
+    return [{ paymentId, amount: amountToReturn(part), returnedElsewhere }];
   });
 }
 

@@ -147,9 +147,9 @@ const NOTHING_KEPT = { parts: {}, writes: [] } as const;
 /** What had been paid in parts and has not gone back yet counts again; what has gone is owed again. */
 function keptWith(tables: MoneyMovementTables, { bidder, partsBack }: WinCase, undo: Undo) {
   if (partsBack.length === 0) return NOTHING_KEPT;
-  const parts = [...partsBack];
+  const parts = partsBack.map(({ paymentId, amount }) => ({ paymentId, amount }));
   const inParts = parts.reduce((sum, { amount }) => sum + amount, 0);
-  return { parts: { parts, inParts }, writes: keptParts({ ...tables, ...undo, bidder: { ...bidder, parts } }) };
+  return { parts: { parts, inParts }, writes: keptParts({ ...tables, ...undo, bidder }, partsBack) };
 }
 
 function undoForfeit(tables: MoneyMovementTables, win: WinCase, undo: Undo): TransactWriteItem[] {

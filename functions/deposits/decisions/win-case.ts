@@ -3,10 +3,9 @@ import { type WinSum, winSum } from '#shared/model/money/win-sum.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { LotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import { depositPayment } from '#functions/domain/deposits/deposit-release.ts';
+import type { KeptPart } from '#functions/domain/deposits/parts.ts';
 import { lastPrice } from '#functions/tables/auctions/last-price.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
-
-export type WinPart = NonNullable<BidderItem['parts']>[number];
 
 /** A win that admins decide about: the current winner's, or one that was passed on. */
 export interface WinCase {
@@ -26,7 +25,7 @@ export interface WinCase {
   /** To whom the newest decision offered the lot, as they are now. */
   readonly offeredTo: Pick<BidderItem, 'finalPayment' | 'deposit' | 'depositAmount' | 'inParts'> | undefined;
   /** Of the parts that went back with the newest decision, those that are still here. */
-  readonly partsBack: readonly WinPart[];
+  readonly partsBack: readonly KeptPart[];
   /** With their last bid from the ledger. */
   readonly runnerUp: BidderItem | undefined;
   /** False while the last bids are not in the ledger yet, so that the runner-up is unknown. */

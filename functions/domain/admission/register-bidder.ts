@@ -3,7 +3,7 @@ import { type Result } from '#shared/model/result.ts';
 import { type Part, transact } from '#functions/tables/transact.ts';
 import { getListing } from '#functions/tables/auctions/auction-reads.ts';
 import { readSale } from '#functions/tables/sales/sale-item.ts';
-import { untiedChecks } from './seller-ties.ts';
+import { type SellersOfLot, untiedChecks } from './seller-ties.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
 import { registerBidderWrites, registerForSaleWrites, type Registration } from './registration-writes.ts';
 
@@ -11,10 +11,8 @@ const ATTEMPTS = 12;
 const PAUSE_MS = 20;
 
 /** What somebody registers for, a lot or a sale with one deposit, and the highest number given so far. */
-interface Target {
+interface Target extends SellersOfLot {
   readonly lastNumber: number;
-  readonly sellerId?: string | undefined;
-  readonly sellerSince?: number | undefined;
   /** Of a sale: how many times of the deposit they may bid for. */
   readonly multiple?: number;
 }
@@ -38,12 +36,12 @@ export async function registerBidder<N extends string>(
   };
   let seen = (await readTarget()) ?? { lastNumber: 0 };
   for (let attempt = 1; ; attempt += 1) {
-    const { lastNumber, multiple, sellerId, sellerSince } = seen;
+    const { lastNumber, multiple, sellerId } = seen;
     const { count, bidder } =
       multiple === undefined
         ? registerBidderWrites({ ...registration, lastNumber, sellerId })
         : registerForSaleWrites({ ...registration, saleId: auctionId, lastNumber, multiple });
-    const untied = sellerId === undefined ? [] : await untiedChecks(registration, { sellerId, sellerSince }, userId);
+    const untied = await untiedChecks(registration, seen, userId);
     const parts: Part<N | 'listing' | 'bidder' | 'seller'>[] = [
       { name: 'listing', writes: [count] },
       { name: 'bidder', writes: [bidder].flat() },

@@ -15,7 +15,7 @@ import { check, put, putNew, remove, write } from '#functions/tables/writes.ts';
 
 export const SELLS_IT: Refusal = refusal(
   'FORBIDDEN',
-  'This lot is yours, or that of somebody with your PAN or bank account, so you cannot register for it.',
+  'This lot is or was yours, or that of somebody with your PAN or bank account, so you cannot register for it.',
 );
 
 export interface TieTables {
@@ -114,29 +114,49 @@ async function tiesOfPerson({ auctions, users }: TieTables, userId: string): Pro
 }
 
 /** Whose a lot is, and since when. Lots from before that was kept were given to them before any tie ended. */
-export interface SellerOfLot {
+interface SellerOfLot {
   readonly sellerId: string;
   readonly sellerSince?: number | undefined;
 }
 
-/** Whether somebody may not register for, or bid on, a lot. */
-export async function isTied(
-  tables: TieTables,
-  { sellerId, sellerSince = 0 }: SellerOfLot,
-  userId: string,
-): Promise<boolean> {
-  const ties = await tiesOfPerson(tables, userId);
-  const found = await Promise.all(ties.map((hash) => readItem(tables.auctions, tieKey(sellerId, hash), tieItem)));
-  return found.some((tie) => tie !== undefined && (tie.endedAt ?? Number.POSITIVE_INFINITY) > sellerSince);
+/** Whose a lot is, and whose it was since it was published: until it is paid it can be given back to them, with what it brings. */
+export interface SellersOfLot extends Pick<SellerOfLot, 'sellerSince'> {
+  readonly sellerId?: string | undefined;
+  readonly formerSellers?: readonly SellerOfLot[] | undefined;
 }
 
-/** For the transaction of a registration: it fails if the person is tied to the seller of the lot. */
+const sellersOf = ({ sellerId, sellerSince, formerSellers = [] }: SellersOfLot): readonly SellerOfLot[] =>
+  sellerId === undefined
+    ? formerSellers
+    : [{ sellerId, sellerSince }, ...formerSellers.filter((former) => former.sellerId !== sellerId)];
+
+/** Whether somebody may not register for, or bid on, a lot. */
+export async function isTied(tables: TieTables, lot: SellersOfLot, userId: string): Promise<boolean> {
+  const sellers = sellersOf(lot);
+  if (sellers.length === 0) return false;
+  const ties = await tiesOfPerson(tables, userId);
+  const found = await Promise.all(
+    sellers.flatMap(({ sellerId, sellerSince = 0 }) =>
+      ties.map(async (hash) => {
+        const tie = await readItem(tables.auctions, tieKey(sellerId, hash), tieItem);
+        return tie !== undefined && (tie.endedAt ?? Number.POSITIVE_INFINITY) > sellerSince;
+      }),
+    ),
+  );
+  return found.includes(true);
+}
+
+/** For the transaction of a registration: it fails if the person is tied to a seller of the lot. */
 export async function untiedChecks(
   tables: TieTables,
-  { sellerId, sellerSince = 0 }: SellerOfLot,
+  lot: SellersOfLot,
   userId: string,
 ): Promise<readonly TransactWriteItem[]> {
-  const ties = await tiesOfPerson(tables, userId);
-  const untied = [{ sk: undefined }, { endedAt: atMost(sellerSince) }];
-  return ties.map((hash) => check(tables.auctions, tieKey(sellerId, hash), untied));
+  const sellers = sellersOf(lot);
+  const ties = sellers.length === 0 ? [] : await tiesOfPerson(tables, userId);
+  return sellers.flatMap(({ sellerId, sellerSince = 0 }) =>
+    ties.map((hash) =>
+      check(tables.auctions, tieKey(sellerId, hash), [{ sk: undefined }, { endedAt: atMost(sellerSince) }]),
+    ),
+  );
 }

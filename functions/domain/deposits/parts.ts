@@ -36,9 +36,16 @@ export const returnedParts = ({ bidder, ...why }: PartsOf): TransactWriteItem[] 
     refundOwedWrites({ ...why, paymentId, bidder: { ...bidder, depositAmount: amount } }),
   );
 
+/** A part whose refund is not recorded yet, with what is left of it. */
+export interface KeptPart {
+  readonly paymentId: string;
+  readonly amount: Paise;
+  readonly returnedElsewhere: Paise | undefined;
+}
+
 /** Those that were due for refund are held again, since the decision that sent them back was undone. Each fails if it has gone. */
-export const keptParts = (parts: PartsOf): TransactWriteItem[] =>
-  (parts.bidder.parts ?? []).flatMap(({ paymentId, amount }) => [
+export const keptParts = (parts: PartsOf, kept: readonly KeptPart[]): TransactWriteItem[] =>
+  kept.flatMap(({ paymentId, amount, returnedElsewhere }) => [
     update<PaymentItem>(
       parts.payments,
       { paymentId },
@@ -52,7 +59,7 @@ export const keptParts = (parts: PartsOf): TransactWriteItem[] =>
           refundDueSince: undefined,
         },
       },
-      { status: 'refunding', amount },
+      { status: 'refunding', returnedElsewhere },
     ),
     partEntry(parts, { paymentId, amount }, { kind: 'part-held-again' }),
   ]);
@@ -81,6 +88,15 @@ export function withPart(
   return { parts: [...parts, part], inParts: inParts + part.amount };
 }
 
+/** And with one of them worth what is left of it: some has gone back, or has come back again. */
+export function withPartOf(bidder: Pick<BidderItem, 'parts' | 'inParts'>, paymentId: string, left: Paise) {
+  const { parts = [], inParts = 0 } = bidder;
+  const before = parts.find((one) => one.paymentId === paymentId)?.amount ?? 0;
+  if (left === 0) return withoutPart(bidder, paymentId);
+  const changed = parts.map((one) => (one.paymentId === paymentId ? { ...one, amount: left } : one));
+  return { parts: changed, inParts: inParts - before + left };
+}
+
 /** And with one part less. */
 export function withoutPart({ parts = [], inParts = 0 }: Pick<BidderItem, 'parts' | 'inParts'>, paymentId: string) {
   const left = parts.filter((one) => one.paymentId !== paymentId);
@@ -104,8 +120,8 @@ function moved(
 }
 
 /** The ledger's entry of one part. */
-function partEntry(
-  { money, bidder: { auctionId, userId }, by, reason, now }: PartsOf,
+export function partEntry(
+  { money, bidder: { auctionId, userId }, by, reason, now }: Omit<PartsOf, 'payments'>,
   { paymentId: subject, amount }: NonNullable<BidderItem['parts']>[number],
   what: Pick<MoneyEvent, 'kind' | 'moved'>,
 ): TransactWriteItem {

@@ -31,13 +31,14 @@ export const annulFacts = ({ finalPayment, deposit, depositAmount: amount }: Bid
 export const recordFacts = (bidder: BidderItem | undefined): ActFacts =>
   known({ finalPayment: bidder?.finalPayment, deposit: bidder?.deposit, inParts: bidder?.inParts });
 
-/** The payment has the same state and rest, and its registration too. */
+/** The payment has the same state and rest, and its registration too. What has left the yard since must be looked at again. */
 export const refundFacts = (payment: PaymentItem, bidder: BidderItem | undefined): ActFacts =>
   known({
     payment: payment.status,
     amount: amountToReturn(payment),
     finalPayment: bidder?.finalPayment,
     deposit: bidder?.deposit,
+    hasLotLeft: payment.type === 'final' && bidder?.leftWith !== undefined ? true : undefined,
   });
 
 /** It is still running. Bids may go on. Also for a void: whether the bidder still leads is checked when it is done. */

@@ -23,8 +23,10 @@ import type { WinKey } from '#functions/tables/auctions/open-wins.ts';
 import type { MoneyStore } from '#functions/tables/money/money-store.ts';
 import { readSale } from '#functions/tables/sales/sale-item.ts';
 import {
+  keyOfWin,
   openKeys,
   type OwedWin,
+  pageOfWins,
   paidKeys,
   positionOf,
   readWins,
@@ -69,18 +71,16 @@ export function receivableRoutes(deps: ReceivableDeps): readonly Endpoint[] {
         });
         const wins = await readWins(auctions, page.keys);
         const nextCursor = page.next === undefined ? null : cursorFrom(positionOf(page.next));
-        return answer(wins, wins, nextCursor);
+        return answer(wins, sumsOf(wins), nextCursor);
       }
-      const found = (await readWins(auctions, (await openKeys(auctions)).filter(passes))).filter((win) => {
+      const keys = (await openKeys(auctions)).filter(passes);
+      const isWanted = (win: OwedWin) => {
         const isState = state === 'open' || (state === 'part-paid' ? win.paid > 0 : win.bidder.finalPayment === state);
         return isState && (search === '' || matches.key(keyOfWin(win)) || matches.text(win));
-      });
-      const rest = before === undefined ? found : found.filter((win) => positionOf(keyOfWin(win)) > before);
-      const page = rest.slice(0, limit);
+      };
+      const { page, sums, isLast } = await pageOfWins(auctions, keys, { passes: isWanted, after: before, limit });
       const last = page.at(-1);
-      const nextCursor =
-        last === undefined || page.length === rest.length ? null : cursorFrom(positionOf(keyOfWin(last)));
-      return answer(page, found, nextCursor);
+      return answer(page, sums, last === undefined || isLast ? null : cursorFrom(positionOf(keyOfWin(last))));
     }),
 
     endpoint(recordTransferRoute, async ({ body, caller, source }) => {
@@ -127,17 +127,11 @@ export function receivableRoutes(deps: ReceivableDeps): readonly Endpoint[] {
     }),
   ];
 
-  async function answer(page: readonly OwedWin[], all: readonly OwedWin[], nextCursor: string | null) {
+  async function answer(page: readonly OwedWin[], sums: ReturnType<typeof sumsOf>, nextCursor: string | null) {
     const receivables = [...(await receivableAnswers(auctions, page))];
-    return ok({ answer: { success: true as const, receivables, nextCursor, sums: sumsOf(all), serverTime: clock() } });
+    return ok({ answer: { success: true as const, receivables, nextCursor, sums, serverTime: clock() } });
   }
 }
-
-const keyOfWin = ({ auctionId, userId, bidder: { paymentDueAt = 0 } }: OwedWin): WinKey => ({
-  auctionId,
-  userId,
-  paymentDueAt,
-});
 
 /** The win at a position of the list. */
 function keyOf(position: string): WinKey {

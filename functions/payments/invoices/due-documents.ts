@@ -13,18 +13,19 @@ export type DueDocument =
 /**
  * Invoice: for a final payment or storage with taxed charges, and for a forfeited deposit if forfeits are taxed. Credit note: when
  * none of that money is left, because the payment was undone or refunded or the forfeit was undone. A partial refund gives
- * no document: a person must decide which part of the supply it is for. An issued invoice may get a credit note even if
+ * no document: a person must decide which part of the supply it is for. A part has none: the payment that completes the sum has them. An issued invoice may get a credit note even if
  * the settings have changed since.
  * @param entries the ledger of the payment, oldest first
  */
 export function dueDocuments(
-  payment: Pick<PaymentItem, 'type' | 'lines' | 'invoices'>,
+  payment: Pick<PaymentItem, 'type' | 'lines' | 'invoices' | 'part'>,
   entries: readonly MoneyEntry[],
   settings: Pick<InvoiceSettings, 'from' | 'forfeitRate'>,
 ): readonly DueDocument[] {
   const what = payment.type === 'emd' ? 'forfeit' : 'fees';
   const account: MoneyAccount = what === 'fees' ? 'spent' : 'forfeited';
-  const isTaxed = what === 'fees' ? hasTaxedCharges(payment) : settings.forfeitRate !== undefined;
+  const isTaxed =
+    what === 'fees' ? payment.part !== true && hasTaxedCharges(payment) : settings.forfeitRate !== undefined;
   const issued = new Set(payment.invoices?.map(({ entry }) => entry));
   const documents: DueDocument[] = [];
   let kept = 0;

@@ -53,13 +53,7 @@ export async function owedDeposit(
   if (registration === undefined && state.startAt <= now) return refused(forAdmins(refusal('REGISTRATION_CLOSED')));
   const owed = owedEmd({ listing, state, registration }, profile, paidAt);
   if (!owed.ok) return refused(forAdmins(owed.error));
-  if (
-    listing.sellerId !== undefined &&
-    registration === undefined &&
-    (await isTied(tables, { ...listing, sellerId: listing.sellerId }, userId))
-  ) {
-    return refused(forAdmins(SELLS_IT));
-  }
+  if (registration === undefined && (await isTied(tables, listing, userId))) return refused(forAdmins(SELLS_IT));
   if (owed.value === 0) return refused(refusal('NOT_PAYABLE', 'This auction asks for no deposit.'));
   return ok({
     title: listing.title,

@@ -32,6 +32,7 @@ export interface AuctionCase {
     | 'hasSaleDeposit'
     | 'sellerId'
     | 'sellerSince'
+    | 'formerSellers'
   >;
   readonly state: WinnerFacts & Pick<StateItem, 'startAt' | 'closesAt' | 'pausedAt'>;
   /** The payer's own registration. */

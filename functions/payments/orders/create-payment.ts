@@ -149,9 +149,7 @@ async function amountOwed(
   if (owed.ok && isNew && (await deps.consentAsked(profile?.consent?.version, now)) !== undefined) {
     return refused(refusal('CONSENT_NEEDED'));
   }
-  const { sellerId, sellerSince } = auction.listing;
-  const mayBeTied = owed.ok && isNew && sellerId !== undefined;
-  if (mayBeTied && (await isTied(deps, { sellerId, sellerSince }, userId))) return refused(SELLS_IT);
+  if (owed.ok && isNew && (await isTied(deps, auction.listing, userId))) return refused(SELLS_IT);
   return owed.ok ? ok({ amount: owed.value, sum: undefined, name: profile?.name ?? '' }) : owed;
 }
 

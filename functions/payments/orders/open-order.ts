@@ -112,6 +112,8 @@ async function claimIntent(deps: OrderDeps, wanted: Wanted, now: number): Promis
     if (stored === undefined && (await deps.intents.putIntent(fresh))) return ok({ intent: fresh, isNew: true });
     const existing = stored ?? (await deps.payments.getPayment(fresh.paymentId));
     if (existing === undefined) throw new Error(`The payment ${fresh.paymentId} has disappeared.`);
+    // Of what completed the sum some went back: the rest of it is a part, and the rest of the sum another payment.
+    if (existing.part === true) continue;
     switch (existing.status) {
       case 'captured':
       case 'forfeited':

@@ -13,7 +13,8 @@ import { update } from '#functions/tables/writes.ts';
 import { accountOf } from './account-of.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import { depositPartWrites } from './deposit-part-writes.ts';
-import { recordReturn } from './returned-elsewhere.ts';
+import { payAgain } from './pay-again.ts';
+import { heldPartWrite, recordReturn } from './returned-elsewhere.ts';
 
 interface BounceDeps {
   readonly tables: MoneyMovementTables;
@@ -75,6 +76,7 @@ export async function recordBouncedRefund(
     throw new Error(`The bounced refund of ${subject} could not be recorded: ${[...written.error].join(', ')}`);
   }
   if (isOwed) await takeLossesIntoAccount(deps, payment, now);
+  await payAgain(tables, payment, RETURNED, now);
   if (!hasMoved || status === 'refunded' || status === 'refunding') return;
   if (account === 'payer' || account === 'bank') return;
   const recorded = await findEntry(tables.money, { subject, kind: 'refund-bounced', key });
@@ -146,6 +148,9 @@ async function partBackWrites(
   return [
     partBack,
     ...depositPartWrites(tables, payment, bidder, part, now),
+    ...(payment.part === true && status === 'captured' && bidder !== undefined
+      ? [heldPartWrite(tables, payment, bidder, part.left)]
+      : []),
     ...(accountOf(payment) === 'spent' ? [revenueWrite(tables.payments, `came-back_${key}`, amount, now)] : []),
   ];
 }

@@ -60,7 +60,10 @@ export async function recordDispute(
   });
   // Events come in any order: ignore an open status after the dispute has ended.
   const known = payment.dispute;
-  const isLate = known?.disputeId === disputeId && isDisputeOver(known) && !isDisputeOver(dispute);
+  const hasEnded = known?.disputeId === disputeId && isDisputeOver(known);
+  const isLate =
+    !isDisputeOver(dispute) &&
+    (hasEnded || payment.disputes?.some((one) => one.disputeId === disputeId && one.until !== undefined) === true);
   const written = await transact(payments.client, [
     { name: 'line', writes: [line] },
     { name: 'payment', writes: isLate ? [] : [disputeWrite(deps.tables, payment, dispute, now)] },
@@ -87,17 +90,24 @@ export async function recordDispute(
 /** Stores the dispute's status. Fails if the stored dispute has changed since the payment was read. */
 function disputeWrite(
   { payments }: MoneyMovementTables,
-  { paymentId, dispute: seen, disputedFrom, disputedUntil }: PaymentItem,
+  { paymentId, dispute: seen, disputed, disputes: known = [] }: PaymentItem,
   { disputeId, status, amount }: ProviderDispute,
   now: number,
 ): TransactWriteItem {
-  const isKnown = seen?.disputeId === disputeId;
-  const isOver = isDisputeOver({ status });
+  const { from = now, until } = known.find((one) => one.disputeId === disputeId) ?? {};
+  const ended = isDisputeOver({ status }) ? { until: until ?? now } : {};
+  const disputes = [...known.filter((one) => one.disputeId !== disputeId), { disputeId, from, ...ended }];
+  // One of before its times were stored may be open still.
+  const isOtherOpen =
+    seen !== undefined &&
+    seen.disputeId !== disputeId &&
+    disputed === 'open' &&
+    !known.some((one) => one.disputeId === seen.disputeId);
+  const isOpen = isOtherOpen || disputes.some((one) => one.until === undefined);
   const set = {
     dispute: { disputeId, status, amount },
-    disputed: isOver ? undefined : ('open' as const),
-    disputedFrom: (isKnown ? disputedFrom : undefined) ?? now,
-    disputedUntil: isOver ? ((isKnown ? disputedUntil : undefined) ?? now) : undefined,
+    disputed: isOpen ? ('open' as const) : undefined,
+    disputes,
   };
   return update<PaymentItem>(payments, { paymentId }, { set }, { paymentId: exists, dispute: seen });
 }

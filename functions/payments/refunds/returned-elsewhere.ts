@@ -1,6 +1,7 @@
 import { debit, formatInr, type Paise } from '#shared/model/money/money.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { logger } from '#functions/platform/logger.ts';
+import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { moneyWrite, type MoneyAccount } from '#functions/tables/money/money-entry.ts';
 import type { Notify } from '#functions/domain/notification-event.ts';
@@ -12,6 +13,8 @@ import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { update } from '#functions/tables/writes.ts';
 import { accountOf } from './account-of.ts';
 import { depositPartWrites } from './deposit-part-writes.ts';
+import { oweAgain } from './owe-again.ts';
+import { withPartOf } from '#functions/domain/deposits/parts.ts';
 import { winUnpaidWrites } from '#functions/domain/deposits/win-unpaid.ts';
 
 /** Money that went back to the payer without a refund of ours. */
@@ -24,8 +27,8 @@ export interface Return {
 
 /**
  * Records once that money went back at the provider (a refund on its dashboard, a lost dispute). It reduces a due refund
- * and a deposit. If nothing is left of the payment, the deposit is no longer held and the win is no longer paid. The
- * admins get a notice.
+ * and a deposit. If nothing is left of the payment, the deposit is no longer held. A win of which some is missing is no longer
+ * paid, and the rest is owed. The admins get a notice.
  */
 export async function recordReturn(
   deps: { readonly tables: MoneyMovementTables; readonly notify: Notify },
@@ -63,10 +66,17 @@ export async function recordReturn(
   if (!written.ok && !written.error.has('money')) {
     throw new Error(`The return of ${subject} could not be recorded: ${[...written.error].join(', ')}`);
   }
+  const isOwed = await oweAgain(tables, payment, PARTLY[kind], now);
+  const { auctionTitle: title } = payment;
+  if (isOwed) await deps.notify({ kind: 'win-owed-again', auctionId, title, userId, amount, key, at: now });
   await notifyReturned(deps, payment, { key, amount: all, at: now });
 }
 
-const unchanged = (payment: PaymentItem) => ({ status: payment.status, ...restOf(payment) });
+const unchanged = (payment: PaymentItem) => ({
+  status: payment.status,
+  part: payment.part,
+  ...restOf(payment),
+});
 
 /** Only for its condition: a refund that comes back meanwhile brings money that this return takes. */
 const touchedWrite = ({ payments }: MoneyMovementTables, payment: PaymentItem, now: number): TransactWriteItem =>
@@ -98,6 +108,7 @@ async function movedParts(
     description: `EMD returned at Razorpay: ${title}`,
   };
   const bidder = await getBidder(tables.auctions, auctionId, userId);
+  const isHeldPart = payment.part === true && status === 'captured' && bidder !== undefined;
   const paysForWin = type === 'final' && status === 'captured' && unmatchedFor === undefined;
   const win =
     isRest && paysForWin && bidder?.finalPayment === 'paid'
@@ -106,7 +117,7 @@ async function movedParts(
   return [
     { name: 'payment', writes: [returnedWrite(tables, payment, { key, amount, kind, isRest }, now)] },
     { name: 'deposit', writes: depositPartWrites(tables, payment, bidder, part, now) },
-    { name: 'win', writes: win.writes },
+    { name: 'win', writes: isHeldPart ? [heldPartWrite(tables, payment, bidder, left - amount)] : win.writes },
     {
       name: 'revenue',
       writes:
@@ -114,6 +125,23 @@ async function movedParts(
     },
   ];
 }
+
+/** A part that is held counts with what is left of it. */
+export function heldPartWrite(
+  { auctions }: MoneyMovementTables,
+  { paymentId }: PaymentItem,
+  bidder: BidderItem,
+  left: Paise,
+): TransactWriteItem {
+  const { auctionId, userId, finalPayment, inParts } = bidder;
+  const set = withPartOf(bidder, paymentId, left);
+  return update<BidderItem>(auctions, bidderKey(auctionId, userId), { set }, { finalPayment, inParts });
+}
+
+const PARTLY = {
+  'returned-by-provider': 'Some of the payment was refunded at Razorpay',
+  'charged-back': 'Some of the payment was lost in a dispute',
+} as const satisfies Record<Return['kind'], string>;
 
 const REASONS = {
   'returned-by-provider': 'The final payment was refunded at Razorpay',

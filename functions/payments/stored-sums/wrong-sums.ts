@@ -85,11 +85,12 @@ function wrongParts(
   held: readonly PaymentItem[],
 ): readonly WrongSum[] {
   const status = finalPayment === 'paid' ? 'set-off' : 'captured';
-  const derived = sum(held.filter((payment) => payment.status === status));
+  const left = held.map((payment) => ({ status: payment.status, amount: amountToReturn(payment) }));
+  const derived = sum(left.filter((one) => one.status === status));
   const who = `${userId} in ${auctionId}`;
   return [
     ...compareSums(`the parts of ${who}`, inParts, derived),
-    ...compareSums(`the list of parts of ${who}`, sum(parts), sum(held)),
+    ...compareSums(`the list of parts of ${who}`, sum(parts), sum(left)),
   ];
 }
 

@@ -45,6 +45,8 @@ export const handoverItem = z.object({
   pass: z.string().optional(),
   /** The last day whose storage was waived. */
   waivedUntil: z.string().optional(),
+  /** Each time that it was waived and not taken back, oldest first. */
+  waivers: z.array(z.object({ until: z.string(), amount: paiseNumber })).optional(),
   collected: collection.optional(),
 });
 export type HandoverItem = z.infer<typeof handoverItem>;

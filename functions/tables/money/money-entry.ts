@@ -60,6 +60,7 @@ export const MONEY_KINDS = [
   'storage-received',
   'storage-undone',
   'storage-waived',
+  'storage-waiver-undone',
 ] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 

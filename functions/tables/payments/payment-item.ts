@@ -50,6 +50,8 @@ export const paymentItem = z.object({
   setOff: z.optional(paiseNumber),
   /** A transfer that pays a part of a win: `captured` while it is held for the rest, `set-off` once the sum is complete. */
   part: z.literal(true).optional(),
+  /** Of a part that had paid the rest of its win before some of the money went back: all that was paid then. */
+  completed: z.optional(paiseNumber),
   /** What parts had paid before. They are spent in the same transaction as this payment. */
   inParts: z.optional(paiseNumber),
   status: z.enum(PAYMENT_STATUSES),
@@ -81,10 +83,12 @@ export const paymentItem = z.object({
   chargedBack: z.optional(paiseNumber),
   /** The latest status of a dispute (chargeback). */
   dispute: z.object({ disputeId: z.string(), status: z.string(), amount: paiseNumber }).optional(),
-  /** When we first heard of it, and that it had ended; epoch milliseconds. Absent on disputes of before they were stored. */
-  disputedFrom: z.number().optional(),
-  disputedUntil: z.number().optional(),
-  /** Key of the index of disputes; absent after the dispute has ended. */
+  /**
+   * All of its disputes: when we first heard of each, and that it had ended; epoch milliseconds. Absent on disputes of before they were
+   * stored.
+   */
+  disputes: z.array(z.object({ disputeId: z.string(), from: z.number(), until: z.number().optional() })).optional(),
+  /** Key of the index of disputes; absent after all of them have ended. */
   disputed: z.literal('open').optional(),
   /** Tax invoices and credit notes, oldest first, each with the ledger entry that required it. */
   invoices: z.array(z.object({ number: z.string(), kind: z.enum(INVOICE_KINDS), entry: z.string() })).optional(),

@@ -44,7 +44,7 @@ export async function registeredBidders(
         profiles.getProfile(bidder.userId),
         saleDepositOf(auctions, bidder),
         listing?.sellerId !== undefined &&
-          isTied({ auctions, users }, { ...listing, sellerId: listing.sellerId }, bidder.userId),
+          isTied({ auctions, users }, { sellerId: listing.sellerId, sellerSince: listing.sellerSince }, bidder.userId),
       ]);
       return { ...bidderAnswer(bidder, ofSale ?? bidder, state, profile), ...(isTiedToSeller && { isTiedToSeller }) };
     }),

@@ -126,7 +126,7 @@ export async function receivableAnswers(
 }
 
 function answerOf({ bidder, listing, ...win }: OwedWin, nameSale: NameSale): Receivable {
-  const { finalPayment, paymentDueAt = 0, overdueSince, depositOwed, parts = [], name } = bidder;
+  const { finalPayment, paymentDueAt = 0, overdueSince, depositOwed, parts = [], name, leftWith } = bidder;
   const sale = listing && nameSale(listing);
   return {
     auctionId: win.auctionId,
@@ -144,16 +144,62 @@ function answerOf({ bidder, listing, ...win }: OwedWin, nameSale: NameSale): Rec
     dueAt: paymentDueAt,
     overdueSince: finalPayment === 'overdue' ? (overdueSince ?? paymentDueAt) : null,
     isDepositOwed: depositOwed === true,
+    ...(leftWith !== undefined && { hasLotLeft: true as const }),
   };
 }
 
-export function sumsOf(wins: readonly OwedWin[]) {
-  const sum = (of: (win: OwedWin) => Paise) => rupeesFromPaise(wins.reduce((all, win) => all + of(win), 0));
-  return {
-    count: wins.length,
-    due: sum(({ due }) => due),
-    paid: sum(({ paid }) => paid),
-    rest: sum(({ rest }) => rest),
-    overdue: sum(({ rest, bidder }) => (bidder.finalPayment === 'overdue' ? rest : 0)),
-  };
+/** Of wins, in paise. */
+const NOTHING = { count: 0, due: 0, paid: 0, rest: 0, overdue: 0 };
+type Sums = typeof NOTHING;
+
+const withWin = ({ count, ...sums }: Sums, { due, paid, rest, bidder }: OwedWin): Sums => ({
+  count: count + 1,
+  due: sums.due + due,
+  paid: sums.paid + paid,
+  rest: sums.rest + rest,
+  overdue: sums.overdue + (bidder.finalPayment === 'overdue' ? rest : 0),
+});
+
+const answered = ({ count, due, paid, rest, overdue }: Sums) => ({
+  count,
+  due: rupeesFromPaise(due),
+  paid: rupeesFromPaise(paid),
+  rest: rupeesFromPaise(rest),
+  overdue: rupeesFromPaise(overdue),
+});
+
+export const sumsOf = (wins: readonly OwedWin[]) => answered(wins.reduce(withWin, NOTHING));
+
+/** So many wins are read at once, and forgotten once they are counted. */
+const AT_ONCE = 100;
+
+/** One page of the wins that pass, in the order of their keys, with the sums of all that do: however many there are, few are in memory. */
+export async function pageOfWins(
+  auctions: AuctionsTable,
+  keys: readonly WinKey[],
+  {
+    passes,
+    after,
+    limit,
+  }: { readonly passes: (win: OwedWin) => boolean; readonly after: string | undefined; readonly limit: number },
+) {
+  const page: OwedWin[] = [];
+  let sums = NOTHING;
+  let isLast = true;
+  for (let from = 0; from < keys.length; from += AT_ONCE) {
+    for (const win of await readWins(auctions, keys.slice(from, from + AT_ONCE))) {
+      if (!passes(win)) continue;
+      sums = withWin(sums, win);
+      if (after !== undefined && positionOf(keyOfWin(win)) <= after) continue;
+      if (page.length < limit) page.push(win);
+      else isLast = false;
+    }
+  }
+  return { page, sums: answered(sums), isLast };
 }
+
+export const keyOfWin = ({ auctionId, userId, bidder: { paymentDueAt = 0 } }: OwedWin): WinKey => ({
+  auctionId,
+  userId,
+  paymentDueAt,
+});

@@ -3,7 +3,7 @@ import { refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import { readSellerMoney, readStatement, sellerOf } from '#functions/sellers/read-seller.ts';
+import { readSellerHeads, readStatement, sellerOf } from '#functions/sellers/read-seller.ts';
 import { lotsOf, statementAnswer, statementsAnswer } from '#functions/sellers/seller-answers.ts';
 import type { SellerTables } from '#functions/sellers/settle-consignment.ts';
 
@@ -21,7 +21,7 @@ export function ownSellingRoutes({
       const { sellerId, name } = seller;
       const [lots, money] = await Promise.all([
         lotsOf(auctions, sellerId, { now, withDrafts: false }),
-        readSellerMoney(sellers, sellerId),
+        readSellerHeads(sellers, sellerId),
       ]);
       return ok({
         answer: { success: true, selling: { name, lots, statements: statementsAnswer(money) }, serverTime: now },

@@ -31,6 +31,8 @@ const receivable = z.object({
   overdueSince: z.nullable(time),
   /** The deposit must be paid again before the rest. */
   isDepositOwed: z.boolean(),
+  /** The lot has left the yard: it was paid for once. */
+  hasLotLeft: z.literal(true).optional(),
 });
 export type Receivable = z.infer<typeof receivable>;
 

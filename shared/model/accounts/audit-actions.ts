@@ -73,6 +73,7 @@ export const AUDIT_ACTIONS = [
   'lot-collected',
   'collection-undone',
   'storage-waived',
+  'storage-waiver-undone',
   'slip-opened',
   'shared-details-looked-at',
   'lot-given-to-seller',

@@ -36,4 +36,5 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   'storage-received': 'Storage charge received',
   'storage-undone': 'Storage charge taken back',
   'storage-waived': 'Storage charge waived',
+  'storage-waiver-undone': 'Waiver of storage taken back',
 };

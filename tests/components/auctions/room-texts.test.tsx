@@ -1,6 +1,7 @@
 import { createRef } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import { FinalPayment } from '#web/features/auction-room/action/final-payment.tsx';
 import { ActionArea } from '#web/features/auction-room/action/action-area.tsx';
 import { BidHistory } from '#web/features/auction-room/bids/bid-history.tsx';
 import { CurrentBid } from '#web/features/auction-room/bids/current-bid.tsx';
@@ -93,6 +94,21 @@ test('a forfeited win gets no congratulations', async () => {
   );
   await expect.element(screen.getByRole('heading', { name: 'Your win has ended' })).toBeVisible();
   expect(screen.container.textContent).not.toContain('Congratulations');
+});
+
+test('who has paid only a part of an overdue win reads what is open and how to pay it', async () => {
+  const toPay = {
+    lines: [],
+    setOff: 0,
+    inParts: 800,
+    amount: 400,
+    transfer: { reference: 'BL7K2QX4', account: null },
+  };
+  const viewer = { ...anAuction(1).viewer, finalPayment: 'overdue', toPay } as const;
+  const screen = await show(<FinalPayment auction={anAuction(1, { status: 'completed', viewer })} />);
+  await expect
+    .element(screen.getByText(/₹800.* of it is here, and ₹400.* is still open: .* with the reference BL7K2QX4/))
+    .toBeVisible();
 });
 
 test('an auction without bids says "yet" only while bids are possible', async () => {

@@ -15,6 +15,17 @@ async function leftUnpaid(page: Page): Promise<void> {
   });
 }
 
+/** A payment of which a dispute took some: what is left is a part, and the rest is owed again. */
+async function owedAgain(page: Page): Promise<void> {
+  await page.route('**/api/admin/transactions/*', async (route) => {
+    const real = z.decode(getTransaction.response, await (await route.fetch()).json());
+    const { amount } = real.transaction;
+    const changed = { kind: 'final', state: 'held', isPart: true, left: amount - 1_000 } as const;
+    const transaction = { ...real.transaction, ...changed };
+    await route.fulfill({ json: z.encode(getTransaction.response, { ...real, transaction }) });
+  });
+}
+
 /** A credit that the bank takes back, and one of nobody. */
 const STATEMENT = [
   'Date,Narration,Chq/Ref No,Withdrawal,Deposit',
@@ -37,6 +48,14 @@ export const MONEY_SCREENS: readonly Screen[] = [
     as: 'admin',
     path: '/transactions',
     before: leftUnpaid,
+    shows: (page) => page.getByRole('table'),
+    then: (page) => opened(page.getByRole('table').getByRole('link').first(), heading2(/^History$/)(page)),
+  },
+  {
+    name: 'transaction-owed-again',
+    as: 'admin',
+    path: '/transactions',
+    before: owedAgain,
     shows: (page) => page.getByRole('table'),
     then: (page) => opened(page.getByRole('table').getByRole('link').first(), heading2(/^History$/)(page)),
   },

@@ -54,6 +54,7 @@ const HANDOVER: YardHandover = {
     { kind: 'other', amount: 3000, rate: null, name: 'Storage, 6 days' },
     { kind: 'charges-gst', amount: 540, rate: 18, name: 'GST' },
   ],
+  waiver: null,
   collection: null,
 };
 
@@ -86,6 +87,21 @@ export const YARD_SCREENS: readonly Screen[] = [
     shows: (page) => page.getByRole('list', { name: 'Lots that were not collected in time' }),
   },
   { name: 'yard-lot', as: 'admin', path: '/yard/fin_2', before: answering(HANDOVER), shows: heading(/^Tata Ace/) },
+  {
+    name: 'yard-waived',
+    as: 'admin',
+    path: '/yard/fin_6',
+    before: answering({
+      ...HANDOVER,
+      storage: { days: 1, due: 590 },
+      lines: [
+        { kind: 'other', amount: 500, rate: null, name: 'Storage, 1 day' },
+        { kind: 'charges-gst', amount: 90, rate: 18, name: 'GST' },
+      ],
+      waiver: { amount: 2950, until: '2026-11-27' },
+    }),
+    shows: text('Take the waiver back'),
+  },
   {
     name: 'yard-stays',
     as: 'admin',

@@ -158,6 +158,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Users: 'GetItem PutItem UpdateItem',
     Payments: 'GetItem PutItem UpdateItem',
     'Payments/byOrder': 'Query',
+    'Payments/byUser': 'Query',
     Money: 'GetItem PutItem Query',
     Notifications: 'PutItem',
   },

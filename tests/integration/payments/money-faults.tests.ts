@@ -129,15 +129,19 @@ function checkLot(payments: readonly PaymentItem[], registrations: readonly Bidd
   for (const { userId } of [...run.people, run.disabled]) {
     const own = payments.filter((payment) => payment.userId === userId);
     const deposits = own.filter((payment) => payment.type === 'emd' && isKept(payment));
-    const finals = own.filter((payment) => payment.type === 'final' && isKept(payment));
+    const finals = own.filter((payment) => payment.type === 'final' && payment.part !== true && isKept(payment));
+    // What is left of a payment of which some went back elsewhere is held for the rest.
+    const parts = own.filter((payment) => payment.part === true && isKept(payment));
     expect(deposits.length, `${userId} is charged one EMD`).toBeLessThanOrEqual(1);
     expect(finals.length, `${userId} is charged once for the lot`).toBeLessThanOrEqual(1);
     const registration = registrations.find((one) => one.userId === userId);
     const { deposit, depositPaymentId, outcome, finalPayment } = registration ?? {};
-    for (const { lines = [], status, invoices = [] } of own.filter(({ type }) => type === 'final')) {
+    for (const { lines = [], status, part, invoices = [] } of own.filter(({ type }) => type === 'final')) {
       const uncredited = invoices.reduce((sum, { kind }) => sum + (kind === 'invoice' ? 1 : -1), 0);
       const isTaxed = lines.some(({ kind }) => kind === 'charges-gst');
-      expect(uncredited, 'every kept payment has an invoice').toBe(isTaxed && status === 'captured' ? 1 : 0);
+      expect(uncredited, 'every kept payment has an invoice').toBe(
+        isTaxed && status === 'captured' && part !== true ? 1 : 0,
+      );
     }
     const held = deposits.filter(({ status }) => status === 'captured').map(({ paymentId }) => paymentId);
     expect(held, 'every registration has its payment').toEqual(deposit === 'held' ? [depositPaymentId] : []);
@@ -146,9 +150,16 @@ function checkLot(payments: readonly PaymentItem[], registrations: readonly Bidd
     if (outcome !== 'won') expect(deposits, 'only a winner’s deposit is kept').toEqual([]);
     if (finalPayment === 'paid') expect(finals, 'every paid win has its payment').toHaveLength(1);
     else expect(finals, 'only a won lot is paid for').toEqual([]);
+    expect(
+      parts.map(({ paymentId }) => paymentId),
+      'every part is of a win',
+    ).toEqual((registration?.parts ?? []).map(({ paymentId }) => paymentId));
     if (finalPayment !== 'forfeited' && finalPayment !== 'overdue') continue;
     // A user who paid here did so in time, because a checkout cannot be opened later.
-    const paid = own.filter((payment) => payment.type === 'final' && payment.providerPaymentId !== undefined);
+    // Of a part some went back since: the rest is owed.
+    const paid = own.filter(
+      ({ type, part, providerPaymentId }) => type === 'final' && part !== true && providerPaymentId !== undefined,
+    );
     expect(paid, 'no paid win is forfeited or overdue').toEqual([]);
   }
 }

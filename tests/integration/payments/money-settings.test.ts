@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pay } from '#infra/local/client/person.ts';
 import { setInvoiceDetails } from '#shared/contract/money/invoices.ts';
 import { listTransactions, refundByHand } from '#shared/contract/money/transactions.ts';
+import { deliverDispute } from '#tests/support/people/payment-provider.ts';
 import { MINUTE } from '#tests/support/people/lots.ts';
 import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 import {
@@ -94,6 +95,30 @@ test('a bank transfer counts the deposit towards the price, and its reversal hol
   await decide(id, { kind: 'undo', userId, reason: 'It was for another lot' });
   expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'held', finalPayment: 'due' });
   expect(await dueDocuments(id, 'final')).toEqual(['invoice', 'credit-note']);
+});
+
+test('a deposit that counted and is disputed away is owed again, and the payment that completes the sum has the invoice', async () => {
+  const id = await wonBy(asha, ravi, { title: 'Disputed deposit', ...PREMIUM });
+  await pay(stack.url, asha, id, 'final');
+  await stack.settled();
+  const deposit = (await transactionsOf(id)).find(({ kind }) => kind === 'emd');
+  await deliverDispute(stack.url, deposit?.reference ?? '', 'lost', 40_00);
+  await stack.settled();
+  expect(await viewerOf(asha, id)).toMatchObject({
+    deposit: 'held',
+    finalPayment: 'overdue',
+    toPay: { setOff: 60, inParts: REST, amount: 40 },
+  });
+  expect(await dueDocuments(id, 'final')).toEqual(['invoice', 'credit-note']);
+  const { userId } = asha;
+  const transfer = { method: 'rtgs', utr: 'HDFCR52026112100888888', paidOn: istParts(await stack.now()).date } as const;
+  await decide(id, { kind: 'record-payment', userId, amount: 40, ...transfer });
+  expect(await viewerOf(asha, id)).toMatchObject({ deposit: 'set-off', finalPayment: 'paid' });
+  const finals = (await transactionsOf(id)).filter(({ kind }) => kind === 'final');
+  expect(finals.map(({ amount, invoices }) => [amount, invoices.map(({ kind }) => kind)])).toEqual([
+    [40, ['invoice']],
+    [REST, ['invoice', 'credit-note']],
+  ]);
 });
 
 describe('with a provider that fails', () => {

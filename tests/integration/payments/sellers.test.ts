@@ -289,6 +289,13 @@ describe('who is tied to a seller', () => {
         status: 403,
       });
     }
+    // With another seller it can still be given back to them.
+    await giveLot(admin, free, await makeSeller(admin));
+    for (const who of [seller, cousin]) {
+      const body = { auctionId: free, paymentType: 'emd' } as const;
+      expect(await attempt(stack.url, who, createPayment, { body })).toMatchObject({ status: 403 });
+    }
+    await giveLot(admin, free, id);
     await pay(stack.url, ravi, lot, 'emd');
     await asha.call(createPayment, { body: { auctionId: free, paymentType: 'emd', amount: 0 } });
     const byBank = await makeVerifiedBidder(stack.url, 'Bina Bank');

@@ -222,14 +222,25 @@ test('what is waived is not asked for, only by who handles money, and a later da
   };
   expect(await waive(gate, 590)).toMatchObject({ status: 403 });
   expect(await waive(cashier, 500)).toMatchObject({ code: 'AMOUNT_MISMATCH' });
-  expect(await waive(cashier, 590)).toMatchObject({ status: 200, handover: { storage: { days: 0, due: 0 } } });
+  const waived = { status: 200, handover: { storage: { days: 0, due: 0 }, waiver: { amount: 590 } } };
+  expect(await waive(cashier, 590)).toMatchObject(waived);
+  const unwaive = (who: Person, reason = 'It was another lot') =>
+    attempt(stack.url, who, ROUTES.undoWaiver, { params: { id: paymentId }, body: { reason } });
+  expect(await unwaive(gate)).toMatchObject({ status: 403 });
+  expect(await unwaive(cashier, ' ')).toMatchObject({ status: 400 });
+  const due = { status: 200, handover: { storage: { days: 1, due: 590 }, waiver: null } };
+  expect(await unwaive(cashier)).toMatchObject(due);
+  expect(await unwaive(cashier)).toMatchObject({ status: 409 });
+  expect(await waive(cashier, 590)).toMatchObject(waived);
   await advanceTo(await dayIn(1));
   expect(await record(gate, paymentId)).toMatchObject({ code: 'AMOUNT_MISMATCH' });
   // A reference pays once.
   const reference = String(await stack.now()).slice(0, 12);
   expect(await record(gate, paymentId, upi(590, reference))).toMatchObject({ status: 200 });
   const { history } = await cashier.call(getSettlement, { params: { id } });
-  expect(history.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['storage-waived', 'storage-received']));
+  expect(history.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['storage-waived', 'storage-waiver-undone', 'storage-received']),
+  );
   const second = await paidLot('A plough');
   await advanceTo(await dayIn(3));
   expect(await record(gate, second.paymentId, upi(590, reference))).toMatchObject({
@@ -294,6 +305,8 @@ test('a lot that has left is a question when its payment goes back, and gets no 
   expect(win).toMatchObject({ hasLotLeft: true, state: 'overdue', choices: ['extend', 'record-payment'] });
   const waiting = (await cashier.call(ROUTES.listWaiting)).waiting.filter((one) => one.id === id);
   expect(waiting).toMatchObject([{ kind: 'overdue-win', note: expect.stringContaining('left the yard') as string }]);
+  const { receivables } = await cashier.call(ROUTES.listReceivables, { query: { auctionId: id } });
+  expect(receivables).toMatchObject([{ state: 'overdue', hasLotLeft: true }]);
   const transfer = { method: 'rtgs', utr: 'HDFCR52026112700000077', paidOn: await dayIn(0) } as const;
   const body = { kind: 'record-payment', userId: asha.userId, amount: win?.amount ?? 0, ...transfer } as const;
   await cashier.call(ROUTES.decideWin, { params: { id }, body });

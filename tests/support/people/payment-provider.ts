@@ -49,12 +49,18 @@ export async function deliverCaptureAgain(
 export async function deliverDispute(
   baseUrl: string,
   providerPaymentId: string,
-  step: 'created' | 'won',
+  step: 'created' | 'won' | 'lost',
   amount: number,
 ): Promise<void> {
   const payment = { entity: await atProvider(baseUrl, providerPaymentId) };
   const status = step === 'created' ? 'open' : step;
-  const entity = { id: `disp_${providerPaymentId}`, payment_id: providerPaymentId, amount, amount_deducted: 0, status };
+  const entity = {
+    id: `disp_${providerPaymentId}`,
+    payment_id: providerPaymentId,
+    amount,
+    amount_deducted: step === 'lost' ? amount : 0,
+    status,
+  };
   const payload = { dispute: { entity }, payment };
   const sent = await deliver(baseUrl, {
     event: `payment.dispute.${step}`,

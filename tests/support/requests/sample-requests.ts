@@ -196,6 +196,7 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
       body: { who: 'buyer', document: { kind: 'pan', lastFour: '234F' }, ticks: [], upload: 'uploads/x' },
     },
     waiveStorage: { params: { id: 'fin_1' }, body: { amount: 1, reason: 'Our crane was broken' } },
+    undoWaiver: { params: { id: 'fin_1' }, body: { reason: 'It was the wrong lot' } },
     undoCollection: { params: { id: 'fin_1' }, body: { reason: 'The wrong lot' } },
     openSlip: { params: { id: 'fin_1' } },
     getHandover: { params: auction },

@@ -1,3 +1,4 @@
+import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '#shared/contract/http/errors.ts';
@@ -5,6 +6,7 @@ import { completed, runningAuction, withBid } from './given.ts';
 import { frameOf } from '#functions/domain/auctions/frame.ts';
 import { given } from './bid-deps.ts';
 import { NOW } from '#tests/support/builders/time.ts';
+import { cancelled } from '#tests/support/tables/cancelled.ts';
 
 describe('placeBid', () => {
   it('accepts a bid and restarts the interval from the server time of acceptance', async () => {
@@ -169,6 +171,17 @@ describe('placeBid', () => {
       .onAnyCommand()
       .rejects(Object.assign(new Error('slow down'), { name }));
     expect(await bid(userId, 160)).toMatchObject({ error: { code: 'TOO_MANY_REQUESTS' } });
+  });
+
+  it.each([
+    ['an item that transactions have', new TransactionConflictException({ message: '', $metadata: {} })],
+    ['a conflict of transactions', cancelled('None', 'TransactionConflict')],
+    ['a throttled transaction', cancelled('ThrottlingError', 'None')],
+  ])('refuses with TOO_MANY_REQUESTS after %s, because nothing was written', async (_, error) => {
+    const { bid, auctions } = given(runningAuction);
+    await bid('asha', 150);
+    mockClient(auctions.client).onAnyCommand().rejects(error);
+    expect(await bid('asha', 160)).toMatchObject({ error: { code: 'TOO_MANY_REQUESTS' } });
   });
 
   it('reads the terms again when the cached interval is outdated', async () => {

@@ -135,10 +135,11 @@ describe('a partial refund on the dashboard that comes back', () => {
     await payFinal(s);
     expect(s.registration('u1')).toMatchObject({ deposit: 'set-off' });
     await refundOnDashboard(s, emdOf(s));
-    expect(await revenueOf(s)).toBe(BID - PART);
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue', deposit: 'held' });
+    expect(await revenueOf(s)).toBe(0);
     await bounce(s, 'rfnd_elsewhere', emdOf(s), BEFORE + 2 * HOUR);
     expect(await revenueOf(s)).toBe(BID);
-    expect(s.registration('u1')).toMatchObject({ deposit: 'set-off', depositAmount: EMD });
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid', deposit: 'set-off', depositAmount: EMD });
     expect(s.books()).toMatchObject({ differences: [], total: { spent: BID } });
     await refundByHand(alone(s.tables), finalOf(s), { reason, by: 'admin-1', source: '192.0.2.1' }, DUE);
     expect([await revenueOf(s), walletOf(s), s.books().differences]).toEqual([0, EMD, []]);

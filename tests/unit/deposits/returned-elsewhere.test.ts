@@ -7,12 +7,14 @@ import { recordReturn, type Return } from '#functions/payments/refunds/returned-
 import { paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { BID, EMD } from '../payments/given.ts';
 import { DUE, final, reason, sale } from './sale.ts';
+import { istParts } from '#shared/model/ist.ts';
 import { HOUR } from '#tests/support/builders/time.ts';
 import { alone } from '#tests/support/people/acting-alone.ts';
 
 type Sale = ReturnType<typeof sale>;
 
 const PART = 10_000_00;
+const DAY = istParts(DUE).date;
 const admin = { reason, by: 'admin-1', source: '192.0.2.1' };
 
 const emdOf = (s: Sale) => paymentItem.parse(s.one('payments', 'emd_u1'));
@@ -60,11 +62,74 @@ describe('a final payment that was lost in a dispute', () => {
     const s = sale({ emdSetOff: true });
     await payFinal(s);
     await returnAtProvider(s, finalOf, PART, 'charged-back');
-    expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid' });
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue', deposit: 'held', inParts: BID - EMD - PART });
+    expect([await revenueOf(s), walletOf(s)]).toEqual([0, EMD]);
+    expect(s.books()).toMatchObject({ differences: [], total: { spent: 0, held: BID - PART } });
     await returnAtProvider(s, finalOf, BID - EMD - PART, 'charged-back');
     expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue', deposit: 'held' });
     expect([await revenueOf(s), walletOf(s)]).toEqual([0, EMD]);
     expect(s.books()).toMatchObject({ differences: [], total: { spent: 0, held: EMD } });
+  });
+});
+
+describe('a win of which some of the money went back', () => {
+  test('is owed again for the rest, and paid by a transfer of it', async () => {
+    const s = sale();
+    await payFinal(s);
+    await returnAtProvider(s, finalOf, PART, 'charged-back');
+    const lost = finalOf(s);
+    expect(s.registration('u1')).toMatchObject({
+      finalPayment: 'overdue',
+      parts: [{ paymentId: lost.paymentId, amount: BID - PART }],
+    });
+    const transfer = { method: 'neft', utr: 'HDFCN52026112112345', paidOn: DAY, note: undefined } as const;
+    const record = (amount: number) => s.decide('u1', { kind: 'record-payment', amount, ...transfer }, DUE);
+    expect(await record(PART + 1)).toMatchObject({ error: { code: 'AMOUNT_MISMATCH' } });
+    expect(await record(PART)).toMatchObject({ ok: true });
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid', inParts: BID - PART });
+    expect(s.books()).toMatchObject({ differences: [], total: { spent: BID } });
+    expect(await revenueOf(s)).toBe(BID);
+  });
+
+  test('is paid online once it has more time, by another order than the one that was paid', async () => {
+    const s = sale();
+    await payFinal(s);
+    await returnAtProvider(s, finalOf, PART);
+    await s.decide('u1', { kind: 'extend', dueAt: DUE + HOUR, reason }, DUE);
+    expect(await createPayment(s.deps, final('u1'), DUE)).toMatchObject({ value: { order: { amount: PART } } });
+    s.gateway.pay(s.gateway.orders.at(-1)?.orderId ?? '', { paidAt: DUE });
+    await reconcile(s.deps, DUE + HOUR);
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid', inParts: BID - PART });
+    expect(s.books()).toMatchObject({ differences: [], total: { spent: BID } });
+    expect(await revenueOf(s)).toBe(BID);
+  });
+
+  test('sends back what is left when it is forfeited, by Razorpay', async () => {
+    const s = sale();
+    await payFinal(s);
+    await returnAtProvider(s, finalOf, PART, 'charged-back');
+    const { providerPaymentId } = finalOf(s);
+    s.gateway.chargebacks.push({ providerPaymentId: providerPaymentId ?? '', amount: PART });
+    expect(await s.decide('u1', { kind: 'forfeit', reason }, DUE)).toMatchObject({ ok: true });
+    for (let hour = 1; hour < 3; hour += 1) await reconcile(s.deps, DUE + hour * HOUR);
+    expect(s.gateway.refunds.findLast((one) => one.providerPaymentId === providerPaymentId)).toMatchObject({
+      amount: BID - PART,
+    });
+    expect(s.books()).toMatchObject({ differences: [], total: { spent: 0 } });
+  });
+
+  test('is owed again too when the deposit that counted went back, and both are counted in what is left', async () => {
+    const s = sale({ emdSetOff: true });
+    await payFinal(s);
+    await returnAtProvider(s, emdOf, PART, 'charged-back');
+    expect(s.registration('u1')).toMatchObject({
+      finalPayment: 'overdue',
+      deposit: 'held',
+      depositAmount: EMD - PART,
+      inParts: BID - EMD,
+    });
+    expect([await revenueOf(s), walletOf(s)]).toEqual([0, EMD - PART]);
+    expect(s.books()).toMatchObject({ differences: [], total: { spent: 0, held: BID - PART } });
   });
 });
 

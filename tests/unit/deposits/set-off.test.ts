@@ -109,12 +109,12 @@ describe('a deposit that counts towards the price', () => {
     expect(s.books()).toMatchObject({ differences: [], total: { spent: BID, held: 0 } });
   });
 
-  test('does not change the win when charged back later, and the books balance', async () => {
+  test('is owed again when charged back later, with what is left of the payment as a part, and the books balance', async () => {
     const s = setOffSale();
     await paid(s);
     await recordReturn(s.deps, item(s, 'emd_u1'), { key: 'disp_1', amount: EMD, kind: 'charged-back' }, DUE + 1);
-    expect(s.registration('u1')).toMatchObject({ finalPayment: 'paid', deposit: 'refunded' });
-    expect(s.books()).toMatchObject({ differences: [], total: { spent: REST, held: 0 } });
+    expect(s.registration('u1')).toMatchObject({ finalPayment: 'overdue', deposit: 'refunded', inParts: REST });
+    expect(s.books()).toMatchObject({ differences: [], total: { spent: 0, held: REST } });
     expect(wallet(s)).toMatchObject({ walletBalance: 0 });
     expect(
       await refundByHand(alone(s.tables), finalOf(s), { reason, by: 'admin-1', source: '192.0.2.1' }, DUE + 2),

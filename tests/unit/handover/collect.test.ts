@@ -4,7 +4,7 @@ import { recordCollection } from '#functions/handover/collect.ts';
 import { type CollectionCommand, type Wanted, whyItStays } from '#functions/handover/collection.ts';
 import { storageDue, whyMoneyWaits } from '#functions/handover/handover.ts';
 import { handoverStore, readWanted } from '#functions/handover/handover-store.ts';
-import { undoCollection, waiveStorage } from '#functions/handover/undo-collection.ts';
+import { undoCollection, undoWaiver, waiveStorage } from '#functions/handover/undo-collection.ts';
 import { refundByHand } from '#functions/deposits/refund-by-hand.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
@@ -155,8 +155,16 @@ test('the charge is asked for to the paisa, and what was waived is not', async (
   expect((await waive(TWO_DAYS)).ok).toBe(true);
   expect(await waive(TWO_DAYS)).toMatchObject({ ok: false, error: { message: 'No storage is due.' } });
   expect(storageDue(await s.look(), RULES.storage, LATE).total).toBe(0);
+  // Taken back, it is due again, once.
+  const unwaive = async () => undoWaiver(s.deps, await s.look(), 'It was another lot', money());
+  expect((await unwaive()).ok).toBe(true);
+  expect(storageDue(await s.look(), RULES.storage, LATE).total).toBe(TWO_DAYS);
+  expect(await unwaive()).toMatchObject({ ok: false, error: { message: 'No storage was waived for this lot.' } });
+  const again = { amount: TWO_DAYS, reason: 'Our crane was broken' };
+  expect((await waiveStorage(s.deps, await s.look(), again, RULES.storage, money(LATE + 1))).ok).toBe(true);
   // The next day costs again.
   expect((await ask(LATE + DAY_MS, 590_00)).ok).toBe(true);
+  expect(await unwaive(), 'not once it has left').toMatchObject({ ok: false, error: { code: 'CONFLICT' } });
   await s.agree();
 });
 
@@ -167,12 +175,16 @@ test.each([
   const s = await paid(true);
   const change = ofDeposit ? s.changeDeposit : s.change;
   const due = async (day: number) => storageDue(await s.look(), RULES.storage, LATE + day * DAY_MS).days;
-  change({ disputedFrom: LATE + DAY_MS, disputed: 'open' });
+  const dispute = (disputeId: string, from: number, until?: number) => ({ disputeId, from, until });
+  change({ disputes: [dispute('one', LATE + DAY_MS)], disputed: 'open' });
   expect([await due(0), await due(1), await due(9)]).toEqual([2, 2, 2]);
-  change({ disputedFrom: LATE + DAY_MS, disputedUntil: LATE + 4 * DAY_MS });
+  const first = dispute('one', LATE + DAY_MS, LATE + 4 * DAY_MS);
+  change({ disputes: [first] });
   expect([await due(0), await due(4), await due(5), await due(6)]).toEqual([2, 2, 3, 4]);
+  change({ disputes: [first, dispute('two', LATE + 6 * DAY_MS)], disputed: 'open' });
+  expect([await due(5), await due(6), await due(9)], 'a second one adds to the first').toEqual([3, 3, 3]);
   // Within the free days nothing was counted that could be given back.
-  change({ disputedFrom: NOW + DAY_MS, disputedUntil: NOW + 2 * DAY_MS });
+  change({ disputes: [dispute('one', NOW + DAY_MS, NOW + 2 * DAY_MS)] });
   expect(await due(0)).toBe(2);
 });
 

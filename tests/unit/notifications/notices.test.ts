@@ -149,6 +149,13 @@ describe('notices', () => {
     expect(only({ ...ended, kind: 'lot-passed-on', inParts: undefined }).message).not.toContain('goes back');
   });
 
+  it('of money that went back say that it is owed again, once for each return', () => {
+    const back = { ...facts, kind: 'win-owed-again', amount: 400_00 } as const;
+    const [one, other] = [only({ ...back, key: 'disp_1' }), only({ ...back, key: 'disp_2' })];
+    expect(one.message).toMatch(/^₹400 of what you had paid for .* went back to you, so it is owed again\./);
+    expect(one.id).not.toBe(other.id);
+  });
+
   it('mention a refund only when there is something to refund', () => {
     const cancelled = { ...facts, kind: 'auction-cancelled', reason: undefined, deleted: false } as const;
     expect(only({ ...cancelled, deposit: 0 }).message).toBe('Maruti Swift 2019 was cancelled.');

@@ -6,6 +6,7 @@ import { TOKEN_IS_ENOUGH } from '#tests/support/requests/gate.ts';
 import { MAX_TEXT_BYTES } from '#functions/platform/http/read-body.ts';
 import { type RequestOutcome, httpFunction } from '#functions/platform/http/serve.ts';
 import { Outage } from '#functions/platform/outage.ts';
+import { cancelled } from '#tests/support/tables/cancelled.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
 import { defineRoute } from '#shared/contract/http/route.ts';
 import { ok, refused } from '#shared/model/result.ts';
@@ -226,6 +227,7 @@ describe('an HTTP function', () => {
     ['an abandoned fetch', new DOMException('late', 'TimeoutError')],
     ['a failing service', Object.assign(new Error('down'), { $metadata: { httpStatusCode: 503 } })],
     ['an overloaded service', Object.assign(new Error('slow down'), { name: 'ThrottlingException' })],
+    ['a transaction that met another', cancelled('None', 'TransactionConflict')],
     [
       'a throttled trigger',
       named('UnexpectedLambdaException', 'PreTokenGeneration invocation failed due to error TooManyRequestsException.'),
@@ -256,6 +258,12 @@ describe('an HTTP function', () => {
       headers: { 'retry-after': '5' },
       body: { success: false, code: 'UNAVAILABLE', message },
     });
+    thrown = GONE;
+  });
+
+  test('does not call a refused condition an outage, even beside a conflict', async () => {
+    thrown = cancelled('ConditionalCheckFailed', 'TransactionConflict');
+    expect(await call('GET /api/broken')).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
     thrown = GONE;
   });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { payableOf } from '#functions/sellers/payout.ts';
 import { recordCost, recordPayout, undoPayout } from '#functions/sellers/pay-seller.ts';
-import { accountsOf, readSellerMoney, readStatement } from '#functions/sellers/read-seller.ts';
+import { accountsOf, readSellerHeads, readSellerMoney, readStatement } from '#functions/sellers/read-seller.ts';
 import { statementAnswer } from '#functions/sellers/seller-answers.ts';
 import { settleConsignment } from '#functions/sellers/settle-consignment.ts';
 import { statementSums, wrongSellerSums } from '#functions/sellers/statement.ts';
@@ -174,6 +174,14 @@ async function play(steps: readonly (readonly [Step, Step | null])[], change: (h
     await Promise.all([h.run(one, now, isAlone), ...(isAlone ? [] : [h.run(meanwhile, now, false)])]);
     const money = await readSellerMoney(h.tables.sellers, 'bank');
     expect(wrongSellerSums(money)).toEqual([]);
+    const heads = await readSellerHeads(h.tables.sellers, 'bank');
+    expect(heads.total).toBe(money.total);
+    for (const [statement, sums] of heads.sums) {
+      expect(sums).toEqual(statementSums(money.entries.filter((entry) => entry.statement === statement)));
+    }
+    expect([...heads.sums.keys()].toSorted()).toEqual(
+      [...new Set(money.entries.map((one) => one.statement))].toSorted(),
+    );
     // Only what is undone, or a cost, makes a claim: never a payout.
     const kinds = [one, ...(meanwhile === null ? [] : [meanwhile])].map((step) => step.do);
     if (kinds.every((kind) => kind === 'payout')) expect(money.total).toBeGreaterThanOrEqual(Math.min(before, 0));

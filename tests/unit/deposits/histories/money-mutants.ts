@@ -138,6 +138,10 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
       const isPart = spent.has(write.Put?.Item?.['subject']) || spent.has(write.Update?.Key?.['paymentId']);
       return isPart ? undefined : write;
     }),
+  'a win of which some of the money went back and that stays paid': (s) =>
+    rewriting(s, (write, all) =>
+      all.some(({ Update }) => Update?.ExpressionAttributeValues?.[':completed'] !== undefined) ? undefined : write,
+    ),
   'a part that is recorded and not counted': (s) => rewriting(s, (write) => forgetting('#inParts', write)),
   'a postponement after which the old deadline still binds': (s) =>
     rewriting(s, (write) => forgetting('#postponed', write)),

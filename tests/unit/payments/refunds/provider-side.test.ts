@@ -100,23 +100,39 @@ describe('events that originate at the provider', () => {
     });
   });
 
-  const dispute = (step: string, status: string, amount_deducted: number) =>
+  const dispute = (step: string, status: string, amount_deducted: number, id = 'disp_1') =>
     delivery(`payment.dispute.${step}`, {
-      dispute: { entity: { id: 'disp_1', payment_id: 'pay_1', amount: EMD, amount_deducted, status } },
+      dispute: { entity: { id, payment_id: 'pay_1', amount: EMD, amount_deducted, status } },
       payment: { entity: { order_id: 'order_1' } },
     });
+
+  test('a second dispute keeps the days of the first, and the payment is disputed until both have ended', async () => {
+    const { deps, stored } = held();
+    await handleWebhook(deps, dispute('created', 'open', 0), NOW);
+    await handleWebhook(deps, dispute('created', 'open', 0, 'disp_2'), NOW + 1);
+    await handleWebhook(deps, dispute('won', 'won', 0), NOW + 2);
+    expect(stored()).toMatchObject({ disputed: 'open' });
+    await handleWebhook(deps, dispute('won', 'won', 0, 'disp_2'), NOW + 3);
+    // An older event that comes late opens nothing again.
+    await handleWebhook(deps, dispute('under_review', 'under_review', 0), NOW + 4);
+    expect(stored()).toMatchObject({
+      disputes: [
+        { disputeId: 'disp_1', from: NOW, until: NOW + 2 },
+        { disputeId: 'disp_2', from: NOW + 1, until: NOW + 3 },
+      ],
+    });
+    expect(stored()).not.toHaveProperty('disputed');
+  });
 
   test('a dispute is stored with its status, and the loss of one is recorded and notified to the admins', async () => {
     const { deps, fake, stored } = held();
     await handleWebhook(deps, dispute('created', 'open', 0), NOW);
     expect(stored()).toMatchObject({ status: 'captured', dispute: { disputeId: 'disp_1', status: 'open' } });
-    expect(stored()).toMatchObject({ disputedFrom: NOW });
-    expect(stored()).not.toHaveProperty('disputedUntil');
+    expect(stored()).toMatchObject({ disputes: [{ disputeId: 'disp_1', from: NOW }], disputed: 'open' });
     await handleWebhook(deps, dispute('lost', 'lost', EMD), NOW + 1);
     expect(stored()).toMatchObject({ status: 'refunded', dispute: { status: 'lost' }, returnedElsewhere: EMD });
     expect(stored(), 'storage is not charged for these days').toMatchObject({
-      disputedFrom: NOW,
-      disputedUntil: NOW + 1,
+      disputes: [{ disputeId: 'disp_1', from: NOW, until: NOW + 1 }],
     });
     expect(fake.all('money').map(({ kind }) => kind)).toEqual(['disputed', 'disputed', 'charged-back']);
     const notices = fake.all('notifications').filter(({ title }) => title === 'Payment Disputed');

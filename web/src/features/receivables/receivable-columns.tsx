@@ -125,6 +125,7 @@ export const receivableColumns = (
         <Badge tone={STATE_TONES[row.state]}>{STATE_WORDS[row.state]}</Badge>
         {row.state !== 'paid' && row.paid > 0 && <Badge tone="gold">Part paid</Badge>}
         {row.isDepositOwed && <Badge tone="warning">Deposit first</Badge>}
+        {row.hasLotLeft === true && row.state !== 'paid' && <Badge tone="danger">Lot has left</Badge>}
       </span>
     ),
   },

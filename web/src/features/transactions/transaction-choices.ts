@@ -23,7 +23,7 @@ export function choicesFor({
   const goesByBank = refund?.by === 'bank transfer';
   switch (state) {
     case 'held':
-      if (isPart === true) return ['undo-transfer', 'refund'];
+      if (isPart === true && cameByBank) return ['undo-transfer', 'refund'];
       return cameByBank ? ['undo-deposit', 'refund'] : ['refund'];
     case 'spent':
       // A deposit that is part of the price is refunded with the final payment.

@@ -57,6 +57,20 @@ function Details({ details: { transaction, history } }: { readonly details: Tran
       </div>
       <OpenActs isAbout={(act) => act.kind === 'payment-refunded' && act.paymentId === transaction.id} />
       {isQuestion(transaction) && <LotHasLeft />}
+      {isOwedAgain(transaction) && (
+        <Banner tone="warning">
+          <Money rupees={transaction.amount - transaction.left} /> of this payment went back to the buyer, so that is
+          owed again{transaction.hasLotLeft !== true && ', and the lot is not handed over'}. What is left counts as a
+          part. Record what arrives under{' '}
+          <Link
+            to={paths.receivables({ userId: transaction.userId })}
+            className="text-accent underline underline-offset-2"
+          >
+            what they owe
+          </Link>
+          , or give more time on the page of the auction, so that the buyer can pay it online.
+        </Banner>
+      )}
       {isShort(transaction) && (
         <Banner tone="warning">
           <Money rupees={transaction.amount - transaction.left} /> of this payment went back to the buyer
@@ -125,15 +139,23 @@ function Details({ details: { transaction, history } }: { readonly details: Tran
   );
 }
 
-/** It paid for a lot, and is no longer here as a whole. */
-const isShort = ({ kind, state, amount, left }: TransactionDetails['transaction']): boolean =>
-  kind === 'final' && state === 'spent' && left < amount;
+/** It paid for a lot, and is no longer here as a whole: recorded before such a rest was owed by itself. */
+const isShort = ({ kind, state, isPart, amount, left }: TransactionDetails['transaction']): boolean =>
+  kind === 'final' && state === 'spent' && isPart !== true && left < amount;
+
+/** What is left of it is held for the rest. */
+const isOwedAgain = ({ kind, state, isPart, amount, left }: TransactionDetails['transaction']): boolean =>
+  kind === 'final' && state === 'held' && isPart === true && left < amount;
 
 /** The lot is gone, and the money of this payment is not certain, or is no longer here. */
 const isQuestion = (transaction: TransactionDetails['transaction']): boolean => {
   const { hasLotLeft, refund, dispute } = transaction;
   return (
-    hasLotLeft === true && (isShort(transaction) || refund !== null || (dispute !== null && dispute.status !== 'won'))
+    hasLotLeft === true &&
+    (isShort(transaction) ||
+      isOwedAgain(transaction) ||
+      refund !== null ||
+      (dispute !== null && dispute.status !== 'won'))
   );
 };
 

@@ -29,7 +29,7 @@ export function FinalPayment({ auction: { _id, viewer } }: { readonly auction: A
           {toPay?.inParts !== undefined && (
             <>
               {' '}
-              <Money rupees={toPay.inParts} /> has arrived by bank already.
+              <Money rupees={toPay.inParts} /> has arrived already.
             </>
           )}
         </Step>
@@ -40,7 +40,7 @@ export function FinalPayment({ auction: { _id, viewer } }: { readonly auction: A
       return (
         <p className="font-semibold text-danger">
           Your payment is overdue.{viewer.deposit === 'held' && ' Your deposit stays held until we have decided.'}{' '}
-          Please contact us if you could not pay.
+          {toPay?.inParts === undefined ? 'Please contact us if you could not pay.' : <Rest toPay={toPay} />}
         </p>
       );
     case 'forfeited':
@@ -50,6 +50,18 @@ export function FinalPayment({ auction: { _id, viewer } }: { readonly auction: A
     case null:
       return <p className="text-sm text-muted">You won. Your payment is being prepared…</p>;
   }
+}
+
+/** Of a sum of which a part is here: how to go on. */
+function Rest({ toPay }: { readonly toPay: NonNullable<AuctionDetails['viewer']['toPay']> }) {
+  return (
+    <>
+      <Money rupees={toPay.inParts ?? 0} /> of it is here, and <Money rupees={toPay.amount} /> is still open: please
+      send it by bank transfer with the reference{' '}
+      <span className="font-mono select-all">{toPay.transfer.reference}</span>, or ask us for more time to pay it
+      online. The lot is handed over once all of it is paid.
+    </>
+  );
 }
 
 interface StepProps {

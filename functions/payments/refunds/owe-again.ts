@@ -1,0 +1,116 @@
+/** Makes a paid win owed again for what is missing of its money, once some of it went back without a refund of ours. */
+import { debit } from '#shared/model/money/money.ts';
+import { NOT_TO_COLLECT } from '#functions/domain/auctions/collection.ts';
+import { winWrite } from '#functions/domain/auctions/sale-outcome.ts';
+import { setOffUndoneWrites } from '#functions/domain/deposits/deposit-set-off.ts';
+import { partEntry } from '#functions/domain/deposits/parts.ts';
+import { amountToReturn, restOf } from '#functions/domain/payments/amount-to-return.ts';
+import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
+import { getBidder } from '#functions/tables/auctions/people-reads.ts';
+import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
+import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
+import { queryAll, readItem } from '#functions/tables/reads.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { PAYMENTS_BY_USER } from '#functions/tables/table-specs.ts';
+import { transact } from '#functions/tables/transact.ts';
+import { update } from '#functions/tables/writes.ts';
+
+/**
+ * What is left of the payment that completed the sum is a part from now on, the earlier parts and a deposit that counted are held
+ * again, and the win is overdue: so the rest is a receivable like any other. Follows from what is stored, and does nothing while
+ * nothing is missing.
+ * @param lost the payment of which some went back
+ * @returns whether the win is owed for that, also after an earlier call
+ */
+export async function oweAgain(
+  tables: MoneyMovementTables,
+  lost: Pick<PaymentItem, 'paymentId' | 'auctionId' | 'userId'>,
+  reason: string,
+  now: number,
+): Promise<boolean> {
+  const { auctions, payments, money } = tables;
+  const { auctionId, userId } = lost;
+  const bidder = await getBidder(auctions, auctionId, userId);
+  const known = await partsOf(tables, bidder);
+  if (bidder?.finalPayment === 'overdue') return known.some(({ completed }) => completed !== undefined);
+  if (bidder?.finalPayment !== 'paid') return false;
+  const completing = await completingPayment(tables, lost);
+  if (completing === undefined) return false;
+  // Without those of which nothing is left.
+  const earlier = known.filter(({ status }) => status === 'set-off');
+  const { depositAmount, deposit, depositPaymentId, inParts } = bidder;
+  const isSetOff = deposit === 'set-off' && depositPaymentId !== undefined;
+  const held = isSetOff ? depositAmount : 0;
+  const parts = [...earlier, completing].map((one) => ({ paymentId: one.paymentId, amount: amountToReturn(one) }));
+  const left = parts.reduce((sum, { amount }) => sum + amount, 0);
+  const { amount, setOff = 0, inParts: counted = 0, auctionTitle: title } = completing;
+  const completed = amount + counted + setOff;
+  if (left + held >= completed) return false;
+  const by = { by: 'razorpay', reason, now } as const;
+  const isUnchanged = { finalPayment: 'paid', deposit, depositAmount, inParts } as const;
+  const set = {
+    finalPayment: 'overdue',
+    ...NOT_TO_COLLECT,
+    ...(isSetOff && { deposit: 'held' as const }),
+    decision: undefined,
+    depositReturnAt: undefined,
+    parts,
+    inParts: left,
+  } as const;
+  const written = await transact(payments.client, [
+    {
+      name: 'win',
+      writes: [
+        update<BidderItem>(auctions, bidderKey(auctionId, userId), { set }, isUnchanged),
+        winWrite(auctions, auctionId, undefined),
+        ...earlier.map(({ paymentId, returnedElsewhere }) =>
+          update<PaymentItem>(
+            payments,
+            { paymentId },
+            { set: { status: 'captured', updatedAt: now } },
+            { status: 'set-off', returnedElsewhere },
+          ),
+        ),
+        update<PaymentItem>(
+          payments,
+          { paymentId: completing.paymentId },
+          { set: { part: true, completed, updatedAt: now } },
+          { status: 'captured', part: undefined, ...restOf(completing) },
+        ),
+        ...parts.map((part) =>
+          partEntry({ money, bidder, ...by }, part, { kind: 'part-held-again', moved: ['spent', 'held'] }),
+        ),
+        ...(isSetOff
+          ? setOffUndoneWrites({ ...tables, bidder, paymentId: depositPaymentId, amount: depositAmount, title, ...by })
+          : []),
+        revenueWrite(payments, `owed-again_${completing.paymentId}_${now}`, debit(left + held), now),
+      ],
+    },
+  ]);
+  if (!written.ok) throw new Error(`The win of ${auctionId} by ${userId} has changed since it was read.`);
+  return true;
+}
+
+async function partsOf(
+  { payments }: MoneyMovementTables,
+  { parts = [] }: Pick<BidderItem, 'parts'> = {},
+): Promise<readonly PaymentItem[]> {
+  const read = await Promise.all(parts.map(({ paymentId }) => readItem(payments, { paymentId }, paymentItem)));
+  return read.filter((one) => one !== undefined);
+}
+
+/** The payment that paid the rest of the win's sum. */
+async function completingPayment(
+  { payments }: MoneyMovementTables,
+  { auctionId, userId, paymentId: lostId }: Pick<PaymentItem, 'paymentId' | 'auctionId' | 'userId'>,
+): Promise<PaymentItem | undefined> {
+  const isIt = (one: PaymentItem | undefined) =>
+    one?.type === 'final' && one.status === 'captured' && one.unmatchedFor === undefined && one.part !== true;
+  const lost = await readItem(payments, { paymentId: lostId }, paymentItem);
+  if (isIt(lost)) return lost;
+  const ofUser = { index: PAYMENTS_BY_USER, key: { userId }, filter: { auctionId, type: 'final' } } as const;
+  const found = await queryAll(payments, { ...ofUser, unread: 'fail' }, paymentItem.pick({ paymentId: true }));
+  // The index may be a moment older than the payment.
+  const known = await Promise.all(found.map(({ paymentId }) => readItem(payments, { paymentId }, paymentItem)));
+  return known.find(isIt);
+}

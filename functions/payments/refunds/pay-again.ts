@@ -1,0 +1,60 @@
+/** Makes a win paid again when money that was missing came back, because a bank returned a refund on the dashboard. */
+import { winWrite } from '#functions/domain/auctions/sale-outcome.ts';
+import { canSetOff, winnerReleaseWrites, winnerSetOffWrites } from '#functions/domain/deposits/deposit-release.ts';
+import { NO_PARTS, partEntry, spentParts } from '#functions/domain/deposits/parts.ts';
+import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
+import { lotOf } from '#functions/tables/auctions/auction-reads.ts';
+import { getBidder } from '#functions/tables/auctions/people-reads.ts';
+import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
+import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
+import { readItem } from '#functions/tables/reads.ts';
+import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { transact } from '#functions/tables/transact.ts';
+import { update } from '#functions/tables/writes.ts';
+
+/**
+ * The payment that had completed the sum completes it again, if all is there that was there then. Otherwise it stays a part. Follows
+ * from what is stored.
+ * @param back the payment to which money came back
+ */
+export async function payAgain(
+  tables: MoneyMovementTables,
+  back: Pick<PaymentItem, 'auctionId' | 'userId'>,
+  reason: string,
+  now: number,
+): Promise<void> {
+  const { auctions, payments } = tables;
+  const { auctionId, userId } = back;
+  const bidder = await getBidder(auctions, auctionId, userId);
+  if (bidder?.finalPayment !== 'due' && bidder?.finalPayment !== 'overdue') return;
+  const { parts = [], inParts = 0 } = bidder;
+  const read = await Promise.all(parts.map(({ paymentId }) => readItem(payments, { paymentId }, paymentItem)));
+  const payment = read.findLast((one) => one?.completed !== undefined);
+  if (payment === undefined) return;
+  const { paymentId, auctionTitle: title, completed, setOff = 0, returnedElsewhere } = payment;
+  if (inParts + setOff !== completed || (setOff > 0 && !canSetOff(bidder, setOff))) return;
+  const others = parts.filter((part) => part.paymentId !== paymentId);
+  const amount = amountToReturn(payment);
+  const before = inParts - amount;
+  const lot = await lotOf(auctions, auctionId);
+  const kept = others.length === 0 ? NO_PARTS : { parts: others, inParts: before };
+  const release = { ...tables, bidder, lot, kept, now };
+  const paid = setOff > 0 ? winnerSetOffWrites({ ...release, title }) : winnerReleaseWrites(release);
+  const by = { ...tables, by: 'razorpay', reason, now };
+  const set = { part: undefined, completed: undefined, inParts: before === 0 ? undefined : before, updatedAt: now };
+  const written = await transact(payments.client, [
+    {
+      name: 'win',
+      writes: [
+        paid.bidder,
+        ...paid.deposit,
+        ...spentParts({ ...by, bidder: { ...bidder, parts: others } }),
+        update<PaymentItem>(payments, { paymentId }, { set }, { status: 'captured', part: true, returnedElsewhere }),
+        partEntry({ ...by, bidder }, { paymentId, amount }, { kind: 'part-spent', moved: ['held', 'spent'] }),
+        winWrite(auctions, auctionId, 'paid'),
+        revenueWrite(payments, `paid-again_${paymentId}_${now}`, inParts + setOff, now),
+      ],
+    },
+  ]);
+  if (!written.ok) throw new Error(`The win of ${auctionId} by ${userId} has changed since it was read.`);
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { refundFacts } from '#functions/domain/second-person/act-facts.ts';
+import { bidder, payment } from '../payments/given.ts';
+
+test('whoever approves a refund is told that the lot has left, and looks again if it left since it was asked for', () => {
+  const paid = payment({ type: 'final', status: 'captured' });
+  const here = bidder({ finalPayment: 'paid' });
+  expect(refundFacts(paid, here)).not.toHaveProperty('hasLotLeft');
+  expect(refundFacts(paid, { ...here, leftWith: paid.paymentId })).toEqual({
+    ...refundFacts(paid, here),
+    hasLotLeft: true,
+  });
+  // The deposit of a lot that has left is not what it was paid with.
+  expect(refundFacts(payment({ type: 'emd' }), { ...here, leftWith: 'fin_1' })).not.toHaveProperty('hasLotLeft');
+});
