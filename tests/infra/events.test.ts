@@ -16,8 +16,8 @@ const FED = ['created', 'edited', 'copied', 'relisted', 'started', 'postponed', 
 describe('streams', () => {
   const mappings = allMappings.filter((one) => !isOfQueue(one));
 
-  it('have five consumers', () => {
-    expect(mappings).toHaveLength(5);
+  it('have six consumers', () => {
+    expect(mappings).toHaveLength(6);
   });
 
   it.each([
@@ -40,6 +40,13 @@ describe('streams', () => {
       'Notifications',
       'InboxPush',
       { eventName: ['INSERT'], dynamodb: { Keys: { userId: { S: ['#USERS', '#ADMINS'] } } } },
+    ],
+    [
+      'LedgerEntries',
+      'Bids',
+      'LogWriter',
+      { eventName: ['INSERT'], dynamodb: { NewImage: { bidId: { S: [{ exists: true }] } } } },
+      { eventName: ['INSERT'], dynamodb: { NewImage: { event: { M: { kind: { S: [{ exists: true }] } } } } } },
     ],
     ['RefundsDue', 'Payments', 'PaymentWorker', { dynamodb: { NewImage: { attention: { S: ['refund-due'] } } } }],
   ])('%s delivers the relevant records of %s to %s, and sets aside what fails', (id, table, consumer, ...filters) => {
@@ -179,7 +186,7 @@ describe('dead letters', () => {
       .map((id) => `<${id}.QueueName>`)
       .toSorted();
     expect(alarmed('AWS/SQS', 'ApproximateNumberOfMessagesVisible')).toEqual(names);
-    const kept = ['AuctionChanges', 'NewNotices', 'RefundsDue'].map((id) => `<${id}Mapping>`);
+    const kept = ['AuctionChanges', 'LedgerEntries', 'NewNotices', 'RefundsDue'].map((id) => `<${id}Mapping>`);
     expect(alarmed('AWS/Lambda', 'OnFailureDestinationDeliveredEventCount')).toEqual(kept);
   });
 
@@ -202,6 +209,7 @@ describe('dead letters', () => {
     expect(alarmed('AWS/Lambda', 'IteratorAge')).toEqual([
       '<AuctionPushFunction>',
       '<AuctionStreamFunction>',
+      '<LogWriterFunction>',
       '<NoticeDeliveryFunction>',
       '<PaymentWorkerFunction>',
     ]);

@@ -28,6 +28,7 @@ const READ_STREAMS: ReadonlySet<string> = new Set([
   'payment-worker',
   'notice-delivery',
   'catalogue-indexer',
+  'log-writer',
 ]);
 
 /** While one of these fails, bids, logins or closings do. */
