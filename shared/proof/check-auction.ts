@@ -3,6 +3,7 @@ import { CLOSING_GRACE_MS } from '../model/auctions/auction-status.ts';
 import { formatInr } from '../model/money/money.ts';
 import { type Course, newCourse, type Ruled, takeBid, takeVoid } from './course.ts';
 import { type Entry, type EntryOf, hashOfEntry, NO_HEAD, parseEntry } from './entry.ts';
+import { resultWords } from './result-words.ts';
 
 export interface Checked {
   /** What was checked and is so, in plain words. */
@@ -113,19 +114,9 @@ function whatHolds({ bids, seq, result, leader }: Course, count: number): readon
   ];
 }
 
-function resultOf({ outcome, bidder, amount }: EntryOf<'result'>, leader: Course['leader']): string {
-  if (outcome === 'won' && amount !== undefined) {
-    const by = leader?.bidder === bidder ? 'the last bid' : 'a later decision of the house';
-    return `Bidder ${bidder} won for ${formatInr(amount)}, by ${by}.`;
-  }
-  const words = {
-    won: 'won',
-    'on-approval': 'waits for the approval of the house',
-    unsold: 'was not sold',
-    annulled: 'was sold, and the win was annulled',
-    cancelled: 'was cancelled',
-  };
-  return `The lot ${words[outcome]}.`;
+function resultOf(result: EntryOf<'result'>, leader: Course['leader']): string {
+  const by = leader?.bidder === result.bidder ? 'the last bid' : 'a later decision of the house';
+  return `${resultWords(result)}${result.outcome === 'won' ? `, by ${by}` : ''}.`;
 }
 
 function whatToKnow({ moves, voids, result, leader }: Course, entries: readonly Entry[]): readonly string[] {

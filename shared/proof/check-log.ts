@@ -30,7 +30,7 @@ interface Given {
 /** Throws a BrokenLog unless all entries are there and unchanged, and the earlier checkpoint is of the same log. */
 export async function readLog({ key, read, earlier }: Given): Promise<ReadLog> {
   const note = new TextDecoder().decode(await read('checkpoint'));
-  const now = await signed(note, key);
+  const now = await signedCheckpoint(note, key);
   const entries: Uint8Array[] = [];
   for (const { path, width } of bundlesOf(now.size)) {
     const bundle = decodeBundle(await read(path));
@@ -44,7 +44,7 @@ export async function readLog({ key, read, earlier }: Given): Promise<ReadLog> {
     );
   }
   if (earlier !== undefined) {
-    const before = await signed(earlier, key);
+    const before = await signedCheckpoint(earlier, key);
     if (before.size > now.size) throw new BrokenLog(`The log had ${before.size} entries, and now has ${now.size}.`);
     if (!isSame(rootOf(leaves.slice(0, before.size)), before.root)) {
       throw new BrokenLog(
@@ -55,7 +55,8 @@ export async function readLog({ key, read, earlier }: Given): Promise<ReadLog> {
   return { note, size: now.size, auctions: Map.groupBy(entries, auctionOf) };
 }
 
-async function signed(note: string, key: VerifierKey): Promise<Checkpoint> {
+/** Throws a BrokenLog unless the key of the log has signed it. */
+export async function signedCheckpoint(note: string, key: VerifierKey): Promise<Checkpoint> {
   const text = await openNote(note, key);
   const checkpoint = text === undefined ? undefined : parseCheckpoint(text);
   if (checkpoint?.origin === key.name) return checkpoint;

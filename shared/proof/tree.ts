@@ -29,7 +29,7 @@ const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 
 export const hashOfLeaf = (entry: Uint8Array): Hash => sha256(concatBytes(LEAF, entry));
-const hashOfNode = (left: Hash, right: Hash): Hash => sha256(concatBytes(NODE, left, right));
+export const hashOfNode = (left: Hash, right: Hash): Hash => sha256(concatBytes(NODE, left, right));
 
 /** The hash of a tree over these hashes. RFC 6962, section 2.1. */
 export function rootOf(hashes: readonly Hash[]): Hash {
@@ -76,7 +76,7 @@ export function grow(size: number, edge: Edge, leaves: readonly Hash[]): Grown {
 }
 
 /** What is whole at one level, and then what lies below the rest, are the leaves of the tree above. */
-const rootOfEdge = (edge: Edge): Hash =>
+export const rootOfEdge = (edge: Edge): Hash =>
   rootOf(
     edge.reduce<readonly Hash[]>((below, hashes) => [...hashes, ...(below.length > 0 ? [rootOf(below)] : [])], []),
   );

@@ -9,12 +9,17 @@ export interface ReadFile {
   readonly etag: string | undefined;
 }
 
+export interface ChangingFile {
+  readonly read: () => Promise<ReadFile | undefined>;
+  /** Returns false if it is not as it was read. */
+  readonly put: (text: string, before: ReadFile | undefined) => Promise<boolean>;
+}
+
 export interface LogStore {
-  readonly state: () => Promise<ReadFile | undefined>;
-  /** Returns false if it is not as it was read, or is there already. */
-  readonly putState: (text: string, before: ReadFile | undefined) => Promise<boolean>;
-  readonly checkpoint: () => Promise<ReadFile | undefined>;
-  readonly putCheckpoint: (note: string, before: ReadFile | undefined) => Promise<boolean>;
+  /** Where the log stands. */
+  readonly state: ChangingFile;
+  /** A file that changes, by its path. */
+  readonly changing: (path: string) => ChangingFile;
   /** Of which every version of one name is the same. */
   readonly putFile: (path: string, body: Uint8Array | string) => Promise<void>;
 }
@@ -24,13 +29,13 @@ const BINARY = 'application/octet-stream';
 
 export function logStore(s3: S3Client, { media, snapshots }: { media: string; snapshots: string }): LogStore {
   const state = { Bucket: snapshots, Key: LOG_STATE_KEY };
-  const checkpoint = { Bucket: media, Key: `${LOG_FOLDER}checkpoint` };
   return {
-    state: () => read(s3, state),
-    putState: (Body, before) => putIfSame(s3, { ...state, Body }, before),
-    checkpoint: () => read(s3, checkpoint),
-    putCheckpoint: (Body, before) =>
-      putIfSame(s3, { ...checkpoint, Body, ContentType: TEXT, CacheControl: 'public, max-age=1' }, before),
+    state: { read: () => read(s3, state), put: (Body, before) => putIfSame(s3, { ...state, Body }, before) },
+    changing: (path) => {
+      const file = { Bucket: media, Key: `${LOG_FOLDER}${path}` };
+      const kept = { ...file, ContentType: TEXT, CacheControl: 'public, max-age=1' };
+      return { read: () => read(s3, file), put: (Body, before) => putIfSame(s3, { ...kept, Body }, before) };
+    },
     putFile: async (path, Body) => {
       const CacheControl = 'public, max-age=31536000, immutable';
       const ContentType = typeof Body === 'string' ? TEXT : BINARY;

@@ -22,8 +22,9 @@ import {
   textOfState,
   withBatch,
 } from './log-state.ts';
-import type { LogStore } from './log-store.ts';
+import type { LogStore, ReadFile } from './log-store.ts';
 import { type NewEntries, newEntriesOf } from './new-entries.ts';
+import { writeIndex } from './write-index.ts';
 
 export interface LogDeps {
   readonly bids: BidsTable;
@@ -49,7 +50,7 @@ export async function writeLog(deps: LogDeps, auctionIds: readonly string[]): Pr
     if (batch.entries.length === 0) break;
     const next = withBatch(state, batch);
     // If somebody else has logged something meanwhile, it may have been the same.
-    if (!(await deps.store.putState(textOfState(next), file))) continue;
+    if (!(await deps.store.state.put(textOfState(next), file))) continue;
     await publish(deps, next);
     open = stillOpen;
   }
@@ -58,7 +59,7 @@ export async function writeLog(deps: LogDeps, auctionIds: readonly string[]): Pr
 
 /** The state of the log, after what an earlier call may have left of it. */
 async function published(deps: LogDeps) {
-  const file = await deps.store.state();
+  const file = await deps.store.state.read();
   const state = file === undefined ? newLog(deps.origin) : logState.parse(JSON.parse(file.text));
   await publish(deps, state);
   return { state, file };
@@ -98,7 +99,8 @@ async function nextBatch(bids: BidsTable, auctionIds: readonly string[], size: n
 /** Idempotent, and never goes back: a checkpoint is replaced by a larger one only. */
 async function publish({ bids, store, key }: LogDeps, state: LogState): Promise<void> {
   const size = sizeOf(state);
-  if (size === 0 || sizeIn(await store.checkpoint()) >= size) return;
+  const checkpoint = store.changing('checkpoint');
+  if (size === 0 || sizeIn(await checkpoint.read()) >= size) return;
   const { tiles, root } = grownTree(state);
   const verifier = key.verifier(state.origin);
   const files: (readonly [path: string, body: Uint8Array | string])[] = [
@@ -113,13 +115,14 @@ async function publish({ bids, store, key }: LogDeps, state: LogState): Promise<
   await inParallel(files, AT_ONCE, ([path, body]) => store.putFile(path, body));
   await inParallel(state.runs, AT_ONCE, async (run) => {
     await write(bids, putNew(bids, run));
+    await writeIndex({ bids, store }, run);
   });
   const note = await signNote(checkpointText({ origin: state.origin, size, root }), verifier, key.sign);
   for (;;) {
-    const before = await store.checkpoint();
-    if (sizeIn(before) >= size || (await store.putCheckpoint(note, before))) return;
+    const before = await checkpoint.read();
+    if (sizeIn(before) >= size || (await checkpoint.put(note, before))) return;
   }
 }
 
-const sizeIn = (file: { readonly text: string } | undefined): number =>
+const sizeIn = (file: ReadFile | undefined): number =>
   file === undefined ? -1 : (parseCheckpoint(file.text)?.size ?? -1);

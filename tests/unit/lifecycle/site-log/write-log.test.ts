@@ -28,6 +28,7 @@ const key = logKey(NEW_SECRET_KEYS['log-key']());
 /** S3 in memory, whose every call may be the last one of a process. */
 function memory() {
   const files = new Map<string, Uint8Array>();
+  const versions = new Map<string, ReadFile>();
   const written: string[] = [];
   let [calls, version, dieAt] = [0, 0, 0];
   const call = async (): Promise<void> => {
@@ -35,15 +36,14 @@ function memory() {
     calls += 1;
     if (calls === dieAt) throw new Error('killed');
   };
-  const conditional = (name: string) => {
-    let now: ReadFile | undefined;
+  const changing = (name: string) => {
     return {
-      get: async () => (await call(), now),
+      read: async () => (await call(), versions.get(name)),
       put: async (text: string, before: ReadFile | undefined) => {
         await call();
-        if (now?.etag !== before?.etag) return false;
+        if (versions.get(name)?.etag !== before?.etag) return false;
         version += 1;
-        now = { text, etag: String(version) };
+        versions.set(name, { text, etag: String(version) });
         files.set(name, bytesOf(text));
         // Written, but its caller does not get to know.
         await call();
@@ -51,12 +51,9 @@ function memory() {
       },
     };
   };
-  const [state, checkpoint] = [conditional('state'), conditional('checkpoint')];
   const store: LogStore = {
-    state: state.get,
-    putState: state.put,
-    checkpoint: checkpoint.get,
-    putCheckpoint: checkpoint.put,
+    state: changing('state'),
+    changing,
     putFile: async (path, body) => {
       await call();
       const bytes = typeof body === 'string' ? bytesOf(body) : body;
