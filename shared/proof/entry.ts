@@ -114,7 +114,7 @@ const FIELDS = {
 } as const;
 
 /** JSON without spaces, with the fields in their order; what is absent is left out. */
-const encode = (given: Entry): string => JSON.stringify(given, FIELDS[given.kind]);
+export const textOfEntry = (given: Entry): string => JSON.stringify(given, FIELDS[given.kind]);
 
 /** The next entry of an auction, and where its chain ends then. */
 export function chain(
@@ -122,7 +122,7 @@ export function chain(
   { n, hash }: Head,
   fact: Fact,
 ): { readonly bytes: Uint8Array; readonly head: Head } {
-  const bytes = bytesOf(encode(z.parse(entry, { v: ENTRY_VERSION, auction, n: n + 1, prev: hash, ...fact })));
+  const bytes = bytesOf(textOfEntry(z.parse(entry, { v: ENTRY_VERSION, auction, n: n + 1, prev: hash, ...fact })));
   return { bytes, head: { n: n + 1, hash: hashOfEntry(bytes) } };
 }
 
@@ -135,7 +135,7 @@ export function parseEntry(bytes: Uint8Array): Entry | undefined {
   try {
     const text = utf8.decode(bytes);
     const parsed = entry.safeParse(JSON.parse(text));
-    return parsed.success && encode(parsed.data) === text ? parsed.data : undefined;
+    return parsed.success && textOfEntry(parsed.data) === text ? parsed.data : undefined;
   } catch {
     return undefined;
   }
