@@ -144,8 +144,8 @@ test('a bidder gets a receipt of each bid and of the result, and is told why the
       part: ['Bidder 2 bid more.'],
       isBehind: false,
       receipts: [
-        { n: 2, title: 'Bid 1 of ₹1,000', proof: 'proof', json: '{}' },
-        { n: 4, title: 'The result', proof: 'proof', json: '{}' },
+        { n: 2, title: 'Bid 1 of ₹1,000', key: 'key', proof: 'proof', json: '{}' },
+        { n: 4, title: 'The result', key: 'key', proof: 'proof', json: '{}' },
       ],
     }),
   );

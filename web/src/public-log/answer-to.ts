@@ -89,7 +89,7 @@ async function receiptsFor(auction: string, own: OwnBids, read: ReadLogFile): Pr
     const made = makeReceipt(logged, entry.n);
     return made === undefined
       ? []
-      : [{ n: entry.n, title: titleOf(entry), proof: made.text, json: receiptFile(made.json, key.text) }];
+      : [{ n: entry.n, title: titleOf(entry), key: key.text, proof: made.text, json: receiptFile(made.json, key.text) }];
   });
   const part = partsOf(logged.entries.map(({ bytes }) => bytes)).get(bidder) ?? [];
   const newest = bids.at(-1)?.seq ?? 0;

@@ -39,6 +39,8 @@ export interface OwnReceipt {
   /** The number of the entry. */
   readonly n: number;
   readonly title: string;
+  /** The verifier key. */
+  readonly key: string;
   /** In the format of C2SP, and as JSON. */
   readonly proof: string;
   readonly json: string;

@@ -11,6 +11,7 @@ import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { saveFile } from '#web/ui/files/save-file.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 interface LogCardProps {
   readonly auction: AuctionDetails;
@@ -53,7 +54,7 @@ export function LogCard({ auction, userId }: LogCardProps) {
       </div>
       {isError && <Banner tone="danger">The log could not be read. Please try again.</Banner>}
       {data?.what === 'absent' && <NotYet />}
-      {data?.what === 'receipts' && <Receipts auctionId={auctionId} made={data} />}
+      {data?.what === 'receipts' && <Receipts auctionId={auctionId} title={auction.title} made={data} />}
     </Card>
   );
 }
@@ -64,27 +65,52 @@ const NotYet = () => (
   </Banner>
 );
 
-function Receipts({ auctionId, made }: { readonly auctionId: string; readonly made: ReceiptsMade }) {
+interface ReceiptsProps {
+  readonly auctionId: string;
+  readonly title: string;
+  readonly made: ReceiptsMade;
+}
+
+function Receipts({ auctionId, title, made: { bidder, part, isBehind, receipts } }: ReceiptsProps) {
+  const pdf = useMutation({
+    mutationFn: async (receipt: OwnReceipt) => {
+      const { makeLogReceipt } = await import('./make-log-receipt.ts');
+      const about = { title, auctionId, bidder, site: location.origin };
+      save(await makeLogReceipt(receipt, about), `boli-${auctionId}-${receipt.n}.pdf`);
+    },
+    onError: () => toast.error('The page could not be made. Please try again.'),
+    networkMode: 'always',
+  });
   return (
     <>
       <p className="text-sm">
-        In this auction you are Bidder {made.bidder}. {made.part.join(' ')}
+        In this auction you are Bidder {bidder}. {part.join(' ')}
       </p>
-      {made.isBehind && <NotYet />}
+      {isBehind && <NotYet />}
       <ul aria-label="Receipts" className="grid divide-y divide-border border-y border-border">
-        {made.receipts.map((receipt) => (
-          <li key={receipt.n} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
-            <span className="min-w-0 text-sm">{receipt.title}</span>
-            <span className="flex gap-1">
-              <Save receipt={receipt} name={`boli-${auctionId}-${receipt.n}.tlog-proof`} text={receipt.proof}>
-                Receipt
-              </Save>
-              <Save receipt={receipt} name={`boli-${auctionId}-${receipt.n}.json`} text={receipt.json}>
-                JSON
-              </Save>
-            </span>
-          </li>
-        ))}
+        {receipts.map((receipt) => {
+          const { n, proof, json } = receipt;
+          return (
+            <li key={n} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
+              <span className="min-w-0 text-sm">{receipt.title}</span>
+              <span className="flex gap-1">
+                <Save receipt={receipt} onSave={() => save(proof, `boli-${auctionId}-${n}.tlog-proof`)}>
+                  Receipt
+                </Save>
+                <Save receipt={receipt} onSave={() => save(json, `boli-${auctionId}-${n}.json`)}>
+                  JSON
+                </Save>
+                <Save
+                  receipt={receipt}
+                  busy={pdf.isPending && pdf.variables === receipt}
+                  onSave={() => pdf.mutate(receipt)}
+                >
+                  PDF
+                </Save>
+              </span>
+            </li>
+          );
+        })}
       </ul>
       <p className="text-sm text-muted">
         Keep them: each proves what was logged, also without this site.{' '}
@@ -96,20 +122,23 @@ function Receipts({ auctionId, made }: { readonly auctionId: string; readonly ma
   );
 }
 
+const save = (content: BlobPart, name: string): void => saveFile(new Blob([content]), name);
+
 interface SaveProps {
   readonly receipt: OwnReceipt;
-  readonly name: string;
-  readonly text: string;
+  readonly busy?: boolean;
+  readonly onSave: () => void;
   readonly children: string;
 }
 
-function Save({ receipt, name, text, children }: SaveProps) {
+function Save({ receipt, busy = false, onSave, children }: SaveProps) {
   return (
     <Button
       variant="ghost"
       size="sm"
+      busy={busy}
       icon={<Download className="size-4" aria-hidden="true" />}
-      onClick={() => saveFile(new Blob([text]), name)}
+      onClick={onSave}
     >
       {children}
       <span className="sr-only"> of {receipt.title}</span>
