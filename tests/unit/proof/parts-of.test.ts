@@ -48,3 +48,7 @@ test.each([
 ])('a bidder who did not lead, when %s', (_what, facts: readonly Fact[], why) => {
   expect(parts([...TWO, ...facts])[1]?.[1]).toContain(why);
 });
+
+test('when bids were taken back, who leads again leads by an older bid', () => {
+  expect(parts([...TWO, taken(1, 1, 1_001)])[2]?.[1]).toBe('Bids were taken back, and Bidder 1 led again with ₹1,001.');
+});

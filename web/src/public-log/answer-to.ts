@@ -12,6 +12,7 @@ import { partsOf } from '#shared/proof/parts-of.ts';
 import { readAuction } from '#shared/proof/read-auction.ts';
 import { type ReadLogFile, readTiles } from '#shared/proof/read-tiles.ts';
 import { makeReceipt } from '#shared/proof/receipt.ts';
+import { resultWords } from '#shared/proof/result-words.ts';
 import { momentText } from '#shared/proof/moment.ts';
 import { formatInr } from '#shared/model/money/money.ts';
 import type { Answer, HouseChecked, OwnBids, OwnReceipt, Question } from './questions.ts';
@@ -89,7 +90,15 @@ async function receiptsFor(auction: string, own: OwnBids, read: ReadLogFile): Pr
     const made = makeReceipt(logged, entry.n);
     return made === undefined
       ? []
-      : [{ n: entry.n, title: titleOf(entry), key: key.text, proof: made.text, json: receiptFile(made.json, key.text) }];
+      : [
+          {
+            n: entry.n,
+            title: titleOf(entry),
+            key: key.text,
+            proof: made.text,
+            json: receiptFile(made.json, key.text),
+          },
+        ];
   });
   const part = partsOf(logged.entries.map(({ bytes }) => bytes)).get(bidder) ?? [];
   const newest = bids.at(-1)?.seq ?? 0;
@@ -99,7 +108,7 @@ async function receiptsFor(auction: string, own: OwnBids, read: ReadLogFile): Pr
 const titleOf = (entry: EntryOf<'bid' | 'result'>): string =>
   entry.kind === 'bid'
     ? `Bid ${entry.seq}: ${formatInr(entry.amount)}, ${momentText(entry.at)}`
-    : `Result of ${momentText(entry.closedAt)}`;
+    : `Result: ${resultWords(entry)}`;
 
 async function checkedHouse(seen: SeenLog | undefined, read: ReadLogFile): Promise<Answer> {
   const [key, file] = [await keyOf(read), await read('checkpoint')];

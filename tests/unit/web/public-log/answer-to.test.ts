@@ -113,6 +113,7 @@ describe('receipts', () => {
     expect(answer).toMatchObject({ bidder: 1, isBehind: false });
     expect(answer.part.at(-1)).toMatch(/^Bidder 2 bid ₹1,400 .* so Bidder 2 won\.$/);
     expect(answer.receipts.map(({ n }) => n)).toEqual([2, 4, 5, 12]);
+    expect(answer.receipts.at(-1)?.title).toBe('Result: Bidder 2 won for ₹1,400');
     const files = answer.receipts.flatMap(({ n, proof, json }: OwnReceipt) => [
       { name: `${n}.tlog-proof`, text: proof },
       { name: `${n}.json`, text: json },

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { askLog } from '#web/public-log/ask-log.ts';
 import type { HouseChecked } from '#web/public-log/questions.ts';
 import { forgetSeen, noteSeen, seenLog } from '#web/public-log/seen-log.ts';
+import { Verdict } from '#web/public-log/verdict.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';
@@ -70,15 +71,7 @@ export function House() {
 }
 
 function Seen({ checked: { broken, seen } }: { readonly checked: HouseChecked }) {
-  if (broken.length > 0) {
-    return (
-      <Banner tone="warning">
-        {broken.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </Banner>
-    );
-  }
+  if (broken.length > 0) return <Verdict checked={{ holds: [], broken, notes: [] }} subject="The log" />;
   if (seen.length === 0) return <Banner tone="info">This browser has now noted the log for the first time.</Banner>;
   return (
     <>
