@@ -48,14 +48,29 @@ test('an auction that holds: what was checked, what to know, what cannot be seen
   expect(seenLog(localStorage)?.checkpoints.map(({ note }) => note)).toEqual([now.note]);
 });
 
-test('an auction that does not match: what, and whom to tell; the browser keeps what it noted', async () => {
-  fakeLog(() => says({ what: 'auction', holds: [], broken: ['Entry 3 is missing.'], notes: [], now }));
+test('an auction that broke the rules: which, and whom to tell', async () => {
+  fakeLog(() => says({ ...holds, holds: [], broken: ['Entry 3: the bid came before the start.'] }));
   const screen = await show(<AuctionPage />);
-  await expect.element(screen.getByText('Entry 3 is missing.')).toBeVisible();
-  await expect
-    .element(screen.getByRole('link', { name: 'tell us' }))
-    .toHaveAttribute('href', '/grievance?subject=auction');
+  await expect.element(screen.getByText('Entry 3: the bid came before the start.')).toBeVisible();
+  const report = screen.getByRole('link', { name: 'tell us' });
+  await expect.element(report).toHaveAttribute('href', '/grievance?subject=auction');
   expect(screen.getByText(/holds: everything/).query()).toBeNull();
+});
+
+test('a log that is not what it was: that is all that is said, and the browser keeps what it had noted', async () => {
+  const broken = { what: 'broken', why: 'The log had 9 entries, and now has 7.' } as const;
+  fakeLog(() => says(broken));
+  const auction = await show(<AuctionPage />);
+  await expect.element(auction.getByText(broken.why)).toBeVisible();
+  expect(auction.getByRole('button', { name: 'Download the whole auction' }).query()).toBeNull();
+  await auction.unmount();
+  const page = await show(<VerifyPage />);
+  await expect.element(page.getByText(broken.why)).toBeVisible();
+  await page.unmount();
+  const lot = anAuction(2, { status: 'active' });
+  const room = await show(<LogCard auction={{ ...lot, viewer: { ...lot.viewer, lastBid: 1_000 } }} userId="u1" />);
+  await room.getByRole('button', { name: 'Receipts of my bids' }).click();
+  await expect.element(room.getByText(broken.why)).toBeVisible();
   expect(seenLog(localStorage)).toBeUndefined();
 });
 

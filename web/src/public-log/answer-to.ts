@@ -19,6 +19,15 @@ import type { Answer, HouseChecked, OwnBids, OwnReceipt, Question } from './ques
 import type { SeenLog } from './seen-log.ts';
 
 export async function answerTo(question: Question, read: ReadLogFile): Promise<Answer> {
+  try {
+    return await checked(question, read);
+  } catch (error) {
+    if (error instanceof BrokenLog) return { what: 'broken', why: error.message };
+    throw error;
+  }
+}
+
+async function checked(question: Question, read: ReadLogFile): Promise<Answer> {
   switch (question.what) {
     case 'auction':
       return checkedAuction(question.auction, question.seen, read);
@@ -49,29 +58,24 @@ async function keyOf(read: ReadLogFile): Promise<Key | undefined> {
 const OTHER_KEY = 'The log has another key than when this browser saw it first, so it is another log.';
 
 async function checkedAuction(auction: string, seen: SeenLog | undefined, read: ReadLogFile): Promise<Answer> {
-  try {
-    const key = await keyOf(read);
-    if (key === undefined) return { what: 'absent' };
-    if (seen !== undefined && seen.key !== key.text) throw new BrokenLog(OTHER_KEY);
-    const earlier = seen?.checkpoints.at(-1)?.note;
-    const logged = await readAuction({ key: key.verifier, read, auction, earlier });
-    const file = auctionFile(logged, key.text);
-    if (file === undefined) return { what: 'absent' };
-    const entries = logged.entries.map(({ bytes }) => bytes);
-    const { holds, ...checked } = checkAuction(auction, entries);
-    const continued = earlier === undefined ? [] : ['The log continues what this browser has seen of it before.'];
-    return {
-      what: 'auction',
-      ...checked,
-      holds: holds.length === 0 ? [] : [...holds, 'All of this is in the log that the house has signed.', ...continued],
-      now: { key: key.text, note: logged.note },
-      file: new Blob([file]),
-      parts: partsOf(entries),
-    };
-  } catch (error) {
-    if (!(error instanceof BrokenLog)) throw error;
-    return { what: 'auction', holds: [], broken: [error.message], notes: [] };
-  }
+  const key = await keyOf(read);
+  if (key === undefined) return { what: 'absent' };
+  if (seen !== undefined && seen.key !== key.text) throw new BrokenLog(OTHER_KEY);
+  const earlier = seen?.checkpoints.at(-1)?.note;
+  const logged = await readAuction({ key: key.verifier, read, auction, earlier });
+  const file = auctionFile(logged, key.text);
+  if (file === undefined) return { what: 'absent' };
+  const entries = logged.entries.map(({ bytes }) => bytes);
+  const { holds, ...rest } = checkAuction(auction, entries);
+  const continued = earlier === undefined ? [] : ['The log continues what this browser has seen of it before.'];
+  return {
+    what: 'auction',
+    ...rest,
+    holds: holds.length === 0 ? [] : [...holds, 'All of this is in the log that the house has signed.', ...continued],
+    now: { key: key.text, note: logged.note },
+    file: new Blob([file]),
+    parts: partsOf(entries),
+  };
 }
 
 async function receiptsFor(auction: string, own: OwnBids, read: ReadLogFile): Promise<Answer> {

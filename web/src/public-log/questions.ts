@@ -26,12 +26,11 @@ interface ReadNow {
 
 export interface AuctionChecked extends Checked {
   readonly what: 'auction';
-  /** Absent unless the log is as it was signed. */
-  readonly now?: ReadNow;
+  readonly now: ReadNow;
   /** Everything about the auction in one file, to be checked elsewhere. */
-  readonly file?: Blob;
+  readonly file: Blob;
   /** Why bidders won or lost, by their numbers. */
-  readonly parts?: ReadonlyMap<number, readonly string[]>;
+  readonly parts: ReadonlyMap<number, readonly string[]>;
 }
 
 /** A receipt to download. */
@@ -71,6 +70,8 @@ export type Answer =
   | AuctionChecked
   /** The log has nothing of it. */
   | { readonly what: 'absent' }
+  /** The log is not what it was, or not what it says. */
+  | { readonly what: 'broken'; readonly why: string }
   | ReceiptsMade
   | HouseChecked
   | { readonly what: 'files'; readonly checks: readonly FileCheck[] };

@@ -22,6 +22,7 @@ const check = (log: MadeLog, seen?: { readonly key: string; readonly notes: read
   );
 const brokenIn = async (log: MadeLog, seen?: Parameters<typeof check>[1]) => {
   const answer = await check(log, seen);
+  if (answer.what === 'broken') return answer.why;
   return answer.what === 'auction' ? answer.broken.join(' ') : answer.what;
 };
 
@@ -32,8 +33,8 @@ test('an auction in the log holds, says why bidders won or lost, and is a file t
   expect(answer.broken).toEqual([]);
   expect(answer.holds).toContain('Bidder 2 won for ₹1,400, by the last bid.');
   expect(answer.now).toEqual({ key: log.vkey, note: log.note });
-  expect(answer.parts?.get(2)?.at(-1)).toBe('This bidder won the lot.');
-  const text = (await answer.file?.text()) ?? '';
+  expect(answer.parts.get(2)?.at(-1)).toBe('This bidder won the lot.');
+  const text = await answer.file.text();
   const [checked] = await checkFiles([{ name: 'auction.json', text }], log.vkey);
   expect(checked?.broken).toEqual([]);
   expect(checked?.holds).toEqual(expect.arrayContaining(['Bidder 2 won for ₹1,400, by the last bid.']));
@@ -93,6 +94,10 @@ describe('what somebody changed is found', () => {
     expect(await brokenIn(await madeLog(mixed), seen)).toContain('another key');
     const house = (log: MadeLog) =>
       answerTo({ what: 'house', seen: { key: seen.key, checkpoints: [{ note: before.note, at: 1 }] } }, log.read);
+    const unsigned = { ...before, files: new Map([...before.files, ['checkpoint', bytesOf('no note')]]) };
+    expect(
+      await answerTo({ what: 'house', seen: undefined }, (path) => Promise.resolve(unsigned.files.get(path))),
+    ).toEqual({ what: 'broken', why: 'This checkpoint is not signed with the key of the log.' });
     expect(await house(before)).toMatchObject({ size: 24, seen: [{ at: 1, size: 24 }], broken: [] });
     expect(await house(forked)).toMatchObject({ seen: [], broken: [expect.stringContaining('other entries')] });
     expect(await house(await madeLog(mixed.slice(2), key))).toMatchObject({

@@ -31,6 +31,7 @@ export function House() {
   const again = () => void refetch();
   if (isFetching) return <Reading />;
   if (data?.what === 'absent') return <NoLog />;
+  if (data?.what === 'broken') return <BrokenLog why={data.why} />;
   if (data?.what !== 'house') return <Unreachable onAgain={again} />;
   return (
     <Card className="grid gap-4">
@@ -87,6 +88,15 @@ function Seen({ checked: { broken, seen } }: { readonly checked: HouseChecked })
         </ul>
       </details>
     </>
+  );
+}
+
+function BrokenLog({ why }: { readonly why: string }) {
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-lg font-semibold">Watch the house</h2>
+      <Verdict checked={{ holds: [], broken: [why], notes: [] }} subject="The log" />
+    </Card>
   );
 }
 

@@ -7,7 +7,6 @@ import { DocumentTitle } from '#web/page/document-title.tsx';
 import { OpenPage } from '#web/page/open-page.tsx';
 import { paths } from '#web/paths.ts';
 import { askLog } from '#web/public-log/ask-log.ts';
-import type { AuctionChecked } from '#web/public-log/questions.ts';
 import { noteSeen, seenLog } from '#web/public-log/seen-log.ts';
 import { Verdict } from '#web/public-log/verdict.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -51,9 +50,7 @@ function AuctionCheck({ auctionId }: { readonly auctionId: string }) {
       setRead(0);
       const question = { what: 'auction', auction: auctionId, seen: seenLog(localStorage) } as const;
       const answer = await askLog(question, { signal, onProgress: setRead });
-      if (answer.what === 'auction' && answer.broken.length === 0 && answer.now !== undefined) {
-        noteSeen(localStorage, answer.now.key, answer.now.note, Date.now());
-      }
+      if (answer.what === 'auction') noteSeen(localStorage, answer.now.key, answer.now.note, Date.now());
       return answer;
     },
     retry: false,
@@ -63,26 +60,16 @@ function AuctionCheck({ auctionId }: { readonly auctionId: string }) {
   });
   const again = () => void refetch();
   if (isFetching) return <Reading read={read} />;
-  if (data?.what === 'auction') return <Found auctionId={auctionId} checked={data} onAgain={again} />;
   if (data?.what === 'absent') return <Absent onAgain={again} />;
-  return <Unreachable onAgain={again} />;
-}
-
-interface FoundProps {
-  readonly auctionId: string;
-  readonly checked: AuctionChecked;
-  readonly onAgain: () => void;
-}
-
-function Found({ auctionId, checked, onAgain }: FoundProps) {
-  const { file, parts, ...verdict } = checked;
+  if (data?.what !== 'auction' && data?.what !== 'broken') return <Unreachable onAgain={again} />;
+  const { parts, file, ...checked } = data.what === 'auction' ? data : brokenLog(data.why);
   return (
     <>
       <Card className="grid gap-5">
         <h2 className="text-lg font-semibold">What your browser found</h2>
-        <Verdict checked={verdict} subject="This auction" auctionId={auctionId} />
+        <Verdict checked={checked} subject="This auction" auctionId={auctionId} />
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={onAgain}>
+          <Button variant="secondary" onClick={again}>
             Check again
           </Button>
           {file !== undefined && (
@@ -100,6 +87,9 @@ function Found({ auctionId, checked, onAgain }: FoundProps) {
     </>
   );
 }
+
+/** Of a log that is broken nothing else is said. */
+const brokenLog = (why: string) => ({ holds: [], broken: [why], notes: [], parts: undefined, file: undefined });
 
 function Absent({ onAgain }: { readonly onAgain: () => void }) {
   return (

@@ -6,6 +6,7 @@ import { paiseFromRupees } from '#shared/model/money/money.ts';
 import { paths } from '#web/paths.ts';
 import { askLog } from '#web/public-log/ask-log.ts';
 import type { OwnReceipt, ReceiptsMade } from '#web/public-log/questions.ts';
+import { Verdict } from '#web/public-log/verdict.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -52,6 +53,9 @@ export function LogCard({ auction, userId }: LogCardProps) {
           </Button>
         )}
       </div>
+      {data?.what === 'broken' && (
+        <Verdict checked={{ holds: [], broken: [data.why], notes: [] }} subject="The log" auctionId={auctionId} />
+      )}
       {isError && <Banner tone="danger">The log could not be read. Please try again.</Banner>}
       {data?.what === 'absent' && <NotYet />}
       {data?.what === 'receipts' && <Receipts auctionId={auctionId} title={auction.title} made={data} />}
