@@ -36,8 +36,10 @@ test('a loser saves their receipts, and sees without a network and without the s
   // The result comes into the log some seconds after it.
   await expect(async () => {
     await page.getByRole('button', { name: 'Receipts of my bids' }).click();
-    await expect(receipts.getByText('Result: Bidder 2 won for ₹12,000')).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+    await expect(receipts.getByText('Result: Bidder 2 won for ₹12,000', { exact: true })).toBeVisible({
+      timeout: 2_000,
+    });
+  }).toPass({ timeout: 60_000 });
   await expect(page.getByText(/^In this auction you are Bidder 1\..* so Bidder 2 won\.$/)).toBeVisible();
   const folder = (name: string) => testInfo.outputPath(name);
   const mine = receipts.getByRole('listitem').filter({ hasText: '₹11,000' });

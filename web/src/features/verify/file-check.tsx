@@ -25,6 +25,7 @@ export function FileCheck() {
   });
   return (
     <Card className="grid gap-4">
+      <h2 className="text-lg font-semibold">Check what you have saved</h2>
       <FileDrop
         label="Receipts, or the file of a whole auction"
         hint="Files ending in .tlog-proof or .json. They stay on this device. Several are checked against each other, too."
