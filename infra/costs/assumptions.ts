@@ -63,8 +63,11 @@ export const ASSUMED = {
     /** Calls of auction-stream, auction-push and push-shard together; several bids share a batch. */
     callsAfterwards: 2,
   },
-  /** Batches of log-writer last two seconds; each writes the state, a bundle, a tile or two and the checkpoint. */
-  log: { batchSeconds: 2, files: 5 },
+  /**
+   * Batches of log-writer last two seconds; each writes the state, a bundle, a tile or two and the checkpoint, and for a full bundle a
+   * file of each of its auctions.
+   */
+  log: { batchSeconds: 2, files: 5, bundle: 256, auctionsInBundle: 40 },
   milliseconds: { bid: 15, afterwards: 40, request: 30, job: 1_000 },
   /** Access log of the gateway, and Lambda's report with a line of ours. */
   kilobytesLogged: { request: 0.5, call: 0.7 },

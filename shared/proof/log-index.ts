@@ -1,4 +1,7 @@
-/** Where in the log the entries of an auction are: a help to find them, signed by nobody. */
+/**
+ * Where in the full bundles of the log the entries of an auction are: a help to find them, signed by nobody. The bundle at the edge, which
+ * is not full yet, every reader reads.
+ */
 import * as z from 'zod';
 
 const range = z.tuple([z.int().gte(0), z.int().gte(1)]);

@@ -4,19 +4,11 @@
  */
 import { isSame } from './bytes.ts';
 import { BrokenLog, signedCheckpoint } from './check-log.ts';
-import { parseEntry } from './entry.ts';
+import { findEntries, type LoggedEntry } from './find-entries.ts';
 import { hashOfRange, tileName, type Tiles } from './inclusion.ts';
-import { indexPath, logIndex, type LogIndex, placesIn } from './log-index.ts';
 import type { VerifierKey } from './note.ts';
 import { readFiles, type ReadLogFile, readTiles } from './read-tiles.ts';
-import { decodeBundle, tilePath } from './tiles.ts';
 import { hashOfLeaf, TILE_WIDTH } from './tree.ts';
-
-export interface LoggedEntry {
-  /** Its place in the log, from 0. */
-  readonly index: number;
-  readonly bytes: Uint8Array;
-}
 
 /** Plain data, so that a worker can pass it on. */
 export interface LoggedAuction {
@@ -48,51 +40,20 @@ export async function readAuction({ key, read, auction, earlier }: Given): Promi
   if (before !== undefined && before.size > now.size) {
     throw new BrokenLog(`The log had ${before.size} entries, and now has ${now.size}.`);
   }
-  const places = placesIn(await readIndex(read, auction), now.size);
-  const tiles = await readTiles(read, now, places, before?.size ?? 0);
+  const { entries, bundles } = await findEntries({ read, auction, size: now.size });
+  const tiles = await readTiles(read, now, bundles.keys(), before?.size ?? 0);
   if (before !== undefined && !isSame(hashOfRange(tiles, 0, before.size), before.root)) {
     throw new BrokenLog(
       'The earlier checkpoint is of other entries: the log shows different things to different people.',
     );
   }
-  return { auction, note, size: now.size, tiles, entries: await readEntries(read, auction, places, now.size, tiles) };
-}
-
-async function readIndex(read: ReadLogFile, auction: string): Promise<LogIndex> {
-  const file = await read(indexPath(auction));
-  if (file === undefined) return { auction, ranges: [] };
-  try {
-    return logIndex.parse(JSON.parse(new TextDecoder().decode(file)));
-  } catch {
-    throw new BrokenLog(`${indexPath(auction)} does not say where the entries are.`);
+  // All of a bundle, since what the log says of others may have been ours.
+  for (const [index, bundle] of bundles) {
+    const hashes = tiles.get(tileName(0, index)) ?? [];
+    const wrong = bundle.findIndex((bytes, place) => !isSame(hashOfLeaf(bytes), hashes[place] ?? bytes));
+    if (wrong === -1) continue;
+    const place = index * TILE_WIDTH + wrong;
+    throw new BrokenLog(`The entry at place ${place} of the log is not the one that the checkpoint was signed for.`);
   }
-}
-
-async function readEntries(
-  read: ReadLogFile,
-  auction: string,
-  places: readonly number[],
-  size: number,
-  tiles: Tiles,
-): Promise<readonly LoggedEntry[]> {
-  const indexes = [...new Set(places.map((place) => Math.floor(place / TILE_WIDTH)))];
-  const paths = indexes.map((index) => tilePath('entries', index, Math.min(TILE_WIDTH, size - index * TILE_WIDTH)));
-  const bundles = new Map<number, readonly Uint8Array[]>();
-  for (const [place, file] of (await readFiles(read, paths)).entries()) {
-    const bundle = decodeBundle(file);
-    if (bundle === undefined) throw new BrokenLog(`${paths[place]} does not hold whole entries.`);
-    bundles.set(indexes[place] ?? 0, bundle);
-  }
-  return places.map((index) => {
-    const [tile, place] = [Math.floor(index / TILE_WIDTH), index % TILE_WIDTH];
-    const bytes = bundles.get(tile)?.[place];
-    const hash = tiles.get(tileName(0, tile))?.[place];
-    if (bytes === undefined || hash === undefined || !isSame(hashOfLeaf(bytes), hash)) {
-      throw new BrokenLog(`The entry at place ${index} of the log is not the one that the checkpoint was signed for.`);
-    }
-    if (parseEntry(bytes)?.auction !== auction) {
-      throw new BrokenLog(`What is at place ${index} of the log is no entry of this auction.`);
-    }
-    return { index, bytes };
-  });
+  return { auction, note, size: now.size, tiles, entries };
 }

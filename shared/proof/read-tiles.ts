@@ -30,14 +30,14 @@ export async function readFiles(read: ReadLogFile, paths: readonly string[]): Pr
   return files;
 }
 
-/** The tiles between these leaves and the root, and those that show that the tree extends one of the size `earlier`. */
+/** The tiles between the leaves of these bundles and the root, and those that show that the tree extends one of the size `earlier`. */
 export async function readTiles(
   read: ReadLogFile,
   tree: { readonly size: number; readonly root: Hash },
-  leaves: Iterable<number>,
+  bundles: Iterable<number>,
   earlier: number,
 ): Promise<Tiles> {
-  const wanted = [...wantedTiles(tree.size, leaves, earlier).values()];
+  const wanted = [...wantedTiles(tree.size, bundles, earlier).values()];
   const files = await readFiles(
     read,
     wanted.map(({ level, index, width }) => tilePath(level, index, width)),
@@ -66,7 +66,7 @@ function mustBeIn(tiles: Tiles, level: number, index: number, root: Hash): void 
   }
 }
 
-function wantedTiles(size: number, leaves: Iterable<number>, earlier: number): ReadonlyMap<string, Wanted> {
+function wantedTiles(size: number, bundles: Iterable<number>, earlier: number): ReadonlyMap<string, Wanted> {
   const wanted = new Map<string, Wanted>();
   const want = (fromLevel: number, fromIndex: number): void => {
     let [level, index] = [fromLevel, fromIndex];
@@ -82,7 +82,7 @@ function wantedTiles(size: number, leaves: Iterable<number>, earlier: number): R
       if (count % TILE_WIDTH > 0) want(level, Math.floor(count / TILE_WIDTH));
     }
   }
-  for (const leaf of leaves) want(0, Math.floor(leaf / TILE_WIDTH));
+  for (const bundle of bundles) want(0, bundle);
   return wanted;
 }
 

@@ -6,6 +6,7 @@ import { bytesOf } from '#shared/proof/bytes.ts';
 import { checkpointText, parseCheckpoint } from '#shared/proof/checkpoint.ts';
 import { signNote, textOfKey } from '#shared/proof/note.ts';
 import { encodeBundle, tilePath } from '#shared/proof/tiles.ts';
+import { TILE_WIDTH } from '#shared/proof/tree.ts';
 import { concatBytes } from '@noble/hashes/utils.js';
 import { causesOf } from '#functions/platform/causes.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
@@ -24,7 +25,7 @@ import {
 } from './log-state.ts';
 import type { LogStore, ReadFile } from './log-store.ts';
 import { type NewEntries, newEntriesOf } from './new-entries.ts';
-import { writeIndex } from './write-index.ts';
+import { additionsOf, writeIndex } from './write-index.ts';
 
 export interface LogDeps {
   readonly bids: BidsTable;
@@ -115,8 +116,9 @@ async function publish({ bids, store, key }: LogDeps, state: LogState): Promise<
   await inParallel(files, AT_ONCE, ([path, body]) => store.putFile(path, body));
   await inParallel(state.runs, AT_ONCE, async (run) => {
     await write(bids, putNew(bids, run));
-    await writeIndex({ bids, store }, run);
   });
+  const full = bundlesWith(state).filter(({ entries }) => entries.length === TILE_WIDTH);
+  await inParallel(additionsOf(full), AT_ONCE, (addition) => writeIndex({ bids, store }, addition));
   const note = await signNote(checkpointText({ origin: state.origin, size, root }), verifier, key.sign);
   for (;;) {
     const before = await checkpoint.read();

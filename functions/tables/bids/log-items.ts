@@ -30,10 +30,8 @@ export const runItem = z.object({
 export type RunItem = z.infer<typeof runItem>;
 
 const EVENTS = '#events';
-const RUNS = '#runs';
 export const eventsOf = (auctionId: string): string => `${auctionId}${EVENTS}`;
-export const runsOf = (auctionId: string): string => `${auctionId}${RUNS}`;
-export const auctionOfRun = (partition: string): string => partition.slice(0, -RUNS.length);
+export const runsOf = (auctionId: string): string => `${auctionId}#runs`;
 
 /** The auction of a bid or of an event. */
 export const auctionOfEntry = (partition: string): string =>

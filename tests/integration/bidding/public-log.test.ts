@@ -5,6 +5,8 @@ import { checkAuction } from '#shared/proof/check-auction.ts';
 import { readLog } from '#shared/proof/check-log.ts';
 import { parseEntry } from '#shared/proof/entry.ts';
 import { parseVerifierKey } from '#shared/proof/note.ts';
+import { readAuction } from '#shared/proof/read-auction.ts';
+import { checkReceipt, makeReceipt } from '#shared/proof/receipt.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { HOUR, publishLot } from '#tests/support/people/lots.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
@@ -40,11 +42,13 @@ async function read(path: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-async function log(earlier?: string) {
+async function keyOfLog() {
   const key = parseVerifierKey(new TextDecoder().decode(await read('vkey')));
   if (key === undefined) throw new Error('There is no key.');
-  return readLog({ key, read, earlier });
+  return key;
 }
+
+const log = async (earlier?: string) => readLog({ key: await keyOfLog(), read, earlier });
 
 async function logged(count: number, earlier?: string) {
   return eventually(
@@ -71,6 +75,11 @@ test('each bid is in the log, and the result; the log extends what it was, and n
   expect(checked.broken).toEqual([]);
   expect(checked.holds.at(-1)).toMatch(/won for ₹3,000, by the last bid/);
   expect(entries.map((one) => parseEntry(one)?.kind)).toEqual(['terms', 'bid', 'bid', 'result']);
+  const key = await keyOfLog();
+  const one = await readAuction({ key, read, auction: id, earlier: first?.note });
+  expect(one.entries.map(({ bytes }) => bytes)).toEqual(entries);
+  const receipt = await checkReceipt(makeReceipt(one, 3)?.text ?? '', key);
+  expect(receipt).toMatchObject({ broken: [], entry: { kind: 'bid', seq: 2, amount: 300_000 } });
   const text = entries.map((one) => new TextDecoder().decode(one)).join('\n');
   for (const { userId } of [winner, loser]) expect(text).not.toContain(userId);
   expect(text).not.toMatch(/wonbid|lostbid/i);

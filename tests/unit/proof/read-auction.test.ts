@@ -108,7 +108,8 @@ describe('an auction', () => {
   test('takes the files of its own entries only', async () => {
     const { asked, read } = await logOf(5_000, 4_000);
     await read();
-    expect(asked.filter((path) => path.startsWith('tile/entries/'))).toEqual(['tile/entries/000', 'tile/entries/015']);
+    const bundles = ['tile/entries/019.p/136', 'tile/entries/000', 'tile/entries/015'];
+    expect(asked.filter((path) => path.startsWith('tile/entries/'))).toEqual(bundles);
     expect(asked.filter((path) => path.startsWith('tile/0/'))).toEqual([
       'tile/0/019.p/136',
       'tile/0/000',
@@ -117,9 +118,30 @@ describe('an auction', () => {
   });
 
   test('that is not in the log has no entries', async () => {
-    const { files, read } = await logOf(10, 3);
+    const { read, text, files } = await logOf(600, 1_000);
     files.delete(`auction/${MINE}`);
     expect((await read()).entries).toEqual([]);
+    text(`auction/${MINE}`, () => JSON.stringify({ auction: MINE, ranges: [[1_000, 1]] }));
+    expect((await read()).entries).toEqual([]);
+  });
+
+  test('whose index is lost, late or has gaps is found in the bundles between', async () => {
+    const { read, text, files } = await logOf(2_000, 100);
+    const whole = (await read()).entries;
+    for (const ranges of [
+      [],
+      [[0, 1]],
+      [
+        [0, 1],
+        [700, 1],
+        [1_000, 1],
+      ],
+    ]) {
+      text(`auction/${MINE}`, () => JSON.stringify({ auction: MINE, ranges }));
+      expect((await read()).entries).toEqual(whole);
+    }
+    files.delete(`auction/${MINE}`);
+    expect((await read()).entries).toEqual(whole);
   });
 
   test('whose index is ahead of the checkpoint has the entries that were signed', async () => {
@@ -152,8 +174,9 @@ describe('an auction', () => {
 
 describe('a reader of one auction finds', () => {
   test('an entry that was changed', async () => {
-    const { read, flip } = await logOf(600, 100);
-    flip('tile/entries/000', 20);
+    const { read, flip, entries } = await logOf(600, 100);
+    // The last digit of its amount, which stands behind the two bytes of its length.
+    flip('tile/entries/000', (entries[0]?.length ?? 0) + 2 - 2);
     await expect(read()).rejects.toThrow('The entry at place 0 of the log is not the one');
   });
 
@@ -161,6 +184,14 @@ describe('a reader of one auction finds', () => {
     const { read, flip } = await logOf(600, 100);
     flip(path, 33);
     await expect(read()).rejects.toThrow(BrokenLog);
+  });
+
+  test('an entry of its auction that is said to be of another one', async () => {
+    const { entries, read, files } = await logOf(601, 100);
+    const edge = entries.slice(512).map((bytes) => bytesOf(new TextDecoder().decode(bytes).replace('mine', 'them')));
+    files.set('tile/entries/002.p/89', encodeBundle(edge));
+    files.set(`auction/${MINE}`, bytesOf(JSON.stringify({ auction: MINE, ranges: [[0, 1]] })));
+    await expect(read()).rejects.toThrow('The entry at place 600 of the log is not the one');
   });
 
   test('a file that is missing, cut, or of another tree', async () => {
@@ -175,7 +206,7 @@ describe('a reader of one auction finds', () => {
     await expect(three.read()).rejects.toThrow('does not belong to the signed tree');
     const four = await logOf(600, 100);
     four.files.set('tile/entries/001', bytesOf('x'));
-    await expect(four.read()).rejects.toThrow('does not hold whole entries');
+    await expect(four.read()).rejects.toThrow('does not hold the entries');
   });
 
   test('an index that names what is of another auction, or is none', async () => {

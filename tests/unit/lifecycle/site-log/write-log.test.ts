@@ -10,6 +10,7 @@ import { checkAuction } from '#shared/proof/check-auction.ts';
 import { bytesOf } from '#shared/proof/bytes.ts';
 import { BrokenLog, readLog } from '#shared/proof/check-log.ts';
 import { type EventFact, parseEntry } from '#shared/proof/entry.ts';
+import { readAuction } from '#shared/proof/read-auction.ts';
 import { type FakeTables, fakeTables } from '#tests/support/tables/fake-tables.ts';
 
 const START = 1_790_000_000_000;
@@ -66,7 +67,11 @@ function memory() {
   const die = (after: number) => {
     dieAt = after === 0 ? 0 : calls + after;
   };
-  return { store, files, written, die };
+  const set = (name: string, text: string) => {
+    files.set(name, bytesOf(text));
+    versions.set(name, { text, etag: 'damaged' });
+  };
+  return { store, files, written, die, set };
 }
 
 let fake: FakeTables;
@@ -103,6 +108,12 @@ const log = (earlier?: string) =>
       return file;
     },
   });
+/** What a reader of one auction alone finds. */
+async function indexed(auction: string): Promise<readonly Uint8Array[]> {
+  const read = (path: string) => Promise.resolve(s3.files.get(path));
+  const { entries } = await readAuction({ key: key.verifier('boli.test/log'), read, auction });
+  return entries.map(({ bytes }) => bytes);
+}
 const kindsOf = (entries: readonly Uint8Array[] = []) =>
   entries.map((bytes) => {
     const entry = parseEntry(bytes);
@@ -165,6 +176,22 @@ test('an auction with more bids than are read at once is logged whole', async ()
   expect((await log()).auctions.get('one')).toHaveLength(1_202);
 });
 
+test('an index names what is in full bundles, and is made anew if it was lost or damaged', async () => {
+  await append('one', TERMS);
+  await writeLog(deps, ['one']);
+  expect(s3.files.has('auction/one')).toBe(false);
+  let seq = 0;
+  for (const damage of ['', '{}', '{"auction":"one","ranges":[[7,1]]}', '']) {
+    for (let more = 0; more < 300; more += 1) bid('one', (seq += 1));
+    await writeLog(deps, ['one']);
+    const index = new TextDecoder().decode(s3.files.get('auction/one'));
+    const full = Math.floor((seq + 1) / 256) * 256;
+    expect(JSON.parse(index)).toEqual({ auction: 'one', ranges: [[0, full]] });
+    expect(await indexed('one')).toHaveLength(seq + 1);
+    s3.set('auction/one', damage);
+  }
+});
+
 describe('a crash', () => {
   test('at any call leaves what the next call finishes: one chain, nothing twice, nothing missing', async () => {
     await append('one', TERMS);
@@ -179,10 +206,9 @@ describe('a crash', () => {
       await writeLog(deps, ['one']);
       const { auctions, note } = await log(earlier);
       earlier = note;
-      expect(kindsOf(auctions.get('one'))).toEqual([
-        'terms',
-        ...Array.from({ length: seq }, (_, index) => `bid ${index + 1}`),
-      ]);
+      const whole = ['terms', ...Array.from({ length: seq }, (_, index) => `bid ${index + 1}`)];
+      expect(kindsOf(auctions.get('one'))).toEqual(whole);
+      expect(kindsOf(await indexed('one'))).toEqual(whole);
     }
   });
 });
@@ -192,11 +218,14 @@ test('four at once make one log', async () => {
   for (const lot of lots) await append(lot, TERMS);
   let earlier: string | undefined;
   for (let round = 1; round <= 25; round += 1) {
-    for (const lot of lots) bid(lot, round);
+    for (const lot of lots) for (const seq of [-2, -1, 0]) bid(lot, 3 * round + seq);
     await Promise.all([lots, lots.toReversed(), ['a', 'b'], ['c', 'a']].map((some) => writeLog(deps, some)));
     const { auctions, note } = await log(earlier);
     earlier = note;
-    for (const lot of lots) expect(auctions.get(lot)).toHaveLength(round + 1);
+    for (const lot of lots) {
+      expect(auctions.get(lot)).toHaveLength(3 * round + 1);
+      expect(await indexed(lot)).toEqual(auctions.get(lot));
+    }
   }
 });
 
