@@ -1,5 +1,5 @@
 /** The page that checks files from a disk: no network, no worker, nothing but this file. */
-import { checkFiles, type FileCheck } from '#shared/proof/check-files.ts';
+import { checkFiles, type FileCheck } from '#shared/proof/files/check-files.ts';
 import { LIMITS } from '#shared/proof/limits.ts';
 
 const files = document.querySelector<HTMLInputElement>('#files');

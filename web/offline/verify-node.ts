@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkFiles } from '#shared/proof/check-files.ts';
+import { checkFiles } from '#shared/proof/files/check-files.ts';
 import { LIMITS } from '#shared/proof/limits.ts';
 
 const { values, positionals } = parseArgs({ options: { key: { type: 'string' } }, allowPositionals: true });

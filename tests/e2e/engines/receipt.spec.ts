@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { bid } from '#infra/local/client/person.ts';
-import { auctionFile } from '#shared/proof/auction-file.ts';
+import { auctionFile } from '#shared/proof/files/auction-file.ts';
 import { parseVerifierKey } from '#shared/proof/note.ts';
 import { readAuction } from '#shared/proof/read-auction.ts';
 import { bidders, lot, runningAuction } from '../support/scenes.ts';

@@ -1,8 +1,8 @@
 /** Reads the public log of the site and checks it, whatever a page asks. */
-import { auctionFile, receiptFile } from '#shared/proof/auction-file.ts';
+import { auctionFile, receiptFile } from '#shared/proof/files/auction-file.ts';
 import { isSame, toBase64 } from '#shared/proof/bytes.ts';
 import { checkAuction } from '#shared/proof/check-auction.ts';
-import { checkFiles } from '#shared/proof/check-files.ts';
+import { checkFiles } from '#shared/proof/files/check-files.ts';
 import { BrokenLog, signedCheckpoint } from '#shared/proof/check-log.ts';
 import type { Checkpoint } from '#shared/proof/checkpoint.ts';
 import { type EntryOf, parseEntry } from '#shared/proof/entry.ts';

@@ -1,6 +1,6 @@
 /** What a page asks the worker that reads and checks the public log, and what it hears. */
 import type { Checked } from '#shared/proof/check-auction.ts';
-import type { FileCheck, NamedFile } from '#shared/proof/check-files.ts';
+import type { FileCheck, NamedFile } from '#shared/proof/files/check-files.ts';
 import type { SeenLog } from './seen-log.ts';
 
 /** How to find a bidder's own entries: nobody is told their number. */

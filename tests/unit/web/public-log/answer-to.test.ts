@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bytesOf } from '#shared/proof/bytes.ts';
-import { checkFiles } from '#shared/proof/check-files.ts';
+import { checkFiles } from '#shared/proof/files/check-files.ts';
 import { answerTo } from '#web/public-log/answer-to.ts';
 import type { OwnReceipt } from '#web/public-log/questions.ts';
 import { AUCTION, bid, HONEST, logged, MINUTE, RUPEES, START } from '#tests/support/public-log/honest-auction.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auctionFile, receiptFile } from '#shared/proof/auction-file.ts';
+import { auctionFile, receiptFile } from '#shared/proof/files/auction-file.ts';
 import { readAuction } from '#shared/proof/read-auction.ts';
 import { makeReceipt } from '#shared/proof/receipt.ts';
 import { AUCTION, HONEST, logged, START, MINUTE, RUPEES } from '#tests/support/public-log/honest-auction.ts';

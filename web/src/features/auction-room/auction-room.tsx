@@ -19,7 +19,7 @@ import { StickyBar, StickyLine } from './action/sticky-bar.tsx';
 import { useScreenOn } from './action/use-screen-on.ts';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { isFinal } from '#web/realtime/live-auction.ts';
-import { isLogged } from '#web/auctions/is-logged.ts';
+import { isLogged } from '#web/public-log/is-logged.ts';
 import { RunNotes } from './run-notes.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { useDueMoments } from './clock/use-due-moments.ts';

@@ -3,7 +3,7 @@ import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { paiseFromRupees } from '#shared/model/money/money.ts';
 import { AnnulledNote } from '#web/auctions/annulled-note.tsx';
 import { auctionPath } from '#web/auctions/auction-path.ts';
-import { isLogged } from '#web/auctions/is-logged.ts';
+import { isLogged } from '#web/public-log/is-logged.ts';
 import { CountdownPanel } from '#web/auctions/clock/countdown-panel.tsx';
 import { priceLabel } from '#web/lots/price/price-label.ts';
 import { ReserveNote } from '#web/lots/price/reserve-note.tsx';

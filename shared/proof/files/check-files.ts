@@ -1,13 +1,13 @@
 /** Checks receipts and files of whole auctions, each by itself and all against each other, without a network. */
 import * as z from 'zod';
-import { parseJson } from '../model/parse-json.ts';
-import { bytesOf, toBase64 } from './bytes.ts';
-import { checkAuction, type Checked } from './check-auction.ts';
-import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
-import { hashOfEntry, textOfEntry } from './entry.ts';
-import { parseVerifierKey, type VerifierKey } from './note.ts';
-import { partsOf } from './parts-of.ts';
-import { checkReceipt } from './receipt.ts';
+import { parseJson } from '../../model/parse-json.ts';
+import { bytesOf, toBase64 } from '../bytes.ts';
+import { checkAuction, type Checked } from '../check-auction.ts';
+import { type Checkpoint, parseCheckpoint } from '../checkpoint.ts';
+import { hashOfEntry, textOfEntry } from '../entry.ts';
+import { parseVerifierKey, type VerifierKey } from '../note.ts';
+import { partsOf } from '../parts-of.ts';
+import { checkReceipt } from '../receipt.ts';
 
 export interface NamedFile {
   readonly name: string;
