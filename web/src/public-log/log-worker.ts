@@ -33,7 +33,9 @@ globalThis.onmessage = async ({ data }: MessageEvent<Question>) => {
 /** Undefined: there is no such file. */
 async function readFile(path: string): Promise<Uint8Array | undefined> {
   const answer = await fetch(`/log/${path}`);
+  // Also what says that there is none is read: until then the connection stays busy.
+  const bytes = new Uint8Array(await answer.arrayBuffer());
   if (answer.status === 404 || answer.status === 403) return undefined;
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return new Uint8Array(await answer.arrayBuffer());
+  return bytes;
 }
