@@ -175,12 +175,17 @@ export const EVENT_FUNCTIONS = {
   },
   // The only one that can sign.
   'log-writer': {
-    description: 'Appends to the public log what is new in the ledgers of bids',
+    description: 'Appends to the public log what is new in the ledgers of bids; daily compares the two',
     memory: 1024,
-    timeout: 120,
+    timeout: 900,
     environment: ['MEDIA_BUCKET', 'SNAPSHOTS_BUCKET', 'LOG_KEY_PARAMETER', 'SITE_URL_PARAMETER'],
     grants: {
-      tables: [{ table: 'bids', actions: ['Query', 'PutItem'] }],
+      tables: [
+        { table: 'bids', actions: ['Query', 'PutItem'] },
+        // Which auctions to compare: what the books and the audit log name, and a part of the table.
+        { table: 'auctions', actions: ['Scan'], indexes: [AUDIT_BY_MONTH] },
+        { table: 'books', actions: ['GetItem', 'Query'] },
+      ],
       objects: [
         { bucket: 'media', prefix: LOG_FOLDER, actions: ['GetObject', 'PutObject'] },
         { bucket: 'snapshots', prefix: LOG_STATE_KEY, actions: ['GetObject', 'PutObject'] },

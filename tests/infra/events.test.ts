@@ -158,6 +158,7 @@ describe('dead letters', () => {
       'CanaryCallsDeadLetters',
       'GrievancesDeadLetters',
       'LedgerExportDeadLetters',
+      'LogCheckDeadLetters',
       'NewBroadcastsDeadLetters',
       'RazorpayEventsDeadLetters',
       'ReconcilerDeadLetters',
@@ -176,10 +177,13 @@ describe('dead letters', () => {
   it('have an alarm, unless the next run does what is left and its silence rings', () => {
     const ringing = alarmed('Boli', 'OpenOrderAge').concat(
       alarmed('Boli', 'LedgersExported'),
+      alarmed('Boli', 'LogDifferences').slice(0, 1),
       alarmed('Boli', 'CanaryTime'),
     );
-    expect(ringing).toEqual(['payment-worker', 'payment-worker', 'ledger-exporter', 'canary']);
-    const silent = ['Reconciler', 'Snapshots', 'LedgerExport', 'CanaryCalls'].map((id) => `${id}DeadLetters`);
+    expect(ringing).toEqual(['payment-worker', 'payment-worker', 'ledger-exporter', 'log-writer', 'canary']);
+    const silent = ['Reconciler', 'Snapshots', 'LedgerExport', 'LogCheck', 'CanaryCalls'].map(
+      (id) => `${id}DeadLetters`,
+    );
     const names = queues
       .map(({ id }) => plainId(id))
       .filter((id) => !silent.includes(id))

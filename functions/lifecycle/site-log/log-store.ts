@@ -20,6 +20,8 @@ export interface LogStore {
   readonly state: ChangingFile;
   /** A file that changes, by its path. */
   readonly changing: (path: string) => ChangingFile;
+  /** As everybody reads it. */
+  readonly publicFile: (path: string) => Promise<Uint8Array | undefined>;
   /** Of which every version of one name is the same. */
   readonly putFile: (path: string, body: Uint8Array | string) => Promise<void>;
 }
@@ -36,6 +38,8 @@ export function logStore(s3: S3Client, { media, snapshots }: { media: string; sn
       const kept = { ...file, ContentType: TEXT, CacheControl: 'public, max-age=1' };
       return { read: () => read(s3, file), put: (Body, before) => putIfSame(s3, { ...kept, Body }, before) };
     },
+    publicFile: async (path) =>
+      (await find(s3, { Bucket: media, Key: `${LOG_FOLDER}${path}` }))?.Body?.transformToByteArray(),
     putFile: async (path, Body) => {
       const CacheControl = 'public, max-age=31536000, immutable';
       const ContentType = typeof Body === 'string' ? TEXT : BINARY;
@@ -47,9 +51,13 @@ export function logStore(s3: S3Client, { media, snapshots }: { media: string; sn
 }
 
 async function read(s3: S3Client, object: { Bucket: string; Key: string }): Promise<ReadFile | undefined> {
+  const found = await find(s3, object);
+  return found && { text: (await found.Body?.transformToString()) ?? '', etag: found.ETag };
+}
+
+async function find(s3: S3Client, object: { Bucket: string; Key: string }) {
   try {
-    const { Body, ETag: etag } = await s3.send(new GetObjectCommand(object));
-    return { text: (await Body?.transformToString()) ?? '', etag };
+    return await s3.send(new GetObjectCommand(object));
   } catch (error) {
     if (isS3Error(error, 'NoSuchKey')) return undefined;
     throw error;

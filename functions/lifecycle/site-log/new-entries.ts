@@ -82,7 +82,8 @@ function merge(last: RunItem | undefined, bids: readonly BidItem[], events: read
 
 const isTerms = ({ kind }: EventFact): boolean => kind === 'terms';
 
-function factOf({ seq, at, number: bidder, amount, automatic, restates }: BidItem): Fact {
+/** What the log says of a bid or a void. */
+export function factOf({ seq, at, number: bidder, amount, automatic, restates }: BidItem): Fact {
   if (restates !== undefined) return { kind: 'void', seq, at, restates, bidder, amount };
   return { kind: 'bid', seq, at, bidder, amount, ...(automatic && { automatic }) };
 }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventWriter } from '#functions/lifecycle/site-log/append-events.ts';
 import { logKey } from '#functions/lifecycle/site-log/log-key.ts';
-import type { LogStore, ReadFile } from '#functions/lifecycle/site-log/log-store.ts';
 import { type LogDeps, writeLog } from '#functions/lifecycle/site-log/write-log.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
@@ -12,6 +11,7 @@ import { BrokenLog, readLog } from '#shared/proof/check-log.ts';
 import { type EventFact, parseEntry } from '#shared/proof/entry.ts';
 import { readAuction } from '#shared/proof/read-auction.ts';
 import { type FakeTables, fakeTables } from '#tests/support/tables/fake-tables.ts';
+import { memory } from './memory.ts';
 
 const START = 1_790_000_000_000;
 const MINUTE = 60_000;
@@ -25,54 +25,6 @@ const TERMS: EventFact = {
   bidInterval: 3_600,
 };
 const key = logKey(NEW_SECRET_KEYS['log-key']());
-
-/** S3 in memory, whose every call may be the last one of a process. */
-function memory() {
-  const files = new Map<string, Uint8Array>();
-  const versions = new Map<string, ReadFile>();
-  const written: string[] = [];
-  let [calls, version, dieAt] = [0, 0, 0];
-  const call = async (): Promise<void> => {
-    await new Promise((resolve) => setImmediate(resolve));
-    calls += 1;
-    if (calls === dieAt) throw new Error('killed');
-  };
-  const changing = (name: string) => {
-    return {
-      read: async () => (await call(), versions.get(name)),
-      put: async (text: string, before: ReadFile | undefined) => {
-        await call();
-        if (versions.get(name)?.etag !== before?.etag) return false;
-        version += 1;
-        versions.set(name, { text, etag: String(version) });
-        files.set(name, bytesOf(text));
-        // Written, but its caller does not get to know.
-        await call();
-        return true;
-      },
-    };
-  };
-  const store: LogStore = {
-    state: changing('state'),
-    changing,
-    putFile: async (path, body) => {
-      await call();
-      const bytes = typeof body === 'string' ? bytesOf(body) : body;
-      // A file of the log never changes.
-      if (files.has(path)) expect(files.get(path)).toEqual(bytes);
-      files.set(path, bytes);
-      written.push(path);
-    },
-  };
-  const die = (after: number) => {
-    dieAt = after === 0 ? 0 : calls + after;
-  };
-  const set = (name: string, text: string) => {
-    files.set(name, bytesOf(text));
-    versions.set(name, { text, etag: 'damaged' });
-  };
-  return { store, files, written, die, set };
-}
 
 let fake: FakeTables;
 let s3: ReturnType<typeof memory>;
