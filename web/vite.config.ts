@@ -2,14 +2,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { serviceWorker } from './service-worker/plugin.ts';
+import { ownFiles } from './own-files.ts';
 import { fetchBeforeImport } from './fetch-before-import.ts';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineConfig({
   root: ROOT,
-  plugins: [react(), tailwindcss(), fetchBeforeImport(ROOT), serviceWorker(ROOT)],
+  plugins: [react(), tailwindcss(), fetchBeforeImport(ROOT), ownFiles(ROOT)],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

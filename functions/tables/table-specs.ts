@@ -120,8 +120,8 @@ export const TABLES = {
   },
   /** Changes of the catalogue, one item each (`catalogue/catalogue-feed.ts`). */
   feed: { partition: text('feed'), sort: text('change'), indexes: {}, ttl: 'expiresAt', stream: false },
-  /** The append-only bid ledger. */
-  bids: { partition: text('auctionId'), sort: { name: 'seq', type: 'N' }, indexes: {}, stream: false },
+  /** The append-only bid ledger; `<auctionId>#maximums`, `<auctionId>#events` and `<auctionId>#runs` beside it. */
+  bids: { partition: text('auctionId'), sort: { name: 'seq', type: 'N' }, indexes: {}, stream: true },
   /**
    * `PROFILE`, `NOTICES`, `INVOICE_DETAILS`, `ACTIVITY#<time>#<id>`, `WALLET#<time>#<id>`, `DEVICE#<hash>`,
    * `NOTE#<time>#<id>`, `SHARED_DEVICE#<id>`, `SESSION#<begin>`, `SEARCH#<hash>`, `SEARCHES`, `VIEWS`, `STANDING`, `HOUSE_MAIL#<key>`, `AUDIT#<time>#…` of each user; `COUNTS` under `#COUNTS`; `MOBILE` under `#MOBILE#<digits>`, the

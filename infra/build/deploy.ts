@@ -18,7 +18,7 @@ import { EDGE_REGION } from '#infra/stacks/edge-stack.ts';
 import { checkAliases } from '#infra/rollback/check-aliases.ts';
 import { checkAssets } from './check-assets.ts';
 import { givenSettings } from './given-settings.ts';
-import { createMaximumKey } from './maximum-key.ts';
+import { createSecretKey } from './secret-keys.ts';
 import { createPushKeys } from './push-keys.ts';
 import { deleteUnusedEdge } from './delete-unused-edge.ts';
 import { hasSucceeded, outputOf } from '#infra/commands/stack-status.ts';
@@ -41,7 +41,8 @@ if (settings.shift === 'canary' && (await hasSucceeded(client, app))) {
   await checkAliases(new LambdaClient({ region: settings.region }), await deployedStack(settings, 'App'));
 }
 await createPushKeys(parameters, settings.names);
-await createMaximumKey(parameters, settings.names);
+await createSecretKey(parameters, settings.names, 'maximum-key');
+await createSecretKey(parameters, settings.names, 'log-key');
 if (settings.isProtected && !(await hasSucceeded(client, data))) {
   // A stack with deletion protection cannot be rolled back. The deployment below enables the protection.
   await synthesize('validate-first');

@@ -16,7 +16,7 @@ export const HOUSES: readonly House[] = [
 /** What stands in the templates, whatever happens. `tests/infra/costs.test.ts` compares it with them. */
 export const FIXED = {
   /** Metrics that alarms name or find. The two queries of DynamoDB find none while it throttles nothing. */
-  alarmMetrics: 85,
+  alarmMetrics: 90,
   webAclRules: 4,
   dashboards: 1,
   secrets: 1,
@@ -63,6 +63,11 @@ export const ASSUMED = {
     /** Calls of auction-stream, auction-push and push-shard together; several bids share a batch. */
     callsAfterwards: 2,
   },
+  /**
+   * Batches of log-writer last two seconds; each writes the state, a bundle, a tile or two and the checkpoint, and for a full bundle a
+   * file of each of its auctions.
+   */
+  log: { batchSeconds: 2, files: 5, bundle: 256, auctionsInBundle: 40 },
   milliseconds: { bid: 15, afterwards: 40, request: 30, job: 1_000 },
   /** Access log of the gateway, and Lambda's report with a line of ours. */
   kilobytesLogged: { request: 0.5, call: 0.7 },

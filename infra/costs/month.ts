@@ -67,6 +67,7 @@ export function monthOf(house: House): Month {
       dollarsFor('backupGigabyte', tableGigabytes * ASSUMED.backups.kept) +
       dollarsFor('copiedGigabyte', tableGigabytes * ASSUMED.backups.copiesAMonth),
     'A month of ledgers in the archive (S3)': monthInArchive(lots * lot.bidders * exported.linesABidder + bids),
+    'The public log (S3)': dollarsFor('fileWritten', logFiles(bids)),
     'A month of pictures (S3)':
       dollarsFor('fileGigabyte', (pictures * lot.pictureMegabytes) / MEGABYTES_IN_GB) +
       dollarsFor('fileWritten', pictures * 4),
@@ -76,6 +77,13 @@ export function monthOf(house: House): Month {
       dollarsFor('dashboard', FIXED.dashboards) +
       dollarsFor('secret', FIXED.secrets),
   };
+}
+
+/** A quiet bid is a batch of its own. */
+function logFiles(bids: number): number {
+  const { batchSeconds, files, bundle, auctionsInBundle } = ASSUMED.log;
+  const batches = Math.min(bids, (ASSUMED.days * 86_400) / batchSeconds);
+  return batches * files + (bids / bundle) * auctionsInBundle;
 }
 
 export const totalOf = (month: Month): number => Object.values(month).reduce((sum, one) => sum + one, 0);

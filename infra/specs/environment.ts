@@ -111,6 +111,7 @@ export function environmentValues({
     VAPID_PRIVATE_KEY_PARAMETER: parameters['vapid-private-key'],
     CANARY_PASSWORD_PARAMETER: parameters['canary-password'],
     MAXIMUM_KEY_PARAMETER: parameters['maximum-key'],
+    LOG_KEY_PARAMETER: parameters['log-key'],
     PUSH_SERVICES,
     SEARCH_ENDPOINT: search?.endpoint ?? '',
     INDEX_DEAD_LETTERS_URL: search?.deadLetters.queueUrl ?? '',

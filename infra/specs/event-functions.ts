@@ -10,6 +10,7 @@ import {
 } from '#functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
+import { LOG_FOLDER, LOG_STATE_KEY } from '#functions/tables/bids/log-files.ts';
 import { SNAPSHOT_KEY } from '#functions/tables/catalogue/snapshot-key.ts';
 import { appendToFeed, recordFinalPayment, followFeed, appendToMoney, sendNotice } from './shared-grants.ts';
 
@@ -28,7 +29,8 @@ export const EVENT_FUNCTIONS = {
           actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'PutItem', 'ConditionCheckItem'],
         },
         appendToFeed,
-        { table: 'bids', actions: ['PutItem'] },
+        // Query: the events of an auction for the public log.
+        { table: 'bids', actions: ['Query', 'PutItem'] },
         // What is owed to the seller of a paid lot.
         { table: 'sellers', actions: ['GetItem', 'PutItem', 'UpdateItem'] },
         // GetItem and the index: the staff, who are told of a bid below the reserve.
@@ -169,6 +171,28 @@ export const EVENT_FUNCTIONS = {
         { bucket: 'ledgers', prefix: 'manifests/', actions: ['PutObject'] },
       ],
       missingObjects: ['ledgers'],
+    },
+  },
+  // The only one that can sign.
+  'log-writer': {
+    description: 'Appends to the public log what is new in the ledgers of bids; daily compares the two',
+    memory: 1024,
+    timeout: 900,
+    environment: ['MEDIA_BUCKET', 'SNAPSHOTS_BUCKET', 'LOG_KEY_PARAMETER', 'SITE_URL_PARAMETER'],
+    grants: {
+      tables: [
+        { table: 'bids', actions: ['Query', 'PutItem'] },
+        // Which auctions to compare: what the books and the audit log name, and a part of the table.
+        { table: 'auctions', actions: ['Scan'], indexes: [AUDIT_BY_MONTH] },
+        { table: 'books', actions: ['GetItem', 'Query'] },
+      ],
+      objects: [
+        { bucket: 'media', prefix: LOG_FOLDER, actions: ['GetObject', 'PutObject'] },
+        { bucket: 'snapshots', prefix: LOG_STATE_KEY, actions: ['GetObject', 'PutObject'] },
+      ],
+      missingObjects: ['media', 'snapshots'],
+      parameters: ['log-key'],
+      siteUrl: true,
     },
   },
   'inbox-push': {

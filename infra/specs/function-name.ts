@@ -13,6 +13,7 @@ type WorkerName =
   | 'grievance-clock'
   | 'snapshot-writer'
   | 'ledger-exporter'
+  | 'log-writer'
   | 'canary'
   | 'catalogue-indexer';
 

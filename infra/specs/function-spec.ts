@@ -1,3 +1,4 @@
+import type { LOG_FOLDER, LOG_STATE_KEY } from '#functions/tables/bids/log-files.ts';
 import type { SNAPSHOT_KEY } from '#functions/tables/catalogue/snapshot-key.ts';
 import type { TableName } from '#functions/tables/table-specs.ts';
 import type { ParameterName } from '#infra/settings/parameters.ts';
@@ -49,6 +50,8 @@ export interface ObjectGrant {
     | 'documents/'
     | 'ledgers/'
     | 'manifests/'
+    | typeof LOG_FOLDER
+    | typeof LOG_STATE_KEY
     | typeof SNAPSHOT_KEY;
   readonly actions: readonly ('GetObject' | 'GetObjectTagging' | 'PutObject' | 'DeleteObject')[];
 }

@@ -10,6 +10,7 @@ import { CanarySchedule } from '#infra/constructs/schedules/canary-schedule.ts';
 import { DailySweep } from '#infra/constructs/schedules/daily-sweep.ts';
 import { GrievanceSchedule } from '#infra/constructs/schedules/grievance-schedule.ts';
 import { LedgerExport } from '#infra/constructs/schedules/ledger-export.ts';
+import { LogCheck } from '#infra/constructs/schedules/log-check.ts';
 import { LiveApi } from '#infra/constructs/apis/live-api.ts';
 import { MailSender } from '#infra/constructs/mail-sender.ts';
 import { monitor } from '#infra/constructs/monitoring/monitoring.ts';
@@ -110,6 +111,7 @@ export class AppStack extends Stack {
       worker: functions('ledger-exporter'),
       group: schedules.group,
     });
+    const logCheck = new LogCheck(this, 'LogCheck', { worker: functions('log-writer'), group: schedules.group });
     new DailySweep(this, 'DailySweep', { clock: functions('auction-clock'), schedules });
     // A stack of its own, since a stack may have 500 resources. Nested, so that a function that is no longer there can be
     // deleted: a stack beside this one would import its name, and CloudFormation deletes no export that is in use.
@@ -131,6 +133,7 @@ export class AppStack extends Stack {
         Retention: retention.deadLetters,
         Grievances: grievances.deadLetters,
         LedgerExport: ledgerExport.deadLetters,
+        LogCheck: logCheck.deadLetters,
         ...(settings.canary && { CanaryCalls: this.callCanary(functions, schedules.group).deadLetters }),
         ...(search === undefined
           ? { Snapshots: this.writeSnapshots(functions, schedules.group).deadLetters }

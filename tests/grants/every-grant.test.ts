@@ -39,6 +39,7 @@ const FOR_FAILURES: Readonly<Record<string, string>> = {
   'CanaryCallsRole sqs:SendMessage CanaryCallsDeadLetters': 'Only when Lambda itself accepts no calls for a minute.',
   'ReconcilerRole sqs:SendMessage ReconcilerDeadLetters': 'Only when Lambda itself accepts no calls for five minutes.',
   'LedgerExportRole sqs:SendMessage LedgerExportDeadLetters': 'Only when Lambda itself accepts no calls for an hour.',
+  'LogCheckRole sqs:SendMessage LogCheckDeadLetters': 'Only when Lambda itself accepts no calls for an hour.',
   'RetentionRole sqs:SendMessage RetentionDeadLetters': 'Only when Lambda itself accepts no calls for an hour.',
   'SnapshotsRole sqs:SendMessage SnapshotsDeadLetters': 'Only when Lambda itself accepts no calls for an hour.',
 };

@@ -129,7 +129,7 @@ describe('a restored table that replaces the original', () => {
       .ofType('AWS::Lambda::EventSourceMapping')
       .map(({ Properties }) => after.text(Properties['EventSourceArn']));
     const restored = `${ARN}/stream/2026-11-20T10:00:00.000`;
-    // The auctions' stream has two consumers.
+    // The auctions' stream has two consumers, that of the bids one.
     const streams = sources.filter((source) => source.includes('tream')).toSorted();
     expect(streams).toEqual([
       '<Notifications.StreamArn>',
@@ -137,6 +137,7 @@ describe('a restored table that replaces the original', () => {
       '<Payments.StreamArn>',
       restored,
       restored,
+      restored.replace('-Auctions-', '-Bids-'),
     ]);
   });
 });

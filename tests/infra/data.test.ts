@@ -79,7 +79,7 @@ describe('tables', () => {
       Properties['StreamSpecification'] === undefined ? [] : [[plainId(id), Properties['StreamSpecification']]],
     );
     const both = { StreamViewType: 'NEW_AND_OLD_IMAGES' };
-    expect(Object.fromEntries(streams)).toEqual({ Auctions: both, Payments: both, Notifications: both });
+    expect(Object.fromEntries(streams)).toEqual({ Auctions: both, Bids: both, Payments: both, Notifications: both });
   });
 });
 
@@ -153,14 +153,14 @@ describe('buckets', () => {
     },
   );
 
-  it('let the distribution read only the auction images of the media bucket', () => {
+  it('let the distribution read only the auction images and the public log of the media bucket', () => {
     const allowed = policies
       .filter(({ bucket }) => bucket === '<Media>')
       .flatMap(({ statements }) => statements.filter(({ Effect }) => Effect === 'Allow'));
     expect(allowed).toHaveLength(1);
     const [{ Action, Resource, Principal, Condition } = NOTHING] = allowed;
     expect(Action).toEqual(['s3:GetObject']);
-    expect(Resource.map(text)).toEqual(['<Media.Arn>/media/*']);
+    expect(Resource.map(text)).toEqual(['<Media.Arn>/log/*', '<Media.Arn>/media/*']);
     expect(Principal).toEqual({ Service: 'cloudfront.amazonaws.com' });
     const { StringEquals } = z.object({ StringEquals: z.object({ 'AWS:SourceArn': z.unknown() }) }).parse(Condition);
     expect(text(StringEquals['AWS:SourceArn'])).toBe(

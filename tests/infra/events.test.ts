@@ -16,8 +16,8 @@ const FED = ['created', 'edited', 'copied', 'relisted', 'started', 'postponed', 
 describe('streams', () => {
   const mappings = allMappings.filter((one) => !isOfQueue(one));
 
-  it('have five consumers', () => {
-    expect(mappings).toHaveLength(5);
+  it('have six consumers', () => {
+    expect(mappings).toHaveLength(6);
   });
 
   it.each([
@@ -40,6 +40,13 @@ describe('streams', () => {
       'Notifications',
       'InboxPush',
       { eventName: ['INSERT'], dynamodb: { Keys: { userId: { S: ['#USERS', '#ADMINS'] } } } },
+    ],
+    [
+      'LedgerEntries',
+      'Bids',
+      'LogWriter',
+      { eventName: ['INSERT'], dynamodb: { NewImage: { bidId: { S: [{ exists: true }] } } } },
+      { eventName: ['INSERT'], dynamodb: { NewImage: { event: { M: { kind: { S: [{ exists: true }] } } } } } },
     ],
     ['RefundsDue', 'Payments', 'PaymentWorker', { dynamodb: { NewImage: { attention: { S: ['refund-due'] } } } }],
   ])('%s delivers the relevant records of %s to %s, and sets aside what fails', (id, table, consumer, ...filters) => {
@@ -151,6 +158,7 @@ describe('dead letters', () => {
       'CanaryCallsDeadLetters',
       'GrievancesDeadLetters',
       'LedgerExportDeadLetters',
+      'LogCheckDeadLetters',
       'NewBroadcastsDeadLetters',
       'RazorpayEventsDeadLetters',
       'ReconcilerDeadLetters',
@@ -169,17 +177,20 @@ describe('dead letters', () => {
   it('have an alarm, unless the next run does what is left and its silence rings', () => {
     const ringing = alarmed('Boli', 'OpenOrderAge').concat(
       alarmed('Boli', 'LedgersExported'),
+      alarmed('Boli', 'LogDifferences').slice(0, 1),
       alarmed('Boli', 'CanaryTime'),
     );
-    expect(ringing).toEqual(['payment-worker', 'payment-worker', 'ledger-exporter', 'canary']);
-    const silent = ['Reconciler', 'Snapshots', 'LedgerExport', 'CanaryCalls'].map((id) => `${id}DeadLetters`);
+    expect(ringing).toEqual(['payment-worker', 'payment-worker', 'ledger-exporter', 'log-writer', 'canary']);
+    const silent = ['Reconciler', 'Snapshots', 'LedgerExport', 'LogCheck', 'CanaryCalls'].map(
+      (id) => `${id}DeadLetters`,
+    );
     const names = queues
       .map(({ id }) => plainId(id))
       .filter((id) => !silent.includes(id))
       .map((id) => `<${id}.QueueName>`)
       .toSorted();
     expect(alarmed('AWS/SQS', 'ApproximateNumberOfMessagesVisible')).toEqual(names);
-    const kept = ['AuctionChanges', 'NewNotices', 'RefundsDue'].map((id) => `<${id}Mapping>`);
+    const kept = ['AuctionChanges', 'LedgerEntries', 'NewNotices', 'RefundsDue'].map((id) => `<${id}Mapping>`);
     expect(alarmed('AWS/Lambda', 'OnFailureDestinationDeliveredEventCount')).toEqual(kept);
   });
 
@@ -202,6 +213,7 @@ describe('dead letters', () => {
     expect(alarmed('AWS/Lambda', 'IteratorAge')).toEqual([
       '<AuctionPushFunction>',
       '<AuctionStreamFunction>',
+      '<LogWriterFunction>',
       '<NoticeDeliveryFunction>',
       '<PaymentWorkerFunction>',
     ]);

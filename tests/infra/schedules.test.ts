@@ -51,6 +51,7 @@ describe('schedules', () => {
       'DailySweepSchedule',
       'GrievancesSchedule',
       'LedgerExportSchedule',
+      'LogCheckSchedule',
       'ReconcilerBooks',
       'ReconcilerSchedule',
       'RetentionSchedule',
@@ -109,6 +110,18 @@ describe('schedules', () => {
     expect(permissionsOf(api, roleOf('LedgerExportRole')?.id ?? '', text)).toEqual([
       'lambda:InvokeFunction <LedgerExporterFunction.Arn>',
       'sqs:SendMessage <LedgerExportDeadLetters.Arn>',
+    ]);
+  });
+
+  it('compare the public log with the ledgers every day', () => {
+    const schedule = scheduleOf('LogCheckSchedule');
+    expect(schedule?.Properties).toMatchObject({ ScheduleExpression: 'rate(1 day)' });
+    const target = scheduleTarget.parse(schedule?.Properties['Target']);
+    expect(text(target.Arn)).toBe('<LogWriterFunction.Arn>');
+    expect(JSON.parse(target.Input)).toEqual({ check: true });
+    expect(permissionsOf(api, roleOf('LogCheckRole')?.id ?? '', text)).toEqual([
+      'lambda:InvokeFunction <LogWriterFunction.Arn>',
+      'sqs:SendMessage <LogCheckDeadLetters.Arn>',
     ]);
   });
 
@@ -173,6 +186,7 @@ describe('schedules', () => {
     'CanaryCallsRole',
     'GrievancesRole',
     'LedgerExportRole',
+    'LogCheckRole',
     'ReconcilerRole',
     'RetentionRole',
     'SnapshotsRole',

@@ -67,7 +67,12 @@ describe('the distribution', () => {
   const CACHED = ['/api/lots/*', '/api/lots', '/api/sales/*', '/sale/*', '/lots/*', '/lots', ROOM, '/sitemap.xml'];
 
   it('caches the public routes of lots, whose rules come before the rule for other API calls', () => {
-    expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([...CACHED, '/api/*', '/media/*']);
+    expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+      ...CACHED,
+      '/api/*',
+      '/media/*',
+      '/log/*',
+    ]);
     const policies = new Map(web.ofType('AWS::CloudFront::CachePolicy').map(({ id, Properties }) => [id, Properties]));
     for (const pattern of CACHED) {
       const { Ref: id } = z.object({ Ref: z.string() }).parse(at(pattern)?.['CachePolicyId']);

@@ -38,6 +38,9 @@ export const paths = {
   lots: (choices: Query = {}) => withQuery('/lots', choices),
   lot: (lotId: string) => `/lots/${segment(lotId)}`,
   sale: (saleId: string) => `/sale/${segment(saleId)}`,
+  /** Checks auctions in the public log. */
+  verify: '/verify',
+  verifyAuction: (auctionId: string) => `/verify/${segment(auctionId)}`,
 
   /** `returnTo` is a path of this site to open after the sign-in; see `safeReturnPath`. */
   login: (query: Returning = {}) => withQuery('/login', query),
@@ -139,6 +142,7 @@ export const patterns = {
   lots: '/lots',
   lot: '/lots/:lotId',
   sale: '/sale/:saleId',
+  verifyAuction: '/verify/:auctionId',
   grievance: '/grievance',
   guestGrievances: '/grievance/mine',
   guestGrievance: '/grievance/mine/:number',

@@ -74,6 +74,8 @@ const routes: RouteObject[] = [
     () => import('./layouts/public/open-shell.tsx'),
     [
       screen(paths.help, () => import('./features/help/help-page.tsx')),
+      screen(paths.verify, () => import('./features/verify/verify-page.tsx')),
+      screen(patterns.verifyAuction, () => import('./features/verify/verify-auction-page.tsx')),
       screen(paths.practice, () => import('./features/auction-room/practice/practice-page.tsx')),
     ],
   ),

@@ -7,6 +7,7 @@ import type { Effect } from '#functions/lifecycle/effects/effects.ts';
 import type { EffectDeps } from '#functions/lifecycle/effects/run-effects.ts';
 import { lagOf } from '#functions/lifecycle/stream/lag.ts';
 import { handleStream } from '#functions/lifecycle/stream/handle-stream.ts';
+import { eventWriter } from '#functions/lifecycle/site-log/append-events.ts';
 import { ledgerWriter } from '#functions/tables/bids/ledger-writer.ts';
 import { schedules } from '#functions/lifecycle/scheduling/schedules.ts';
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
@@ -27,6 +28,7 @@ const TITLES = 1_000;
 
 const client = dynamoClient();
 const notifications = tableHandle('notifications', client);
+const bids = tableHandle('bids', client);
 const notices = noticeStore(notifications);
 
 const deps: EffectDeps = {
@@ -37,7 +39,8 @@ const deps: EffectDeps = {
   putSearchJob: searchJobWriter(notifications),
   notices,
   notify: notifier(notices, systemClock),
-  appendToLedger: ledgerWriter(tableHandle('bids', client)),
+  appendToLedger: ledgerWriter(bids),
+  appendEvents: eventWriter(bids),
   schedules: schedules(new SchedulerClient({}), {
     group: requireEnv('SCHEDULE_GROUP'),
     targetArn: requireEnv('SCHEDULE_TARGET_ARN'),

@@ -4,9 +4,11 @@
  */
 import * as z from 'zod';
 import type { Paise } from '#shared/model/money/money.ts';
+import type { EventFact } from '#shared/proof/entry.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import type { AcceptedBid, StateItem, VoidedBids } from '#functions/tables/auctions/auction-items.ts';
 import { FEED_INTERVAL_MS, isEndingSoon } from '../scheduling/due.ts';
+import { auctionEvents } from '../site-log/auction-events.ts';
 import { voiding } from '#functions/bidding/voiding/void-audit.ts';
 import { cancellation, earlyEnd, pausing } from '#functions/selling/selling-audit.ts';
 import type { EventOf } from '#functions/domain/notification-event.ts';
@@ -21,6 +23,8 @@ import { type MaximumItem, maximumsOf } from '#functions/tables/bids/maximum-sto
 
 export type Effect =
   | { readonly kind: 'append-to-ledger'; readonly entry: BidItem }
+  /** Something for the public log that is no bid. */
+  | { readonly kind: 'append-event'; readonly event: EventFact }
   /** Stores a maximum in the list beside the ledger. */
   | { readonly kind: 'append-maximum'; readonly item: MaximumItem }
   /** Stores a bidder's first bid in the registration, and later ones if STATE has no room for them. */
@@ -112,6 +116,7 @@ export function effects(before: StateItem | undefined, after: StateItem): readon
     ...powerEffects(before, after),
     ...(before === undefined || before.win === after.win ? [] : [{ kind: 'settle-consignment' as const }]),
     ...(needsSchedule(before, after) ? [{ kind: 'schedule' as const, state: after }] : []),
+    ...eventEffects(before, after),
   ];
 }
 
@@ -138,8 +143,12 @@ function effectsOfEnd(after: StateItem): readonly Effect[] {
     { kind: 'settle-consignment' },
     ...(after.power === true ? [{ kind: 'release-sale-deposits' as const }] : []),
     { kind: 'schedule', state: after },
+    ...eventEffects(undefined, after),
   ];
 }
+
+const eventEffects = (before: StateItem | undefined, after: StateItem): readonly Effect[] =>
+  auctionEvents(before, after).map((event) => ({ kind: 'append-event', event }));
 
 function bidEffects(before: StateItem | undefined, after: StateItem): readonly Effect[] {
   const seen = before?.seq ?? 0;

@@ -8,6 +8,7 @@ import { releaseSaleDeposits } from '#functions/deposits/release-sale-deposits.t
 import { freePower } from '#functions/domain/sales/free-power.ts';
 import type { Schedules } from '../scheduling/schedules.ts';
 import { notifyEndingSoon } from '../scheduling/notify-ending-soon.ts';
+import type { AppendEvents } from '../site-log/append-events.ts';
 import { settleAuction, type SettlementDeps } from '../settlement/settle-auction.ts';
 import type { NotificationEvent } from '#functions/domain/notification-event.ts';
 import type { TtlCache } from '#functions/platform/ttl-cache.ts';
@@ -24,11 +25,14 @@ import type { EndedState } from '#functions/deposits/settle.ts';
 import type { Effect } from './effects.ts';
 import { settleConsignment } from '#functions/sellers/settle-consignment.ts';
 import type { SellersTable } from '#functions/tables/table-handle.ts';
+import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import type { AppendToLedger } from '#functions/tables/bids/ledger-writer.ts';
+import type { MaximumItem } from '#functions/tables/bids/maximum-store.ts';
 
 export interface EffectDeps extends SettlementDeps, FeedWriter {
   readonly sellers: SellersTable;
   readonly appendToLedger: AppendToLedger;
+  readonly appendEvents: AppendEvents;
   readonly schedules: Schedules;
   readonly putSearchJob: PutSearchJob;
   /** The cached titles of running auctions, which cannot change. */
@@ -62,8 +66,11 @@ export async function runEffects(
     title: () => (title ??= titleOf(deps.tables.auctions, auctionId)),
   };
   const append = async () => {
-    await deps.appendToLedger(appended.map((effect) => ('entry' in effect ? effect.entry : effect.item)));
+    // First, so that the log finds them in their places. A failure must not keep bids from the ledger.
+    const [events] = await Promise.allSettled([deps.appendEvents(auctionId, appended.flatMap(eventIn))]);
+    await deps.appendToLedger(appended.flatMap(itemIn));
     for (const effect of appended) deps.done(effect);
+    if (events.status === 'rejected') throw events.reason;
   };
   const run = async (effect: SingleEffect) => {
     await runEffect(deps, effect, context);
@@ -84,11 +91,18 @@ interface EffectContext {
   readonly title: () => Promise<string>;
 }
 
-type AppendedEffect = Extract<Effect, { kind: 'append-to-ledger' | 'append-maximum' }>;
+type AppendedEffect = Extract<Effect, { kind: 'append-to-ledger' | 'append-maximum' | 'append-event' }>;
 type SingleEffect = Exclude<Effect, AppendedEffect>;
 
 const isAppended = (effect: Effect): effect is AppendedEffect =>
-  effect.kind === 'append-to-ledger' || effect.kind === 'append-maximum';
+  effect.kind === 'append-to-ledger' || effect.kind === 'append-maximum' || effect.kind === 'append-event';
+
+const eventIn = (effect: AppendedEffect) => ('event' in effect ? [effect.event] : []);
+
+function itemIn(effect: AppendedEffect): readonly (BidItem | MaximumItem)[] {
+  if (effect.kind === 'append-event') return [];
+  return effect.kind === 'append-to-ledger' ? [effect.entry] : [effect.item];
+}
 
 async function runEffect(deps: EffectDeps, effect: SingleEffect, context: EffectContext): Promise<void> {
   const { auctionId, now } = context;

@@ -12,6 +12,7 @@ export interface LetterQueue {
     | 'Canary'
     | 'GrievanceClock'
     | 'RetentionWorker'
+    | 'LogWriter'
     | 'SnapshotWriter';
   /** The letters are SQS messages, and the function expects a batch; otherwise they are events. */
   readonly areMessages?: true;
@@ -28,6 +29,7 @@ export const QUEUES: readonly LetterQueue[] = [
   { name: 'Reconciler', function: 'PaymentWorker' },
   { name: 'RazorpayEvents', function: 'PaymentEvents', areMessages: true },
   { name: 'AuctionChanges', function: 'AuctionStream', areRecords: true },
+  { name: 'LedgerEntries', function: 'LogWriter', areRecords: true },
   { name: 'NewNotices', function: 'NoticeDelivery', areRecords: true },
   { name: 'RefundsDue', function: 'PaymentWorker', areRecords: true },
   // With the catalogue in OpenSearch. For lost records, `npm run catalogue:rebuild`.

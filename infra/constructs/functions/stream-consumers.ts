@@ -74,7 +74,21 @@ export function consumeStreams(
     parallel: 1,
     batchingWindow: Duration.seconds(2),
   });
+  // Batches of two seconds, one at a time, each of which is one commit of the log.
+  const ledger = new StreamConsumer(scope, 'LedgerEntries', {
+    table: tables.bids,
+    consumer: functions('log-writer'),
+    failedRecords,
+    filters: [
+      { eventName: ['INSERT'], dynamodb: { NewImage: { bidId: { S: [{ exists: true }] } } } },
+      { eventName: ['INSERT'], dynamodb: { NewImage: { event: { M: { kind: { S: [{ exists: true }] } } } } } },
+    ],
+    batchSize: 1000,
+    parallel: 1,
+    batchingWindow: Duration.seconds(2),
+  });
   return {
+    LedgerEntries: ledger.setAside,
     AuctionChanges: auctions.setAside,
     WatchedChanges: watched.setAside,
     RefundsDue: payments.setAside,

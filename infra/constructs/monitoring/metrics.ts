@@ -56,6 +56,8 @@ export const METRICS = {
   CopiesStale: { service: 'all', unit: Unit.COUNT },
   /** Calls that Razorpay did not answer, or not so that they can be understood. */
   ProviderUnreachable: { service: 'all', unit: Unit.COUNT },
+  /** Auctions of which the public log does not say what their ledger says, once for each daily comparison. */
+  LogDifferences: { service: 'log-writer', unit: Unit.COUNT },
   /** A run of the export after which no month that is over lacked. */
   LedgersExported: { service: 'ledger-exporter', unit: Unit.COUNT },
   /** From the canary's bid to its frame. */

@@ -28,6 +28,7 @@ const READ_STREAMS: ReadonlySet<string> = new Set([
   'payment-worker',
   'notice-delivery',
   'catalogue-indexer',
+  'log-writer',
 ]);
 
 /** While one of these fails, bids, logins or closings do. */
@@ -47,6 +48,7 @@ const TOLD_BY_SILENCE: ReadonlySet<string> = new Set([
   'Reconciler',
   'Snapshots',
   'LedgerExport',
+  'LogCheck',
   'CanaryCalls',
   'canary',
 ]);
@@ -132,6 +134,13 @@ function listenForJobs(alarms: Alarms, functions: Functions, namespace: string):
     description: 'No sweep has ended for more than a day: what a lost schedule should have done stays undone.',
     urgency: 'ticket',
     run: 'npm run redrive -- AuctionSchedulesDeadLetters',
+  });
+  alarms.silence('LogCheck', {
+    metric: runs('LogDifferences'),
+    periods: 30,
+    description: 'The public log was not compared with the ledgers for more than a day.',
+    urgency: 'ticket',
+    run: 'npm run redrive -- LogCheckDeadLetters',
   });
   alarms.silence('LedgerExport', {
     metric: runs('LedgersExported'),

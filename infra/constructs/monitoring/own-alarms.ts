@@ -50,6 +50,14 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     urgency: 'page',
     run: 'npm run redrive -- AuctionChanges',
   },
+  LogDiffers: {
+    metric: 'LogDifferences',
+    statistic: 'sum',
+    minutes: 15,
+    above: 0,
+    description: 'The public log of an auction does not say what its ledger says.',
+    urgency: 'ticket',
+  },
   PushesLate: {
     metric: 'PushLag',
     statistic: 'p99',

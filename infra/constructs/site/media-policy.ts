@@ -27,7 +27,7 @@ export function mediaPolicy(
       sid: 'ThisDistributionReadsImages',
       principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
       actions: ['s3:GetObject'],
-      resources: [bucket.arnForObjects('media/*')],
+      resources: [bucket.arnForObjects('media/*'), bucket.arnForObjects('log/*')],
       conditions: { StringEquals: { 'AWS:SourceArn': distributionArn } },
     }),
   );

@@ -51,7 +51,7 @@ interface SiteDistributionProps {
  */
 const UNCACHED_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
-/** The app at `/`, lots for everybody at `/lots`, the API at `/api/*`, auction images at `/media/*`. */
+/** The app at `/`, lots for everybody at `/lots`, the API at `/api/*`, auction images at `/media/*`, the public log at `/log/*`. */
 export class SiteDistribution extends Construct {
   readonly distribution: Distribution;
 
@@ -67,6 +67,12 @@ export class SiteDistribution extends Construct {
         ...(originPath !== undefined && { originPath }),
       });
     const api = apiOrigin();
+    const files = {
+      ...common,
+      origin: this.mediaOrigin(props.media),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+    };
     this.distribution = new Distribution(this, 'Distribution', {
       comment: 'Boli',
       defaultRootObject: 'index.html',
@@ -98,12 +104,9 @@ export class SiteDistribution extends Construct {
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         },
-        '/media/*': {
-          ...common,
-          origin: this.mediaOrigin(props.media),
-          viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-          cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        },
+        '/media/*': files,
+        // The public log. Its files say how long they may be kept.
+        '/log/*': files,
       },
     });
     acknowledge(this.distribution, {

@@ -6,7 +6,7 @@ import { openAsyncInvocations, type AsyncInvocations } from '@boli/aws-local/lam
 import type { Lambda } from '@boli/aws-local/lambda/lambda.ts';
 import { createMailbox, type Mailbox } from '@boli/aws-local/mailbox/mailbox.ts';
 import { createPushService, type PushService } from '../push/push-service.ts';
-import { maximumKey } from '../bidding/maximum-key.ts';
+import { secretKeys } from '../bidding/secret-keys.ts';
 import { vapidKeys } from '../push/vapid-keys.ts';
 import { secureParameters, type PaymentKeys } from '../razorpay/payment-keys.ts';
 import { createRazorpay, type RazorpaySandbox } from '../razorpay/sandbox.ts';
@@ -105,7 +105,7 @@ export function createEmulators(settings: EmulatorSettings): Emulators {
       clock,
       region,
       accountId,
-      parameters: { ...secureParameters(keys), ...vapidKeys(db), ...maximumKey(db) },
+      parameters: { ...secureParameters(keys), ...vapidKeys(db), ...secretKeys(db) },
       localAddress,
     }),
   };

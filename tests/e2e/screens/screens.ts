@@ -17,6 +17,7 @@ import { SALE_SCREENS } from './sale-screens.ts';
 import { YARD_SCREENS } from './yard-screens.ts';
 import { SELLER_SCREENS } from './seller-screens.ts';
 import { SHARED_SCREENS } from './shared-screens.ts';
+import { VERIFY_SCREENS } from './verify-screens.ts';
 import { button, type Find, heading, heading2, opened, scrolledTo, type Screen, text } from './screen.ts';
 
 /** The demo's ids, which the addresses of screens contain. */
@@ -445,6 +446,7 @@ export const SCREENS: readonly Screen[] = [
   ...SALE_SCREENS,
   ...YARD_SCREENS,
   ...MONEY_SCREENS,
+  ...VERIFY_SCREENS,
 ];
 
 /** The demo's people, and functions that find its auctions and bidders. */

@@ -87,6 +87,7 @@ it('every HTTP function times out before API Gateway does', () => {
     'grievance-clock',
     'snapshot-writer',
     'ledger-exporter',
+    'log-writer',
     'canary',
   ];
   const slow = [...functions].filter(([name, { Timeout }]) => !workers.includes(name) && Timeout > 29);

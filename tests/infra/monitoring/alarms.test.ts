@@ -71,6 +71,7 @@ describe('seen from outside', () => {
     ['BooksSilent', 30, 'Boli BooksDifference SampleCount service=payment-worker'],
     ['ReconcilerSilent', 1, 'Boli OpenOrderAge SampleCount service=payment-worker'],
     ['SnapshotsSilent', 3, 'AWS/Lambda Invocations Sum FunctionName=<SnapshotWriterFunction>'],
+    ['LogCheckSilent', 30, 'Boli LogDifferences SampleCount service=log-writer'],
     ['SweepSilent', 30, 'Boli SweepFailures SampleCount service=auction-clock'],
     ['CanarySilent', 3, 'Boli CanaryTime SampleCount service=canary'],
     ['StreamSilent', 2, 'AWS/Lambda Invocations Sum FunctionName=<AuctionStreamFunction>'],

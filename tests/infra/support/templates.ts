@@ -61,7 +61,8 @@ export const CHOSEN = {
 export const OTHERS = {
   waf: 'false',
   githubRepository: 'boli/boli',
-  restoredTables: 'auctions=BoliData-Auctions-restored/stream/2026-11-20T10:00:00.000,bids=BoliData-Bids-restored',
+  restoredTables:
+    'auctions=BoliData-Auctions-restored/stream/2026-11-20T10:00:00.000,bids=BoliData-Bids-restored/stream/2026-11-20T10:00:00.000',
 };
 
 /** One of two stages with equal settings. */

@@ -138,9 +138,9 @@ test('two days after its end a month is complete in the archive, with ids and su
   const ids = (items: readonly Record<string, unknown>[], ...names: readonly string[]) =>
     items.map((item) => names.map((name) => String(item[name])).join(' ')).toSorted();
   const bids = linesOf(objects, `${month}/bids`);
-  expect(ids(bids, 'seq', 'bidId', 'amount', 'userId')).toEqual(
-    ids(await stored('bids'), 'seq', 'bidId', 'amount', 'userId'),
-  );
+  // Beside the ledger lie maximums, and what the public log has.
+  const ledger = (await stored('bids')).filter(({ auctionId }) => !String(auctionId).includes('#'));
+  expect(ids(bids, 'seq', 'bidId', 'amount', 'userId')).toEqual(ids(ledger, 'seq', 'bidId', 'amount', 'userId'));
   expect(bids).toHaveLength(2);
   const money = linesOf(objects, `${month}/money`);
   const booked = (await stored('money')).filter(({ bookedOn }) => String(bookedOn).startsWith(month));

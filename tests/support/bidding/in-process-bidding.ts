@@ -13,6 +13,7 @@ import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
 import { newestMaximums } from '#functions/tables/bids/maximum-store.ts';
 import { maximumVault } from '#functions/bidding/maximum/maximum-vault.ts';
 import { TEST_KEYS } from './test-keys.ts';
+import { eventWriter } from '#functions/lifecycle/site-log/append-events.ts';
 import { ledgerWriter } from '#functions/tables/bids/ledger-writer.ts';
 import { biddingRoutes } from '#functions/bidding/bidding-routes.ts';
 import type { Schedules } from '#functions/lifecycle/scheduling/schedules.ts';
@@ -119,7 +120,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
     consume: async (records) => {
       await handlePush(async (state) => void pushed.push(state), { Records: records });
       return handleStream(
-        { ...deps, appendToLedger: ledgerWriter(bids), titles, done: () => undefined },
+        { ...deps, appendToLedger: ledgerWriter(bids), appendEvents: eventWriter(bids), titles, done: () => undefined },
         { Records: records },
         clock(),
         () => undefined,

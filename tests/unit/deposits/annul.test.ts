@@ -101,13 +101,19 @@ describe('an annulled win', () => {
   it('is settled by whoever finds it unsettled a quarter of an hour later, and not by a settlement from before', async () => {
     const before = live();
     await annul();
-    expect(effects(before, live()).map(({ kind }) => kind)).toEqual(['append-to-feed', 'settle', 'schedule']);
+    expect(effects(before, live()).map(({ kind }) => kind)).toEqual([
+      'append-to-feed',
+      'settle',
+      'schedule',
+      'append-event',
+    ]);
     expect(effects({ ...before, power: true }, { ...live(), power: true }).map(({ kind }) => kind)).toEqual([
       'append-to-feed',
       'settle',
       'free-power',
       'release-sale-deposits',
       'schedule',
+      'append-event',
     ]);
     expect(dueActions(live(), undefined, NOW + 15 * MINUTE - 1)).toEqual([]);
     expect(dueActions(live(), undefined, NOW + 15 * MINUTE)).toEqual(['look-again']);

@@ -113,13 +113,14 @@ describe('effects', () => {
 
   it('given a published auction, when it starts, ends or is cancelled, then bidders are notified', () => {
     const published = { ...runningAuction, status: 'pending' as const };
-    expect(kinds(published, runningAuction)).toEqual(['append-to-feed', 'notify-started', 'schedule']);
+    expect(kinds(published, runningAuction)).toEqual(['append-to-feed', 'notify-started', 'schedule', 'append-event']);
     expect(kinds(completed, { ...completed, approval: 'declined' })).toContain('append-to-feed');
-    expect(kinds(withBid, completed)).toEqual(['append-to-feed', 'settle', 'schedule']);
+    expect(kinds(withBid, completed)).toEqual(['append-to-feed', 'settle', 'schedule', 'append-event']);
     expect(kinds(withBid, { ...withBid, status: 'cancelled', closedAt: NOW })).toEqual([
       'append-to-feed',
       'settle',
       'schedule',
+      'append-event',
     ]);
   });
 
@@ -142,9 +143,22 @@ describe('a look at an auction that is over and not settled', () => {
   it('has everything done that follows from the stored state', () => {
     const bids = ['append-to-ledger', 'keep-last-bid'];
     const rest = ['append-to-feed', 'settle', 'settle-consignment', 'schedule'];
-    expect(look(completed)).toEqual([...bids, ...rest]);
-    expect(look({ ...completed, secondLastBid: bidOf('ravi'), seq: 2 })).toEqual([...bids, ...bids, ...rest]);
-    const power = ['append-to-feed', 'settle', 'settle-consignment', 'release-sale-deposits', 'schedule'];
+    const logged = ['append-event', 'append-event'];
+    expect(look(completed)).toEqual([...bids, ...rest, ...logged]);
+    expect(look({ ...completed, secondLastBid: bidOf('ravi'), seq: 2 })).toEqual([
+      ...bids,
+      ...bids,
+      ...rest,
+      ...logged,
+    ]);
+    const power = [
+      'append-to-feed',
+      'settle',
+      'settle-consignment',
+      'release-sale-deposits',
+      'schedule',
+      'append-event',
+    ];
     expect(look({ ...runningAuction, status: 'completed', power: true })).toEqual(power);
   });
 

@@ -34,6 +34,7 @@ function given() {
     notices: { firstTime: async (_event, at) => at },
     notify: notifier({ put }, () => NOW),
     appendToLedger: append,
+    appendEvents: async () => undefined,
     schedules,
     feed: tableHandle('feed', client, 'Feed'),
     sellers: tableHandle('sellers', client, 'Sellers'),

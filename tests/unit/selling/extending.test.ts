@@ -202,6 +202,10 @@ it('is told to everybody and moves the lot in lists; a bid, a pause and going on
     { kind: 'notify-extended', closesAt: extended.closesAt, changes: 1 },
     { kind: 'append-to-feed' },
     { kind: 'schedule', state: extended },
+    {
+      kind: 'append-event',
+      event: { kind: 'clock', after: 0, closesAt: extended.closesAt, latestEnd: extended.latestEnd },
+    },
   ]);
   const [told] = effects(running, extended);
   expect(told && isStillSo(told, extended, NOW)).toBe(true);

@@ -73,6 +73,7 @@ describe('end early', () => {
       { kind: 'record-audit', auditedAction },
       { kind: 'notify-ended-early', reason: 'Fire', at: NOW },
       { kind: 'schedule', state: after },
+      { kind: 'append-event', event: { kind: 'clock', after: 0, closesAt: NOW + 3_000, latestEnd: NOW + 3_000 } },
     ]);
     const bid = { bidId: 'b', userId: 'u1', name: 'Asha', number: 1, amount: 1_100_00, at: NOW + 1 };
     const later = effects(after, { ...after, seq: 1, currentBid: bid.amount, lastBid: bid });

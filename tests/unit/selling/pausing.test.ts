@@ -66,6 +66,7 @@ describe('a pause', () => {
       },
       { kind: 'notify-paused', reason: 'The site is slow', at: NOW },
       { kind: 'schedule', state: paused(running) },
+      { kind: 'append-event', event: { kind: 'clock', after: 0, closesAt: running.closesAt, pausedAt: NOW } },
     ]);
   });
 });
@@ -124,6 +125,7 @@ describe('going on', () => {
       { kind: 'notify-resumed', pausedAt: NOW, startAt: undefined, closesAt: NOW + HOUR },
       { kind: 'append-to-feed' },
       { kind: 'schedule', state: resumed },
+      { kind: 'append-event', event: { kind: 'clock', after: 0, closesAt: NOW + HOUR } },
     ]);
     const before = catalogueVersion(listing(), paused(running), NOW);
     const after = catalogueVersion(listing(), resumed, NOW);

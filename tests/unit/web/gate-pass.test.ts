@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib';
-import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import { pdfText } from '#tests/support/pdf/pdf-text.ts';
+import { drawnIn, squaresIn, squaresOf } from '#tests/support/pdf/qr-squares.ts';
 import { type Pass, passContent, type PassLot } from '#web/features/auction-room/handover/pass-content.ts';
 import { passPdf } from '#web/features/auction-room/handover/pass-pdf.ts';
 
@@ -65,19 +64,9 @@ test('a pass says what the lot says, and nothing that is not known', () => {
   );
 });
 
-/** What is drawn on all pages. */
-async function drawn(bytes: Uint8Array): Promise<string> {
-  const { context } = await PDFDocument.load(bytes);
-  const streams = context.enumerateIndirectObjects().flatMap(([, one]) => (one instanceof PDFRawStream ? [one] : []));
-  return streams.map((one) => new TextDecoder('latin1').decode(decodePDFRawStream(one).decode())).join('\n');
-}
-
 test('the QR code is that of the number', async () => {
-  const page = await drawn(await passPdf(passContent(PASS, FULL, 'not-set', null), drawing));
-  const squares = [...page.matchAll(/^(\d+) (\d+) m$/gm)].map(([, across, down]) => `${across} ${down}`);
-  const { data } = encode(PASS.number, { ecc: 'M', border: 0 });
-  const dark = data.flatMap((row, down) => row.flatMap((isDark, across) => (isDark ? [`${across} ${down}`] : [])));
-  expect(squares).toEqual(dark);
+  const page = await drawnIn(await passPdf(passContent(PASS, FULL, 'not-set', null), drawing));
+  expect(squaresIn(page)).toEqual(squaresOf(PASS.number, 'M'));
 });
 
 test('the longest texts of a lot take more pages, and lose no word', async () => {
@@ -89,6 +78,6 @@ test('the longest texts of a lot take more pages, and lose no word', async () =>
   const bytes = await passPdf(passContent({ ...PASS, title: words(20) }, long, 'not-set', null), drawing);
   const text = (await pdfText(bytes)).join(' ').replaceAll('\n', ' ');
   for (const { length } of [{ length: 70 }, { length: 15 }]) expect(text).toContain(words(length));
-  const lines = [...(await drawn(bytes)).matchAll(/1 0 0 1 [\d.]+ (-?[\d.]+) Tm/g)].map(([, y]) => Number(y));
+  const lines = [...(await drawnIn(bytes)).matchAll(/1 0 0 1 [\d.]+ (-?[\d.]+) Tm/g)].map(([, y]) => Number(y));
   expect(Math.min(...lines)).toBeGreaterThan(30);
 });

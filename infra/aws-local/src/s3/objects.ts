@@ -31,6 +31,10 @@ export async function putObject({ open, key, request, principal, now }: S3Call):
   if (headers['if-none-match'] === '*' && existingMeta(open, key, now) !== undefined) {
     throw new S3Fault(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
   }
+  const ifMatch = headers['if-match'];
+  if (ifMatch !== undefined && existingMeta(open, key, now)?.etag !== ifMatch) {
+    throw new S3Fault(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
+  }
   requireUnlocked(open, key, now);
   requireChecksum(headers['x-amz-checksum-crc32'], body);
   const etag = etagOf(body);

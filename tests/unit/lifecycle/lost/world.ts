@@ -18,6 +18,7 @@ import { reconcile } from '#functions/payments/reconcile.ts';
 import { ttlCache } from '#functions/platform/ttl-cache.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import type { MaximumItem } from '#functions/tables/bids/maximum-store.ts';
+import { eventWriter } from '#functions/lifecycle/site-log/append-events.ts';
 import { ledgerWriter } from '#functions/tables/bids/ledger-writer.ts';
 import { type StateItem, stateItem } from '#functions/tables/auctions/auction-items.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
@@ -82,6 +83,7 @@ export async function play(story: Story, loss?: Loss) {
   const stream = {
     ...shared,
     appendToLedger: ledgerWriter(tableHandle('bids', client, 'bids')),
+    appendEvents: eventWriter(tableHandle('bids', client, 'bids')),
     titles: ttlCache<string>(HOUR, 10),
     done: () => {},
   };

@@ -19,6 +19,7 @@ import { StickyBar, StickyLine } from './action/sticky-bar.tsx';
 import { useScreenOn } from './action/use-screen-on.ts';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { isFinal } from '#web/realtime/live-auction.ts';
+import { isLogged } from '#web/public-log/is-logged.ts';
 import { RunNotes } from './run-notes.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { useDueMoments } from './clock/use-due-moments.ts';
@@ -53,6 +54,12 @@ const HandoverCard = lazyPart(
 /** Only for bidders, after the end. */
 const MaximumCheck = lazyPart(
   () => import('./maximum/maximum-check.tsx').then((module) => module.MaximumCheck),
+  () => null,
+);
+
+/** From the start on, when the auction is in the public log. */
+const LogCard = lazyPart(
+  () => import('./log/log-card.tsx').then((module) => module.LogCard),
   () => null,
 );
 
@@ -113,6 +120,7 @@ function WholeRoom({ auction, userId, role, updateSource, frame: Frame = Unframe
             </section>
             <BidHistory auction={auction} userId={userId} />
             {isFinal(auction) && auction.viewer.lastBid !== null && <MaximumCheck auctionId={auction._id} />}
+            {isLogged(auction) && <LogCard auction={auction} userId={userId} />}
             <SummaryCard auction={auction} />
           </div>
           <div className="contents xl:grid xl:min-w-0 xl:content-start xl:gap-6">

@@ -1,7 +1,9 @@
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { AnnulledNote } from '#web/auctions/annulled-note.tsx';
+import { Link } from 'react-router-dom';
 import { auctionPath } from '#web/auctions/auction-path.ts';
+import { paths } from '#web/paths.ts';
 import { hasBid } from '#web/lots/price/has-bid.ts';
 import { formatRupees } from '#web/ui/format/format-money.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
@@ -31,6 +33,12 @@ export function WinnerBanner({ auction, userId, viewerRole }: WinnerBannerProps)
       </p>
       {!isOwn && auction.outcome === 'sold' && <p>The lot is sold: it was paid for.</p>}
       {!isOwn && auction.outcome === 'unsold' && <p>The lot was not sold: it was not paid for.</p>}
+      <Link
+        to={paths.verifyAuction(auction._id)}
+        className="justify-self-start font-semibold text-accent underline underline-offset-2"
+      >
+        Check the result yourself
+      </Link>
     </ResultFrame>
   );
 }

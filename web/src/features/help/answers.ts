@@ -158,6 +158,13 @@ export const TOPICS: readonly Topic[] = [
     title: 'Disputes',
     answers: [
       {
+        question: 'How do I know that an auction was fair?',
+        answer: [
+          'What happens in an auction is in a public log, which nobody can change without it showing. You can check there that no bid is missing, that the rules and the clock were kept and that the result follows from the bids, and keep a receipt of each of your own. It names bidders by number only.',
+        ],
+        link: { to: paths.verify, label: 'Check an auction' },
+      },
+      {
         question: 'Something is wrong with an auction, a lot or a payment.',
         answer: [
           'Open a grievance. You get a number at once, a person answers within 48 hours, and it is settled within a month. You follow it under My grievances. The page also names the grievance officer.',

@@ -3,6 +3,7 @@ import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { paiseFromRupees } from '#shared/model/money/money.ts';
 import { AnnulledNote } from '#web/auctions/annulled-note.tsx';
 import { auctionPath } from '#web/auctions/auction-path.ts';
+import { isLogged } from '#web/public-log/is-logged.ts';
 import { CountdownPanel } from '#web/auctions/clock/countdown-panel.tsx';
 import { priceLabel } from '#web/lots/price/price-label.ts';
 import { ReserveNote } from '#web/lots/price/reserve-note.tsx';
@@ -44,6 +45,14 @@ export function LotPanel({ lot, isOutdated }: LotPanelProps) {
         {lot.annulled !== undefined && <AnnulledNote annulled={lot.annulled} pathOf={paths.lot} />}
         <WouldPay auction={lot} bid={paiseFromRupees(lot.currentBid) ?? 0} />
         <WayIn lot={lot} />
+        {isLogged(lot) && (
+          <Link
+            to={paths.verifyAuction(lot._id)}
+            className="text-center text-sm font-semibold text-accent underline underline-offset-2"
+          >
+            Check this auction
+          </Link>
+        )}
       </Card>
     </section>
   );

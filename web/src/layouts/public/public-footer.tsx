@@ -10,6 +10,7 @@ const COLUMNS = [
       { label: 'How it works', to: `${paths.home}#how-it-works` },
       { label: 'Browse auctions', to: paths.lots() },
       { label: 'Practise bidding', to: paths.practice },
+      { label: 'Check an auction', to: paths.verify },
     ],
   },
   {

@@ -1,0 +1,75 @@
+/**
+ * log-writer: appends what is new in the ledgers of bids to the public log of the site, and compares the two once a day. It alone can
+ * sign.
+ */
+import { MetricUnit } from '@aws-lambda-powertools/metrics';
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import { S3Client } from '@aws-sdk/client-s3';
+import { SSMClient } from '@aws-sdk/client-ssm';
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import * as z from 'zod';
+import { auctionsToCheck } from '#functions/lifecycle/auctions-to-check.ts';
+import { checkDaily } from '#functions/lifecycle/site-log/check-daily.ts';
+import { logKey } from '#functions/lifecycle/site-log/log-key.ts';
+import { logStore } from '#functions/lifecycle/site-log/log-store.ts';
+import { writeLog } from '#functions/lifecycle/site-log/write-log.ts';
+import { systemClock } from '#functions/platform/clock.ts';
+import { dynamoClient } from '#functions/platform/dynamo.ts';
+import { requireEnv } from '#functions/platform/env.ts';
+import { logger } from '#functions/platform/logger.ts';
+import { metrics, publishMetrics } from '#functions/platform/metrics.ts';
+import { secretReader } from '#functions/platform/secrets.ts';
+import { auctionOfEntry } from '#functions/tables/bids/log-items.ts';
+import { bookStore } from '#functions/tables/books/book-store.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+
+const client = dynamoClient();
+const bids = tableHandle('bids', client);
+const auctions = tableHandle('auctions', client);
+const books = bookStore(tableHandle('books', client));
+const read = secretReader(new SSMClient({}));
+const store = logStore(new S3Client({ forcePathStyle: true }), {
+  media: requireEnv('MEDIA_BUCKET'),
+  snapshots: requireEnv('SNAPSHOTS_BUCKET'),
+});
+
+const appended = z.object({
+  Records: z.array(z.object({ dynamodb: z.object({ Keys: z.object({ auctionId: z.object({ S: z.string() }) }) }) })),
+});
+const call = z.union([z.object({ check: z.literal(true) }), appended]);
+
+/** Enough for a page of auctions, some of them large. */
+const TIME_FOR_A_PAGE_MS = 120_000;
+/** Of one auction. */
+const MOST_LOGGED = 20;
+
+/** What a record says besides its auction is read from the table, so repeated and reordered batches are no trouble. */
+export const handler = middy(async (event: unknown, context: Context) => {
+  const asked = call.parse(event);
+  const key = logKey(await read(requireEnv('LOG_KEY_PARAMETER')));
+  const site = await read(requireEnv('SITE_URL_PARAMETER'));
+  const deps = { bids, store, key, origin: `${new URL(site).host}/log` };
+  if ('Records' in asked) {
+    await writeLog(
+      deps,
+      asked.Records.map(({ dynamodb }) => auctionOfEntry(dynamodb.Keys.auctionId.S)),
+    );
+    return;
+  }
+  const hasTime = () => context.getRemainingTimeInMillis() > TIME_FOR_A_PAGE_MS;
+  const report = (auctionId: string, differences: readonly string[]): void => {
+    logger.error('the public log differs from the ledger', {
+      auctionId,
+      differences: differences.slice(0, MOST_LOGGED),
+    });
+  };
+  const now = systemClock();
+  const auctionIds = await auctionsToCheck({ auctions, books }, now);
+  const different = await checkDaily({ ...deps, hasTime, report }, auctionIds, now);
+  logger.info('checked the public log', { auctions: auctionIds.size, different });
+  // The alarm `LogCheckSilent` listens for it.
+  metrics.addMetric('LogDifferences', MetricUnit.Count, different);
+})
+  .use(injectLambdaContext(logger, { resetKeys: true }))
+  .use({ after: publishMetrics, onError: publishMetrics });

@@ -1,0 +1,28 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EventFact } from '#shared/proof/entry.ts';
+import { type EventItem, eventItem, eventsOf } from '#functions/tables/bids/log-items.ts';
+import { queryAll } from '#functions/tables/reads.ts';
+import type { BidsTable } from '#functions/tables/table-handle.ts';
+import { putNew, write } from '#functions/tables/writes.ts';
+
+export type AppendEvents = (auctionId: string, events: readonly EventFact[]) => Promise<void>;
+
+/** Appends what happened to the events of an auction. Idempotent: what is there already is not appended again. */
+export const eventWriter =
+  (bids: BidsTable): AppendEvents =>
+  async (auctionId, events) => {
+    if (events.length === 0) return;
+    const partition = eventsOf(auctionId);
+    const known = await queryAll(bids, { key: { auctionId: partition }, unread: 'fail' }, eventItem);
+    for (const event of events) {
+      if (known.some((one) => isSame(one.event, event))) continue;
+      const item: EventItem = { auctionId: partition, seq: known.length + 1, event };
+      // Somebody else was faster; the stream brings it again.
+      if (!(await write(bids, putNew(bids, item)))) throw new Error('Another event has got this number.');
+      known.push(item);
+    }
+  };
+
+/** An auction has its terms once. */
+const isSame = (one: EventFact, other: EventFact): boolean =>
+  (one.kind === 'terms' && other.kind === 'terms') || isDeepStrictEqual(one, other);

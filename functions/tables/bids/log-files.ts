@@ -1,0 +1,4 @@
+/** In the media bucket, and read by everybody. */
+export const LOG_FOLDER = 'log/';
+/** In the snapshots bucket. */
+export const LOG_STATE_KEY = 'log-state.json';

@@ -1,0 +1,143 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, expect, test } from 'vitest';
+import { eventWriter } from '#functions/lifecycle/site-log/append-events.ts';
+import { checkDaily } from '#functions/lifecycle/site-log/check-daily.ts';
+import { logKey } from '#functions/lifecycle/site-log/log-key.ts';
+import { turnAt, turnOf } from '#functions/lifecycle/auctions-to-check.ts';
+import { type LogDeps, writeLog } from '#functions/lifecycle/site-log/write-log.ts';
+import type { BidItem } from '#functions/tables/bids/bid-item.ts';
+import { tableHandle } from '#functions/tables/table-handle.ts';
+import { NEW_SECRET_KEYS } from '#infra/build/secret-keys.ts';
+import { DAY_MS, HOUR_MS } from '#shared/model/durations.ts';
+import { readLog } from '#shared/proof/check-log.ts';
+import type { EventFact } from '#shared/proof/entry.ts';
+import { type FakeTables, fakeTables } from '#tests/support/tables/fake-tables.ts';
+import { memory } from './memory.ts';
+
+const START = 1_790_000_000_000;
+const END = START + HOUR_MS;
+const NOW = END + DAY_MS;
+const TERMS: EventFact = {
+  kind: 'terms',
+  after: 0,
+  startAt: START,
+  endAt: END,
+  basePrice: 100_000,
+  steps: '0:100',
+  bidInterval: 3_600,
+};
+const key = logKey(NEW_SECRET_KEYS['log-key']());
+
+let fake: FakeTables;
+let s3: ReturnType<typeof memory>;
+let deps: LogDeps;
+beforeEach(() => {
+  fake = fakeTables();
+  s3 = memory();
+  deps = { bids: tableHandle('bids', fake.client, 'bids'), store: s3.store, key, origin: 'boli.test/log' };
+});
+
+const append = (auctionId: string, ...events: EventFact[]) => eventWriter(deps.bids)(auctionId, events);
+function bid(auctionId: string, seq: number, change: Partial<BidItem> = {}): void {
+  const amount = 100_000 + seq * 10_000;
+  const who = { bidId: `b${seq}`, userId: 'asha', name: 'Asha', number: 1 + (seq % 2) };
+  fake.put('bids', { auctionId, seq, ...who, amount, at: START + seq, ...change });
+}
+const result = (change: Partial<Extract<EventFact, { kind: 'result' }>> = {}): EventFact => ({
+  kind: 'result',
+  after: 3,
+  closedAt: START + 2 * HOUR_MS,
+  outcome: 'won',
+  bidder: 2,
+  amount: 130_000,
+  decisions: 0,
+  ...change,
+});
+
+async function ended(auctionId: string): Promise<void> {
+  await append(auctionId, TERMS);
+  for (const seq of [1, 2, 3]) bid(auctionId, seq);
+  await append(auctionId, result());
+}
+
+async function check(auctionIds: readonly string[], now = NOW, hasTime = () => true) {
+  const found = new Map<string, readonly string[]>();
+  const report = (auctionId: string, differences: readonly string[]) => void found.set(auctionId, differences);
+  const different = await checkDaily({ ...deps, hasTime, report }, auctionIds, now);
+  expect(different).toBe(found.size);
+  return Object.fromEntries(found);
+}
+
+test('what the stream has lost is logged, and then says what the ledger says', async () => {
+  await ended('lost');
+  await append('begun', TERMS);
+  bid('begun', 1);
+  await writeLog(deps, ['begun']);
+  bid('begun', 2);
+  expect(await check(['lost', 'begun', 'never'])).toEqual({});
+  const read = async (path: string) => (await s3.store.publicFile(path)) ?? Promise.reject(new Error(path));
+  const { auctions } = await readLog({ key: key.verifier('boli.test/log'), read });
+  expect([auctions.get('lost')?.length, auctions.get('begun')?.length]).toEqual([5, 3]);
+});
+
+test.each<[string, () => unknown, readonly string[]]>([
+  ['an amount', () => bid('one', 2, { amount: 111_000 }), ['Entry 3 of the log is not bid 2 of the ledger.']],
+  ['a bidder', () => bid('one', 3, { number: 7 }), ['Entry 4 of the log is not bid 3 of the ledger.']],
+  [
+    'a bid that is gone',
+    () => fake.client.send(new DeleteCommand({ TableName: 'bids', Key: { auctionId: 'one', seq: 3 } })),
+    ['Entry 4 of the log is not in the ledger.'],
+  ],
+  [
+    'a winner',
+    () => fake.put('bids', { auctionId: 'one#events', seq: 2, event: result({ bidder: 1 }) }),
+    ['Entry 5 of the log is not what is stored.'],
+  ],
+  [
+    'terms',
+    () => fake.put('bids', { auctionId: 'one#events', seq: 1, event: { ...TERMS, basePrice: 1 } }),
+    ['Entry 1 of the log is not what is stored.'],
+  ],
+])('%s that was changed in the tables afterwards is found', async (_what, change, differences) => {
+  await ended('one');
+  await ended('other');
+  await writeLog(deps, ['one', 'other']);
+  await change();
+  expect(await check(['one', 'other'])).toEqual({ one: differences });
+});
+
+test('a ledger with a gap, whose log waits, is told', async () => {
+  await ended('one');
+  await writeLog(deps, ['one']);
+  bid('one', 5);
+  expect(await check(['one'])).toEqual({ one: ['Bid 5 of the ledger is not in the log.'] });
+});
+
+test('a log that is not what was signed, or does not keep the rules, is told', async () => {
+  await ended('one');
+  await writeLog(deps, ['one']);
+  const path = 'tile/0/000.p/5';
+  const tile = s3.files.get(path) ?? new Uint8Array();
+  s3.files.set(path, tile.with(3, (tile[3] ?? 0) ^ 1));
+  expect(Object.values(await check(['one']))).toEqual([[expect.stringContaining('not those that the checkpoint')]]);
+  s3.files.set(path, tile);
+  await append('low', TERMS, result({ after: 1, bidder: 2, amount: 100_000 }));
+  bid('low', 1, { amount: 100_000 });
+  expect(await check(['low'])).toEqual({ low: [expect.stringContaining('is below')] });
+});
+
+test('older auctions have their turn', async () => {
+  await ended('one');
+  await writeLog(deps, ['one']);
+  bid('one', 2, { amount: 111_000 });
+  const days = Array.from({ length: 182 }, (_, day) => NOW + (3 + day) * DAY_MS);
+  const mine = days.filter((day) => turnAt(day) === turnOf('one'));
+  expect(mine).toHaveLength(1);
+  expect(Object.keys(await check(['one'], mine[0]))).toEqual(['one']);
+  expect(await check(['one'], (mine[0] ?? 0) + DAY_MS)).toEqual({});
+});
+
+test('it says so if there was no time for all', async () => {
+  await ended('one');
+  await expect(check(['one'], NOW, () => false)).rejects.toThrow('Of 1 auctions 1 were not looked at.');
+});
