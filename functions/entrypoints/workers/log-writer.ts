@@ -14,6 +14,7 @@ import { checkDaily } from '#functions/lifecycle/site-log/check-daily.ts';
 import { logKey } from '#functions/lifecycle/site-log/log-key.ts';
 import { logStore } from '#functions/lifecycle/site-log/log-store.ts';
 import { writeLog } from '#functions/lifecycle/site-log/write-log.ts';
+import { aggregateErrors } from '#functions/platform/causes.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { requireEnv } from '#functions/platform/env.ts';
@@ -66,10 +67,11 @@ export const handler = middy(async (event: unknown, context: Context) => {
   };
   const now = systemClock();
   const auctionIds = await auctionsToCheck({ auctions, books }, now);
-  const different = await checkDaily({ ...deps, hasTime, report }, auctionIds, now);
-  logger.info('checked the public log', { auctions: auctionIds.size, different });
+  const { different, failures } = await checkDaily({ ...deps, hasTime, report }, auctionIds, now);
+  logger.info('checked the public log', { auctions: auctionIds.size, different, failed: failures.length });
   // The alarm `LogCheckSilent` listens for it.
   metrics.addMetric('LogDifferences', MetricUnit.Count, different);
+  if (failures.length > 0) throw aggregateErrors(failures, `${failures.length} auctions could not be checked.`);
 })
   .use(injectLambdaContext(logger, { resetKeys: true }))
   .use({ after: publishMetrics, onError: publishMetrics });

@@ -4,6 +4,7 @@
  */
 import { DAY_MS } from '#shared/model/durations.ts';
 import { parseJson } from '#shared/model/parse-json.ts';
+import { causesOf } from '#functions/platform/causes.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { eventItem, eventsOf } from '#functions/tables/bids/log-items.ts';
 import { queryFirst } from '#functions/tables/reads.ts';
@@ -22,34 +23,50 @@ const PAGE = 100;
 const AT_ONCE = 4;
 const LATELY_MS = 2 * DAY_MS;
 
-/** Returns in how many auctions they differ. Throws if the time was up before all were looked at. */
-export async function checkDaily(deps: DailyDeps, auctionIds: Iterable<string>, now: number): Promise<number> {
-  const { bids, store } = deps;
+export interface DailyReport {
+  /** In how many auctions they differ. */
+  readonly different: number;
+  /** What kept others from being logged or compared. */
+  readonly failures: readonly unknown[];
+}
+
+/** What cannot be logged or compared stops no other. Throws if the time was up before all were looked at. */
+export async function checkDaily(deps: DailyDeps, auctionIds: Iterable<string>, now: number): Promise<DailyReport> {
   const ids = [...auctionIds];
+  const failures: unknown[] = [];
+  const orNote = async (work: Promise<void>): Promise<void> => {
+    try {
+      await work;
+    } catch (error) {
+      failures.push(...causesOf(error));
+    }
+  };
   let different = 0;
   for (let first = 0; first < ids.length; first += PAGE) {
     if (!deps.hasTime()) throw new Error(`Of ${ids.length} auctions ${ids.length - first} were not looked at.`);
     const page = ids.slice(first, first + PAGE);
-    await writeLog(deps, page);
-    const file = await store.state.read();
+    await orNote(writeLog(deps, page));
+    const file = await deps.store.state.read();
     // Nothing was logged ever.
     if (file === undefined) continue;
     const { origin } = logState.parse(parseJson(file.text));
-    const ledger = { bids, key: deps.key.verifier(origin), read: store.publicFile };
-    await inParallel(page, AT_ONCE, async (auctionId) => {
-      if (!(await isDue(deps, auctionId, now))) return;
-      let differences = await ledgerDifferences(ledger, auctionId, now);
-      if (differences.length > 0) {
-        // Something may have been added between the two.
-        await writeLog(deps, [auctionId]);
-        differences = await ledgerDifferences(ledger, auctionId, now);
-      }
-      if (differences.length === 0) return;
-      different += 1;
-      deps.report(auctionId, differences);
-    });
+    await inParallel(page, AT_ONCE, (auctionId) => orNote(compare(auctionId, origin)));
   }
-  return different;
+  return { different, failures };
+
+  async function compare(auctionId: string, origin: string): Promise<void> {
+    if (!(await isDue(deps, auctionId, now))) return;
+    const ledger = { bids: deps.bids, key: deps.key.verifier(origin), read: deps.store.publicFile };
+    let differences = await ledgerDifferences(ledger, auctionId, now);
+    if (differences.length > 0) {
+      // Something may have been added between the two.
+      await writeLog(deps, [auctionId]);
+      differences = await ledgerDifferences(ledger, auctionId, now);
+    }
+    if (differences.length === 0) return;
+    different += 1;
+    deps.report(auctionId, differences);
+  }
 }
 
 async function isDue({ bids }: DailyDeps, auctionId: string, now: number): Promise<boolean> {

@@ -1,4 +1,8 @@
 /** What a stranger can check of auctions on a running stack, from the files below /log alone. */
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bid, pay, type Person } from '#infra/local/client/person.ts';
 import { checkAuction } from '#shared/proof/check-auction.ts';
@@ -8,6 +12,7 @@ import { parseVerifierKey } from '#shared/proof/note.ts';
 import { readAuction } from '#shared/proof/read-auction.ts';
 import { checkReceipt, makeReceipt } from '#shared/proof/receipt.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { IS_LONG_RUN } from '#tests/support/long-run.ts';
 import { HOUR, publishLot } from '#tests/support/people/lots.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { advanceAndSignIn } from '#tests/support/people/time.ts';
@@ -36,10 +41,18 @@ async function advance(ms: number): Promise<void> {
   [admin, winner, loser] = await advanceAndSignIn(stack, ms, [admin, winner, loser]);
 }
 
-async function read(path: string): Promise<Uint8Array> {
+async function find(path: string): Promise<Uint8Array | undefined> {
   const answer = await fetch(`${stack.url}/log/${path}`);
+  // S3 does not tell strangers what is not there.
+  if (answer.status === 403) return undefined;
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return new Uint8Array(await answer.arrayBuffer());
+}
+
+async function read(path: string): Promise<Uint8Array> {
+  const file = await find(path);
+  if (file === undefined) throw new Error(`There is no ${path}.`);
+  return file;
 }
 
 async function keyOfLog() {
@@ -76,7 +89,7 @@ test('each bid is in the log, and the result; the log extends what it was, and n
   expect(checked.holds.at(-1)).toMatch(/won for ₹3,000, by the last bid/);
   expect(entries.map((one) => parseEntry(one)?.kind)).toEqual(['terms', 'bid', 'bid', 'result']);
   const key = await keyOfLog();
-  const one = await readAuction({ key, read, auction: id, earlier: first?.note });
+  const one = await readAuction({ key, read: find, auction: id, earlier: first?.note });
   expect(one.entries.map(({ bytes }) => bytes)).toEqual(entries);
   const receipt = await checkReceipt(makeReceipt(one, 3)?.text ?? '', key);
   expect(receipt).toMatchObject({ broken: [], entry: { kind: 'bid', seq: 2, amount: 300_000 } });
@@ -93,4 +106,41 @@ test('files that do not change may be kept, and the checkpoint may not', async (
   expect((await read(`tile/0/000.p/${size}`)).length).toBe(size * 32);
   const missing = await fetch(`${stack.url}/log/tile/0/000.p/${size + 1}`);
   expect(missing.ok).toBe(false);
+});
+
+// Go's packages of Debian, which only `npm run test:long` installs.
+test.runIf(IS_LONG_RUN)(
+  'Go itself opens the checkpoint, proves each entry by the tiles, and checks a receipt',
+  async () => {
+    for (let more = 4; more < 12; more += 1) await publishLot(stack, admin, { title: `Lot ${more}`, emdAmount: 100 });
+    await advance(2 * HOUR);
+    const all = await eventually(
+      () => log(),
+      ({ size }) => size >= 12,
+    );
+    const one = await readAuction({ key: await keyOfLog(), read: find, auction: id });
+    const file = join(stack.dataDir, 'one.tlog-proof');
+    writeFileSync(file, makeReceipt(one, 2)?.text ?? '');
+    expect(await go(file)).toBe(`${all.size}\n`);
+    writeFileSync(file, (makeReceipt(one, 2)?.text ?? '').replace(/^extra .*/m, 'extra bm90aGluZw=='));
+    await expect(go(file)).rejects.toThrow('invalid transparency proof');
+  },
+);
+
+async function go(receipt: string): Promise<string> {
+  const program = join(import.meta.dirname, '../../support/go/read-log.go');
+  const env = { ...process.env, GO111MODULE: 'off', GOPATH: '/usr/share/gocode', GOCACHE: join(stack.dataDir, 'go') };
+  return (await promisify(execFile)('/usr/bin/go', ['run', program, stack.url, receipt], { env })).stdout;
+}
+
+test('the daily comparison finds that log and ledger say the same', async () => {
+  await advance(25 * HOUR);
+  const compared = () =>
+    readdirSync(join(stack.dataDir, 'logs')).flatMap((file) =>
+      readFileSync(join(stack.dataDir, 'logs', file), 'utf8')
+        .split('\n')
+        .filter((line) => line.includes('"checked the public log"')),
+    );
+  const [line = ''] = await eventually(compared, (lines) => lines.length > 0);
+  expect(JSON.parse(line)).toMatchObject({ different: 0, failed: 0 });
 });

@@ -37,6 +37,7 @@ const NOT_HERE: ReadonlySet<string> = new Set([
   'ItemsUnread',
   'CopiesStale',
   'SweepFailures',
+  'LogDifferences',
   // `canary.test.ts` gives it its account.
   'CanaryTime',
   // Razorpay is there; `razorpay-gateway.test.ts` has it away.

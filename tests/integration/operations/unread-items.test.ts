@@ -93,6 +93,7 @@ const JOBS = [
   'deleted old ID proofs',
   'deleted unconfirmed registrations',
   'watched the grievances',
+  'checked the public log',
 ];
 
 test('a sweep that has ended is measured, so that its silence can be heard', () => {

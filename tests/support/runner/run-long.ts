@@ -1,5 +1,5 @@
 /**
- * `npm run test:long`: installs Java and missing browsers from Debian and runs the tests that need them or
+ * `npm run test:long`: installs Java, Go and missing browsers from Debian and runs the tests that need them or
  * make more random tries at night: unit tests, integration tests on both engines, and browser tests; then the house of
  * some months, and each section of the bench, quickly. Arguments are passed to Playwright.
  */
@@ -9,6 +9,8 @@ import { existsSync } from 'node:fs';
 const PACKAGES = {
   'openjdk-17-jre-headless': '/usr/bin/java',
   maven: '/usr/bin/mvn',
+  'golang-go': '/usr/bin/go',
+  'golang-golang-x-mod-dev': '/usr/share/gocode/src/golang.org/x/mod/sumdb/tlog/tlog.go',
   chromium: '/usr/bin/chromium',
   'firefox-esr': '/usr/bin/firefox-esr',
   'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
@@ -21,6 +23,7 @@ const UNIT_TESTS = ['histories.property', 'resolve-bid', 'catalogue-property', '
 /** The integration tests that read `LONG_RUN`, and those that `vitest.config.ts` leaves to the night. */
 const DIFFERENT_AT_NIGHT = [
   'bidding-',
+  'public-log',
   'many-watchers',
   'operations/deploy',
   'main-job',

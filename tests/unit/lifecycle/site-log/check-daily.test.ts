@@ -60,11 +60,11 @@ async function ended(auctionId: string): Promise<void> {
   await append(auctionId, result());
 }
 
-async function check(auctionIds: readonly string[], now = NOW, hasTime = () => true) {
+async function check(auctionIds: readonly string[], now = NOW, hasTime = () => true, failed = 0) {
   const found = new Map<string, readonly string[]>();
   const report = (auctionId: string, differences: readonly string[]) => void found.set(auctionId, differences);
-  const different = await checkDaily({ ...deps, hasTime, report }, auctionIds, now);
-  expect(different).toBe(found.size);
+  const { different, failures } = await checkDaily({ ...deps, hasTime, report }, auctionIds, now);
+  expect({ different, failures: failures.length }).toEqual({ different: found.size, failures: failed });
   return Object.fromEntries(found);
 }
 
@@ -140,4 +140,12 @@ test('older auctions have their turn', async () => {
 test('it says so if there was no time for all', async () => {
   await ended('one');
   await expect(check(['one'], NOW, () => false)).rejects.toThrow('Of 1 auctions 1 were not looked at.');
+});
+
+test('an auction that cannot be read stops no other', async () => {
+  await ended('one');
+  await writeLog(deps, ['one']);
+  bid('one', 2, { amount: 111_000 });
+  fake.put('bids', { auctionId: 'bad#events', seq: 1, event: { kind: 'unknown' } });
+  expect(Object.keys(await check(['bad', 'one'], NOW, undefined, 2))).toEqual(['one']);
 });
