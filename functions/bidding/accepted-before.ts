@@ -40,7 +40,7 @@ const PAUSES_MS = [50, 100];
  * ledger read. A bid with a maximum may stand at less than its amount, so it is looked for by its id. After a void amounts
  * rise from that on; what is older is looked for between the voids, and may have been taken back.
  */
-export async function acceptedBefore(records: BidRecords, state: StateItem, bid: PossibleRetry): Promise<Earlier> {
+export async function findAccepted(records: BidRecords, state: StateItem, bid: PossibleRetry): Promise<Earlier> {
   const found = await findEarlier(records, state, bid);
   if (typeof found === 'string' || state.lastVoid === undefined) return found;
   return standsStill(records, state, found);
@@ -71,7 +71,7 @@ async function findEarlier(records: BidRecords, state: StateItem, bid: PossibleR
 }
 
 /** The voids of an auction, newest first; undefined for one that is not in the ledger yet. */
-export async function* voidsOf(ledger: Pick<LedgerStore, 'at'>, state: StateItem): AsyncGenerator<BidItem | undefined> {
+export async function* readVoids(ledger: Pick<LedgerStore, 'at'>, state: StateItem): AsyncGenerator<BidItem | undefined> {
   let seq = state.lastVoid;
   while (seq !== undefined) {
     const position = seq;
@@ -91,7 +91,7 @@ async function searchBetweenVoids(
 ): Promise<Earlier> {
   if (bid.amount <= state.basePrice) return 'never';
   let newest = last;
-  for await (const one of voidsOf(records, state)) {
+  for await (const one of readVoids(records, state)) {
     if (one === undefined) return 'unknown';
     const found = await searchLedger(records, state.auctionId, bid, [one.seq, newest]);
     if (found !== 'never') return found;
@@ -102,7 +102,7 @@ async function searchBetweenVoids(
 
 /** The bid, unless a later void took it back. */
 async function standsStill(records: BidRecords, state: StateItem, bid: BidItem): Promise<Earlier> {
-  for await (const one of voidsOf(records, state)) {
+  for await (const one of readVoids(records, state)) {
     if (one === undefined) return 'unknown';
     if (one.seq > bid.seq && (one.restates ?? 0) < bid.seq) return 'taken-back';
   }

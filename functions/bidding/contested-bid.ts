@@ -47,7 +47,7 @@ export async function decideContested(
     maximum:
       maximum === undefined || !leads || !isMaximum
         ? maximum && state.maximum
-        : await sealed(deps.vault, { auctionId, userId }, maximum, now),
+        : await sealNewMaximum(deps.vault, { auctionId, userId }, maximum, now),
     admission,
     powers: people.flatMap((one): PowerUse[] => {
       const entry = entries.findLast((made) => made.userId === one.userId);
@@ -67,7 +67,7 @@ export type KnownPower = Omit<PowerUse, 'amount' | 'leads'>;
  * Undefined if they have none any more, or have lost the right to bid since the entitlement was found: then it must be
  * found anew.
  */
-export async function knownPower(
+export async function readPower(
   auctions: AuctionsTable,
   userId: string,
   power: SalePower,
@@ -89,11 +89,11 @@ async function leaderOf(deps: Deps, state: StateItem, challengerId: string): Pro
   const { userId } = state.lastBid;
   if (userId === challengerId) return { userId, maximum: await openStanding(deps.vault, state), power: undefined };
   if (state.maximum === undefined) return { userId, maximum: undefined, power: undefined };
-  const entitlement = await entitlementOf(deps, state, userId);
+  const entitlement = await readEntitlement(deps, state, userId);
   if (entitlement === undefined) return { userId, maximum: undefined, power: undefined };
   const maximum = await openStanding(deps.vault, state);
   if (entitlement.power === undefined) return { userId, maximum, power: undefined };
-  const power = await knownPower(deps.auctions, userId, entitlement.power);
+  const power = await readPower(deps.auctions, userId, entitlement.power);
   if (power !== undefined) return { userId, maximum, power, most: mostFor(power.seen, state.auctionId) };
   deps.entitlements.forget(state.auctionId, withoutSession(userId));
   return leaderOf(deps, state, challengerId);
@@ -109,7 +109,7 @@ const NO_SESSION = Number.POSITIVE_INFINITY;
 const withoutSession = (userId: string): Bidder => ({ userId, signedInAt: NO_SESSION });
 
 /** Undefined if they may not bid, and the house not for them. */
-export async function entitlementOf(
+export async function readEntitlement(
   { entitlements, clock }: Pick<Deps, 'entitlements' | 'clock'>,
   state: StateItem,
   userId: string,
@@ -134,7 +134,7 @@ export async function openStanding(
   return opened.amount;
 }
 
-export async function sealed(
+export async function sealNewMaximum(
   vault: MaximumVault,
   owner: { readonly auctionId: string; readonly userId: string },
   amount: Paise,

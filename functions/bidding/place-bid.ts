@@ -7,9 +7,9 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { EndpointRefusal } from '#functions/platform/http/endpoint.ts';
 import { isThrottled, isUnanswered, Outage } from '#functions/platform/outage.ts';
-import { acceptedBefore, type BidRecords } from './accepted-before.ts';
+import { findAccepted, type BidRecords } from './accepted-before.ts';
 import { type Bid, whyNotOpen, whyRefused } from './bid.ts';
-import { decideContested, type KnownPower, knownPower } from './contested-bid.ts';
+import { decideContested, type KnownPower, readPower } from './contested-bid.ts';
 import { type SalePower, whyBeyondPower } from './sale-power.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
@@ -164,7 +164,7 @@ async function bidWithPower(
   const judged = await judgeNow(deps, attempt, seen);
   if (judged.is !== 'open') return judged;
   const { auctionId, userId, amount, isMaximum } = attempt.bid;
-  const own = await knownPower(deps.auctions, userId, power);
+  const own = await readPower(deps.auctions, userId, power);
   if (own === undefined) return { is: 'outdated' };
   const beyond = whyBeyondPower(own.seen, auctionId, isMaximum ? judged.state.leastBid : amount);
   return beyond === undefined ? decideAndSave(deps, attempt, judged.state, own) : answered(refused(beyond));
@@ -197,7 +197,7 @@ const judgeNow = async (deps: BiddingDeps, { bid, receivedAt }: Try, seen: State
 async function judge(deps: BiddingDeps, state: StateItem | undefined, bid: Bid, receivedAt: number): Promise<Tried> {
   if (state === undefined) return answered(refused(refusal('NOT_FOUND')));
   // Also for bids sent once, because the SDK repeats a write whose response was lost.
-  const earlier = await acceptedBefore(deps.records, state, bid);
+  const earlier = await findAccepted(deps.records, state, bid);
   if (earlier === 'other-amount') return answered(refused(refusal('CONFLICT', OTHER_AMOUNT)));
   if (earlier === 'taken-back') return answered(refused(refusal('CONFLICT', TAKEN_BACK)));
   if (earlier === 'unknown') return answered(refused(refusal('TOO_MANY_REQUESTS', TOO_FAST)));

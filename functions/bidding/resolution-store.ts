@@ -17,7 +17,7 @@ import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import { deadlineAfter, runsAt } from './bid.ts';
 import { type PowerUse, powerWrites } from './sale-power.ts';
-import { type AfterBid, conditionally, type Outcome } from './state-store.ts';
+import { type AfterBid, writeConditionally, type Outcome } from './state-store.ts';
 
 /** A decision about a bid or a maximum, and the state it was made from. */
 export interface Decided {
@@ -65,7 +65,7 @@ export function saveDecision(
     const parts = decided.powers.flatMap((use) => powerWrites(auctions, state, use, now));
     return saveTogether(auctions, state.auctionId, [{ Update }, ...parts], after);
   }
-  return conditionally(async () => {
+  return writeConditionally(async () => {
     await auctions.client.send(new UpdateCommand({ ...Update, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }));
     return after;
   });

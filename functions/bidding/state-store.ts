@@ -60,7 +60,7 @@ export function acceptBid(
     all(...Object.values(bidNeeds(bid, receivedAt))),
   );
   const returned = { ReturnValues: 'UPDATED_NEW', ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
-  return conditionally(async () => {
+  return writeConditionally(async () => {
     const { Attributes } = await auctions.client.send(new UpdateCommand({ ...Update, ...returned }));
     const { seq } = z.parse(numbered, Attributes);
     return { seq, closesAt, currentBid: amount, leastBid };
@@ -98,14 +98,14 @@ function change(
 ): Promise<StateChange> {
   const { Update } = update(auctions, stateKey(auctionId), changed, condition);
   const returned = { ReturnValues: 'ALL_NEW', ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
-  return conditionally(async () => {
+  return writeConditionally(async () => {
     const { Attributes } = await auctions.client.send(new UpdateCommand({ ...Update, ...returned }));
     return z.parse(stateItem, Attributes);
   });
 }
 
 /** Does a write that returns the item when its condition fails. */
-export async function conditionally<T>(write: () => Promise<T>): Promise<Outcome<T>> {
+export async function writeConditionally<T>(write: () => Promise<T>): Promise<Outcome<T>> {
   const written = await writeIf(write);
   if (written.ok) return written;
   const { item } = written.error;

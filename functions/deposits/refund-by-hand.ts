@@ -12,7 +12,7 @@ import { refundFacts } from '#functions/domain/second-person/act-facts.ts';
 import type { Guarded, SecondPerson } from '#functions/domain/second-person/second-person.ts';
 import { forfeitUndoneWrites } from '#functions/domain/deposits/forfeit-undone.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
-import { sentBack } from '#functions/domain/payments/sent-back.ts';
+import { readSentBack } from '#functions/domain/payments/sent-back.ts';
 import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
@@ -53,7 +53,7 @@ export async function refundByHand(
   const bidder = await getBidder(tables.auctions, auctionId, userId);
   const actor = { adminId: by, source };
   const amount = amountToReturn(payment);
-  const earlier = payment.type === 'final' ? await sentBack(tables.payments, [payment]) : 0;
+  const earlier = payment.type === 'final' ? await readSentBack(tables.payments, [payment]) : 0;
   const request = {
     act: { kind: 'payment-refunded', paymentId, auctionId, userId } as const,
     isGuarded: true,

@@ -4,7 +4,7 @@ import { depositPayment, refundOwedWrites, returnedDeposit } from '#functions/do
 import { freePower } from '#functions/domain/sales/free-power.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { type BidderItem, bidderKey, type StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { getBidder, queryBidders } from '#functions/tables/auctions/people-reads.ts';
 import { getPower, type PowerItem, powerKey } from '#functions/tables/sales/power-item.ts';
 import { readSale } from '#functions/tables/sales/sale-item.ts';
@@ -22,7 +22,7 @@ export async function releaseSaleDeposits(tables: MoneyMovementTables, saleId: s
   const { auctions } = tables;
   const sale = await readSale(auctions, saleId);
   if (sale?.deposit === undefined || (sale.bidderCount ?? 0) === 0) return;
-  const states = await batchStates(auctions, sale.lots, { consistency: 'strong', unread: 'fail' });
+  const states = await readManyStates(auctions, sale.lots, { consistency: 'strong', unread: 'fail' });
   const lots = [...states.values()];
   if (lots.some(isOpen)) return;
   const results = await Promise.all(lots.map((state) => resultOf(auctions, state)));

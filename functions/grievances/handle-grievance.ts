@@ -7,7 +7,7 @@ import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { decideStaffAct, type StaffAct } from './grievance.ts';
 import type { MailedKind } from './mail-line.ts';
-import { aboutOf, type WriteDeps } from './write-grievance.ts';
+import { readSubject, type WriteDeps } from './write-grievance.ts';
 import { mayHandle } from './who-sees.ts';
 
 /** What a colleague asks for. */
@@ -85,7 +85,7 @@ async function readAct(deps: HandleDeps, { userId }: GrievanceItem, act: AskedAc
       : refused(refusal('NOT_FOUND', NO_PERSON));
   }
   if (act.auctionId === undefined && act.paymentId === undefined) return refused(refusal('INVALID_INPUT', NOTHING));
-  const about = await aboutOf(deps, userId, act, ABOUT_WORDS);
+  const about = await readSubject(deps, userId, act, ABOUT_WORDS);
   return about.ok ? ok({ kind: 'attach', about: about.value }) : about;
 }
 

@@ -1,7 +1,7 @@
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
-import { fileLink } from '#functions/platform/files/file-link.ts';
+import { signFileLink } from '#functions/platform/files/file-link.ts';
 import { whyViewRefused } from '#functions/platform/files/malware-verdict.ts';
 import type { GrievanceStore } from './grievance-store.ts';
 import type { FileDeps } from './take-files.ts';
@@ -29,6 +29,6 @@ export async function linkToFile(
   const { key, contentType } = file;
   const reason = isScanned ? await whyViewRefused(s3, { bucket, key }) : undefined;
   if (reason !== undefined) return refused(reason);
-  const { url, expiresAt } = await fileLink({ s3, bucket }, { key, contentType }, now, 'attachment');
+  const { url, expiresAt } = await signFileLink({ s3, bucket }, { key, contentType }, now, 'attachment');
   return ok({ answer: { success: true, url, expiresAt: isoFrom(expiresAt) } });
 }

@@ -71,7 +71,7 @@ export async function openGrievance(
 ): Promise<Result<string, Refusal>> {
   const { store, files, mailLine } = deps;
   const { requestId, subject, text, follows } = opening;
-  const about = await aboutOf(deps, person.userId, opening, ABOUT_WORDS);
+  const about = await readSubject(deps, person.userId, opening, ABOUT_WORDS);
   if (!about.ok) return about;
   const earlier = follows === undefined ? undefined : await store.get(follows);
   if (follows !== undefined && (earlier === undefined || !isOwn(earlier, person))) {
@@ -132,7 +132,7 @@ export async function openGrievance(
  * What a grievance of this person is about, which they see. A payment brings its auction along. Error: NOT_FOUND, in the words
  * for whoever asks.
  */
-export async function aboutOf(
+export async function readSubject(
   { auction, payment }: Pick<WriteDeps, 'auction' | 'payment'>,
   userId: string | undefined,
   { auctionId, paymentId }: Pick<Opening, 'auctionId' | 'paymentId'>,

@@ -7,7 +7,7 @@ import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import type { MoneyDecider } from '#functions/domain/payments/money-audit.ts';
 import { restOf } from '#functions/domain/payments/amount-to-return.ts';
 import { paymentAudit } from '#functions/domain/payments/payment-audit.ts';
-import { findUtrUse, utrUsedRefusal } from '#functions/domain/payments/utr.ts';
+import { findUtrUse, refuseUsedUtr } from '#functions/domain/payments/utr.ts';
 import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
 import { type Collection, type HandoverItem, handoverKey } from '#functions/tables/auctions/handover-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
@@ -37,7 +37,7 @@ export async function recordCollection(
   const { storage } = command;
   const use = storage && (await findUtrUse(tables.payments, storage.reference));
   if (storage !== undefined && use !== undefined) {
-    return refused(await utrUsedRefusal(tables, storage.reference, use));
+    return refused(await refuseUsedUtr(tables, storage.reference, use));
   }
   const slip = await takeSlip();
   if (!slip.ok) return slip;

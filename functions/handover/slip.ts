@@ -4,7 +4,7 @@ import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ID_PROOF_TYPES } from '#shared/model/uploads.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { checkUpload } from '#functions/platform/files/checked-file.ts';
-import { type FileLink, fileLink } from '#functions/platform/files/file-link.ts';
+import { type FileLink, signFileLink } from '#functions/platform/files/file-link.ts';
 import { extensionOf } from '#functions/platform/files/file-type.ts';
 import { whyUploadRefused, whyViewRefused } from '#functions/platform/files/malware-verdict.ts';
 import { NO_STORE, storeFile } from '#functions/platform/files/store-file.ts';
@@ -46,5 +46,5 @@ export async function linkToSlip(
 ): Promise<Result<FileLink, Refusal>> {
   const reason = isScanned ? await whyViewRefused(s3, { bucket, key: slip.key }) : undefined;
   if (reason !== undefined) return refused(reason);
-  return ok(await fileLink({ s3, bucket }, slip, now, 'inline'));
+  return ok(await signFileLink({ s3, bucket }, slip, now, 'inline'));
 }

@@ -1,5 +1,5 @@
 /** Reads lots as the yard lists them, and finds the lot of a pass. */
-import { batchBidders, batchListings } from '#functions/tables/auctions/batch-reads.ts';
+import { batchBidders, readManyListings } from '#functions/tables/auctions/batch-reads.ts';
 import {
   type HandoverItem,
   handoverItem,
@@ -7,7 +7,7 @@ import {
   passItem,
   passKey,
 } from '#functions/tables/auctions/handover-item.ts';
-import { uncollectedPage, visitsOn } from '#functions/tables/auctions/yard-reads.ts';
+import { readUncollectedPage, readVisitsOn } from '#functions/tables/auctions/yard-reads.ts';
 import { getListing } from '#functions/tables/auctions/auction-reads.ts';
 import { paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { readBatch, readItem } from '#functions/tables/reads.ts';
@@ -45,13 +45,13 @@ export function yardStore(tables: Tables): YardStore {
     },
 
     async visits(day) {
-      const ids = await visitsOn(auctions, day);
+      const ids = await readVisitsOn(auctions, day);
       const keys = ids.map((paymentId) => ({ paymentId }));
       const paid = await readBatch(payments, keys, paymentItem, { consistency: 'eventual' });
       const lots = paid.map(({ auctionId }) => auctionId);
       const [bidders, listings, handovers] = await Promise.all([
         batchBidders(auctions, paid),
-        batchListings(auctions, lots),
+        readManyListings(auctions, lots),
         Promise.all(paid.map((payment) => readHandover(tables, payment))),
       ]);
       const found = await Promise.all(
@@ -71,7 +71,7 @@ export function yardStore(tables: Tables): YardStore {
     async uncollected(today, cursor) {
       const after = cursor === undefined ? undefined : placeIn(cursor);
       if (cursor !== undefined && after === undefined) return undefined;
-      const { wins, next } = await uncollectedPage(auctions, today, { limit: PAGE, after });
+      const { wins, next } = await readUncollectedPage(auctions, today, { limit: PAGE, after });
       const bidders = await batchBidders(auctions, wins);
       const lots = await Promise.all(
         wins.map(async ({ auctionId, userId }) => {

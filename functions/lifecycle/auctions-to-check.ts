@@ -6,8 +6,8 @@
  */
 import { DAY_MS } from '#shared/model/durations.ts';
 import { istParts } from '#shared/model/ist.ts';
-import { actedOn } from '#functions/payments/daily/acted-on.ts';
-import { auctionsInTurn } from '#functions/payments/daily/page-of-auctions.ts';
+import { readActedOn } from '#functions/payments/daily/acted-on.ts';
+import { readAuctionsInTurn } from '#functions/payments/daily/page-of-auctions.ts';
 import { monthBefore } from '#functions/platform/month-before.ts';
 import type { BookStore } from '#functions/tables/books/book-store.ts';
 import { type AuctionIdPage, scanAuctionIds, type ScanPosition } from '#functions/tables/auctions/scan-auctions.ts';
@@ -32,7 +32,7 @@ export interface Checks {
 }
 
 /** All auctions while the books were never closed. */
-export async function auctionsToCheck(
+export async function findAuctionsToCheck(
   { auctions, books, pagesADay }: Checks,
   now: number,
 ): Promise<ReadonlySet<string>> {
@@ -40,14 +40,14 @@ export async function auctionsToCheck(
   const last = closing?.last;
   if (last === undefined) return await everyAuction(auctions);
   const ids = new Set<string>();
-  for await (const page of auctionsInTurn(auctions, closing?.passed, pagesADay)) {
+  for await (const page of readAuctionsInTurn(auctions, closing?.passed, pagesADay)) {
     for (const id of page.auctionIds) ids.add(id);
   }
   for await (const { key } of books.open()) ids.add(key);
   const month = istParts(now).date.slice(0, 'YYYY-MM'.length);
   for (const one of [month, monthBefore(month)]) for await (const { key } of books.lotIds(one)) ids.add(key);
   const lately = { since: last.at - LATELY_MS, after: undefined, at: now };
-  for await (const { auctionId } of actedOn(auctions, lately)) ids.add(auctionId);
+  for await (const { auctionId } of readActedOn(auctions, lately)) ids.add(auctionId);
   return ids;
 }
 

@@ -1,6 +1,6 @@
 import { logger } from '#functions/platform/logger.ts';
 import type { SecretReader } from '#functions/platform/secrets.ts';
-import { type KeyMode, keyProblems, type StoredKeys, storedKeys, tryPair } from './key-problems.ts';
+import { type KeyMode, keyProblems, type StoredKeys, readStoredKeys, tryPair } from './key-problems.ts';
 import type { PaymentGateway } from './provider/payment-gateway.ts';
 
 export interface KeyCheckDeps {
@@ -26,7 +26,7 @@ export async function checkKeys(
   { shouldTryPair }: { readonly shouldTryPair: boolean },
   now: number,
 ): Promise<KeyCheck> {
-  const stored = await storedKeys(readSecret, parameters);
+  const stored = await readStoredKeys(readSecret, parameters);
   const problems = keyProblems(stored, mode, now);
   const { keyId, keySecret } = stored;
   const canTry = shouldTryPair && keyId !== undefined && keySecret !== undefined;

@@ -14,7 +14,7 @@ export interface StoredKeys {
 }
 
 /** Throws if the secrets cannot be read. */
-export async function storedKeys(
+export async function readStoredKeys(
   readSecret: SecretReader,
   names: Readonly<Record<keyof StoredKeys, string>>,
 ): Promise<StoredKeys> {

@@ -1,13 +1,13 @@
 import { formatInr } from '#shared/model/money/money.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { logger } from '#functions/platform/logger.ts';
-import { attentionAges } from './attention-ages.ts';
+import { readAttentionAges } from './attention-ages.ts';
 import type { KeyCheck } from './check-keys.ts';
 import type { BookStore } from '#functions/tables/books/book-store.ts';
 import type { Closing } from '#functions/tables/books/book-items.ts';
 import type { MoneyStore } from '#functions/tables/money/money-store.ts';
 import { closeDailyBooks } from './daily/daily-books.ts';
-import { knownMoney } from './daily/known-money.ts';
+import { readKnownMoney } from './daily/known-money.ts';
 import { issueBatch } from './invoices/issue-batch.ts';
 import type { InvoiceDeps } from './invoices/issue-documents.ts';
 import type { PaymentGateway } from './provider/payment-gateway.ts';
@@ -125,7 +125,7 @@ async function notifyAdmins(deps: TaskDeps, now: number): Promise<void> {
 /** Returns whether any order or refund waits for the provider. */
 async function measureWaiting({ paymentLists, measure }: TaskDeps, now: number): Promise<boolean> {
   const [{ openOrder, refundDue }, due, rechecks] = await Promise.all([
-    attentionAges(paymentLists, now),
+    readAttentionAges(paymentLists, now),
     paymentLists.byAttention('refund-due', now + LONGEST_PAUSE_MS),
     paymentLists.byAttention('recheck', now + RECHECK_PAUSE_MS),
   ]);
@@ -148,7 +148,7 @@ async function compare(
   await checkKeys({ shouldTryPair: true });
   const gateway = closing.last?.unread === 0 ? await deps.openGateway() : undefined;
   if (gateway === undefined) return {};
-  const known = await knownMoney(deps, closing);
+  const known = await readKnownMoney(deps, closing);
   const checked = await checkSettlements({ ...deps, gateway }, known, closing.at);
   if (checked.ok) deps.measure('SettlementDifferences', checked.value);
   else logger.warn('settlements not checked', { problem: checked.error });

@@ -21,7 +21,7 @@ export function revenueStore(payments: PaymentsTable): RevenueStore {
 }
 
 /** The paise of final payments captured at or after `sinceMs` (epoch milliseconds). */
-export async function revenueSince(store: RevenueStore, sinceMs: number): Promise<Paise> {
+export async function readRevenueSince(store: RevenueStore, sinceMs: number): Promise<Paise> {
   const entries = await store.list(sinceMs);
   return entries.reduce((sum, entry) => sum + entry.amount, 0);
 }

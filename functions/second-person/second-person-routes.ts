@@ -9,9 +9,9 @@ import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import { readActFacts } from '#functions/domain/second-person/act-facts.ts';
 import { type Colleague, mayApprove, actStatus } from '#functions/domain/second-person/asked-act-rules.ts';
 import {
-  activeColleague,
+  findActiveColleague,
   type ActiveColleague,
-  activeStaff,
+  readActiveStaff,
   areOwnersEnough,
 } from '#functions/domain/second-person/staff-now.ts';
 import { type Clock, isoFrom } from '#functions/platform/clock.ts';
@@ -42,7 +42,7 @@ export function secondPersonRoutes(deps: SecondPersonRouteDeps): readonly Endpoi
       const now = clock();
       const [listed, staff, settings] = await Promise.all([
         newestActs(tables.askedActs, LISTED),
-        activeStaff(tables.users, 'skip'),
+        readActiveStaff(tables.users, 'skip'),
         deps.readSettings(now),
       ]);
       const { enabled, refundLimit, bankLimit } = settings.secondPerson;
@@ -78,7 +78,7 @@ export function secondPersonRoutes(deps: SecondPersonRouteDeps): readonly Endpoi
     }),
 
     endpoint(declineAskedAct, async ({ params: { id }, body: { reason }, caller, source }) => {
-      const name = (await activeColleague(tables.users, caller.userId))?.name ?? 'Somebody';
+      const name = (await findActiveColleague(tables.users, caller.userId))?.name ?? 'Somebody';
       const declined = await declineAct(deps, { actId: id, reason, who: { ...caller, name, source } }, clock());
       if (!declined.ok) return declined;
       return ok({ answer: { success: true, message: declined.value === 'declined' ? 'Declined.' : 'Withdrawn.' } });

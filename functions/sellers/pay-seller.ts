@@ -5,7 +5,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import { getListing } from '#functions/tables/auctions/auction-reads.ts';
 import { listingKey } from '#functions/tables/auctions/listing-item.ts';
 import { absentOr, atLeast } from '#functions/tables/expressions.ts';
-import { claimPayout, findUtrUse, freeUtr, utrUsedRefusal } from '#functions/domain/payments/utr.ts';
+import { claimPayout, findUtrUse, freeUtr, refuseUsedUtr } from '#functions/domain/payments/utr.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import { bookingWrites, totalWrite } from '#functions/tables/sellers/entry-writes.ts';
 import {
@@ -28,7 +28,7 @@ import { transact, type TransactWriteItem } from '#functions/tables/transact.ts'
 import { check, put, putNew, update } from '#functions/tables/writes.ts';
 import { decidePayout, type PayoutCommand } from './payout.ts';
 import { accountsOf } from './read-seller.ts';
-import { newConsignment, saleTitle, type SellerTables } from './settle-consignment.ts';
+import { newConsignment, readSaleTitle, type SellerTables } from './settle-consignment.ts';
 
 export interface PayoutTables {
   readonly sellers: SellersTable;
@@ -59,7 +59,7 @@ export async function checkPayout(
     findUtrUse(payments, payout.utr),
     earlierClaim(sellers, payout.utr),
   ]);
-  if (use !== undefined) return refused(await utrUsedRefusal(tables, payout.utr, use));
+  if (use !== undefined) return refused(await refuseUsedUtr(tables, payout.utr, use));
   if (claim?.of !== undefined) return refused(refusal('CONFLICT', UTR_USED));
   const decided = decidePayout(accounts, payout, now);
   return decided.ok ? ok(undefined) : decided;
@@ -203,7 +203,7 @@ export async function recordCost(
   if (earlier !== undefined) return ok(undefined);
   const costs = lot.costs + amount;
   if (costs < 0) return refused(refusal('CONFLICT', `Only ${formatInr(lot.costs)} are recorded as costs of this lot.`));
-  const title = await saleTitle(auctions, lot.statement);
+  const title = await readSaleTitle(auctions, lot.statement);
   const entry = { kind: 'cost' as const, amount: 0 - amount, at: now, by, auctionId, reason };
   const booking = {
     sellerId,

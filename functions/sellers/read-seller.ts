@@ -53,7 +53,7 @@ export function matchingSellers(all: readonly SellerItem[], text: string): reado
 }
 
 /** The names of sellers by their ids. */
-export async function sellerNames(
+export async function readSellerNames(
   sellers: SellersTable,
   ids: Iterable<string | undefined>,
 ): Promise<ReadonlyMap<string, string>> {
@@ -67,7 +67,7 @@ export async function sellerNames(
 }
 
 /** The seller that a user reads the page of. */
-export async function sellerOf(sellers: SellersTable, userId: string): Promise<SellerItem | undefined> {
+export async function findSellerOf(sellers: SellersTable, userId: string): Promise<SellerItem | undefined> {
   const claim = await readItem(sellers, claimKey('user', userId), claimItem);
   return claim?.of === undefined ? undefined : getSeller(sellers, claim.of);
 }
@@ -76,7 +76,7 @@ export const accountsOf = (sellers: SellersTable, sellerId: string): Promise<Acc
   queryAll(sellers, { key: { sellerId, sk: startsWith(ACCOUNT_PREFIX) } }, accountItem);
 
 /** Of one statement, oldest first. */
-export async function entriesOf(
+export async function readSellerEntries(
   sellers: SellersTable,
   sellerId: string,
   statement = '',
@@ -89,7 +89,7 @@ export async function entriesOf(
 export async function readSellerMoney(sellers: SellersTable, sellerId: string): Promise<SellerMoney> {
   const under = (prefix: string) => ({ key: { sellerId, sk: startsWith(prefix) } });
   const [entries, accounts, consignments, payouts, total] = await Promise.all([
-    entriesOf(sellers, sellerId),
+    readSellerEntries(sellers, sellerId),
     accountsOf(sellers, sellerId),
     queryAll(sellers, under(LOT_PREFIX), consignmentItem),
     queryAll(sellers, under(PAYOUT_PREFIX), payoutItem),
@@ -125,7 +125,7 @@ export async function readStatement(
   statement: string,
 ): Promise<StatementMoney> {
   const [entries, accounts] = await Promise.all([
-    entriesOf(sellers, sellerId, statement),
+    readSellerEntries(sellers, sellerId, statement),
     accountsOf(sellers, sellerId),
   ]);
   const consignments = await readEach(

@@ -4,7 +4,7 @@ import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { foldText } from '#shared/model/fold-text.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { maskedAccount } from '#shared/model/sellers/masked-account.ts';
-import { pansOf, tieWrites } from '#functions/domain/admission/seller-ties.ts';
+import { pansOf, prepareTieWrites } from '#functions/domain/admission/seller-ties.ts';
 import {
   type Actor,
   auditWrite,
@@ -128,7 +128,7 @@ export async function createSeller(
       name: 'others',
       writes: [
         putNew(sellers, seller),
-        ...(await tieWrites(stores, undefined, seller, now)),
+        ...(await prepareTieWrites(stores, undefined, seller, now)),
         auditWrite(users, STAFF_LOG, action),
       ],
     },
@@ -178,7 +178,7 @@ async function changeSeller(
       writes: [
         put(sellers, after, { version: before.version }),
         ...(isLinked && before.userId !== undefined ? [freeWrite(sellers, 'user', before.userId, before)] : []),
-        ...(await tieWrites(stores, before, after, now)),
+        ...(await prepareTieWrites(stores, before, after, now)),
         auditWrite(users, STAFF_LOG, audited),
         ...also,
       ],

@@ -6,8 +6,8 @@ import type { CommissionRule } from '#shared/model/sellers/commission.ts';
 import { maskedAccount } from '#shared/model/sellers/masked-account.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
-import { auctionsOfSeller } from '#functions/tables/auctions/auction-reads.ts';
-import { batchListings, batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { readAuctionsOfSeller } from '#functions/tables/auctions/auction-reads.ts';
+import { readManyListings, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { lastPrice } from '#functions/tables/auctions/last-price.ts';
 import type { SellerItem } from '#functions/tables/sellers/seller-items.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
@@ -88,13 +88,13 @@ export function statementAnswer(
 }
 
 /** The lots of a seller, the newest first, as they are now. @param withDrafts what is not published, to staff only */
-export async function lotsOf(
+export async function readSellerLots(
   auctions: AuctionsTable,
   sellerId: string,
   { now, withDrafts }: { readonly now: number; readonly withDrafts: boolean },
 ): Promise<contract.SellerLot[]> {
-  const ids = await auctionsOfSeller(auctions, sellerId);
-  const [listings, states] = await Promise.all([batchListings(auctions, ids), batchStates(auctions, ids)]);
+  const ids = await readAuctionsOfSeller(auctions, sellerId);
+  const [listings, states] = await Promise.all([readManyListings(auctions, ids), readManyStates(auctions, ids)]);
   return ids.flatMap((id) => {
     const [listing, state] = [listings.get(id), states.get(id)];
     if (listing?.sellerId !== sellerId || state === undefined || state.deleted === true) return [];

@@ -5,7 +5,7 @@ import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import { maskedAccount } from '#shared/model/sellers/masked-account.ts';
 import { paidAtOf } from '#functions/domain/payments/transfer.ts';
-import { accountFacts, paidFacts, payoutFacts } from '#functions/domain/second-person/seller-facts.ts';
+import { readAccountFacts, readPaidFacts, readPayoutFacts } from '#functions/domain/second-person/seller-facts.ts';
 import type { Approval, SecondPerson } from '#functions/domain/second-person/second-person.ts';
 import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
 import type { Clock } from '#functions/platform/clock.ts';
@@ -25,7 +25,7 @@ import { findLostBookings } from './find-lost-bookings.ts';
 import { checkPayout, recordCost, recordPayout, undoPayout } from './pay-seller.ts';
 import { allSellers, getSeller, matchingSellers, readSellerHeads, readStatement } from './read-seller.ts';
 import { changeAccount, checkAccount, createSeller, linkUser, type SellerStores, updateSeller } from './save-seller.ts';
-import { commissionAnswer, lotsOf, statementAnswer, statementsAnswer } from './seller-answers.ts';
+import { commissionAnswer, readSellerLots, statementAnswer, statementsAnswer } from './seller-answers.ts';
 
 export interface SellerRouteDeps {
   readonly clock: Clock;
@@ -83,7 +83,7 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
       if (seller === undefined) return refused(NO_SELLER);
       const seesMoney = maySee(caller.duties, 'money');
       const [lots, money, user] = await Promise.all([
-        lotsOf(auctions, id, { now, withDrafts: true }),
+        readSellerLots(auctions, id, { now, withDrafts: true }),
         seesMoney ? readSellerHeads(sellers, id) : undefined,
         seller.userId === undefined ? undefined : profiles.getProfile(seller.userId),
       ]);
@@ -136,7 +136,7 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
       const request = {
         act: { kind: 'seller-account-changed', sellerId: id, ...bank } as const,
         isGuarded: true,
-        facts: await accountFacts(sellers, id),
+        facts: await readAccountFacts(sellers, id),
         title: seller.name,
         reason,
         by,
@@ -205,7 +205,7 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
       const request = {
         act: { kind: 'seller-paid', sellerId, statement, amount, method, utr, paidOn, ...(note && { note }) } as const,
         isGuarded: true,
-        facts: await payoutFacts(sellers, sellerId, statement),
+        facts: await readPayoutFacts(sellers, sellerId, statement),
         title: seller.name,
         reason: note ?? `${method.toUpperCase()} ${utr}, ${paidOn}`,
         by,
@@ -226,7 +226,7 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
       const now = clock();
       const seller = await getSeller(sellers, sellerId);
       if (seller === undefined) return refused(NO_SELLER);
-      const facts = await paidFacts(sellers, sellerId, payoutId);
+      const facts = await readPaidFacts(sellers, sellerId, payoutId);
       const request = {
         act: { kind: 'seller-payout-undone', sellerId, payoutId } as const,
         isGuarded: true,

@@ -115,7 +115,7 @@ export async function settleConsignment({ auctions, sellers }: SellerTables, auc
       stored === undefined
         ? { sk: undefined }
         : { times: stored.times, isBooked: stored.isBooked, costs: stored.costs };
-    const booking = { sellerId, statement, title: await saleTitle(auctions, statement), entries: change.entries };
+    const booking = { sellerId, statement, title: await readSaleTitle(auctions, statement), entries: change.entries };
     await transact(sellers.client, [
       { name: 'consignment', writes: [put(sellers, change.after, isUnchanged)] },
       // Whoever gives the lot to another seller asks that nothing is booked for this one.
@@ -130,7 +130,7 @@ export async function settleConsignment({ auctions, sellers }: SellerTables, auc
 const ATTEMPTS = 6;
 
 /** The name of a statement: that of its sale, whatever sale the lot is in by now. */
-export async function saleTitle(auctions: AuctionsTable, statement: string): Promise<string> {
+export async function readSaleTitle(auctions: AuctionsTable, statement: string): Promise<string> {
   const sale = statement === NO_SALE ? undefined : await readSale(auctions, statement);
   return sale?.name ?? 'Lots without a sale';
 }

@@ -42,7 +42,7 @@ export function houseNumberWrites(
  * A lot that is listed again takes its number along: the write that names the new lot, whose condition keeps the number unique.
  * No number if the former lot has none, or another lot has it by now.
  */
-export async function movedNumber(
+export async function prepareMovedNumber(
   auctions: AuctionsTable,
   { auctionId, houseNumber }: Numbered & { readonly auctionId: string },
   to: string,
@@ -59,7 +59,7 @@ export async function movedNumber(
  * The writes when a lot is deleted: its number goes back to the lot that it offered again, if that is still called so. None if
  * another lot has the number by now.
  */
-export async function freedNumber(
+export async function prepareFreedNumber(
   auctions: AuctionsTable,
   lot: Numbered & { readonly auctionId: string },
   former: (Numbered & { readonly auctionId: string }) | undefined,
@@ -73,7 +73,7 @@ export async function freedNumber(
 }
 
 /** The ids of the lots that have these numbers, whatever zeros stand before their figures. */
-export async function lotsByHouseNumber(
+export async function findLotsByHouseNumber(
   auctions: AuctionsTable,
   houseNumbers: readonly string[],
 ): Promise<readonly string[]> {

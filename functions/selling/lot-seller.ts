@@ -34,7 +34,7 @@ const sellerOf = ({ sellerId, commission }: SellerItem, now: number): LotSeller 
 });
 
 /** What a lot keeps of a seller. @param sellerId empty for nobody. Errors: NOT_FOUND. */
-export async function lotSeller(
+export async function readLotSeller(
   sellers: SellersTable,
   sellerId: string,
   now: number,

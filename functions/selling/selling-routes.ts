@@ -12,7 +12,7 @@ import { createAuction } from './create-auction.ts';
 import { endEarly, startNow } from './editing/change-times.ts';
 import { factsAfter, placeAfter, saleAfter } from './editing/sent-details.ts';
 import { postponeLot } from './postponing/postpone-lot.ts';
-import { giveToSeller, lotSeller, ofSeller } from './lot-seller.ts';
+import { giveToSeller, readLotSeller, ofSeller } from './lot-seller.ts';
 import { copyAuction } from './copying/copy-auction.ts';
 import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
 import { houseTerms } from './new-auction.ts';
@@ -35,7 +35,7 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
       if (!papers.ok) return papers;
       const steps = stepsFrom(body);
       if (!steps.ok) return steps;
-      const seller = await lotSeller(deps.sellers, body.sellerId ?? '', clock());
+      const seller = await readLotSeller(deps.sellers, body.sellerId ?? '', clock());
       if (!seller.ok) return seller;
       const settings = await readSettings(clock());
       const created = await createAuction(
@@ -77,7 +77,7 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
       const steps = stepsFrom(body);
       if (!steps.ok) return steps;
       const seller =
-        body.sellerId === undefined ? ok(undefined) : await lotSeller(deps.sellers, body.sellerId, clock());
+        body.sellerId === undefined ? ok(undefined) : await readLotSeller(deps.sellers, body.sellerId, clock());
       if (!seller.ok) return seller;
       const updated = await updateAuction(
         deps,

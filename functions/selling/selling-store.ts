@@ -6,7 +6,7 @@ import { getListing, type ListingAndState } from '#functions/tables/auctions/auc
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { putNew, remove, update } from '#functions/tables/writes.ts';
 import { noSaleBidders } from './sale-bidders.ts';
-import { freedNumber, houseNumberWrites } from './house-number.ts';
+import { prepareFreedNumber, houseNumberWrites } from './house-number.ts';
 import { type Saved, statusCondition, save } from './selling-writes.ts';
 
 type Deletion = Extract<AuctionChange, { kind: 'delete' }>;
@@ -62,5 +62,5 @@ export async function saveDeletion(
     ...also,
   ];
   const former = listing.relistOf === undefined ? undefined : await getListing(auctions, listing.relistOf);
-  return save(auctions, deletion, await freedNumber(auctions, listing, former));
+  return save(auctions, deletion, await prepareFreedNumber(auctions, listing, former));
 }

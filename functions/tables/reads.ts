@@ -161,7 +161,7 @@ export async function readBatch<T>(
   schema: Schema<T>,
   { consistency, unread }: BatchOptions,
 ): Promise<T[]> {
-  return allReadable(table, schema, await batchItems(table, keys, consistency), unread);
+  return allReadable(table, schema, await readManyItems(table, keys, consistency), unread);
 }
 
 export interface BatchOptions {
@@ -178,7 +178,7 @@ export function allReadable<T>(table: Table, schema: Schema<T>, items: readonly 
 }
 
 /** Reads items of several kinds by key, in any order. Items that do not exist are left out. */
-export async function batchItems(table: Table, keys: readonly Key[], consistency: Consistency): Promise<unknown[]> {
+export async function readManyItems(table: Table, keys: readonly Key[], consistency: Consistency): Promise<unknown[]> {
   const chunks = Array.from({ length: Math.ceil(keys.length / BATCH_KEYS) }, (_, index) =>
     keys.slice(index * BATCH_KEYS, (index + 1) * BATCH_KEYS),
   );

@@ -8,7 +8,7 @@ import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { viewByHouseNumber, viewForEdit } from '#functions/selling/editing/edit-view.ts';
-import { sellerNames } from '#functions/sellers/read-seller.ts';
+import { readSellerNames } from '#functions/sellers/read-seller.ts';
 import type { SellersTable } from '#functions/tables/table-handle.ts';
 import { type InboxDeps, readInbox } from './inbox/inbox.ts';
 import { type CatalogueDeps, listAuctions } from './catalogue/list-auctions.ts';
@@ -40,7 +40,7 @@ export function browseRoutes(deps: BrowseDeps): readonly Endpoint[] {
       const list = await listAuctions(deps, { ...wanted, ...viewer }, now);
       if (!list.ok) return list;
       // Bidders' cards name no seller.
-      const names = await sellerNames(
+      const names = await readSellerNames(
         deps.sellers,
         list.value.auctions.map(({ sellerId }) => sellerId),
       );

@@ -9,8 +9,8 @@ import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { App } from 'aws-cdk-lib';
-import { deployedStack } from '#infra/commands/deployed.ts';
-import { cdkContext } from '#infra/settings/cdk-context.ts';
+import { readDeployedStack } from '#infra/commands/deployed.ts';
+import { readCdkContext } from '#infra/settings/cdk-context.ts';
 import { DEPLOYMENT, FIRST_DEPLOYMENT, ROOT } from '#infra/settings/paths.ts';
 import { settingsFrom } from '#infra/settings/settings.ts';
 import { storeSeed } from '#infra/settings/store-seed.ts';
@@ -21,7 +21,7 @@ import { givenSettings } from './given-settings.ts';
 import { createSecretKey } from './secret-keys.ts';
 import { createPushKeys } from './push-keys.ts';
 import { deleteUnusedEdge } from './delete-unused-edge.ts';
-import { hasSucceeded, outputOf } from '#infra/commands/stack-status.ts';
+import { hasSucceeded, readStackOutput } from '#infra/commands/stack-status.ts';
 
 const REBUILD =
   'The index of the catalogue has another mapping now: run npm run catalogue:rebuild, with the same stage and region.';
@@ -30,7 +30,7 @@ const NO_ALARMS =
   'WARNING: nobody receives the alarms of this deployment. Put alarmEmail into cdk.json, or give -c alarmEmail=ADDRESS.';
 
 const args = process.argv.slice(2);
-const settings = settingsFrom(new App({ context: { ...(await cdkContext()), ...givenSettings(args) } }).node);
+const settings = settingsFrom(new App({ context: { ...(await readCdkContext()), ...givenSettings(args) } }).node);
 const data = settings.names.stack('Data');
 if (settings.alarmEmail === undefined) console.log(NO_ALARMS);
 await synthesize('validate');
@@ -38,7 +38,7 @@ const client = new CloudFormationClient({ region: settings.region });
 const parameters = new SSMClient({ region: settings.region });
 const app = settings.names.stack('App');
 if (settings.shift === 'canary' && (await hasSucceeded(client, app))) {
-  await checkAliases(new LambdaClient({ region: settings.region }), await deployedStack(settings, 'App'));
+  await checkAliases(new LambdaClient({ region: settings.region }), await readDeployedStack(settings, 'App'));
 }
 await createPushKeys(parameters, settings.names);
 await createSecretKey(parameters, settings.names, 'maximum-key');
@@ -51,7 +51,7 @@ if (settings.isProtected && !(await hasSucceeded(client, data))) {
 const mappingBefore = await mapping();
 // The table has the first settings before the functions read them.
 await cdkDeploy(data, DEPLOYMENT);
-await storeSeed(settings.seed, (await outputOf(client, data, 'UsersTable')) ?? '', { region: settings.region });
+await storeSeed(settings.seed, (await readStackOutput(client, data, 'UsersTable')) ?? '', { region: settings.region });
 await cdkDeploy('--all', DEPLOYMENT);
 const mappingNow = await mapping();
 if (mappingNow !== undefined && mappingNow !== mappingBefore) console.log(REBUILD);
@@ -60,7 +60,7 @@ await deleteUnusedEdge(new CloudFormationClient({ region: EDGE_REGION }), settin
 
 /** What the index of the catalogue in OpenSearch holds; undefined without one. */
 async function mapping(): Promise<string | undefined> {
-  return await outputOf(client, app, 'CatalogueMapping');
+  return await readStackOutput(client, app, 'CatalogueMapping');
 }
 
 /** In a separate process, since the CDK stages an asset only once per process. */

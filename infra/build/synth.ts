@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { boliApp } from '#infra/app.ts';
-import { cdkContext } from '#infra/settings/cdk-context.ts';
+import { readCdkContext } from '#infra/settings/cdk-context.ts';
 import { CDK_OUT } from '#infra/settings/paths.ts';
 
 /** Settings of the local stack. The addresses are fictitious. */
@@ -33,7 +33,7 @@ export interface SynthOptions {
 export async function synth({ outdir = CDK_OUT, context = {} }: SynthOptions = {}): Promise<void> {
   await rm(outdir, { recursive: true, force: true });
   const merged = {
-    ...(await cdkContext()),
+    ...(await readCdkContext()),
     'aws:cdk:enable-asset-metadata': true,
     stage: '',
     githubRepository: '',

@@ -4,7 +4,7 @@ import { Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import * as z from 'zod';
 import { boliApp } from '#infra/app.ts';
-import { cdkContext } from '#infra/settings/cdk-context.ts';
+import { readCdkContext } from '#infra/settings/cdk-context.ts';
 
 const report = z.object({
   pluginReports: z.array(
@@ -30,14 +30,14 @@ const report = z.object({
  * @throws if any finding or warning is not acknowledged
  */
 export async function validate(given: Readonly<Record<string, unknown>>, outdir: string): Promise<void> {
-  const findings = await findingsOf(given, outdir);
+  const findings = await collectFindings(given, outdir);
   if (findings.length > 0) throw new Error(`The templates have findings:\n${findings.join('\n')}`);
 }
 
 /** Synthesizes into `outdir` and returns the findings. */
-export async function findingsOf(given: Readonly<Record<string, unknown>>, outdir: string): Promise<readonly string[]> {
+export async function collectFindings(given: Readonly<Record<string, unknown>>, outdir: string): Promise<readonly string[]> {
   await rm(outdir, { recursive: true, force: true });
-  const { app } = boliApp({ outdir, context: { ...(await cdkContext()), ...given } });
+  const { app } = boliApp({ outdir, context: { ...(await readCdkContext()), ...given } });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   app.synth();
   const { pluginReports } = report.parse(JSON.parse(await readFile(join(outdir, 'validation-report.json'), 'utf8')));

@@ -9,10 +9,10 @@ import { createAdmin } from './admin/create-admin.ts';
 import { restoreOwner } from './admin/restore-owner.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
-import { deployedStack } from './deployed.ts';
+import { readDeployedStack } from './deployed.ts';
 import { askSecrets } from './prompt.ts';
-import { tablesOf } from './tables-of.ts';
-import { userIdOf } from './user-id-of.ts';
+import { readTablesOf } from './tables-of.ts';
+import { findUserId } from './user-id-of.ts';
 
 const USAGE = `npm run admin:create -- --email ADDRESS --name "An Owner" [--region REGION] [--stage NAME]
 
@@ -26,7 +26,7 @@ await run(async () => {
   const given = wanted.safeParse(values);
   if (!given.success) throw new CommandError(USAGE);
   const { email, name } = given.data;
-  const stack = await deployedStack(deployment, 'Data');
+  const stack = await readDeployedStack(deployment, 'Data');
   const userPoolId = stack.physicalId('AWS::Cognito::UserPool', 'AccountsPool');
   const [password = '', repeated] = await askSecrets([`Password for ${email}`, 'The same again']);
   if (password !== repeated) throw new CommandError('The two passwords differ. Nothing was changed.');
@@ -34,8 +34,8 @@ await run(async () => {
   const made = await createAdmin(cognito, userPoolId, { email, name, password });
   if (made === 'known') {
     const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: deployment.region }));
-    const users = tableHandle('users', client, (await tablesOf(stack, deployment)).users);
-    await restoreOwner({ users, cognito, userPoolId }, await userIdOf(cognito, userPoolId, email), Date.now());
+    const users = tableHandle('users', client, (await readTablesOf(stack, deployment)).users);
+    await restoreOwner({ users, cognito, userPoolId }, await findUserId(cognito, userPoolId, email), Date.now());
   }
   say(`${email} is an owner and can sign in${made === 'known' ? ' with the password they have' : ''}.`);
 });

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import * as z from 'zod';
-import { cdkContext } from '#infra/settings/cdk-context.ts';
+import { readCdkContext } from '#infra/settings/cdk-context.ts';
 import { namesOf, type Names } from '#infra/settings/names.ts';
 import { CommandError, HelpAsked } from './command.ts';
 
@@ -30,7 +30,7 @@ export async function readArguments<T extends Options>(usage: string, options: T
   const { values, positionals } = parsed(usage, options);
   const given = z.object({ help: z.boolean(), ...settings.shape }).parse(values);
   if (given.help) throw new HelpAsked(usage);
-  const kept = settings.parse(await cdkContext());
+  const kept = settings.parse(await readCdkContext());
   const stage = given.stage ?? kept.stage;
   const deployment: Deployment = {
     names: namesOf(stage === '' ? undefined : stage),

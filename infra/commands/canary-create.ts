@@ -7,8 +7,8 @@ import { parameterNames } from '#infra/settings/parameters.ts';
 import { readArguments } from './arguments.ts';
 import { createCanary } from './canary/create-canary.ts';
 import { run, say } from './command.ts';
-import { deployedStack } from './deployed.ts';
-import { tablesOf } from './tables-of.ts';
+import { readDeployedStack } from './deployed.ts';
+import { readTablesOf } from './tables-of.ts';
 
 const USAGE = `npm run canary:create [-- --region REGION --stage NAME]
 
@@ -18,14 +18,14 @@ it then only changes the password, which nobody but the canary reads.`;
 await run(async () => {
   const { deployment } = await readArguments(USAGE, {});
   const { region } = deployment;
-  const stack = await deployedStack(deployment, 'Data');
+  const stack = await readDeployedStack(deployment, 'Data');
   const house = {
     cognito: new CognitoIdentityProviderClient({ region }),
     userPoolId: stack.physicalId('AWS::Cognito::UserPool', 'AccountsPool'),
     parameters: new SSMClient({ region }),
     passwordParameter: parameterNames(deployment.names)['canary-password'],
     client: DynamoDBDocumentClient.from(new DynamoDBClient({ region })),
-    tables: await tablesOf(stack, deployment),
+    tables: await readTablesOf(stack, deployment),
   };
   await createCanary(house, Date.now());
   say('The canary has its account and bids within ten minutes.');

@@ -3,7 +3,7 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { readArguments } from './arguments.ts';
 import { rebuild } from './catalogue-rebuild/rebuild.ts';
 import { CommandError, run, say } from './command.ts';
-import { deployedStack } from './deployed.ts';
+import { readDeployedStack } from './deployed.ts';
 import { invokeForResponse } from './invoke.ts';
 
 const USAGE = `npm run catalogue:rebuild -- [--region REGION] [--stage NAME]
@@ -14,7 +14,7 @@ Lists go on meanwhile. After an interruption, start it again. One at a time.`;
 await run(async () => {
   const { deployment, positionals } = await readArguments(USAGE, {});
   if (positionals.length > 0) throw new CommandError(USAGE);
-  const stack = await deployedStack(deployment, 'App');
+  const stack = await readDeployedStack(deployment, 'App');
   const indexer = stack.physicalId('AWS::Lambda::Function', 'CatalogueIndexerFunction');
   const client = new LambdaClient({ region: deployment.region });
   await rebuild(async (event) => {

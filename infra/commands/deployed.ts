@@ -15,7 +15,7 @@ export interface DeployedStack {
 }
 
 /** @throws if the region has no such stack, or the credentials may not read it */
-export async function deployedStack(deployment: Deployment, part: 'Data' | 'App'): Promise<DeployedStack> {
+export async function readDeployedStack(deployment: Deployment, part: 'Data' | 'App'): Promise<DeployedStack> {
   const client = new CloudFormationClient({ region: deployment.region });
   const stack = deployment.names.stack(part);
   const found: { readonly type: string; readonly id: string; readonly physicalId: string }[] = [];

@@ -9,9 +9,9 @@ import { whyNotErased } from '#functions/accounts/rights/erasure.ts';
 import { readPersonalData, rightsStore } from '#functions/accounts/rights/read-personal-data.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
-import { deployedStack } from './deployed.ts';
-import { tablesOf } from './tables-of.ts';
-import { userIdOf } from './user-id-of.ts';
+import { readDeployedStack } from './deployed.ts';
+import { readTablesOf } from './tables-of.ts';
+import { findUserId } from './user-id-of.ts';
 
 const USAGE = `npm run erase-user -- ADDRESS [--run] [--region REGION] [--stage NAME]
 
@@ -23,13 +23,13 @@ await run(async () => {
   const [who, ...more] = positionals;
   if (who === undefined || more.length > 0) throw new CommandError(USAGE);
   const { region } = deployment;
-  const stack = await deployedStack(deployment, 'Data');
+  const stack = await readDeployedStack(deployment, 'Data');
   const cognito = new CognitoIdentityProviderClient({ region });
   const userPoolId = stack.physicalId('AWS::Cognito::UserPool', 'AccountsPool');
   // After an incomplete erasure the sign-in may be gone, so accept the user id as well.
-  const userId = who.includes('@') ? await userIdOf(cognito, userPoolId, who) : who;
+  const userId = who.includes('@') ? await findUserId(cognito, userPoolId, who) : who;
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
-  const names = await tablesOf(stack, deployment);
+  const names = await readTablesOf(stack, deployment);
   const store = rightsStore(client, (kind) => names[kind]);
 
   const data = await readPersonalData(store, userId);

@@ -9,9 +9,9 @@ import { exportOf } from '#functions/accounts/rights/export.ts';
 import { readPersonalData, rightsStore } from '#functions/accounts/rights/read-personal-data.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
-import { deployedStack } from './deployed.ts';
-import { tablesOf } from './tables-of.ts';
-import { userIdOf } from './user-id-of.ts';
+import { readDeployedStack } from './deployed.ts';
+import { readTablesOf } from './tables-of.ts';
+import { findUserId } from './user-id-of.ts';
 
 const USAGE = `npm run export-user -- ADDRESS --to FOLDER [--region REGION] [--stage NAME]
 
@@ -23,11 +23,11 @@ await run(async () => {
   const { to } = values;
   if (email === undefined || more.length > 0 || to === undefined) throw new CommandError(USAGE);
   const { region } = deployment;
-  const stack = await deployedStack(deployment, 'Data');
+  const stack = await readDeployedStack(deployment, 'Data');
   const userPoolId = stack.physicalId('AWS::Cognito::UserPool', 'AccountsPool');
-  const userId = await userIdOf(new CognitoIdentityProviderClient({ region }), userPoolId, email);
+  const userId = await findUserId(new CognitoIdentityProviderClient({ region }), userPoolId, email);
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
-  const names = await tablesOf(stack, deployment);
+  const names = await readTablesOf(stack, deployment);
   const data = await readPersonalData(
     rightsStore(client, (kind) => names[kind]),
     userId,

@@ -2,7 +2,7 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
 import type { Deployment } from './arguments.ts';
 import { CommandError } from './command.ts';
-import { deployedStack } from './deployed.ts';
+import { readDeployedStack } from './deployed.ts';
 import { invokeForResponse } from './invoke.ts';
 
 const checked = z.object({ problems: z.array(z.string()), pair: z.string() });
@@ -13,7 +13,7 @@ const checked = z.object({ problems: z.array(z.string()), pair: z.string() });
  * @throws CommandError if the worker failed
  */
 export async function checkPaymentKeys(deployment: Deployment): Promise<readonly string[]> {
-  const stack = await deployedStack(deployment, 'App');
+  const stack = await readDeployedStack(deployment, 'App');
   const worker = stack.physicalId('AWS::Lambda::Function', 'PaymentWorkerFunction');
   const response = await invokeForResponse(new LambdaClient({ region: deployment.region }), worker, { keys: true });
   if (!response.ok) throw new CommandError(response.error);

@@ -20,8 +20,8 @@ import { tableHandle } from '#functions/tables/table-handle.ts';
 import { PROFILE_SK, type ProfileItem, profileItem } from '#functions/tables/users/user-items.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
-import { deployedStack } from './deployed.ts';
-import { tablesOf } from './tables-of.ts';
+import { readDeployedStack } from './deployed.ts';
+import { readTablesOf } from './tables-of.ts';
 
 const USAGE = `npm run people:return -- [--users TABLE] [--region REGION] [--stage NAME]
 
@@ -36,10 +36,10 @@ const PAUSE_MS = 250;
 await run(async () => {
   const { deployment, values } = await readArguments(USAGE, { users: { type: 'string' } });
   const { region } = deployment;
-  const stack = await deployedStack(deployment, 'Data');
+  const stack = await readDeployedStack(deployment, 'Data');
   const UserPoolId = stack.physicalId('AWS::Cognito::UserPool', 'AccountsPool');
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
-  const users = tableHandle('users', client, values.users ?? (await tablesOf(stack, deployment)).users);
+  const users = tableHandle('users', client, values.users ?? (await readTablesOf(stack, deployment)).users);
   const cognito = new CognitoIdentityProviderClient({ region, retryMode: 'adaptive', maxAttempts: 10 });
   const counts = { returned: 0, known: 0 };
   const taken: string[] = [];

@@ -4,9 +4,9 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
-import { calledFunction, deployedStack } from './deployed.ts';
+import { calledFunction, readDeployedStack } from './deployed.ts';
 import { invoke } from './invoke.ts';
-import { keptRecords } from './redrive/kept-records.ts';
+import { readKeptRecords } from './redrive/kept-records.ts';
 import { receiveLetters } from './redrive/receive-letters.ts';
 import { QUEUES } from './redrive/queues.ts';
 import { redrive } from './redrive/redrive.ts';
@@ -24,7 +24,7 @@ await run(async () => {
   const isDryRun = !values.run;
 
   const { region } = deployment;
-  const stack = await deployedStack(deployment, 'App');
+  const stack = await readDeployedStack(deployment, 'App');
   const lambda = new LambdaClient({ region });
   const s3 = new S3Client({ region, forcePathStyle: true });
   // The queue URL would bypass an endpoint set in the environment.
@@ -32,9 +32,9 @@ await run(async () => {
   const { done, left } = await redrive(queue, isDryRun, {
     letters:
       queue.areRecords === true
-        ? keptRecords(
+        ? readKeptRecords(
             s3,
-            (await deployedStack(deployment, 'Data')).physicalId('AWS::S3::Bucket', 'FailedRecords'),
+            (await readDeployedStack(deployment, 'Data')).physicalId('AWS::S3::Bucket', 'FailedRecords'),
             stack.physicalId('AWS::Lambda::EventSourceMapping', `${queue.name}Mapping`),
           )
         : receiveLetters(sqs, stack.physicalId('AWS::SQS::Queue', `${queue.name}DeadLetters`)),

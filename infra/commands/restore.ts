@@ -4,10 +4,10 @@ import { TABLES } from '#functions/tables/table-specs.ts';
 import { isTableName, restoredEntry } from '#infra/settings/restored-tables.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
-import { deployedStack } from './deployed.ts';
-import { countItems, described, differences } from './restore/check-table.ts';
+import { readDeployedStack } from './deployed.ts';
+import { countItems, readTableDescription, differences } from './restore/check-table.ts';
 import { enableFeatures, restoreTable } from './restore/restore-table.ts';
-import { tablesOf } from './tables-of.ts';
+import { readTablesOf } from './tables-of.ts';
 
 const USAGE = `npm run restore -- TABLE [--at TIME] [--into NAME] [--region REGION] [--stage NAME]
 
@@ -27,18 +27,18 @@ await run(async () => {
   const at = values.at === undefined ? undefined : new Date(values.at);
   if (!isTableName(table) || more.length > 0 || Number.isNaN(at?.getTime())) throw new CommandError(USAGE);
   const spec = TABLES[table];
-  const source = (await tablesOf(await deployedStack(deployment, 'Data'), deployment))[table];
+  const source = (await readTablesOf(await readDeployedStack(deployment, 'Data'), deployment))[table];
   const target = values.into ?? `${source.replace(STAMP, '')}-${stamp(new Date())}`;
 
   const client = new DynamoDBClient({ region: deployment.region });
   say(`${source}, as of ${at?.toISOString() ?? 'the latest time there is'}, into ${target}: this may take an hour.`);
   await restoreTable(client, source, target, at);
-  const { LatestStreamLabel: label } = await described(client, target);
+  const { LatestStreamLabel: label } = await readTableDescription(client, target);
   const { TimeToLiveDescription: expiry } = await client.send(new DescribeTimeToLiveCommand({ TableName: target }));
   const expires = expiry?.TimeToLiveStatus === 'ENABLED' || expiry?.TimeToLiveStatus === 'ENABLING';
   await enableFeatures(client, target, spec, { streamLabel: label, expires });
 
-  const complete = await described(client, target);
+  const complete = await readTableDescription(client, target);
   const wrong = differences(complete, spec);
   if (wrong.length > 0) throw new CommandError([`${target} cannot replace the table.`, ...wrong].join('\n'));
   const [now, then] = [await countItems(client, source), await countItems(client, target)];

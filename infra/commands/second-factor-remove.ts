@@ -13,9 +13,9 @@ import { secondFactorStore } from '#functions/tables/users/second-factor-store.t
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, run, say } from './command.ts';
-import { deployedStack } from './deployed.ts';
-import { tablesOf } from './tables-of.ts';
-import { userIdOf } from './user-id-of.ts';
+import { readDeployedStack } from './deployed.ts';
+import { readTablesOf } from './tables-of.ts';
+import { findUserId } from './user-id-of.ts';
 
 const USAGE = `npm run second-factor:remove -- ADDRESS [--region REGION] [--stage NAME]
 
@@ -28,15 +28,15 @@ await run(async () => {
   const [email, ...more] = positionals;
   if (email === undefined || more.length > 0) throw new CommandError(USAGE);
   const { region } = deployment;
-  const stack = await deployedStack(deployment, 'Data');
+  const stack = await readDeployedStack(deployment, 'Data');
   const cognito = new CognitoIdentityProviderClient({ region });
   const UserPoolId = stack.physicalId('AWS::Cognito::UserPool', 'AccountsPool');
-  const userId = await userIdOf(cognito, UserPoolId, email);
+  const userId = await findUserId(cognito, UserPoolId, email);
   const who = { UserPoolId, Username: userId };
   const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
   await cognito.send(new AdminSetUserMFAPreferenceCommand({ ...who, SoftwareTokenMfaSettings }));
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
-  const tables = await tablesOf(stack, deployment);
+  const tables = await readTablesOf(stack, deployment);
   const users = tableHandle('users', client, tables.users);
   await secondFactorStore(users).save(userId, { since: undefined, isAwaited: false });
   // The phone may also have a session.

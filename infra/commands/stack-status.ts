@@ -13,17 +13,17 @@ const NEVER_COMPLETE = /^(?:CREATE_IN_PROGRESS|CREATE_FAILED|ROLLBACK_\w+|DELETE
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/view-stack-events.html
  */
 export async function hasSucceeded(client: CloudFormationClient, stack: string): Promise<boolean> {
-  const status = await statusOf(client, stack);
+  const status = await readStackStatus(client, stack);
   return status !== undefined && !NEVER_COMPLETE.test(status);
 }
 
 /** Undefined if the stack does not exist. */
-export async function statusOf(client: CloudFormationClient, stack: string): Promise<string | undefined> {
+export async function readStackStatus(client: CloudFormationClient, stack: string): Promise<string | undefined> {
   return (await describe(client, stack))?.StackStatus;
 }
 
 /** Undefined if the stack or the output does not exist. */
-export async function outputOf(client: CloudFormationClient, stack: string, key: string): Promise<string | undefined> {
+export async function readStackOutput(client: CloudFormationClient, stack: string, key: string): Promise<string | undefined> {
   return (await describe(client, stack))?.Outputs?.find(({ OutputKey }) => OutputKey === key)?.OutputValue;
 }
 

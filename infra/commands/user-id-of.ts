@@ -7,7 +7,7 @@ import { personIdIn } from '#functions/accounts/identity-provider/person-id.ts';
 import { CommandError } from './command.ts';
 
 /** @throws CommandError if no account has the address */
-export async function userIdOf(cognito: CognitoIdentityProviderClient, UserPoolId: string, email: string) {
+export async function findUserId(cognito: CognitoIdentityProviderClient, UserPoolId: string, email: string) {
   try {
     const { UserAttributes = [] } = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
     const id = personIdIn(UserAttributes);

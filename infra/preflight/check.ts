@@ -21,7 +21,7 @@ export const advice = (says: string, remedy: string): Finding => ({ level: 'advi
  *
  * @returns how much is missing
  */
-export async function preflight(checks: readonly Check[], say: (line: string) => void): Promise<number> {
+export async function runPreflight(checks: readonly Check[], say: (line: string) => void): Promise<number> {
   const results = await Promise.all(checks.map(findOrSayWhyNot));
   for (const [index, findings] of results.entries()) {
     const about = `${index + 1}. ${checks[index]?.about ?? ''}`;

@@ -8,8 +8,8 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SNSClient } from '@aws-sdk/client-sns';
 import { App } from 'aws-cdk-lib';
 import { givenSettings } from '#infra/build/given-settings.ts';
-import { outputOf } from '#infra/commands/stack-status.ts';
-import { cdkContext } from '#infra/settings/cdk-context.ts';
+import { readStackOutput } from '#infra/commands/stack-status.ts';
+import { readCdkContext } from '#infra/settings/cdk-context.ts';
 import { type Settings, settingsFrom } from '#infra/settings/settings.ts';
 import { EDGE_REGION } from '#infra/stacks/edge-stack.ts';
 import { readArguments } from '#infra/commands/arguments.ts';
@@ -18,7 +18,7 @@ import { checkPaymentKeys } from '#infra/commands/payment-keys.ts';
 import { findConcurrency, findQuotas } from './account.ts';
 import { findSubscribers } from './alarms.ts';
 import { findBackups } from './backups.ts';
-import { type Check, missing, preflight } from './check.ts';
+import { type Check, missing, runPreflight } from './check.ts';
 import { findCertificate, findCompany, readCertificateEnd } from './house.ts';
 import { findDmarc, findMail } from './mail.ts';
 import { findOwners } from './owners.ts';
@@ -31,8 +31,8 @@ docs/operations.md, each with the command that puts it right. Changes nothing. E
 await run(async () => {
   const args = process.argv.slice(2);
   await readArguments(USAGE, { context: { type: 'string', short: 'c', multiple: true } });
-  const settings = settingsFrom(new App({ context: { ...(await cdkContext()), ...givenSettings(args) } }).node);
-  const count = await preflight(checksOf(settings), say);
+  const settings = settingsFrom(new App({ context: { ...(await readCdkContext()), ...givenSettings(args) } }).node);
+  const count = await runPreflight(checksOf(settings), say);
   if (count > 0) throw new CommandError(`${count} missing.`);
   say('Nothing is missing.');
 });
@@ -42,7 +42,7 @@ function checksOf(settings: Settings): readonly Check[] {
   const lambda = new LambdaClient({ region });
   const cloudFormation = new CloudFormationClient({ region });
   const readOutput = async (part: 'Data' | 'Web', key: string): Promise<string> => {
-    const value = await outputOf(cloudFormation, names.stack(part), key);
+    const value = await readStackOutput(cloudFormation, names.stack(part), key);
     if (value === undefined) throw new CommandError(`${names.stack(part)} is not deployed`);
     return value;
   };
@@ -61,7 +61,7 @@ function checksOf(settings: Settings): readonly Check[] {
         await findMail(
           new SESv2Client({ region }),
           settings,
-          (await outputOf(cloudFormation, names.stack('Web'), 'SiteUrl')) ?? 'URL',
+          (await readStackOutput(cloudFormation, names.stack('Web'), 'SiteUrl')) ?? 'URL',
         ),
     },
     { about: 'DMARC', find: () => findDmarc(resolveTxt, settings) },

@@ -5,7 +5,7 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { SHIFTED } from '#infra/specs/function-name.ts';
 import { readArguments } from '#infra/commands/arguments.ts';
 import { CommandError, run, say } from '#infra/commands/command.ts';
-import { deployedStack } from '#infra/commands/deployed.ts';
+import { readDeployedStack } from '#infra/commands/deployed.ts';
 import { rollBack } from './roll-back.ts';
 
 const USAGE = `npm run rollback -- [--to TIME] [--yes] [--region REGION] [--stage NAME]
@@ -28,7 +28,7 @@ await run(async () => {
       codeDeploy: new CodeDeployClient({ region }),
       cloudFormation: new CloudFormationClient({ region }),
       stackName: names.stack('App'),
-      stack: await deployedStack(deployment, 'App'),
+      stack: await readDeployedStack(deployment, 'App'),
       say,
     },
     { at, isDryRun: !values.yes },

@@ -1,12 +1,12 @@
 import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import type { CodeDeployClient } from '@aws-sdk/client-codedeploy';
 import type { LambdaClient } from '@aws-sdk/client-lambda';
-import { statusOf } from '#infra/commands/stack-status.ts';
+import { readStackStatus } from '#infra/commands/stack-status.ts';
 import { CommandError } from '#infra/commands/command.ts';
 import type { DeployedStack } from '#infra/commands/deployed.ts';
 import { decideRollback, describeMove } from './decide-rollback.ts';
-import { liveFunctions, makeLive } from './live-functions.ts';
-import { shiftingDeployments, takeBack } from './shifting.ts';
+import { readLiveFunctions, makeLive } from './live-functions.ts';
+import { findShiftingDeployments, takeBack } from './shifting.ts';
 
 interface RollBackDeps {
   readonly lambda: LambdaClient;
@@ -31,9 +31,9 @@ of before (docs/operations.md, Roll back). Whatever is deployed next needs -c sh
 /** @throws CommandError with a sentence if there is nothing to go back to, or a deployment is under way that cannot be stopped here */
 export async function rollBack(deps: RollBackDeps, { at, isDryRun }: Wanted): Promise<void> {
   const { lambda, codeDeploy, cloudFormation, stackName, stack, say } = deps;
-  const status = (await statusOf(cloudFormation, stackName)) ?? '';
+  const status = (await readStackStatus(cloudFormation, stackName)) ?? '';
   if (status.includes('ROLLBACK_IN_PROGRESS')) throw new CommandError(`${stackName} is being taken back already.`);
-  const shifting = await shiftingDeployments(codeDeploy, stack);
+  const shifting = await findShiftingDeployments(codeDeploy, stack);
   if (shifting.length > 0) {
     say(`A release is being shifted (${shifting.join(', ')}). It is stopped, and CloudFormation takes all of it back.`);
     if (isDryRun) return say(NOTHING_DONE);
@@ -47,7 +47,7 @@ export async function rollBack(deps: RollBackDeps, { at, isDryRun }: Wanted): Pr
         `aws cloudformation cancel-update-stack --stack-name ${stackName}`,
     );
   }
-  const functions = await liveFunctions(lambda, stack);
+  const functions = await readLiveFunctions(lambda, stack);
   if (functions.length === 0)
     throw new CommandError(`${stackName} has no aliases yet: this release is the first of them.`);
   const moves = decideRollback(functions, at);

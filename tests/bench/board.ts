@@ -1,6 +1,6 @@
 import { LISTING_SK, STATE_SK } from '#functions/tables/auctions/auction-items.ts';
 import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
-import { batchItems } from '#functions/tables/reads.ts';
+import { readManyItems } from '#functions/tables/reads.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { readSaleBoard } from '#functions/views/sales/sale-board.ts';
@@ -35,7 +35,7 @@ export function board(isQuick: boolean): Promise<Section> {
     };
     const readBare = async (ids: readonly string[]) => {
       const keys = ids.flatMap((auctionId) => [LISTING_SK, STATE_SK].map((sk) => ({ auctionId, sk })));
-      await batchItems(auctions, keys, 'strong');
+      await readManyItems(auctions, keys, 'strong');
     };
     const changedIds = lotIds.slice(0, MAX_BOARD_LOTS);
     const all = {

@@ -14,7 +14,7 @@ import { CreateEmailIdentityCommand, PutAccountDetailsCommand, SESv2Client } fro
 import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '#infra/local/client/api-client.ts';
-import { bid, decideVerification, listLot, mailedCode, pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { bid, decideVerification, listLot, readMailedCode, pay, type Person, signIn } from '#infra/local/client/person.ts';
 import { forgotPassword, resetPassword } from '#shared/contract/accounts/auth.ts';
 import { me } from '#shared/contract/accounts/users.ts';
 import { getAuction } from '#shared/contract/auctions.ts';
@@ -230,7 +230,7 @@ async function comeBack(who: Person): Promise<Person> {
   const { email, password } = who.account;
   await call(front.url, forgotPassword, { body: { email } });
   const code = await eventually(
-    () => mailedCode(front.url, email).catch(() => undefined),
+    () => readMailedCode(front.url, email).catch(() => undefined),
     (one) => one !== undefined,
   );
   await call(front.url, resetPassword, { body: { email, code: code ?? '', password } });

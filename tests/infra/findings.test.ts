@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findingsOf } from '#infra/build/validate.ts';
+import { collectFindings } from '#infra/build/validate.ts';
 
 // Synthesis and both sets of rules take seconds, and longer beside other work.
 test(
@@ -11,7 +11,7 @@ test(
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'boli-findings-'));
     try {
-      expect(await findingsOf({ allowStubs: true }, join(folder, 'assembly'))).toEqual([]);
+      expect(await collectFindings({ allowStubs: true }, join(folder, 'assembly'))).toEqual([]);
     } finally {
       await rm(folder, { recursive: true });
     }

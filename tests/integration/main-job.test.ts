@@ -5,7 +5,7 @@ import {
   bid,
   decideVerification,
   listLot,
-  mailedCode,
+  readMailedCode,
   pay,
   type Person,
   registerBidder,
@@ -67,7 +67,7 @@ describe.each(engines())('the main job on $name', ({ engine }) => {
     });
     const reply = await send(stack.url, login, { body: { email, password } });
     expect(reply).toMatchObject({ status: 401, body: { success: false, code: 'INVALID_CREDENTIALS' } });
-    expect(await mailedCode(stack.url, email)).toMatch(/^\d{6}$/);
+    expect(await readMailedCode(stack.url, email)).toMatch(/^\d{6}$/);
   });
 
   test('the admin gets notices of both users and verifies them', async () => {

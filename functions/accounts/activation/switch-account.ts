@@ -2,7 +2,7 @@ import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { ActivationStore } from './activation-store.ts';
 import { type Activation, decideActivation } from './activation.ts';
-import { adminName } from '../admin-name.ts';
+import { readAdminName } from '../admin-name.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
@@ -66,7 +66,7 @@ async function setProfile(
   now: number,
 ): Promise<Result<undefined, Refusal>> {
   const { userId, isActive, reason, by } = command;
-  const message = `Account ${isActive ? 'enabled' : 'disabled'} by ${await adminName(profiles, by.adminId)}. Reason: “${reason}”.`;
+  const message = `Account ${isActive ? 'enabled' : 'disabled'} by ${await readAdminName(profiles, by.adminId)}. Reason: “${reason}”.`;
   const notice = noticeWrites({ kind: 'account-switched', userId, isActive, reason, at: now });
   switch (await activation.set({ userId, isActive, reason, before, by, message, notice, now })) {
     case 'set':

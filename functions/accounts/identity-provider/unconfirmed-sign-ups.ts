@@ -8,7 +8,7 @@ export interface UnconfirmedSignUp {
 }
 
 /** Lists all unconfirmed sign-ups of the user pool, with a filter instead of a read per user. */
-export async function* unconfirmedSignUps(
+export async function* readUnconfirmedSignUps(
   client: CognitoIdentityProviderClient,
   userPoolId: string,
 ): AsyncGenerator<UnconfirmedSignUp> {

@@ -5,7 +5,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { SignUpProvider } from '../identity-provider/identity-provider.ts';
 import type { HmacProvider } from '../encryption.ts';
 import type { PasswordChecks } from './password-check.ts';
-import { registrationIn } from './registration-cookie.ts';
+import { openRegistrationCookie } from './registration-cookie.ts';
 
 export interface FindRegistrationDeps {
   readonly identity: Pick<SignUpProvider, 'findUser'> & HmacProvider;
@@ -27,7 +27,7 @@ export async function findRegistration(
   { email, password }: Pick<BodyOf<typeof verifyEmail>, 'email' | 'password'>,
   cookies: Readonly<Record<string, string>>,
 ): Promise<Result<string, Refusal>> {
-  const made = await registrationIn(identity, cookies);
+  const made = await openRegistrationCookie(identity, cookies);
   if (password === undefined) return made === undefined ? refused(refusal('WRONG_PASSWORD', OTHER_BROWSER)) : ok(made);
   const found = await identity.findUser(email);
   if (found.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));

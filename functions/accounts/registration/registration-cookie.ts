@@ -16,13 +16,13 @@ export const REGISTRATION_SECONDS = 24 * 60 * 60;
 const PURPOSE = 'registration';
 
 /** The Set-Cookie value that stores a registration. */
-export async function registrationCookie(provider: HmacProvider, registration: string): Promise<string> {
+export async function sealRegistrationCookie(provider: HmacProvider, registration: string): Promise<string> {
   const encrypted = await encrypt(provider, PURPOSE, registration);
   return `${NAME}=${encrypted}; Max-Age=${String(REGISTRATION_SECONDS)}; ${ATTRIBUTES}`;
 }
 
 /** The registration in the request's cookies; undefined when it is absent or cannot be decrypted. */
-export async function registrationIn(
+export async function openRegistrationCookie(
   provider: HmacProvider,
   cookies: Readonly<Record<string, string>>,
 ): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { forgotPassword, register, resendCode, resetPassword, verifyEmail } from '#shared/contract/accounts/auth.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { consentAsked } from '#functions/domain/admission/consent.ts';
+import { findConsentAsked } from '#functions/domain/admission/consent.ts';
 import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
@@ -10,7 +10,7 @@ import type { HmacProvider } from '../encryption.ts';
 import { endSessions, type EndSessionsDeps } from '../sessions/end-sessions.ts';
 import { notifyOwner } from '../notify-owner.ts';
 import { confirmAddress, type ConfirmAddressDeps } from './confirm-address.ts';
-import { registrationCookie } from './registration-cookie.ts';
+import { sealRegistrationCookie } from './registration-cookie.ts';
 import { type FindRegistrationDeps, findRegistration } from './find-registration.ts';
 import { type RegistrationDeps, registerUser } from './register-user.ts';
 
@@ -38,12 +38,12 @@ export function registrationRoutes(deps: RegistrationRouteDeps): Endpoint[] {
   const { identity, clock } = deps;
   return [
     endpoint(register, async ({ body, files }) => {
-      if ((await consentAsked(deps.readSettings, body.consent, clock())) !== undefined) {
+      if ((await findConsentAsked(deps.readSettings, body.consent, clock())) !== undefined) {
         return refused(refusal('INVALID_INPUT', OTHER_TEXTS));
       }
       const registered = await registerUser(deps, body, files['id_proof'] ?? [], clock());
       if (!registered.ok) return registered;
-      const cookies = [await registrationCookie(identity, registered.value.registration)];
+      const cookies = [await sealRegistrationCookie(identity, registered.value.registration)];
       return ok({ answer: { success: true as const, message: REGISTERED }, cookies });
     }),
     endpoint(verifyEmail, async ({ body, cookies }) => {

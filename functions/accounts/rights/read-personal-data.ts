@@ -7,8 +7,8 @@ import { handoverItem, handoverKey } from '#functions/tables/auctions/handover-i
 import { listOfUser } from '#functions/tables/auctions/people-reads.ts';
 import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
 import { standsFilter } from '#functions/tables/bids/standing-bids.ts';
-import { type MaximumItem, newestMaximums } from '#functions/tables/bids/maximum-store.ts';
-import { grievancesOf } from '#functions/tables/grievances/personal-grievances.ts';
+import { type MaximumItem, readNewestMaximums } from '#functions/tables/bids/maximum-store.ts';
+import { readGrievancesOf } from '#functions/tables/grievances/personal-grievances.ts';
 import { noticeItem } from '#functions/tables/notifications/notice-item.ts';
 import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
 import {
@@ -93,7 +93,7 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
   const maximums: MaximumItem[] = [];
   for (const { auctionId } of registrations) {
     bids.push(...(await bidsOf(tables.bids, auctionId, userId)));
-    for await (const one of newestMaximums(tables.bids, auctionId)) if (one.userId === userId) maximums.push(one);
+    for await (const one of readNewestMaximums(tables.bids, auctionId)) if (one.userId === userId) maximums.push(one);
   }
   const ofUser = { index: PAYMENTS_BY_USER, key: { userId }, unread: 'fail' } as const;
   const payments = await queryAll(tables.payments, ofUser, paymentItem);
@@ -122,7 +122,7 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
     payments,
     handovers: await handoversOf(tables.auctions, payments),
     notices,
-    grievances: await grievancesOf(tables.grievances, known),
+    grievances: await readGrievancesOf(tables.grievances, known),
   };
 }
 

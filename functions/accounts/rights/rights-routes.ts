@@ -5,7 +5,7 @@ import { type Clock, isoFrom } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
 import { CLEAR_REFRESH_COOKIE } from '../sessions/refresh-cookie.ts';
-import { fileLink } from '#functions/platform/files/file-link.ts';
+import { signFileLink } from '#functions/platform/files/file-link.ts';
 import { correctDetails, type CorrectionDeps } from './correct-details.ts';
 import { eraseUser, type EraseDeps } from './erase-user.ts';
 import { exportOf } from './export.ts';
@@ -31,7 +31,7 @@ export function rightsRoutes(deps: RightsDeps): Endpoint[] {
       if (data === undefined) return refused(refusal('NOT_FOUND'));
       const { idProofKey: key, idProofType: contentType } = data.profile;
       const kept = key === undefined || contentType === undefined ? undefined : { key, contentType };
-      const link = kept && (await fileLink({ s3, bucket: proofsBucket }, kept, now, 'attachment'));
+      const link = kept && (await signFileLink({ s3, bucket: proofsBucket }, kept, now, 'attachment'));
       const proof = link === undefined ? null : { url: link.url, expiresAt: isoFrom(link.expiresAt) };
       return ok({ answer: { success: true, data: exportOf(data, now), proof } });
     }),

@@ -37,11 +37,11 @@ export async function holdPerson(
   const holder = otherHolder(profile, claimant.adminId, claimant.now);
   const status = verifyStatusOf(profile);
   if (status !== 'pending') return refused(refusal('CONFLICT', `This user is already ${status}.`));
-  return refused(holder === undefined ? refusal('CONFLICT') : await heldBy(profiles, holder));
+  return refused(holder === undefined ? refusal('CONFLICT') : await refuseAsHeld(profiles, holder));
 }
 
 /** The refusal that names the admin who holds a person. */
-export async function heldBy(profiles: Pick<ProfileStore, 'getProfile'>, adminId: string): Promise<Refusal> {
+export async function refuseAsHeld(profiles: Pick<ProfileStore, 'getProfile'>, adminId: string): Promise<Refusal> {
   const name = (await profiles.getProfile(adminId))?.name ?? 'Another admin';
   return refusal('CONFLICT', `${name} is checking this user at the moment. Please take another one.`);
 }

@@ -2,12 +2,12 @@ import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { Actor } from '#functions/tables/audit/audit-entry.ts';
 import type { LotCameFor, NoticeWrites } from '#functions/domain/notification-event.ts';
-import { adminName } from '../admin-name.ts';
+import { readAdminName } from '../admin-name.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { VerificationStore } from './verification-store.ts';
 import { identityVersion } from './identity-version.ts';
 import { otherHolder } from './claim.ts';
-import { heldBy } from './hold-person.ts';
+import { refuseAsHeld } from './hold-person.ts';
 import { decideVerification, type DecisionMade, type VerificationMove } from './verification.ts';
 
 export interface VerificationDeps {
@@ -41,7 +41,7 @@ export async function verifyUser(
   if (!move.ok) return move;
   const { reason, cameFor } = move.value;
   const why = reason === undefined ? '' : ` Reason: ${reason}`;
-  const message = `Identity ${decision} by ${await adminName(profiles, by.adminId)}.${why}`;
+  const message = `Identity ${decision} by ${await readAdminName(profiles, by.adminId)}.${why}`;
   const lot = decision === 'verified' && cameFor !== undefined ? await deps.readLotCameFor(cameFor, now) : {};
   const notices = noticeWrites({ ...lot, kind: 'verification-decided', userId, decision, reason, at: now });
   if ((await verification.move({ ...move.value, by, message, notices, now })) === 'moved') {
@@ -64,5 +64,5 @@ async function decide(
   const move = decideVerification(profile, made);
   const holder = profile && otherHolder(profile, adminId, now);
   const mayBecomeOpen = move.ok || move.error.code === 'PROOF_NOT_CHECKED';
-  return mayBecomeOpen && holder !== undefined ? refused(await heldBy(profiles, holder)) : move;
+  return mayBecomeOpen && holder !== undefined ? refused(await refuseAsHeld(profiles, holder)) : move;
 }

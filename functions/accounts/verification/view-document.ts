@@ -1,14 +1,14 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { adminName } from '../admin-name.ts';
+import { readAdminName } from '../admin-name.ts';
 import type { Actor } from '#functions/tables/audit/audit-entry.ts';
 import type { ActivityStore } from '#functions/tables/users/activity-store.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { whyViewRefused } from '#functions/platform/files/malware-verdict.ts';
 import { identityVersion } from './identity-version.ts';
 import type { VerificationStore } from './verification-store.ts';
-import { type FileLink, fileLink } from '#functions/platform/files/file-link.ts';
+import { type FileLink, signFileLink } from '#functions/platform/files/file-link.ts';
 
 export interface ProofDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
@@ -44,10 +44,10 @@ export async function viewDocument(
   }
   const viewRefusal = isScanned ? await whyViewRefused(s3, { bucket: proofsBucket, key }) : undefined;
   if (viewRefusal !== undefined) return refused(viewRefusal);
-  const message = `ID proof viewed by ${await adminName(profiles, by.adminId)}.`;
+  const message = `ID proof viewed by ${await readAdminName(profiles, by.adminId)}.`;
   const line = { userId, type: 'document_viewed', message, at: now, key: newId() } as const;
   await activityLog.logAudited(line, { action: 'proof-viewed', by, at: now });
   if (profile.seenIdentity !== identityVersion(profile)) await verification.markSeen(profile);
-  const link = await fileLink({ s3, bucket: proofsBucket }, { key, contentType }, now, 'inline');
+  const link = await signFileLink({ s3, bucket: proofsBucket }, { key, contentType }, now, 'inline');
   return ok({ ...link, contentType });
 }

@@ -6,7 +6,7 @@ import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import { mostFor } from '#functions/tables/sales/power-item.ts';
 import { whyNotOpen } from '../bid.ts';
-import { automaticBid, knownPower, openStanding, priceOf, sealed } from '../contested-bid.ts';
+import { automaticBid, readPower, openStanding, priceOf, sealNewMaximum } from '../contested-bid.ts';
 import { type Bidder, isOutdated } from '../entitlement.ts';
 import { type BiddingDeps, TOO_FAST, unlessThrottled } from '../place-bid.ts';
 import { type Decided, saveDecision } from '../resolution-store.ts';
@@ -62,7 +62,7 @@ async function decide(deps: BiddingDeps, request: MaximumRequest): Promise<Resul
       return ok({ seq, closesAt, currentBid, leastBid, maximum: standing, reserve });
     }
     const { power } = found.entitlement;
-    const own = power && (await knownPower(deps.auctions, userId, power));
+    const own = power && (await readPower(deps.auctions, userId, power));
     if (power !== undefined && own === undefined) {
       deps.entitlements.forget(auctionId, request);
       continue;
@@ -72,7 +72,7 @@ async function decide(deps: BiddingDeps, request: MaximumRequest): Promise<Resul
     const decided: Decided = {
       state,
       entries: entry === undefined ? [] : [automaticBid(state, entry.amount, now)],
-      maximum: change.maximum && (await sealed(deps.vault, { auctionId, userId }, change.maximum, now)),
+      maximum: change.maximum && (await sealNewMaximum(deps.vault, { auctionId, userId }, change.maximum, now)),
       admission: found.entitlement.admission,
       powers: own === undefined || entry === undefined ? [] : [{ ...own, amount: entry.amount, leads: true }],
     };

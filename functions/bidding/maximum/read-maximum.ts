@@ -4,7 +4,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import { whyNotOpen } from '../bid.ts';
-import { entitlementOf, openStanding } from '../contested-bid.ts';
+import { readEntitlement, openStanding } from '../contested-bid.ts';
 import type { BiddingDeps } from '../place-bid.ts';
 import type { OpenedMaximum } from './sealed-maximum.ts';
 
@@ -40,7 +40,7 @@ export async function readStanding(
     [...new Set(auctionIds)].map(async (auctionId) => {
       const state = await getState(deps.auctions, auctionId);
       if (state?.maximum === undefined || state.lastBid?.userId !== userId) return [];
-      if (whyNotOpen(state, now) !== undefined || (await entitlementOf(deps, state, userId)) === undefined) return [];
+      if (whyNotOpen(state, now) !== undefined || (await readEntitlement(deps, state, userId)) === undefined) return [];
       const maximum = await openStanding(deps.vault, state);
       return maximum === undefined ? [] : [{ auctionId, maximum }];
     }),

@@ -12,8 +12,8 @@ import type { Actor } from '#functions/tables/audit/audit-entry.ts';
 import { getPower, mostFor } from '#functions/tables/sales/power-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
-import { voidsOf } from '../accepted-before.ts';
-import { entitlementOf } from '../contested-bid.ts';
+import { readVoids } from '../accepted-before.ts';
+import { readEntitlement } from '../contested-bid.ts';
 import type { Entitlements } from '../entitlement.ts';
 import { checkVoid, decideVoid, type FoundBids } from './decide-void.ts';
 import { findBids, type VoidRecords } from './find-bids.ts';
@@ -121,7 +121,7 @@ export async function prepareVoid(
   let bound: SeenPower | undefined;
   let isUnsteady = false;
   const mayLead = async (bid: BidItem, attempt = 1): Promise<boolean> => {
-    const entitlement = await entitlementOf({ entitlements: deps.entitlements(), clock }, state, bid.userId);
+    const entitlement = await readEntitlement({ entitlements: deps.entitlements(), clock }, state, bid.userId);
     if (entitlement?.power === undefined) return entitlement !== undefined;
     const { saleId, admission } = entitlement.power;
     const seen = await getPower(auctions, saleId, bid.userId);
@@ -152,6 +152,6 @@ async function powerOf({ auctions }: VoidDeps, lotId: string, userId: string): P
 
 /** Whether the void with this entry is in the ledger. */
 async function isVoided({ records }: VoidDeps, state: StateItem, bidId: string): Promise<boolean> {
-  for await (const one of voidsOf(records, state)) if (one?.bidId === bidId) return true;
+  for await (const one of readVoids(records, state)) if (one?.bidId === bidId) return true;
   return false;
 }

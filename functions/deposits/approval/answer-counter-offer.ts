@@ -5,7 +5,7 @@ import { approvalUntil, openCounterOffer } from '#functions/domain/auctions/appr
 import { moneyAudit } from '#functions/domain/payments/money-audit.ts';
 import type { CounterOffer, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { type BidOnApproval, writeApproval } from './approval-writes.ts';
-import { acceptance, type ApprovalDeps } from './decide-approval.ts';
+import { decideAcceptance, type ApprovalDeps } from './decide-approval.ts';
 import { decideOnce } from './decide-once.ts';
 
 interface CounterAnswer {
@@ -64,7 +64,7 @@ async function writeAnswer(
   const { auctionId, userId } = bidder;
   const { amount, adminId } = offer;
   const isAccepted = answer === 'accept';
-  const won = isAccepted ? await acceptance(tables, bid, amount, at) : undefined;
+  const won = isAccepted ? await decideAcceptance(tables, bid, amount, at) : undefined;
   const answered = {
     kind: 'counter-answered',
     auctionId,

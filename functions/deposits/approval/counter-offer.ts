@@ -11,7 +11,7 @@ import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import { moneyAudit } from '#functions/domain/payments/money-audit.ts';
 import { formatIst } from '#functions/platform/ist.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { lotOf } from '#functions/tables/auctions/auction-reads.ts';
+import { readLotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import type { Actor } from '#functions/tables/audit/audit-entry.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { type BidOnApproval, writeApproval } from './approval-writes.ts';
@@ -84,7 +84,7 @@ async function writeOffer(
 ): Promise<boolean> {
   const { state, title, bidder } = bid;
   const { auctionId, userId } = bidder;
-  const total = winSum(await lotOf(tables.auctions, auctionId), amount, depositCounted(bidder)).due;
+  const total = winSum(await readLotTerms(tables.auctions, auctionId), amount, depositCounted(bidder)).due;
   const counterOffer = { amount, at, until, adminId: by.adminId };
   const told = { auctionId, title, userId, bid: state.currentBid, amount, total, until, at };
   return writeApproval(

@@ -9,7 +9,7 @@ import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import type { NotificationEvent, NoticeWrites } from '#functions/domain/notification-event.ts';
 import { moneyAudit } from '#functions/domain/payments/money-audit.ts';
 import { formatIst } from '#functions/platform/ist.ts';
-import { lotOf } from '#functions/tables/auctions/auction-reads.ts';
+import { readLotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import { acceptedCounterOffer } from '#functions/tables/auctions/last-price.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
@@ -88,7 +88,7 @@ async function write(deps: ApprovalDeps, bid: BidOnApproval, decision: Decision,
   const { command, by } = decision;
   const { writes, event } =
     command.decision === 'accept'
-      ? await acceptance(tables, bid, bid.state.currentBid, now)
+      ? await decideAcceptance(tables, bid, bid.state.currentBid, now)
       : {
           writes: notAcceptedWrites(tables, bid, { by, now, reason: command.reason }),
           event: notAccepted(bid, command.reason, now),
@@ -105,7 +105,7 @@ async function write(deps: ApprovalDeps, bid: BidOnApproval, decision: Decision,
 }
 
 /** The writes and the notice that make the bid an ordinary win at a price. */
-export async function acceptance(
+export async function decideAcceptance(
   tables: MoneyMovementTables,
   bid: BidOnApproval,
   amount: Paise,
@@ -114,7 +114,7 @@ export async function acceptance(
   const { bidder, title } = bid;
   const { auctionId, userId } = bidder;
   const paymentDueAt = at + paymentWindowOf(bid.state);
-  const total = winSum(await lotOf(tables.auctions, auctionId), amount, depositCounted(bidder)).due;
+  const total = winSum(await readLotTerms(tables.auctions, auctionId), amount, depositCounted(bidder)).due;
   return {
     writes: acceptedWrites(tables, bid, { now: at, paymentDueAt }),
     event: { kind: 'auction-won', auctionId, title, userId, amount, total, paymentDueAt, at },

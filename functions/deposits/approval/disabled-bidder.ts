@@ -13,7 +13,7 @@ interface Reads {
 }
 
 /** What to know of a bidder before their bid is accepted; undefined if nothing. */
-export async function warningAbout({ profiles }: Pick<Reads, 'profiles'>, userId: string): Promise<string | undefined> {
+export async function readWarning({ profiles }: Pick<Reads, 'profiles'>, userId: string): Promise<string | undefined> {
   return (await profiles.getProfile(userId))?.isActive === false ? DISABLED : undefined;
 }
 
@@ -22,6 +22,6 @@ export async function mayAcceptUnwarned(reads: Reads, auctionId: string): Promis
   const state = await getState(reads.tables.auctions, auctionId);
   // What was decided before is only answered again.
   if (state?.lastBid === undefined || state.approval !== undefined) return ok(undefined);
-  const warning = await warningAbout(reads, state.lastBid.userId);
+  const warning = await readWarning(reads, state.lastBid.userId);
   return warning === undefined ? ok(undefined) : refused(refusal('CONFLICT', warning));
 }

@@ -1,7 +1,7 @@
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { isBelowReserve } from '#functions/domain/auctions/approval.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
-import { titleOf } from '#functions/tables/auctions/auction-reads.ts';
+import { readTitle } from '#functions/tables/auctions/auction-reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { BidOnApproval } from './approval-writes.ts';
 
@@ -11,5 +11,5 @@ export async function loadOnApproval(auctions: AuctionsTable, state: StateItem):
   if (lastBid === undefined || !isBelowReserve(state)) return undefined;
   const bidder = await getBidder(auctions, auctionId, lastBid.userId);
   if (bidder?.finalPayment !== 'on-approval') return undefined;
-  return { state, bidder, title: await titleOf(auctions, auctionId) };
+  return { state, bidder, title: await readTitle(auctions, auctionId) };
 }

@@ -18,7 +18,7 @@ import { loadWins, type WinReads } from './load-win.ts';
 import { walletMovements } from '#functions/domain/deposits/wallet.ts';
 import { claimUtr } from '#functions/domain/payments/utr.ts';
 import { recordedEvent, shareWrites } from './transfer-writes.ts';
-import { alreadyRecorded } from './already-recorded.ts';
+import { findRecorded } from './already-recorded.ts';
 import { undoWrites } from './undo-writes.ts';
 import { forfeitable, offerTo, type WinCase } from './win-case.ts';
 
@@ -51,7 +51,7 @@ export async function decideAboutWin(
   now: number,
 ): Promise<Result<Guarded<undefined>, Refusal>> {
   const { userId, command, by, source } = decision;
-  const before = await alreadyRecorded(deps.tables, decision);
+  const before = await findRecorded(deps.tables, decision);
   if (before !== undefined) return before.ok ? ok(DONE) : before;
   const found = await findWin(deps, decision);
   if (!found.ok) return found;
@@ -83,7 +83,7 @@ export async function decideAboutWin(
     return ok(undefined);
   });
   if (done.ok) return done;
-  const recorded = await alreadyRecorded(deps.tables, decision);
+  const recorded = await findRecorded(deps.tables, decision);
   return recorded?.ok === true ? ok(DONE) : done;
 }
 

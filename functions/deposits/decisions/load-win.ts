@@ -1,8 +1,8 @@
 import { winSum } from '#shared/model/money/win-sum.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
-import { getState, lotOf } from '#functions/tables/auctions/auction-reads.ts';
-import { queryBidders, saleDepositOf } from '#functions/tables/auctions/people-reads.ts';
+import { getState, readLotTerms } from '#functions/tables/auctions/auction-reads.ts';
+import { queryBidders, readSaleDeposit } from '#functions/tables/auctions/people-reads.ts';
 import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
 import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
@@ -37,7 +37,7 @@ export async function loadWins(reads: WinReads, auctionId: string): Promise<read
   const state = await getState(auctions, auctionId);
   const winner = state === undefined ? null : winnerOf(state);
   if (state === undefined || winner === null) return [];
-  const [lot, registrations] = await Promise.all([lotOf(auctions, auctionId), allBidders(reads, auctionId)]);
+  const [lot, registrations] = await Promise.all([readLotTerms(auctions, auctionId), allBidders(reads, auctionId)]);
   const { title } = lot;
   const isEligible = async ({ userId }: BidderItem) => canStillPay(await reads.profiles.getProfile(userId));
   const { runnerUp, bidders, isLedgerWhole } = await findRunnerUp(reads.ledger, state, registrations, isEligible);
@@ -51,7 +51,7 @@ export async function loadWins(reads: WinReads, auctionId: string): Promise<read
       const sum = winSum(lot, price, depositCounted(bidder), bidder.inParts);
       const [profile, saleDeposit, partsBack, refusedOrder] = await Promise.all([
         reads.profiles.getProfile(bidder.userId),
-        saleDepositOf(auctions, bidder),
+        readSaleDeposit(auctions, bidder),
         stillHere(reads, bidder),
         // A runner-up must pay the deposit again before the lot.
         reads.orderRefused({ auctionId, userId: bidder.userId, type: bidder.depositOwed === true ? 'emd' : 'final' }),

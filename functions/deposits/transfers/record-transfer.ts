@@ -4,9 +4,9 @@ import { formatInr, type Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { walletMovements } from '#functions/domain/deposits/wallet.ts';
 import { moneyAudit } from '#functions/domain/payments/money-audit.ts';
-import { sentBack } from '#functions/domain/payments/sent-back.ts';
+import { readSentBack } from '#functions/domain/payments/sent-back.ts';
 import type { Transfer } from '#functions/domain/payments/transfer.ts';
-import { claimTransfer, findUtrUse, paymentsOfTransfer, utrUsedRefusal } from '#functions/domain/payments/utr.ts';
+import { claimTransfer, findUtrUse, findPaymentsOfTransfer, refuseUsedUtr } from '#functions/domain/payments/utr.ts';
 import { recordFacts } from '#functions/domain/second-person/act-facts.ts';
 import { recordedTransfer } from '#functions/domain/second-person/recorded-transfer.ts';
 import type { Guarded } from '#functions/domain/second-person/second-person.ts';
@@ -62,7 +62,7 @@ export async function recordTransfer(
       ? undefined
       : {
           amount: rest.value,
-          earlier: await sentBack(
+          earlier: await readSentBack(
             deps.tables.payments,
             laid.map(({ auctionId }) => ({ auctionId, userId })),
           ),
@@ -186,7 +186,7 @@ async function alreadyRecorded(
 ): Promise<Result<undefined, Refusal> | undefined> {
   const use = await findUtrUse(tables.payments, utr);
   if (use === undefined) return undefined;
-  const recorded = await paymentsOfTransfer(tables.payments, utr);
+  const recorded = await findPaymentsOfTransfer(tables.payments, utr);
   const shares = recorded.filter(({ unmatchedFor }) => unmatchedFor === undefined);
   const isOf =
     ({ auctionId, amount }: LaidShare) =>
@@ -195,5 +195,5 @@ async function alreadyRecorded(
   // With another rest it is another transfer: what is more would be kept by nobody.
   const isWhole = recorded.reduce((sum, one) => sum + one.amount, 0) === amount;
   const isSame = isWhole && shares.length === laid.length && laid.every((share) => shares.some(isOf(share)));
-  return isSame ? ok(undefined) : refused(await utrUsedRefusal(tables, utr, use));
+  return isSame ? ok(undefined) : refused(await refuseUsedUtr(tables, utr, use));
 }

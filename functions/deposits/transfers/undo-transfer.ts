@@ -5,7 +5,7 @@ import { type MoneyDecider, moneyAudit } from '#functions/domain/payments/money-
 import type { WithMovements } from '#functions/domain/deposits/deposit-set-off.ts';
 import { type WalletMovement, walletMovements } from '#functions/domain/deposits/wallet.ts';
 import { withoutPart } from '#functions/domain/deposits/parts.ts';
-import { freeUtr, paymentsOfTransfer } from '#functions/domain/payments/utr.ts';
+import { freeUtr, findPaymentsOfTransfer } from '#functions/domain/payments/utr.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import type { DecideDeps } from '../decisions/decide.ts';
@@ -31,7 +31,7 @@ export async function undoTransfer(
   now: number,
 ): Promise<Result<undefined, Refusal>> {
   const { tables, noticeWrites } = deps;
-  const payments = offline === undefined ? [] : await paymentsOfTransfer(tables.payments, offline.utr);
+  const payments = offline === undefined ? [] : await findPaymentsOfTransfer(tables.payments, offline.utr);
   const [first] = payments;
   if (offline === undefined || first === undefined || type !== 'final') return no(NOT_RECORDED);
   if (payments.every((payment) => payment.paymentId !== paymentId)) return no(NOT_RECORDED);

@@ -3,7 +3,7 @@ import { type Result } from '#shared/model/result.ts';
 import { type Part, transact } from '#functions/tables/transact.ts';
 import { getListing } from '#functions/tables/auctions/auction-reads.ts';
 import { readSale } from '#functions/tables/sales/sale-item.ts';
-import { type SellersOfLot, untiedChecks } from './seller-ties.ts';
+import { type SellersOfLot, prepareUntiedChecks } from './seller-ties.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
 import { registerBidderWrites, registerForSaleWrites, type Registration } from './registration-writes.ts';
 
@@ -41,7 +41,7 @@ export async function registerBidder<N extends string>(
       multiple === undefined
         ? registerBidderWrites({ ...registration, lastNumber, sellerId })
         : registerForSaleWrites({ ...registration, saleId: auctionId, lastNumber, multiple });
-    const untied = await untiedChecks(registration, seen, userId);
+    const untied = await prepareUntiedChecks(registration, seen, userId);
     const parts: Part<N | 'listing' | 'bidder' | 'seller'>[] = [
       { name: 'listing', writes: [count] },
       { name: 'bidder', writes: [bidder].flat() },

@@ -34,7 +34,7 @@ const KEY = { userId: '#SELLER_TIES', sk: 'KEY' } as const;
 const keyItem = z.object({ key: z.string() });
 const readKey = async (users: UsersTable): Promise<string | undefined> => (await readItem(users, KEY, keyItem))?.key;
 
-export async function keyFor(users: UsersTable): Promise<string> {
+export async function readTieKey(users: UsersTable): Promise<string> {
   const known = await readKey(users);
   if (known !== undefined) return known;
   const key = randomBytes(32).toString('base64url');
@@ -81,13 +81,13 @@ function factsOf({ pan, gstin, bank, userId }: TiedSeller): readonly TieFact[] {
 }
 
 /** The writes that bring the ties of a seller from what they were to what they are, for the transaction of the change. */
-export async function tieWrites(
+export async function prepareTieWrites(
   { auctions, users }: TieTables,
   before: TiedSeller | undefined,
   after: TiedSeller,
   now: number,
 ): Promise<readonly TransactWriteItem[]> {
-  const key = await keyFor(users);
+  const key = await readTieKey(users);
   const hashes = (seller: TiedSeller) => factsOf(seller).map((fact) => hashOf(key, fact));
   const [was, is] = [new Set(before === undefined ? [] : hashes(before)), new Set(hashes(after))];
   const { sellerId } = after;
@@ -147,7 +147,7 @@ export async function isTied(tables: TieTables, lot: SellersOfLot, userId: strin
 }
 
 /** For the transaction of a registration: it fails if the person is tied to a seller of the lot. */
-export async function untiedChecks(
+export async function prepareUntiedChecks(
   tables: TieTables,
   lot: SellersOfLot,
   userId: string,

@@ -11,7 +11,7 @@ const transferred = paymentItem.pick({ auctionId: true, amount: true, status: tr
  * What of the transfers for these wins of one person goes back, or has gone: together it may need a second person, on whatever
  * days. The index may be a moment old; what was sent back on one day is counted apart.
  */
-export async function sentBack(
+export async function readSentBack(
   payments: PaymentsTable,
   wins: readonly Pick<PaymentItem, 'auctionId' | 'userId'>[],
 ): Promise<Paise> {

@@ -48,7 +48,7 @@ export async function findUtrUse(payments: PaymentsTable, utr: string): Promise<
 }
 
 /** What is recorded with each of the UTRs that are in use: all of the transfer. `isSent`: by the house, as a refund or a payout. */
-export async function recordedTransfers(
+export async function readRecordedTransfers(
   payments: PaymentsTable,
   utrs: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly amount: Paise; readonly isSent: boolean }>> {
@@ -83,7 +83,7 @@ export async function recordedTransfers(
 }
 
 /** Every payment of the transfer; empty if the UTR is not in use, or is that of a refund or a payout. */
-export async function paymentsOfTransfer(payments: PaymentsTable, utr: string): Promise<readonly PaymentItem[]> {
+export async function findPaymentsOfTransfer(payments: PaymentsTable, utr: string): Promise<readonly PaymentItem[]> {
   const claim = await readItem(payments, keyOf(utr), utrItem);
   if (claim?.usedBy === undefined || claim.isRefund === true || claim.payout !== undefined) return [];
   const ids = [claim.usedBy, ...(claim.others ?? [])];
@@ -111,7 +111,7 @@ const WHAT = { emd: 'the deposit', final: 'the payment', storage: 'the storage c
 >;
 
 /** The refusal of a UTR that is used already. For admins only, since its sentence names the payer. */
-export async function utrUsedRefusal(
+export async function refuseUsedUtr(
   { users }: Pick<MoneyMovementTables, 'users'>,
   utr: string,
   use: UtrUse,

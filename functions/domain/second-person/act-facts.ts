@@ -3,13 +3,13 @@ import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import type { Act, ActFacts } from '#functions/tables/asked-acts/asked-act.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
-import { getBidder, saleDepositOf } from '#functions/tables/auctions/people-reads.ts';
+import { getBidder, readSaleDeposit } from '#functions/tables/auctions/people-reads.ts';
 import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import type { MoneyMovementTables, SellersTable } from '#functions/tables/table-handle.ts';
-import { sectionVersion } from '#functions/tables/settings/section-version.ts';
+import { readSectionVersion } from '#functions/tables/settings/section-version.ts';
 import { type ProfileItem, profileItem, profileKey } from '#functions/tables/users/user-items.ts';
-import { accountFacts, paidFacts, payoutFacts } from './seller-facts.ts';
+import { readAccountFacts, readPaidFacts, readPayoutFacts } from './seller-facts.ts';
 import { amountToReturn } from '../payments/amount-to-return.ts';
 
 /**
@@ -71,7 +71,7 @@ export async function readActFacts(
   switch (act.kind) {
     case 'deposit-forfeited': {
       const bidder = await getBidder(auctions, act.auctionId, act.userId);
-      return bidder === undefined ? {} : forfeitFacts(bidder, await saleDepositOf(auctions, bidder));
+      return bidder === undefined ? {} : forfeitFacts(bidder, await readSaleDeposit(auctions, bidder));
     }
     case 'win-annulled': {
       const bidder = await getBidder(auctions, act.auctionId, act.userId);
@@ -101,13 +101,13 @@ export async function readActFacts(
       return profile === undefined ? {} : memberFacts(profile);
     }
     case 'settings-changed':
-      return { version: await sectionVersion(users, act.section) };
+      return { version: await readSectionVersion(users, act.section) };
     case 'seller-account-changed':
-      return accountFacts(sellers, act.sellerId);
+      return readAccountFacts(sellers, act.sellerId);
     case 'seller-paid':
-      return payoutFacts(sellers, act.sellerId, act.statement);
+      return readPayoutFacts(sellers, act.sellerId, act.statement);
     case 'seller-payout-undone':
-      return paidFacts(sellers, act.sellerId, act.payoutId);
+      return readPaidFacts(sellers, act.sellerId, act.payoutId);
   }
 }
 

@@ -29,7 +29,7 @@ const keyOf = ({ limit, payerId }: LimitedMoney, now: number) => ({
   actId: `${istParts(now).date}#${limit}#${payerId}`,
 });
 
-export async function movedToday(table: AskedActsTable, money: LimitedMoney, now: number): Promise<Paise> {
+export async function readMovedToday(table: AskedActsTable, money: LimitedMoney, now: number): Promise<Paise> {
   return (await readItem(table, keyOf(money, now), moved))?.sum ?? 0;
 }
 

@@ -21,9 +21,9 @@ import { write } from '#functions/tables/writes.ts';
 import type { EventOf, NoticeWrites, Notify } from '../notification-event.ts';
 import { actAudit } from './act-audit.ts';
 import { ownersBut } from './tell-owners.ts';
-import { type LimitedMoney, movedToday, movedWrite } from './moved-money.ts';
+import { type LimitedMoney, readMovedToday, movedWrite } from './moved-money.ts';
 import { type ActNow, isSameSubject, isUnfinishedBy, mayApprove, actStatus } from './asked-act-rules.ts';
-import { activeColleague, type ActiveColleague, activeStaff, areOwnersEnough } from './staff-now.ts';
+import { findActiveColleague, type ActiveColleague, readActiveStaff, areOwnersEnough } from './staff-now.ts';
 
 export interface SecondPersonDeps {
   /** Absent in a function whose acts are about the staff. */
@@ -159,7 +159,7 @@ async function clear(
   if (approves !== undefined) return approval(deps, request, approves, now, approvalWrite);
   if (!request.isGuarded) return ok(ALONE);
   const { secondPerson: rule } = await deps.readSettings(now);
-  const staff = await activeStaff(users);
+  const staff = await readActiveStaff(users);
   if (request.isAlwaysByTwo === true) {
     return areOwnersEnough(staff) ? askFor(deps, request, staff, now) : refused(refusal('CONFLICT', TOO_FEW));
   }
@@ -168,7 +168,7 @@ async function clear(
   const writes: TransactWriteItem[] = [];
   for (const one of money) {
     const limit = rule[one.limit];
-    const before = await movedToday(askedActs, one, now);
+    const before = await readMovedToday(askedActs, one, now);
     if (Math.max(before, one.earlier ?? 0) + one.amount > limit) {
       const { refusedAboveLimit } = request;
       return refusedAboveLimit === undefined ? askFor(deps, request, staff, now) : refused(refusedAboveLimit);
@@ -188,8 +188,8 @@ async function approval(
   const { users, askedActs, noticeWrites } = deps;
   const asked = await getAskedAct(askedActs, actId);
   if (asked === undefined) return refused(refusal('NOT_FOUND', 'Nobody has asked for this.'));
-  const staff = await activeStaff(users);
-  const [who, asker] = await Promise.all([by.adminId, asked.askedBy].map((userId) => activeColleague(users, userId)));
+  const staff = await readActiveStaff(users);
+  const [who, asker] = await Promise.all([by.adminId, asked.askedBy].map((userId) => findActiveColleague(users, userId)));
   const checked = mayApprove(asked, who ?? { userId: by.adminId }, { asker, actNow, now });
   if (!checked.ok) return checked;
   const decider = who?.name ?? 'Somebody';
@@ -244,7 +244,7 @@ async function askFor(
     const who = open.askedBy === by.adminId ? 'You have' : `${open.asker} has`;
     return refused(refusal('CONFLICT', `${who} asked for this already. It is on the page Second Person.`));
   }
-  const asker = (await activeColleague(users, by.adminId))?.name ?? 'Somebody';
+  const asker = (await findActiveColleague(users, by.adminId))?.name ?? 'Somebody';
   const asked = newAskedAct({ act, title, reason, facts, askedBy: by.adminId, asker }, randomUUID(), now);
   const writes = [askWrite(askedActs, asked), ...actAudit(deps, 'act-asked', asked, { by, at: now })];
   const stored = await transact(askedActs.client, [{ name: 'asked', writes }]);

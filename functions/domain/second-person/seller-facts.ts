@@ -13,23 +13,23 @@ import {
 import type { SellersTable } from '#functions/tables/table-handle.ts';
 
 /** The account is the one that was seen. */
-export async function accountFacts(sellers: SellersTable, sellerId: string): Promise<ActFacts> {
+export async function readAccountFacts(sellers: SellersTable, sellerId: string): Promise<ActFacts> {
   const seller = await readItem(sellers, sellerKey(sellerId), sellerItem);
   if (seller === undefined) return {};
   return { account: seller.bank === undefined ? 'none' : `${maskedAccount(seller.bank.number)}, ${seller.bank.ifsc}` };
 }
 
 /** Nothing was paid, undone or sold meanwhile, and the money goes to the account that was seen. */
-export async function payoutFacts(sellers: SellersTable, sellerId: string, statement: string): Promise<ActFacts> {
+export async function readPayoutFacts(sellers: SellersTable, sellerId: string, statement: string): Promise<ActFacts> {
   const [account, facts] = await Promise.all([
     readItem(sellers, accountKey(sellerId, statement), accountItem),
-    accountFacts(sellers, sellerId),
+    readAccountFacts(sellers, sellerId),
   ]);
   return { ...facts, open: account?.open ?? 0 };
 }
 
 /** It still counts as paid. */
-export async function paidFacts(sellers: SellersTable, sellerId: string, payoutId: string): Promise<ActFacts> {
+export async function readPaidFacts(sellers: SellersTable, sellerId: string, payoutId: string): Promise<ActFacts> {
   const payout = await readItem(sellers, payoutKey(sellerId, payoutId), payoutItem);
   return payout === undefined ? {} : { payout: payout.status, amount: payout.amount };
 }

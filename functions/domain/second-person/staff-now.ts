@@ -17,7 +17,7 @@ const AT_ONCE = 10;
 const fields = { only: Object.keys(account.shape) };
 
 /** Undefined unless they are active staff. Consistent. */
-export async function activeColleague(users: UsersTable, userId: string): Promise<ActiveColleague | undefined> {
+export async function findActiveColleague(users: UsersTable, userId: string): Promise<ActiveColleague | undefined> {
   const found = await readItem(users, profileKey(userId), account, fields);
   return found?.role === 'admin' && found.isActive ? found : undefined;
 }
@@ -27,7 +27,7 @@ export async function activeColleague(users: UsersTable, userId: string): Promis
  * from an index, which is behind by less than a second: so long after becoming an owner somebody may not be counted.
  * By default it fails if a colleague cannot be read, since they may be the second owner; a list can do without them.
  */
-export async function activeStaff(
+export async function readActiveStaff(
   users: UsersTable,
   unread: 'fail' | 'skip' = 'fail',
 ): Promise<readonly ActiveColleague[]> {
@@ -35,7 +35,7 @@ export async function activeStaff(
   for await (const { id } of readUserFeed(users, undefined, 'admin', unread)) ids.add(id);
   const found = new Map<string, ActiveColleague | undefined>();
   await inParallel(ids, AT_ONCE, async (userId) => {
-    const read = async () => void found.set(userId, await activeColleague(users, userId));
+    const read = async () => void found.set(userId, await findActiveColleague(users, userId));
     await (unread === 'skip' ? unlessUnread(read) : read());
   });
   return [...ids].flatMap((userId) => found.get(userId) ?? []);

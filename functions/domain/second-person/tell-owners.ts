@@ -2,7 +2,7 @@ import { may } from '#shared/model/accounts/duties.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import type { EventOf, NoticeWrites } from '../notification-event.ts';
-import { type ActiveColleague, activeStaff } from './staff-now.ts';
+import { type ActiveColleague, readActiveStaff } from './staff-now.ts';
 
 /** A transaction takes a hundred writes, and no house has so many owners. */
 const MOST_TOLD = 40;
@@ -23,6 +23,6 @@ export type TellOwners = (
 export const ownerTeller =
   (users: UsersTable, noticeWrites: NoticeWrites): TellOwners =>
   async (event, but) =>
-    ownersBut(await activeStaff(users), but).flatMap((userId) =>
+    ownersBut(await readActiveStaff(users), but).flatMap((userId) =>
       noticeWrites({ kind: 'staff-changed', userId, ...event }),
     );

@@ -13,7 +13,7 @@ import { catalogueEngine } from '#functions/views/catalogue/engine.ts';
 import { readAudit } from '#functions/tables/audit/audit-entry.ts';
 import { activityStore } from '#functions/tables/users/activity-store.ts';
 import { noteStore } from '#functions/tables/users/note-store.ts';
-import { sharersOf } from '#functions/tables/users/shared-device-store.ts';
+import { readSharers } from '#functions/tables/users/shared-device-store.ts';
 import { viewStore } from '#functions/tables/users/view-store.ts';
 import { preferenceStore } from '#functions/tables/users/preference-store.ts';
 import { sessionStore } from '#functions/tables/users/session-store.ts';
@@ -75,7 +75,7 @@ const deps = {
   verification: verificationStore(users),
   claims: claimStore(users),
   notes: noteStore(users),
-  sharersOf: (userId: string) => sharersOf(users, userId),
+  sharersOf: (userId: string) => readSharers(users, userId),
   activation: activationStore(users),
   signIn: cognitoSignInSwitch(new CognitoIdentityProviderClient({}), requireEnv('USER_POOL_ID')),
   noticeWrites: noticeWriter(noticeStore(tableHandle('notifications', client)), systemClock),

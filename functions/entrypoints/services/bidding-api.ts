@@ -4,7 +4,7 @@ import { isTied } from '#functions/domain/admission/seller-ties.ts';
 import { ineligibilityReader } from '#functions/domain/admission/find-ineligibility.ts';
 import { entitlements } from '#functions/bidding/entitlement.ts';
 import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
-import { newestMaximums } from '#functions/tables/bids/maximum-store.ts';
+import { readNewestMaximums } from '#functions/tables/bids/maximum-store.ts';
 import { readMaximumKeys } from '#functions/bidding/maximum/maximum-keys.ts';
 import { maximumVault } from '#functions/bidding/maximum/maximum-vault.ts';
 import { latestOwnBidAt, paceLimiter } from '#functions/bidding/bid-pace.ts';
@@ -41,7 +41,7 @@ export const handler = httpFunction(
     entitlements: entitlements(auctions, ineligibilityReader(users), (seller, userId) =>
       isTied({ auctions, users }, seller, userId),
     ),
-    records: { ...ledgerStore(bids), maximums: (auctionId) => newestMaximums(bids, auctionId) },
+    records: { ...ledgerStore(bids), maximums: (auctionId) => readNewestMaximums(bids, auctionId) },
     vault: maximumVault(() => readMaximumKeys(keyParameter), systemClock),
     clock: systemClock,
     checkPace: paceLimiter(pace),

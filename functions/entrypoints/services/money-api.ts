@@ -5,7 +5,7 @@ import { SSMClient } from '@aws-sdk/client-ssm';
 import { secondPerson } from '#functions/domain/second-person/second-person.ts';
 import { noticeWriter, notifier } from '#functions/notifications/notify.ts';
 import { checkUnpaidOrders } from '#functions/payments/recording/check-unpaid-orders.ts';
-import { orderRefused } from '#functions/payments/orders/order-refused.ts';
+import { findRefusedOrder } from '#functions/payments/orders/order-refused.ts';
 import { paymentLists } from '#functions/payments/payment-lists.ts';
 import { paymentStore } from '#functions/payments/payment-store.ts';
 import { razorpayAccount } from '#functions/payments/provider/razorpay-account.ts';
@@ -24,7 +24,7 @@ import { moneyStore } from '#functions/tables/money/money-store.ts';
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { accountGate, accountReader } from '#functions/tables/users/account-gate.ts';
-import { titleOf } from '#functions/tables/auctions/auction-reads.ts';
+import { readTitle } from '#functions/tables/auctions/auction-reads.ts';
 import { settingsReader } from '#functions/tables/settings/settings-reader.ts';
 import { bankRefundRoutes } from '#functions/operations/money/bank-refund-routes.ts';
 import { hideStaff } from '#functions/accounts/staff/hide-staff.ts';
@@ -74,7 +74,7 @@ const winReads = {
   tables,
   profiles,
   ledger: ledgerStore(tableHandle('bids', client)),
-  orderRefused: (purpose: Purpose) => orderRefused(payments, purpose),
+  orderRefused: (purpose: Purpose) => findRefusedOrder(payments, purpose),
   checkUnpaidOrders: async (purpose: Purpose, now: number) => {
     const { gateway } = await account();
     return checkUnpaidOrders({ tables, payments, profiles, notify, gateway }, purpose, now);
@@ -121,7 +121,7 @@ export const handler = httpFunction(
     ...voucherRoutes({
       clock: systemClock,
       tables: { ...tables, sellers },
-      titleOf: (auctionId) => titleOf(tables.auctions, auctionId),
+      titleOf: (auctionId) => readTitle(tables.auctions, auctionId),
       invoices,
       profiles,
     }),

@@ -17,7 +17,7 @@ import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
 import { uploadClaims } from '#functions/tables/limits/upload-claims.ts';
 import { settingsReader } from '#functions/tables/settings/settings-reader.ts';
 import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
-import { maximumAt } from '#functions/tables/bids/maximum-store.ts';
+import { readMaximumAt } from '#functions/tables/bids/maximum-store.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 
 const client = dynamoClient();
@@ -58,7 +58,7 @@ const bids = tableHandle('bids', client);
 const voiding = {
   auctions,
   secondPerson: deps.secondPerson,
-  records: { ...ledgerStore(bids), maximum: (auctionId: string, seq: number) => maximumAt(bids, auctionId, seq) },
+  records: { ...ledgerStore(bids), maximum: (auctionId: string, seq: number) => readMaximumAt(bids, auctionId, seq) },
   entitlements: () =>
     entitlements(auctions, ineligibilityReader(users), (seller, userId) => isTied({ auctions, users }, seller, userId)),
   clock: systemClock,

@@ -7,7 +7,7 @@ import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 import { idField } from '#shared/contract/fields.ts';
 import { schedules } from '#functions/lifecycle/scheduling/schedules.ts';
-import { auctionsToCheck, pagesOf, turnAt, turnOf } from '#functions/lifecycle/auctions-to-check.ts';
+import { findAuctionsToCheck, pagesOf, turnAt, turnOf } from '#functions/lifecycle/auctions-to-check.ts';
 import { recountPower } from '#functions/lifecycle/recount/recount-power.ts';
 import { recount } from '#functions/lifecycle/recount/recount.ts';
 import { noteOutage, watchOutages } from '#functions/lifecycle/outages/watch-outages.ts';
@@ -131,7 +131,7 @@ export const handler = middy(async (event: unknown, context: Context) => {
   }
   const hasTime = () => context.getRemainingTimeInMillis() > TIME_FOR_A_PAGE_MS;
   let found: Promise<ReadonlySet<string>> | undefined;
-  const toCheck = () => (found ??= auctionsToCheck({ auctions: tables.auctions, books }, now));
+  const toCheck = () => (found ??= findAuctionsToCheck({ auctions: tables.auctions, books }, now));
   const readPage = pagesOf(toCheck, AUCTIONS_OF_A_PAGE);
   if ('recount' in call) {
     const { from } = call;

@@ -6,7 +6,7 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 import { type DeadLetter, feedRecords, indexChanges } from '#functions/lifecycle/search/index-changes.ts';
-import { currentVersions, rebuildIndex, rebuildState } from '#functions/lifecycle/search/rebuild-index.ts';
+import { readCurrentVersions, rebuildIndex, rebuildState } from '#functions/lifecycle/search/rebuild-index.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { requireEnv } from '#functions/platform/env.ts';
@@ -39,7 +39,7 @@ export const handler = middy(async (event: unknown, _context: Context) => {
   if ('Records' in asked) return await indexChanges(deps, asked, systemClock());
   if ('rebuild' in asked) return await rebuildIndex(deps, asked.rebuild, systemClock());
   // A dead letter.
-  const [refused] = await writeLots(deps.ask, await currentVersions(deps.auctions, [asked.auctionId]));
+  const [refused] = await writeLots(deps.ask, await readCurrentVersions(deps.auctions, [asked.auctionId]));
   if (refused !== undefined) throw new Error(refused.reason);
   return undefined;
 })

@@ -9,7 +9,7 @@ import { SSMClient } from '@aws-sdk/client-ssm';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod';
-import { auctionsToCheck } from '#functions/lifecycle/auctions-to-check.ts';
+import { findAuctionsToCheck } from '#functions/lifecycle/auctions-to-check.ts';
 import { checkDaily } from '#functions/lifecycle/site-log/check-daily.ts';
 import { logKey } from '#functions/lifecycle/site-log/log-key.ts';
 import { logStore } from '#functions/lifecycle/site-log/log-store.ts';
@@ -66,7 +66,7 @@ export const handler = middy(async (event: unknown, context: Context) => {
     });
   };
   const now = systemClock();
-  const auctionIds = await auctionsToCheck({ auctions, books }, now);
+  const auctionIds = await findAuctionsToCheck({ auctions, books }, now);
   const { different, failures } = await checkDaily({ ...deps, hasTime, report }, auctionIds, now);
   logger.info('checked the public log', { auctions: auctionIds.size, different, failed: failures.length });
   // The alarm `LogCheckSilent` listens for it.

@@ -23,7 +23,7 @@ import { gateway } from '#functions/realtime/gateway.ts';
 import { pushTo } from '#functions/realtime/push.ts';
 import { subscriptionStore } from '#functions/realtime/subscription-store.ts';
 import { personTopic } from '#functions/realtime/topics.ts';
-import { getListingAndState, watchesOrBids } from '#functions/tables/auctions/auction-reads.ts';
+import { getListingAndState, readWhetherWatching } from '#functions/tables/auctions/auction-reads.ts';
 import { deliveryStore } from '#functions/tables/notifications/delivery-store.ts';
 import { deviceStore } from '#functions/tables/users/device-store.ts';
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
@@ -57,7 +57,7 @@ const searchers = {
   putSearchJob: searchJobWriter(notifications),
   readLot: (auctionId: string) => readSearchedLot(auctions, auctionId, systemClock()),
   isToldAnyway: (userId: string, auctionId: string, registeredIn: string) =>
-    watchesOrBids(auctions, userId, auctionId, registeredIn),
+    readWhetherWatching(auctions, userId, auctionId, registeredIn),
   notify: notifier(noticeStore(notifications), systemClock),
 };
 

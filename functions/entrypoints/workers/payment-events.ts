@@ -4,7 +4,7 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { profileStore } from '#functions/tables/users/profile-store.ts';
 import { noticeStore } from '#functions/tables/notifications/notice-store.ts';
-import { eventBatch } from '#functions/payments/webhook/event-batch.ts';
+import { handleEventBatch } from '#functions/payments/webhook/event-batch.ts';
 import { eventMarkerStore } from '#functions/payments/webhook/event-marker-store.ts';
 import { intentStore } from '#functions/payments/orders/intent-store.ts';
 import { paymentStore } from '#functions/payments/payment-store.ts';
@@ -25,6 +25,6 @@ const deps = {
   notify: notifier(noticeStore(tableHandle('notifications', client)), systemClock),
 };
 
-export const handler = middy((batch: unknown, _context: Context) => eventBatch(deps, batch, systemClock)).use(
+export const handler = middy((batch: unknown, _context: Context) => handleEventBatch(deps, batch, systemClock)).use(
   injectLambdaContext(logger, { resetKeys: true }),
 );

@@ -12,7 +12,7 @@ import { checkKeys } from '#functions/payments/check-keys.ts';
 import type { KeyMode } from '#functions/payments/key-problems.ts';
 import { razorpayGateway } from '#functions/payments/provider/razorpay-gateway.ts';
 import { readInvoiceSettings } from '#functions/payments/invoices/invoice-settings.ts';
-import { gatewayIfConfigured } from '#functions/payments/provider/gateway-if-configured.ts';
+import { openGatewayIfConfigured } from '#functions/payments/provider/gateway-if-configured.ts';
 import { intentStore } from '#functions/payments/orders/intent-store.ts';
 import { paymentLists } from '#functions/payments/payment-lists.ts';
 import { paymentStore } from '#functions/payments/payment-store.ts';
@@ -64,7 +64,7 @@ const invoiceSettings = readInvoiceSettings(requireEnv('TAX_INVOICES'));
 const run = paymentTasks({
   clock: systemClock,
   ...stores,
-  openGateway: () => gatewayIfConfigured(account),
+  openGateway: () => openGatewayIfConfigured(account),
   invoicing: invoiceSettings && {
     settings: invoiceSettings,
     invoices: invoiceStore(invoices),

@@ -6,7 +6,7 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { compareSignIns, poolStates } from '#functions/accounts/activation/compare-sign-ins.ts';
 import { cognitoSignInSwitch } from '#functions/accounts/activation/sign-in-switch.ts';
-import { unconfirmedSignUps } from '#functions/accounts/identity-provider/unconfirmed-sign-ups.ts';
+import { readUnconfirmedSignUps } from '#functions/accounts/identity-provider/unconfirmed-sign-ups.ts';
 import { deleteOldProofs } from '#functions/accounts/retention/delete-old-proofs.ts';
 import { forgetUnconfirmed } from '#functions/accounts/retention/forget-unconfirmed.ts';
 import { deleteSignIn } from '#functions/accounts/rights/delete-sign-in.ts';
@@ -27,7 +27,7 @@ const deps = {
   users,
   profiles,
   registrations: registrationStore(users),
-  unconfirmed: () => unconfirmedSignUps(cognito, userPoolId),
+  unconfirmed: () => readUnconfirmedSignUps(cognito, userPoolId),
   identity: { deleteSignIn: deleteSignIn(cognito, userPoolId) },
   s3: new S3Client({ forcePathStyle: true }),
   proofsBucket: requireEnv('PROOFS_BUCKET'),

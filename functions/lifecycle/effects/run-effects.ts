@@ -1,6 +1,6 @@
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
-import { getListing, getState, lotOf, titleOf } from '#functions/tables/auctions/auction-reads.ts';
+import { getListing, getState, readLotTerms, readTitle } from '#functions/tables/auctions/auction-reads.ts';
 import { recordAudit } from '#functions/tables/audit/audit-entry.ts';
 import { isStillSo } from './still-so.ts';
 import { FEED_INTERVAL_MS, isMovingInLists, nextWakeUp } from '../scheduling/due.ts';
@@ -63,7 +63,7 @@ export async function runEffects(
   const context = {
     auctionId,
     now,
-    title: () => (title ??= titleOf(deps.tables.auctions, auctionId)),
+    title: () => (title ??= readTitle(deps.tables.auctions, auctionId)),
   };
   const append = async () => {
     // First, so that the log finds them in their places. A failure must not keep bids from the ledger.
@@ -117,7 +117,7 @@ async function runEffect(deps: EffectDeps, effect: SingleEffect, context: Effect
     case 'schedule':
       return setWakeUp(deps, effect.state, now);
     case 'settle':
-      await settleAuction(deps, effect.state, await lotOf(deps.tables.auctions, context.auctionId), now);
+      await settleAuction(deps, effect.state, await readLotTerms(deps.tables.auctions, context.auctionId), now);
       // Of a deleted lot nobody knows any more what it would match.
       return isCalledOff(effect.state) ? notifySearching(deps, context, 'withdrawn', effect.state.closedAt) : undefined;
     case 'record-audit':

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { LedgerArchive } from './ledger-archive.ts';
-import { monthsToExport } from './months-to-export.ts';
+import { findMonthsToExport } from './months-to-export.ts';
 import { LEDGERS, type LedgerTables } from './read-ledgers.ts';
 
 export interface ExportDeps extends LedgerTables {
@@ -25,7 +25,7 @@ const decompress = promisify(gunzip);
 
 /** Exports what lacks while there is time. Returns how many months still lack. */
 export async function exportLedgers(deps: ExportDeps, hasTime: () => boolean): Promise<number> {
-  const months = await monthsToExport(deps);
+  const months = await findMonthsToExport(deps);
   const done = new Set(await deps.archive.keys(MANIFESTS));
   const lacking = months.filter((month) => !done.has(manifestKey(month)));
   for (const [index, month] of lacking.entries()) {

@@ -12,7 +12,7 @@ const MONTH = /^\d{4}-\d{2}$/;
 const AFTER_MS = 2 * DAY_MS;
 
 /** Oldest first; none before the books have looked at everything once. */
-export async function monthsToExport(tables: LedgerTables): Promise<readonly string[]> {
+export async function findMonthsToExport(tables: LedgerTables): Promise<readonly string[]> {
   const closing = await tables.books.closing();
   if (closing?.last === undefined || !closing.isComplete) return [];
   const last = monthBefore(istParts(closing.last.at - AFTER_MS).date.slice(0, 'YYYY-MM'.length));

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import type * as z from 'zod';
 import { DAY_MS, MINUTE_MS } from '#shared/model/durations.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
-import { activeStaff } from '#functions/domain/second-person/staff-now.ts';
+import { readActiveStaff } from '#functions/domain/second-person/staff-now.ts';
 import { ownersBut } from '#functions/domain/second-person/tell-owners.ts';
 import {
   BEAT_KEY,
@@ -129,7 +129,7 @@ async function noted(
     );
   const id = outageIdAt(from);
   const known = newest && outageIdOf(newest);
-  const owners = ownersBut(await activeStaff(users, 'skip'), []);
+  const owners = ownersBut(await readActiveStaff(users, 'skip'), []);
   const asked = await transact(auctions.client, [
     {
       name: 'asked',

@@ -4,11 +4,11 @@ import { freePower } from '#functions/domain/sales/free-power.ts';
 import { powerTaken } from '#functions/domain/sales/power-taken.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { getBidder, queryBidders } from '#functions/tables/auctions/people-reads.ts';
 import { exists } from '#functions/tables/expressions.ts';
 import { getPower, powerKey } from '#functions/tables/sales/power-item.ts';
-import { pageOfSales, readSales, type SaleItem } from '#functions/tables/sales/sale-item.ts';
+import { readPageOfSales, readSales, type SaleItem } from '#functions/tables/sales/sale-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { unlessUnread } from '#functions/tables/unread.ts';
 import { update, write } from '#functions/tables/writes.ts';
@@ -26,7 +26,7 @@ export async function recountPower(
   let wrong = 0;
   let after: string | undefined;
   do {
-    const { saleIds, next } = await pageOfSales(auctions, after, PAGE);
+    const { saleIds, next } = await readPageOfSales(auctions, after, PAGE);
     for (const sale of (await readSales(auctions, saleIds.filter(isWanted), 'strong')).values()) {
       if (sale.deposit === undefined || (sale.bidderCount ?? 0) === 0) continue;
       await unlessUnread(async () => {
@@ -45,7 +45,7 @@ async function recountSale({ auctions }: MoneyMovementTables, { auctionId: saleI
     // Before the states, as in `free-power.ts`.
     const power = await getPower(auctions, saleId, userId);
     if (power === undefined) return;
-    const states = await batchStates(auctions, lots, { consistency: 'strong', unread: 'fail' });
+    const states = await readManyStates(auctions, lots, { consistency: 'strong', unread: 'fail' });
     for (const lotId of new Set([...lots, ...Object.keys(power.lots)])) {
       const taken = await takenNow(states.get(lotId), userId);
       if (taken === (power.lots[lotId] ?? 0)) continue;

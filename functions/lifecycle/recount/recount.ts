@@ -5,7 +5,7 @@
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-import { batchListings, batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { readManyListings, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { getBidder, queryBidders, queryWatchers } from '#functions/tables/auctions/people-reads.ts';
 import { winOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
@@ -69,7 +69,7 @@ async function correctAuctions(
   now: number,
 ): Promise<number> {
   const { auctions } = tables;
-  const [listings, states] = await Promise.all([batchListings(auctions, ids), batchStates(auctions, ids)]);
+  const [listings, states] = await Promise.all([readManyListings(auctions, ids), readManyStates(auctions, ids)]);
   let wrong = 0;
   await inParallel(listings.values(), AT_ONCE, async (listing) => {
     const state = states.get(listing.auctionId);

@@ -2,7 +2,7 @@ import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { HOUR_MS } from '#shared/model/durations.ts';
 import { lookAgain } from '#functions/domain/auctions/look-again.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { getState, lotOf, titleOf } from '#functions/tables/auctions/auction-reads.ts';
+import { getState, readLotTerms, readTitle } from '#functions/tables/auctions/auction-reads.ts';
 import { closeState, startState } from '#functions/bidding/state-store.ts';
 import { appendAuction, type FeedWriter } from '#functions/tables/catalogue/catalogue-feed.ts';
 import { lapseApproval } from '#functions/deposits/approval/lapse-approval.ts';
@@ -109,7 +109,7 @@ async function perform(deps: WakeUpDeps, state: StateItem, actions: readonly Due
         await closeState(auctions, auctionId, now);
         break;
       case 'notify-ending-soon':
-        await notifyEndingSoon({ ...deps, auctions }, state, await titleOf(auctions, auctionId), now);
+        await notifyEndingSoon({ ...deps, auctions }, state, await readTitle(auctions, auctionId), now);
         break;
       case 'look-again':
         await lookAgain(auctions, state, now);
@@ -118,10 +118,10 @@ async function perform(deps: WakeUpDeps, state: StateItem, actions: readonly Due
         await lapseApproval(deps, state, now);
         break;
       case 'remind-winner':
-        await remindWinner(deps, state, await lotOf(auctions, auctionId), now);
+        await remindWinner(deps, state, await readLotTerms(auctions, auctionId), now);
         break;
       case 'mark-overdue':
-        await markOverdueWin(deps, state, await lotOf(auctions, auctionId), now);
+        await markOverdueWin(deps, state, await readLotTerms(auctions, auctionId), now);
         break;
       case 'return-deposit':
         await returnDeposit(deps.tables, state, now);

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { OVERLAP_MS, type Version } from '#functions/platform/copy-in-memory.ts';
-import { batchListings, batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { readManyListings, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { type ScanPosition, scanAuctionIds, scanPosition } from '#functions/tables/auctions/scan-auctions.ts';
 import { type CatalogueEntry, catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
 import { readFeed } from '#functions/tables/catalogue/catalogue-feed.ts';
@@ -96,7 +96,7 @@ async function readTables(deps: RebuildDeps, state: RebuildState): Promise<Rebui
   let read = 0;
   do {
     const { auctionIds, next } = await scanAuctionIds(deps.auctions, after, { limit: ITEMS_A_PAGE });
-    await write(deps, state.index, await currentVersions(deps.auctions, auctionIds));
+    await write(deps, state.index, await readCurrentVersions(deps.auctions, auctionIds));
     read += auctionIds.length;
     after = next;
   } while (after !== undefined && read < AUCTIONS_A_STEP);
@@ -104,13 +104,13 @@ async function readTables(deps: RebuildDeps, state: RebuildState): Promise<Rebui
 }
 
 /** The entries of auctions as they are in the tables, dated 0, without deleted ones. */
-export async function currentVersions(
+export async function readCurrentVersions(
   auctions: AuctionsTable,
   auctionIds: readonly string[],
 ): Promise<readonly Version<CatalogueEntry>[]> {
   const [listings, states] = await Promise.all([
-    batchListings(auctions, auctionIds),
-    batchStates(auctions, auctionIds),
+    readManyListings(auctions, auctionIds),
+    readManyStates(auctions, auctionIds),
   ]);
   return auctionIds.flatMap((auctionId) => {
     const [listing, state] = [listings.get(auctionId), states.get(auctionId)];

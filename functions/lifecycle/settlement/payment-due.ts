@@ -2,7 +2,7 @@ import { winSum } from '#shared/model/money/win-sum.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import { markOverdue } from '#functions/deposits/settlement-store.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { getBidder, saleDepositOf } from '#functions/tables/auctions/people-reads.ts';
+import { getBidder, readSaleDeposit } from '#functions/tables/auctions/people-reads.ts';
 import type { LotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import { type Winner, winnerOf } from '#functions/domain/auctions/winner.ts';
 import type { Notify } from '#functions/domain/notification-event.ts';
@@ -55,7 +55,7 @@ export async function markOverdueWin(deps: OverdueDeps, state: StateItem, lot: L
     // Stale: it was paid or marked meanwhile, by a call that also sends the notice.
     if ((await markOverdue(deps.tables, bidder, amount, now)) === 'stale') return;
   } else if (bidder.finalPayment !== 'overdue') return;
-  const { deposit, depositAmount } = (await saleDepositOf(deps.tables.auctions, bidder)) ?? bidder;
+  const { deposit, depositAmount } = (await readSaleDeposit(deps.tables.auctions, bidder)) ?? bidder;
   const isDepositHeld = deposit === 'held' && depositAmount > 0;
   const facts = { auctionId, title, userId, name, amount, isDepositHeld, at: dueAt };
   await deps.notify({ kind: 'payment-overdue', ...facts });

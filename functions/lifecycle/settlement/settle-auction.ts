@@ -4,7 +4,7 @@ import { paymentWindowOf } from '#functions/domain/auctions/payment-window.ts';
 import { approvalUntil, isBelowReserve } from '#functions/domain/auctions/approval.ts';
 import { markSettled } from '#functions/domain/auctions/look-again.ts';
 import { may } from '#shared/model/accounts/duties.ts';
-import { activeStaff } from '#functions/domain/second-person/staff-now.ts';
+import { readActiveStaff } from '#functions/domain/second-person/staff-now.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 import type { LotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
@@ -124,7 +124,7 @@ async function notifyAdmins({ tables, notify }: SettlementDeps, state: EndedStat
     return notify({ kind: 'auction-ended', auctionId, title, at, endedAt, winner });
   }
   const facts = { auctionId, title, at, amount, until: approvalUntil(state) };
-  for (const { userId, duties } of await activeStaff(tables.users, 'skip')) {
+  for (const { userId, duties } of await readActiveStaff(tables.users, 'skip')) {
     if (may(duties, ['money', 'lots'])) {
       await notify({ kind: 'approval-waiting', userId, mayAccept: may(duties, 'money'), ...facts });
     }

@@ -3,7 +3,7 @@ import { refusal } from '#shared/contract/http/errors.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import { undoDeposit as undo } from '#functions/deposits/undo-deposit.ts';
-import { owedDeposit } from '#functions/payments/offline/owed-deposit.ts';
+import { readOwedDeposit } from '#functions/payments/offline/owed-deposit.ts';
 import { recordOfflineDeposit } from '#functions/payments/offline/record-deposit.ts';
 import type { PaymentStore } from '#functions/payments/payment-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
@@ -36,7 +36,7 @@ export function depositRoutes(deps: DepositRouteDeps): readonly Endpoint[] {
       const profile = await profiles.getProfile(userId);
       if (profile === undefined) return refused(refusal('NOT_FOUND', 'There is no such person.'));
       // The day of the transfer is not known yet, so check with the earliest time.
-      const owed = await owedDeposit(deps, { auctionId, userId }, { paidAt: 0, now: clock() });
+      const owed = await readOwedDeposit(deps, { auctionId, userId }, { paidAt: 0, now: clock() });
       if (!owed.ok && owed.error.code === 'NOT_FOUND') return owed;
       return ok({
         answer: {

@@ -35,20 +35,20 @@ import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { cursorFrom, noSuchPage, readCursor } from '#functions/platform/cursor.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import { auctionsOfSeller, getState } from '#functions/tables/auctions/auction-reads.ts';
+import { readAuctionsOfSeller, getState } from '#functions/tables/auctions/auction-reads.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import type { InvoiceStore } from '#functions/tables/invoices/invoice-store.ts';
 import type { MoneyStore } from '#functions/tables/money/money-store.ts';
 import { auditBiddersRead } from '#functions/tables/audit/read-many.ts';
 import { readAudit } from '#functions/tables/audit/audit-entry.ts';
-import { registeredBidders } from '#functions/views/auction/registered-bidders.ts';
+import { readRegisteredBidders } from '#functions/views/auction/registered-bidders.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { auditLines } from '#functions/views/audit/audit-lines.ts';
 import { findTransactions, listTransactions, type TransactionReads } from '#functions/views/money/list-transactions.ts';
 import type { CopyInMemory } from '#functions/platform/copy-in-memory.ts';
 import type { UserEntry } from '#functions/tables/users/user-feed.ts';
 import { readLotNames } from '#functions/views/money/lot-names.ts';
-import { findPayers, payersOf } from '#functions/views/money/payers.ts';
+import { findPayers, readPayers } from '#functions/views/money/payers.ts';
 import { viewSettlement } from '#functions/views/money/settlement-view.ts';
 import type { AuctionsTable, SellersTable } from '#functions/tables/table-handle.ts';
 import { readWaiting, type WaitingReads } from '#functions/views/money/waiting.ts';
@@ -73,7 +73,7 @@ export interface MoneyRouteDeps extends DecideDeps {
 
 /** The lots of a seller, if one is asked for. A lot that is given to a seller later counts with all its payments. */
 const lotsOfSeller = async (auctions: AuctionsTable, sellerId: string | undefined) =>
-  sellerId === undefined ? undefined : new Set(await auctionsOfSeller(auctions, sellerId));
+  sellerId === undefined ? undefined : new Set(await readAuctionsOfSeller(auctions, sellerId));
 
 const NO_PAYMENT = refused(refusal('NOT_FOUND', 'There is no such transaction.'));
 
@@ -101,7 +101,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       }
       const nextCursor = page.next === null ? null : cursorFrom(page.next);
       const [payerByUserId, lots] = await Promise.all([
-        payersOf(
+        readPayers(
           deps.profiles,
           page.payments.map((payment) => payment.userId),
         ),
@@ -146,7 +146,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       const [payment, entries] = await Promise.all([payments.getPayment(params.id), money.history(params.id, 'skip')]);
       if (payment === undefined) return NO_PAYMENT;
       const [payerByUserId, bidder] = await Promise.all([
-        payersOf(deps.profiles, [payment.userId]),
+        readPayers(deps.profiles, [payment.userId]),
         getBidder(tables.auctions, payment.auctionId, payment.userId),
       ]);
       const hasLotLeft = bidder?.leftWith !== undefined && payment.type === 'final' && { hasLotLeft: true as const };
@@ -163,7 +163,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
 
     endpoint(listSettlementDifferences, async () => {
       const newest = differencesIn(await money.ofAuction(SETTLEMENT_DIFFERENCES)).toReversed();
-      const colleagues = await payersOf(
+      const colleagues = await readPayers(
         deps.profiles,
         newest.flatMap(({ ended }) => (ended === undefined || ended.by === 'razorpay' ? [] : [ended.by])),
       );
@@ -191,7 +191,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
 
     endpoint(listWaiting, async () => {
       const items = await readWaiting({ auctions: tables.auctions, payments, paymentLists, money }, clock());
-      const payerByUserId = await payersOf(
+      const payerByUserId = await readPayers(
         deps.profiles,
         items.flatMap(({ userId }) => userId ?? []),
       );
@@ -232,7 +232,7 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
 
     endpoint(listBidders, async ({ params, query, caller, source }) => {
       const { auctions } = tables;
-      const listed = await registeredBidders(
+      const listed = await readRegisteredBidders(
         { auctions, users: tables.users, profiles: deps.profiles },
         params.id,
         query,

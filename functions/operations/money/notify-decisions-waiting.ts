@@ -2,7 +2,7 @@ import { may } from '#shared/model/accounts/duties.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { startOfIndianDay } from '#functions/platform/indian-day.ts';
 import type { Notify } from '#functions/domain/notification-event.ts';
-import { activeStaff } from '#functions/domain/second-person/staff-now.ts';
+import { readActiveStaff } from '#functions/domain/second-person/staff-now.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
 import { readWaiting, type WaitingItem, type WaitingReads } from '#functions/views/money/waiting.ts';
 
@@ -26,7 +26,7 @@ export async function notifyDecisionsWaiting(
     unassigned: countOf('unassigned-money'),
     differences: countOf('settlement-difference'),
   };
-  for (const { userId, duties } of await activeStaff(reads.users, 'skip')) {
+  for (const { userId, duties } of await readActiveStaff(reads.users, 'skip')) {
     if (!may(duties, 'money')) continue;
     await reads.notify({ kind: 'decisions-waiting', userId, ...counts, at: startOfIndianDay(now) });
   }

@@ -13,7 +13,7 @@ import { matchStatement } from '#functions/deposits/transfers/match-statement.ts
 import { recordTransfer } from '#functions/deposits/transfers/record-transfer.ts';
 import { undoTransfer } from '#functions/deposits/transfers/undo-transfer.ts';
 import { transferReference } from '#functions/domain/payments/transfer-reference.ts';
-import { recordedTransfers } from '#functions/domain/payments/utr.ts';
+import { readRecordedTransfers } from '#functions/domain/payments/utr.ts';
 import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
 import type { PaymentStore } from '#functions/payments/payment-store.ts';
 import type { Clock } from '#functions/platform/clock.ts';
@@ -27,10 +27,10 @@ import {
   openKeys,
   type OwedWin,
   pageOfWins,
-  paidKeys,
+  readPaidKeys,
   positionOf,
   readWins,
-  receivableAnswers,
+  readReceivableAnswers,
   sumsOf,
   withTransfers,
 } from '#functions/views/money/receivables.ts';
@@ -64,7 +64,7 @@ export function receivableRoutes(deps: ReceivableDeps): readonly Endpoint[] {
       if (state === 'paid') {
         // By name or title nothing can be found without reading all that was ever paid.
         const wanted = (key: WinKey) => passes(key) && (search === '' || matches.key(key));
-        const page = await paidKeys(auctions, {
+        const page = await readPaidKeys(auctions, {
           after: before === undefined ? undefined : keyOf(before),
           limit,
           passes: wanted,
@@ -104,13 +104,13 @@ export function receivableRoutes(deps: ReceivableDeps): readonly Endpoint[] {
     endpoint(matchStatementRoute, async ({ body }) => {
       const lines = body.lines.map((line) => ({ ...line, reference: line.reference }));
       const open = await withTransfers(tables.payments, await readWins(auctions, await openKeys(auctions)));
-      const recorded = await recordedTransfers(
+      const recorded = await readRecordedTransfers(
         tables.payments,
         identitiesOf(lines).map(({ utr }) => utr),
       );
       const matches = matchStatement(lines, open, (utr) => recorded.get(utr));
       const candidates = matches.map((match) => match.candidates.slice(0, MOST_CANDIDATES));
-      const named = await receivableAnswers(auctions, [...new Set(candidates.flat())]);
+      const named = await readReceivableAnswers(auctions, [...new Set(candidates.flat())]);
       const answers = new Map(named.map((one) => [`${one.auctionId} ${one.userId}`, one]));
       return ok({
         answer: {
@@ -128,7 +128,7 @@ export function receivableRoutes(deps: ReceivableDeps): readonly Endpoint[] {
   ];
 
   async function answer(page: readonly OwedWin[], sums: ReturnType<typeof sumsOf>, nextCursor: string | null) {
-    const receivables = [...(await receivableAnswers(auctions, page))];
+    const receivables = [...(await readReceivableAnswers(auctions, page))];
     return ok({ answer: { success: true as const, receivables, nextCursor, sums, serverTime: clock() } });
   }
 }

@@ -5,7 +5,7 @@ import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { noSuchPage } from '#functions/platform/cursor.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import { type VoucherReads, vouchersOfPayments, vouchersOfSellers } from '#functions/views/money/list-vouchers.ts';
+import { type VoucherReads, readPaymentVouchers, readSellerVouchers } from '#functions/views/money/list-vouchers.ts';
 
 const NOT_OVER = refused(
   refusal(
@@ -18,7 +18,7 @@ export function voucherRoutes(deps: VoucherReads & { readonly clock: Clock }): r
   return [
     endpoint(listVouchersRoute, async ({ query: { day, of, cursor } }) => {
       if (day >= istParts(deps.clock()).date) return NOT_OVER;
-      const page = await (of === 'sellers' ? vouchersOfSellers : vouchersOfPayments)(deps, { day, cursor });
+      const page = await (of === 'sellers' ? readSellerVouchers : readPaymentVouchers)(deps, { day, cursor });
       return page === undefined ? noSuchPage : ok({ answer: { success: true, ...page } });
     }),
   ];

@@ -13,7 +13,7 @@ const acted = z.object({ auctionId: z.string(), sk: z.string() });
  * The auctions with which an admin did something, oldest first. Creating one is such an act, so no new lot is missing.
  * @param after the sort key of the last one done, which may come again with others of its millisecond
  */
-export async function* actedOn(
+export async function* readActedOn(
   auctions: AuctionsTable,
   { since, after, at }: { readonly since: number; readonly after: string | undefined; readonly at: number },
 ): AsyncGenerator<z.infer<typeof acted>, undefined> {

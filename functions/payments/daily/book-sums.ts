@@ -18,7 +18,7 @@ export async function sumLots(books: BookStore, month: string): Promise<Pick<End
 }
 
 /** The revenue of a time by its own items; both ends are included. */
-export async function revenueOf(
+export async function readRevenueOf(
   payments: PaymentsTable,
   { from, until }: { readonly from: number; readonly until: number },
 ): Promise<Paise> {
@@ -34,7 +34,7 @@ export async function revenueOf(
  * Everything by the lots, and what that differs by from the days and months of the ledger: undefined if they agree. Signs off the
  * months before the one of `day`.
  */
-export async function bookedSums(
+export async function readBookedSums(
   books: BookStore,
   day: string,
 ): Promise<{ readonly total: Balance; readonly off: string | undefined }> {

@@ -7,12 +7,12 @@ import { logger } from '#functions/platform/logger.ts';
 import { type Closing, type DayFigures } from '#functions/tables/books/book-items.ts';
 import { added } from '#functions/tables/books/waits.ts';
 import { EMPTY, sumOf } from '../books.ts';
-import { actedOn } from './acted-on.ts';
-import { bookedSums, revenueOf, sumLots } from './book-sums.ts';
+import { readActedOn } from './acted-on.ts';
+import { readBookedSums, readRevenueOf, sumLots } from './book-sums.ts';
 import { both, earlier, type Found, lookAtLot, type LookDeps, lookAtWallet, NOTHING } from './look-at-lot.ts';
-import { pageOfAuctions, PAGES_A_DAY } from './page-of-auctions.ts';
-import { entriesOf, isLot, touchedLots } from './touched-lots.ts';
-import { verifiedOn } from './verified-on.ts';
+import { readPageOfAuctions, PAGES_A_DAY } from './page-of-auctions.ts';
+import { readEntries, isLot, readTouchedLots } from './touched-lots.ts';
+import { readVerifiedOn } from './verified-on.ts';
 
 export interface DailyBooksDeps extends LookDeps {
   /** How many pages of the auctions a closing passes over once all were looked at. */
@@ -42,7 +42,7 @@ export async function passAuctions(deps: DailyBooksDeps, { read, save, hasTime }
   const { pagesADay = PAGES_A_DAY } = deps;
   for (let pages = 1; ; pages += 1) {
     const { at, passed, isComplete } = read();
-    const page = await pageOfAuctions(deps.tables.auctions, passed);
+    const page = await readPageOfAuctions(deps.tables.auctions, passed);
     const found = await lookAtLots(deps, page.auctionIds, at);
     await lookAtWallets(deps, found.people, at);
     const isEnd = page.next === undefined;
@@ -57,7 +57,7 @@ export async function passAuctions(deps: DailyBooksDeps, { read, save, hasTime }
 /** Before the first day that is counted the ledger names no days; what revenue came before is one sum under the day before it. */
 async function beginDays({ books, tables }: DailyBooksDeps, { day }: Pick<Closing, 'day'>): Promise<void> {
   const first = startOfIstDay(day);
-  const revenue = await revenueOf(tables.payments, { from: 0, until: first - 1 });
+  const revenue = await readRevenueOf(tables.payments, { from: 0, until: first - 1 });
   if (revenue !== 0) await books.putDay(dayOf(first - DAY_MS), { ...NO_FIGURES, revenue });
 }
 
@@ -69,7 +69,7 @@ export async function countDays(deps: DailyBooksDeps, progress: Progress): Promi
   while (read().day <= dayOf(at)) {
     const { day, after } = read();
     const isCounted = await inChunks(
-      touchedLots(entriesOf(tables.money, day, { after, at })),
+      readTouchedLots(readEntries(tables.money, day, { after, at })),
       progress,
       async (chunk) => {
         const lots = chunk.filter(({ auctionId }) => isLot(auctionId));
@@ -91,8 +91,8 @@ export async function countDays(deps: DailyBooksDeps, progress: Progress): Promi
     if (!isCounted) return false;
     const from = startOfIstDay(day);
     const [verifications, revenue] = await Promise.all([
-      verifiedOn(tables.users, day, at),
-      revenueOf(tables.payments, { from, until: Math.min(from + DAY_MS - 1, at) }),
+      readVerifiedOn(tables.users, day, at),
+      readRevenueOf(tables.payments, { from, until: Math.min(from + DAY_MS - 1, at) }),
     ]);
     const counted = { ...read().counted, verifications, revenue };
     if (!isDeepStrictEqual(counted, NO_FIGURES)) await books.putDay(day, counted);
@@ -104,7 +104,7 @@ export async function countDays(deps: DailyBooksDeps, progress: Progress): Promi
 /** Looks at what admins did something with since the last closing: new lots, and ones that moved no money. */
 export function lookAtActedOn(deps: DailyBooksDeps, progress: Progress, since: number): Promise<boolean> {
   const { at, after } = progress.read();
-  return inChunks(actedOn(deps.tables.auctions, { since, after, at }), progress, async (chunk) => {
+  return inChunks(readActedOn(deps.tables.auctions, { since, after, at }), progress, async (chunk) => {
     const lots = [...new Set(chunk.map(({ auctionId }) => auctionId))].filter(isLot);
     const found = await lookAtLots(deps, lots, at);
     return { ...changeBy(progress.read(), found), after: chunk.at(-1)?.sk };
@@ -141,7 +141,7 @@ export async function addUp(
     if (!hasTime()) return false;
   }
   const { at, off: before } = read();
-  const { total, off } = await bookedSums(books, dayOf(at - 2 * DAY_MS));
+  const { total, off } = await readBookedSums(books, dayOf(at - 2 * DAY_MS));
   // What was written between two reads is gone the next time.
   const wrong = off !== undefined && off === before ? 1 : 0;
   if (wrong > 0) logger.error('the carried books are wrong', { off });

@@ -11,7 +11,7 @@ import { type KnownMoney, REPORTS, type StoredAbout } from '../settlements/check
 import { differencesIn, SETTLEMENT_DIFFERENCES } from '../settlements/differences.ts';
 import { SETTLED_WITHIN_MS } from '../settlements/match-settlement.ts';
 import { readSubjects } from './read-lot.ts';
-import { entriesOf } from './touched-lots.ts';
+import { readEntries } from './touched-lots.ts';
 
 export interface KnownMoneyDeps {
   readonly tables: MoneyMovementTables;
@@ -22,7 +22,7 @@ export interface KnownMoneyDeps {
 const AT_ONCE = 16;
 
 /** `progress` says afterwards how far captures were looked for in the reports. */
-export async function knownMoney(
+export async function readKnownMoney(
   { tables, money, payments }: KnownMoneyDeps,
   closing: Closing,
 ): Promise<KnownMoney & { readonly progress: () => Pick<Closing, 'judged' | 'hasSettled'> }> {
@@ -45,7 +45,7 @@ export async function knownMoney(
       if (hasSettled && istParts(readSince).date <= judged) {
         for (let day = judged; day <= last; day = dayAfter(day))
           await inParallel(
-            entriesOf(tables.money, day, { at: closing.at }),
+            readEntries(tables.money, day, { at: closing.at }),
             AT_ONCE,
             async ({ kind, subject, entry }) => {
               if (kind !== 'captured') return;

@@ -17,7 +17,7 @@ export const PAGES_A_DAY = 20;
 const found = z.object({ auctionId: z.string() });
 
 /** Some of all auctions, deleted ones included, and of sales, which take deposits, too. `next`: undefined at the end. */
-export async function pageOfAuctions(auctions: AuctionsTable, after: string | undefined) {
+export async function readPageOfAuctions(auctions: AuctionsTable, after: string | undefined) {
   const position = after === undefined ? undefined : scanPosition.parse(parseJson(after));
   const filter = { sk: anyOf(STATE_SK, SALE_SK) };
   const { items, next } = await scanPage(
@@ -30,10 +30,10 @@ export async function pageOfAuctions(auctions: AuctionsTable, after: string | un
 }
 
 /** The pages that one day passes over, from where the day before stopped. The last one says that the end was reached. */
-export async function* auctionsInTurn(auctions: AuctionsTable, after: string | undefined, pagesADay = PAGES_A_DAY) {
+export async function* readAuctionsInTurn(auctions: AuctionsTable, after: string | undefined, pagesADay = PAGES_A_DAY) {
   let position = after;
   for (let pages = 0; pages < pagesADay; pages += 1) {
-    const page = await pageOfAuctions(auctions, position);
+    const page = await readPageOfAuctions(auctions, position);
     yield page;
     if (page.next === undefined) return;
     position = page.next;

@@ -15,7 +15,7 @@ import { startsWith } from '#functions/tables/expressions.ts';
 import { type MoneyEntry, moneyEntry } from '#functions/tables/money/money-entry.ts';
 import { moneyStore } from '#functions/tables/money/money-store.ts';
 import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
-import { allReadable, batchItems, type Consistency, queryAll, readBatch } from '#functions/tables/reads.ts';
+import { allReadable, readManyItems, type Consistency, queryAll, readBatch } from '#functions/tables/reads.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { MONEY_BY_AUCTION, PAYMENTS_BY_AUCTION, PAYMENTS_BY_USER } from '#functions/tables/table-specs.ts';
 import type { Unread, UnreadItem } from '#functions/tables/unread.ts';
@@ -70,7 +70,7 @@ async function readListingAndState(
   consistency: Consistency,
   tell: Tell,
 ): Promise<StoredLot | undefined> {
-  const items = await batchItems(auctions, [{ auctionId, sk: LISTING_SK }, stateKey(auctionId)], consistency);
+  const items = await readManyItems(auctions, [{ auctionId, sk: LISTING_SK }, stateKey(auctionId)], consistency);
   if (items.length === 0) return undefined;
   const at = (sk: string) => items.filter((item) => keyOf.parse(item).sk === sk);
   const [state] = allReadable(auctions, stateItem, at(STATE_SK), tell);

@@ -31,7 +31,7 @@ export interface TouchedLot {
 }
 
 /** The entries of a day until `at`, by lot. */
-export const entriesOf = (
+export const readEntries = (
   money: MoneyTable,
   bookedOn: string,
   { after, at }: { readonly after?: string | undefined; readonly at: number },
@@ -46,7 +46,7 @@ async function* until(at: number, entries: AsyncGenerator<DayEntry, undefined>) 
 }
 
 /** Holds the sums of one lot, not its entries. What is no lot (`#REPORTS`) moves no money. */
-export async function* touchedLots(entries: AsyncIterable<DayEntry>): AsyncGenerator<TouchedLot, undefined> {
+export async function* readTouchedLots(entries: AsyncIterable<DayEntry>): AsyncGenerator<TouchedLot, undefined> {
   let lot: { auctionId: string; moved: Balance; people: Set<string>; refunded: Set<string> } | undefined;
   for await (const entry of entries) {
     const { auctionId, userId, subject, kind } = entry;

@@ -17,7 +17,7 @@ const verification = z.object({ userId: z.string(), sk: z.string(), action: z.st
 const registered = z.object({ createdAt: z.number() });
 
 /** How long people who were verified on a day waited since they registered. Reads no personal data of the profiles. */
-export async function verifiedOn(users: UsersTable, day: string, until: number): Promise<Waits> {
+export async function readVerifiedOn(users: UsersTable, day: string, until: number): Promise<Waits> {
   const first = startOfIstDay(day);
   const [begin, end] = [isoFrom(first), isoFrom(Math.min(first + DAY_MS, until + 1))];
   let waits: Waits = {};

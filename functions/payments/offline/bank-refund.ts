@@ -6,7 +6,7 @@ import type { Notify } from '#functions/domain/notification-event.ts';
 import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
 import { goesByBank } from '#functions/domain/payments/goes-by-bank.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { claimUtr, findUtrUse, utrUsedRefusal } from '#functions/domain/payments/utr.ts';
+import { claimUtr, findUtrUse, refuseUsedUtr } from '#functions/domain/payments/utr.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import { notifyRefunded } from '../refunds/complete-refund.ts';
 import { recordRefund } from '../refunds/refund-store.ts';
@@ -39,7 +39,7 @@ export async function recordBankRefund(
     const isRecord = user?.status === 'refunded' && user.refundId === utr;
     return isRecord && user.paymentId === asked.paymentId
       ? await notifyPayer(deps, asked)
-      : refused(await utrUsedRefusal(deps.tables, utr, use));
+      : refused(await refuseUsedUtr(deps.tables, utr, use));
   }
   if (!goesByBank(asked) || asked.status !== 'refunding') {
     return refused(refusal('NOT_PAYABLE', 'No refund by bank transfer is due for this payment.'));

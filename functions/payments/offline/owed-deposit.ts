@@ -33,7 +33,7 @@ export interface OwedDeposit {
 }
 
 /** Errors: NOT_FOUND, and those of `owedEmd`. */
-export async function owedDeposit(
+export async function readOwedDeposit(
   { tables, profiles }: OwedDepositReads,
   { auctionId, userId }: Pick<BidderItem, 'auctionId' | 'userId'>,
   { paidAt, now }: { readonly paidAt: number; readonly now: number },

@@ -10,7 +10,7 @@ import { registerBidder } from '#functions/domain/admission/register-bidder.ts';
 import { moneyWrite } from '#functions/tables/money/money-entry.ts';
 import type { Notify } from '#functions/domain/notification-event.ts';
 import { monthOf, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
-import { claimUtr, isUsedFor, findUtrUse, utrUsedRefusal } from '#functions/domain/payments/utr.ts';
+import { claimUtr, isUsedFor, findUtrUse, refuseUsedUtr } from '#functions/domain/payments/utr.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { type Part, transact } from '#functions/tables/transact.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
@@ -19,7 +19,7 @@ import { recordFacts } from '#functions/domain/second-person/act-facts.ts';
 import { recordedTransfer } from '#functions/domain/second-person/recorded-transfer.ts';
 import type { Guarded, SecondPerson } from '#functions/domain/second-person/second-person.ts';
 import { confirmAmount } from '../orders/amount-owed.ts';
-import { forAdmins, owedDeposit } from './owed-deposit.ts';
+import { forAdmins, readOwedDeposit } from './owed-deposit.ts';
 import { paidAtOf, type Transfer } from '#functions/domain/payments/transfer.ts';
 import { notifyReceived } from '../recording/record-captured-payment.ts';
 
@@ -101,7 +101,7 @@ async function whatIsOwed(deps: DepositDeps, { auctionId, userId, amount, transf
   const asked = paidAtOf(transfer, { owedSince: 0, now });
   if (!asked.ok) return asked;
   const paidAt = asked.value;
-  const owed = await owedDeposit(deps, { auctionId, userId }, { paidAt, now });
+  const owed = await readOwedDeposit(deps, { auctionId, userId }, { paidAt, now });
   if (!owed.ok) return owed;
   const made = paidAtOf(transfer, { owedSince: owed.value.owedSince, now });
   if (!made.ok) return made;
@@ -120,7 +120,7 @@ async function alreadyRecorded(
   const use = await findUtrUse(deps.tables.payments, transfer.utr);
   if (use === undefined) return undefined;
   if (!isUsedFor(use, { type: 'emd', auctionId, userId, amount })) {
-    return refused(await utrUsedRefusal(deps.tables, transfer.utr, use));
+    return refused(await refuseUsedUtr(deps.tables, transfer.utr, use));
   }
   await notifyReceived(deps, use.payment);
   return ok(undefined);

@@ -5,7 +5,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { WinSum } from '#shared/model/money/win-sum.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
-import { batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { getListing, getState } from '#functions/tables/auctions/auction-reads.ts';
 import { openOrder, type OrderDeps } from './open-order.ts';
 import type { ProviderOrder } from '../provider/payment-gateway.ts';
@@ -80,7 +80,7 @@ async function createSalePayment(
   const { auctionId, userId, type } = request;
   const found = type === 'emd' ? await readSaleCase(deps.auctions, auctionId, userId) : undefined;
   const states =
-    found && (await batchStates(deps.auctions, found.sale.lots, { consistency: 'strong', unread: 'fail' }));
+    found && (await readManyStates(deps.auctions, found.sale.lots, { consistency: 'strong', unread: 'fail' }));
   // Nobody pays for a sale that offers nothing.
   const isOffered = states?.values().some(({ status }) => status === 'pending' || status === 'active') === true;
   if (found === undefined || !isOffered) return refused(refusal('NOT_FOUND', 'Auction not found.'));

@@ -9,7 +9,7 @@ export interface RefusedOrder {
 }
 
 /** Undefined if the latest payment for the purpose has an order or was never requested. */
-export async function orderRefused(
+export async function findRefusedOrder(
   payments: Pick<PaymentStore, 'getPayment'>,
   purpose: Purpose,
 ): Promise<RefusedOrder | undefined> {

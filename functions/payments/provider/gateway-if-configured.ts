@@ -4,7 +4,7 @@ import type { PaymentGateway } from './payment-gateway.ts';
 import type { ProviderAccount } from './razorpay-account.ts';
 
 /** Logs and returns undefined if the secrets are not set. Throws if they cannot be read. */
-export async function gatewayIfConfigured(
+export async function openGatewayIfConfigured(
   account: () => Promise<ProviderAccount>,
 ): Promise<PaymentGateway | undefined> {
   try {

@@ -1,12 +1,12 @@
 import { formatInr } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { lotOf } from '#functions/tables/auctions/auction-reads.ts';
+import { readLotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 import { canSetOff, winnerReleaseWrites, winnerSetOffWrites } from '#functions/domain/deposits/deposit-release.ts';
 import { NO_PARTS, partsCounted, returnedParts, spentParts } from '#functions/domain/deposits/parts.ts';
 import { winWrite } from '#functions/domain/auctions/sale-outcome.ts';
 import { saleForfeitUndoneWrites } from '#functions/domain/deposits/forfeit-undone.ts';
-import { saleDepositOf } from '#functions/tables/auctions/people-reads.ts';
+import { readSaleDeposit } from '#functions/tables/auctions/people-reads.ts';
 import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
 import { transact } from '#functions/tables/transact.ts';
 import { activityEntry } from '#functions/tables/users/activity.ts';
@@ -27,7 +27,7 @@ export async function fulfilFinal(
   if (parts === undefined) return refused('parts-gone');
   const { counted, since } = parts;
   const kept = counted.length === 0 ? NO_PARTS : { parts: counted, inParts };
-  const lot = await lotOf(tables.auctions, bidder.auctionId);
+  const lot = await readLotTerms(tables.auctions, bidder.auctionId);
   const release =
     setOff > 0
       ? winnerSetOffWrites({ ...tables, bidder, lot, kept, now, title: auctionTitle })
@@ -41,7 +41,7 @@ export async function fulfilFinal(
     key: `captured-${paymentId}`,
   });
   // A payment made in time, of which we learn after the forfeit: the sale's deposit is held again.
-  const taken = bidder.decision?.tookSaleDeposit === true ? await saleDepositOf(tables.auctions, bidder) : undefined;
+  const taken = bidder.decision?.tookSaleDeposit === true ? await readSaleDeposit(tables.auctions, bidder) : undefined;
   const undone = { by: 'boli', reason: 'The payment was made in time', now };
   const description = 'Forfeited deposit given back: the payment was made in time';
   const givenBack = taken === undefined ? [] : saleForfeitUndoneWrites(tables, taken, { ...undone, description });

@@ -3,7 +3,7 @@ import { winWrite } from '#functions/domain/auctions/sale-outcome.ts';
 import { canSetOff, winnerReleaseWrites, winnerSetOffWrites } from '#functions/domain/deposits/deposit-release.ts';
 import { NO_PARTS, partEntry, spentParts } from '#functions/domain/deposits/parts.ts';
 import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
-import { lotOf } from '#functions/tables/auctions/auction-reads.ts';
+import { readLotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
@@ -36,7 +36,7 @@ export async function payAgain(
   const others = parts.filter((part) => part.paymentId !== paymentId);
   const amount = amountToReturn(payment);
   const before = inParts - amount;
-  const lot = await lotOf(auctions, auctionId);
+  const lot = await readLotTerms(auctions, auctionId);
   const kept = others.length === 0 ? NO_PARTS : { parts: others, inParts: before };
   const release = { ...tables, bidder, lot, kept, now };
   const paid = setOff > 0 ? winnerSetOffWrites({ ...release, title }) : winnerReleaseWrites(release);

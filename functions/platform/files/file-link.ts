@@ -13,7 +13,7 @@ export interface FileLink {
  * A link to one private file, valid for 60 seconds. It fixes the content type that the bytes showed, because S3 cannot
  * send `nosniff`.
  */
-export async function fileLink(
+export async function signFileLink(
   { s3, bucket }: { readonly s3: S3Client; readonly bucket: string },
   file: { readonly key: string; readonly contentType: string },
   now: number,

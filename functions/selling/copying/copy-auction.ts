@@ -16,7 +16,7 @@ import type { SellingDeps } from '../editing/change-auction.ts';
 import { copiedContent } from './copied-content.ts';
 import { copyFiles } from './copy-files.ts';
 import { allFiles, deleteFiles, type LotBucket } from '../lot-files.ts';
-import { movedNumber } from '../house-number.ts';
+import { prepareMovedNumber } from '../house-number.ts';
 import { takeLotNumber } from '../lot-number.ts';
 import { type HouseTerms, newAuction, type NewTerms } from '../new-auction.ts';
 import { checkRelist, defaultersOf } from '../relist.ts';
@@ -58,7 +58,7 @@ export async function copyAuction(
   const allowed = relist ? checkRelist(source, now) : ok(undefined);
   if (!allowed.ok) return allowed;
   const barred = relist && deps.barsDefaulters ? defaultersOf(source, bidders) : [];
-  const number = relist ? await movedNumber(auctions, source.listing, auctionId) : undefined;
+  const number = relist ? await prepareMovedNumber(auctions, source.listing, auctionId) : undefined;
   const terms = {
     house: deps.house,
     content: { ...copiedContent(source.listing), houseNumber: number?.houseNumber },

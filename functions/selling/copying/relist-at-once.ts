@@ -12,7 +12,7 @@ import type { AuctionContent } from '../auction-content.ts';
 import { type AuctionTimes, checkDates } from '../auction-form.ts';
 import type { SellingDeps } from '../editing/change-auction.ts';
 import { deleteFiles, type LotBucket } from '../lot-files.ts';
-import { movedNumber } from '../house-number.ts';
+import { prepareMovedNumber } from '../house-number.ts';
 import type { HouseTerms } from '../new-auction.ts';
 import { copiedContent } from './copied-content.ts';
 import { copyLot } from './copy-auction.ts';
@@ -76,7 +76,7 @@ export async function prepareRelisting(
   const from = source.listing.auctionId;
   // Each attempt has its own, so that the loser of two discards no file of the winner.
   const auctionId = files.newId();
-  const { houseNumber, writes: numberWrites } = await movedNumber(auctions, source.listing, auctionId);
+  const { houseNumber, writes: numberWrites } = await prepareMovedNumber(auctions, source.listing, auctionId);
   const content = { ...contentAt(source.listing, dates), houseNumber };
   const terms = { house, content, status: 'pending', callerId } as const;
   const links = { relistOf: from, ...(barred !== undefined && barred.length > 0 && { barred: [...barred] }) };

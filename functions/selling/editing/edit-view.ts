@@ -13,7 +13,7 @@ import { stepsAnswer } from '#functions/domain/auctions/steps-answer.ts';
 import { imageUrl } from '../auction-images.ts';
 import { checkRelist } from '../relist.ts';
 import { offeredStatuses, statusForAdmin } from '../auction-moves.ts';
-import { lotsByHouseNumber } from '../house-number.ts';
+import { findLotsByHouseNumber } from '../house-number.ts';
 import { getWithBidders } from '../sale-bidders.ts';
 import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
@@ -72,7 +72,7 @@ export async function viewByHouseNumber(
   houseNumbers: readonly string[],
   now: number,
 ): Promise<readonly EditView[]> {
-  const lots = await lotsByHouseNumber(auctions, houseNumbers);
+  const lots = await findLotsByHouseNumber(auctions, houseNumbers);
   const views = await Promise.all(lots.map((lot) => viewForEdit(auctions, lot, now)));
   // A lot may just have been deleted.
   return views.flatMap((view) => (view.ok ? [view.value] : []));

@@ -11,7 +11,7 @@ import {
   type OutageAnswer,
   type OutageItem,
   outageKey,
-  unfinishedExtensions,
+  readUnfinishedExtensions,
 } from '#functions/tables/auctions/outage-items.ts';
 import { auditWrite, recordAudit, STAFF_LOG } from '#functions/tables/audit/audit-entry.ts';
 import { exists } from '#functions/tables/expressions.ts';
@@ -45,7 +45,7 @@ export async function extendAll(
   const { auctions } = deps;
   const known = await getExtension(auctions, extension.requestId);
   // Of two at the same moment each lot would get one, and the other would say that it had extended it.
-  if (known === undefined && (await unfinishedExtensions(auctions)).length > 0) {
+  if (known === undefined && (await readUnfinishedExtensions(auctions)).length > 0) {
     return refused(refusal('CONFLICT', 'Somebody is extending what runs at this moment. Please look again.'));
   }
   const planned = known ?? (await plan(deps, extension, by));
@@ -54,7 +54,7 @@ export async function extendAll(
 
 /** Finishes what an interrupted call has left. */
 export async function finishExtensions(deps: Pick<PausingDeps, 'auctions' | 'clock'>): Promise<void> {
-  for (const one of await unfinishedExtensions(deps.auctions)) await finish(deps, one);
+  for (const one of await readUnfinishedExtensions(deps.auctions)) await finish(deps, one);
 }
 
 async function finish(deps: Pick<PausingDeps, 'auctions' | 'clock'>, planned: ExtensionItem): Promise<number> {

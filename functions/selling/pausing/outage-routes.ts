@@ -4,11 +4,11 @@ import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
-import { activeColleague, activeStaff } from '#functions/domain/second-person/staff-now.ts';
+import { findActiveColleague, readActiveStaff } from '#functions/domain/second-person/staff-now.ts';
 import { ownersBut } from '#functions/domain/second-person/tell-owners.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { batchListings, batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { readManyListings, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import {
   newestOutages,
   outageIdOf,
@@ -41,7 +41,7 @@ export function outageRoutes(deps: OutageRouteDeps): readonly Endpoint[] {
         openStates(deps, now),
         endedStates(deps, now),
       ]);
-      const titles = await batchListings(
+      const titles = await readManyListings(
         auctions,
         ended.map(({ auctionId }) => auctionId),
       );
@@ -79,7 +79,7 @@ const findOutage = ({ auctions }: OutageRouteDeps, id: string): Promise<OutageIt
   readItem(auctions, outageKey(id), outageItem);
 
 async function endedStates({ auctions, endedLots }: OutageRouteDeps, now: number): Promise<readonly StateItem[]> {
-  return [...(await batchStates(auctions, await endedLots(now), { consistency: 'strong' })).values()];
+  return [...(await readManyStates(auctions, await endedLots(now), { consistency: 'strong' })).values()];
 }
 
 interface Around {
@@ -127,7 +127,7 @@ async function tellOwners(
   { minutes, reason }: { readonly minutes: number; readonly reason: string },
   adminId: string,
 ): Promise<void> {
-  const [staff, by] = await Promise.all([activeStaff(tables.users, 'skip'), activeColleague(tables.users, adminId)]);
+  const [staff, by] = await Promise.all([readActiveStaff(tables.users, 'skip'), findActiveColleague(tables.users, adminId)]);
   const event = { which: `all that runs by ${minutes} minutes`, reason, by: by?.name ?? 'An owner', at: clock() };
   const writes = ownersBut(staff, [adminId]).flatMap((userId) =>
     noticeWrites({ kind: 'auctions-paused', change: 'extended', userId, ...event }),

@@ -6,7 +6,7 @@ import type { Clock } from '#functions/platform/clock.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import type { Actor } from '#functions/tables/audit/audit-entry.ts';
 import { readSale } from '#functions/tables/sales/sale-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
@@ -107,7 +107,7 @@ async function statesOf(auctions: AuctionsTable, saleId: string): Promise<readon
 }
 
 async function readStates(auctions: AuctionsTable, auctionIds: readonly string[]): Promise<readonly StateItem[]> {
-  return [...(await batchStates(auctions, auctionIds, { consistency: 'strong' })).values()];
+  return [...(await readManyStates(auctions, auctionIds, { consistency: 'strong' })).values()];
 }
 
 /** All that the catalogue knows to run, or to start within a day. */

@@ -2,11 +2,11 @@ import * as contract from '#shared/contract/pausing.ts';
 import { ok } from '#shared/model/result.ts';
 import type { EventOf, NoticeWrites } from '#functions/domain/notification-event.ts';
 import { ownersBut } from '#functions/domain/second-person/tell-owners.ts';
-import { activeColleague, activeStaff } from '#functions/domain/second-person/staff-now.ts';
+import { findActiveColleague, readActiveStaff } from '#functions/domain/second-person/staff-now.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { getListing } from '#functions/tables/auctions/auction-reads.ts';
-import { batchListings } from '#functions/tables/auctions/batch-reads.ts';
+import { readManyListings } from '#functions/tables/auctions/batch-reads.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { readSale } from '#functions/tables/sales/sale-item.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
@@ -81,7 +81,7 @@ async function answerOf(deps: PausingRouteDeps, { changed, refused }: Changed) {
 }
 
 async function titlesOf({ auctions }: PausingRouteDeps, lots: readonly { readonly auctionId: string }[]) {
-  const listings = await batchListings(
+  const listings = await readManyListings(
     auctions,
     lots.map(({ auctionId }) => auctionId),
   );
@@ -97,7 +97,7 @@ async function tellOwners(
   { changed }: Changed,
 ): Promise<void> {
   if (changed === 0) return;
-  const [staff, by] = await Promise.all([activeStaff(tables.users, 'skip'), activeColleague(tables.users, adminId)]);
+  const [staff, by] = await Promise.all([readActiveStaff(tables.users, 'skip'), findActiveColleague(tables.users, adminId)]);
   const event = { ...news, which: await whichInWords(auctions, which), by: by?.name ?? 'An owner', at: clock() };
   const writes = ownersBut(staff, [adminId]).flatMap((userId) =>
     noticeWrites({ kind: 'auctions-paused', userId, ...event }),

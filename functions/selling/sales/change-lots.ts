@@ -7,7 +7,7 @@ import { MAX_SALE_LOTS } from '#shared/model/sales/sale-schedule.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import { getListingAndState, type ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-import { batchListings, batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { readManyListings, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { type ListingItem, listingKey } from '#functions/tables/auctions/listing-item.ts';
 import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
 import { type Actor, auditWrite } from '#functions/tables/audit/audit-entry.ts';
@@ -133,7 +133,7 @@ export async function orderLots(
   const now = clock();
   const sale = await readSale(auctions, saleId);
   if (sale === undefined) return refused(refusal('NOT_FOUND', NO_SALE));
-  const listings = await batchListings(auctions, sale.lots, { consistency: 'strong', unread: 'fail' });
+  const listings = await readManyListings(auctions, sale.lots, { consistency: 'strong', unread: 'fail' });
   const lots = reordered(sale.lots, order, (lotId) => !listings.has(lotId));
   if (lots === undefined) return refused(refusal('CONFLICT'));
   const moved = movedLots(sale.lots, lots);
@@ -155,7 +155,7 @@ export async function orderLots(
 }
 
 async function anyStarted(auctions: AuctionsTable, lotIds: readonly string[], now: number): Promise<boolean> {
-  const states = await batchStates(auctions, lotIds, { consistency: 'strong', unread: 'fail' });
+  const states = await readManyStates(auctions, lotIds, { consistency: 'strong', unread: 'fail' });
   return [...states.values()].some((state) => hasStarted(state, now));
 }
 

@@ -3,7 +3,7 @@ import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { SaleSchedule } from '#shared/model/sales/sale-schedule.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
-import { batchListings } from '#functions/tables/auctions/batch-reads.ts';
+import { readManyListings } from '#functions/tables/auctions/batch-reads.ts';
 import { type Actor, auditWrite, difference } from '#functions/tables/audit/audit-entry.ts';
 import { readSale, saleEntry, SALE_SK, type SaleItem, saleKey } from '#functions/tables/sales/sale-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
@@ -124,6 +124,6 @@ function contentOf(sale: SaleItem): SaleContent {
 
 /** Reads only, since no condition spans a thousand items: a registration at the same moment may see the new terms. */
 async function hasBidders(auctions: AuctionsTable, { lots }: SaleItem): Promise<boolean> {
-  const listings = await batchListings(auctions, lots, { consistency: 'strong', unread: 'fail' });
+  const listings = await readManyListings(auctions, lots, { consistency: 'strong', unread: 'fail' });
   return [...listings.values()].some(({ bidderCount }) => bidderCount > 0);
 }

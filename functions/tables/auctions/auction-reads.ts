@@ -14,7 +14,7 @@ import {
 } from './auction-items.ts';
 import { listingItem, type ListingItem, listingKey } from './listing-item.ts';
 import { watchSk } from './watch-item.ts';
-import { batchItems, queryAll, readItem } from '../reads.ts';
+import { readManyItems, queryAll, readItem } from '../reads.ts';
 import { AUCTIONS_BY_SELLER } from '../table-specs.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 import { parsed } from '../unread.ts';
@@ -30,13 +30,13 @@ export const getState = (auctions: AuctionsTable, auctionId: string): Promise<St
 const lotKey = z.object({ auctionId: z.string() });
 
 /** The auctions of the lots of a seller, the newest first. The index is behind by less than a second. */
-export async function auctionsOfSeller(auctions: AuctionsTable, sellerId: string): Promise<readonly string[]> {
+export async function readAuctionsOfSeller(auctions: AuctionsTable, sellerId: string): Promise<readonly string[]> {
   const keys = await queryAll(auctions, { index: AUCTIONS_BY_SELLER, key: { sellerId }, isNewestFirst: true }, lotKey);
   return keys.map(({ auctionId }) => auctionId);
 }
 
 /** The title, also of a deleted auction. */
-export async function titleOf(auctions: AuctionsTable, auctionId: string): Promise<string> {
+export async function readTitle(auctions: AuctionsTable, auctionId: string): Promise<string> {
   const listing = await getListing(auctions, auctionId);
   return listing?.title ?? (await getState(auctions, auctionId))?.title ?? 'The auction';
 }
@@ -49,9 +49,9 @@ export interface LotTerms extends PriceTerms, Pick<ListingItem, 'sale'> {
 }
 
 /** Also of a deleted auction. */
-export async function lotOf(auctions: AuctionsTable, auctionId: string): Promise<LotTerms> {
+export async function readLotTerms(auctions: AuctionsTable, auctionId: string): Promise<LotTerms> {
   const listing = await getListing(auctions, auctionId);
-  return listing ?? { title: await titleOf(auctions, auctionId), charges: NO_CHARGES, emdSetOff: false };
+  return listing ?? { title: await readTitle(auctions, auctionId), charges: NO_CHARGES, emdSetOff: false };
 }
 
 /** The two items of an auction: the listing (its description and terms) and the state (its status and bids). */
@@ -93,7 +93,7 @@ export async function getAuctionView(
 }
 
 /** Whether somebody watches an auction, or is registered for it or for its sale (`registeredIn`). */
-export async function watchesOrBids(
+export async function readWhetherWatching(
   auctions: AuctionsTable,
   userId: string,
   auctionId: string,
@@ -103,7 +103,7 @@ export async function watchesOrBids(
     { auctionId, sk: watchSk(userId) },
     { auctionId: registeredIn, sk: bidderSk(userId) },
   ];
-  return (await batchItems(auctions, keys, 'strong')).length > 0;
+  return (await readManyItems(auctions, keys, 'strong')).length > 0;
 }
 
 /** A registration with its auction. */
@@ -134,7 +134,7 @@ async function readTogether(
   sortKeys: readonly string[],
 ): Promise<FoundItems> {
   const keys = sortKeys.map((sk) => ({ auctionId, sk }));
-  const items = await batchItems(auctions, keys, 'strong');
+  const items = await readManyItems(auctions, keys, 'strong');
   return new Map(items.map((item) => [z.parse(keyPart, item).sk, item]));
 }
 

@@ -14,7 +14,7 @@ import { type BatchOptions, type Key, readBatch } from '../reads.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 
 /** Listings by id, without those that do not exist. */
-export async function batchListings(
+export async function readManyListings(
   auctions: AuctionsTable,
   auctionIds: readonly string[],
   { consistency = 'eventual', unread }: Partial<BatchOptions> = {},
@@ -23,7 +23,7 @@ export async function batchListings(
 }
 
 /** States by id, without those that do not exist. */
-export async function batchStates(
+export async function readManyStates(
   auctions: AuctionsTable,
   auctionIds: readonly string[],
   { consistency = 'eventual', unread }: Partial<BatchOptions> = {},
@@ -60,7 +60,7 @@ export const batchRegistrations = (
   readBatch(auctions, keysOf(auctionIds, bidderSk(userId)), bidderItem, { consistency: 'eventual' });
 
 /** A user's registrations for some auctions or sales, by id. Eventually consistent. */
-export async function registrationsAmong(
+export async function readRegistrationsAmong(
   auctions: AuctionsTable,
   userId: string,
   ids: readonly string[],
@@ -69,7 +69,7 @@ export async function registrationsAmong(
 }
 
 /** The auctions among these that a user watches. Reads consistently, so that it reflects a click at once. */
-export async function watchedAmong(
+export async function readWatchedAmong(
   auctions: AuctionsTable,
   userId: string,
   auctionIds: readonly string[],

@@ -19,7 +19,7 @@ const winKeyOf = ({ auctionId, sk, paymentDueAt }: z.infer<typeof key>): WinKey 
 });
 
 /** The wins with this payment state, earliest due first. */
-export async function winsByPayment(
+export async function readWinsByPayment(
   auctions: AuctionsTable,
   finalPayment: NonNullable<BidderItem['finalPayment']>,
 ): Promise<readonly WinKey[]> {
@@ -28,7 +28,7 @@ export async function winsByPayment(
 }
 
 /** One page of the wins that are paid, latest due first. */
-export async function pageOfPaidWins(auctions: AuctionsTable, place: WinKey | undefined) {
+export async function readPageOfPaidWins(auctions: AuctionsTable, place: WinKey | undefined) {
   const after = place && {
     finalPayment: 'paid',
     paymentDueAt: place.paymentDueAt,
@@ -46,7 +46,7 @@ export async function pageOfPaidWins(auctions: AuctionsTable, place: WinKey | un
 }
 
 /** The auctions with an unpaid win. */
-export async function unpaidAuctions(auctions: AuctionsTable): Promise<ReadonlySet<string>> {
-  const [due, overdue] = await Promise.all([winsByPayment(auctions, 'due'), winsByPayment(auctions, 'overdue')]);
+export async function readUnpaidAuctions(auctions: AuctionsTable): Promise<ReadonlySet<string>> {
+  const [due, overdue] = await Promise.all([readWinsByPayment(auctions, 'due'), readWinsByPayment(auctions, 'overdue')]);
   return new Set([...due, ...overdue].map(({ auctionId }) => auctionId));
 }

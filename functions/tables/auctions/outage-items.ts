@@ -76,7 +76,7 @@ export type ExtensionItem = z.infer<typeof extensionItem>;
 export const extensionKey = (requestId: string) => ({ auctionId: PARTITION, sk: `EXTENSION#${requestId}` }) as const;
 
 /** What a call that was interrupted has left. Consistent. What is done is small: it has no plan any more. */
-export async function unfinishedExtensions(auctions: AuctionsTable): Promise<readonly ExtensionItem[]> {
+export async function readUnfinishedExtensions(auctions: AuctionsTable): Promise<readonly ExtensionItem[]> {
   const key = { auctionId: PARTITION, sk: startsWith('EXTENSION#') };
   return (await queryAll(auctions, { key }, extensionItem)).filter(({ extended }) => extended === undefined);
 }

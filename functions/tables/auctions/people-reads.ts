@@ -16,7 +16,7 @@ export const getBidder = (
 ): Promise<BidderItem | undefined> => readItem(auctions, bidderKey(auctionId, userId), bidderItem);
 
 /** The registration for the sale that a lot's registration comes from; undefined if the lot's own has the deposit. */
-export const saleDepositOf = async (
+export const readSaleDeposit = async (
   auctions: AuctionsTable,
   { saleId, userId }: Pick<BidderItem, 'saleId' | 'userId'>,
 ): Promise<BidderItem | undefined> => (saleId === undefined ? undefined : getBidder(auctions, saleId, userId));
@@ -35,7 +35,7 @@ const listedBidder = bidderItem.pick({ userId: true, name: true, number: true, r
 export type ListedBidder = z.infer<typeof listedBidder>;
 
 /** The first registrations in the order of user ids, at most `limit`. Eventually consistent. */
-export async function firstBidders(
+export async function readFirstBidders(
   auctions: AuctionsTable,
   auctionId: string,
   limit: number,

@@ -11,7 +11,7 @@ const indexKey = z.object({ auctionId: z.string(), sk: z.string(), day: z.string
 type IndexKey = z.infer<typeof indexKey>;
 
 /** The payments whose buyers come on a day. */
-export async function visitsOn(auctions: AuctionsTable, day: string): Promise<readonly string[]> {
+export async function readVisitsOn(auctions: AuctionsTable, day: string): Promise<readonly string[]> {
   const found = await queryAll(auctions, { index: AUCTIONS_BY_YARD, key: { yard: 'visit', day } }, indexKey);
   return found.map(({ sk }) => sk.slice(HANDOVER_PREFIX.length));
 }
@@ -26,7 +26,7 @@ export interface UncollectedPage {
 }
 
 /** Paid wins whose last day to collect is over, the oldest first. */
-export async function uncollectedPage(
+export async function readUncollectedPage(
   auctions: AuctionsTable,
   today: string,
   { limit, after }: { readonly limit: number; readonly after: IndexKey | undefined },

@@ -31,7 +31,7 @@ const MOST = 1_000;
 const PAGE = 100;
 
 /** Reads consistently, newest first, and only as many pages as the caller consumes. */
-export async function* newestMaximums(bids: BidsTable, auctionId: string): AsyncGenerator<MaximumItem> {
+export async function* readNewestMaximums(bids: BidsTable, auctionId: string): AsyncGenerator<MaximumItem> {
   const query = { key: { auctionId: maximumsOf(auctionId) }, isNewestFirst: true, limit: PAGE };
   let count = 0;
   for await (const item of queryItems(bids, query, maximumItem)) {
@@ -42,7 +42,7 @@ export async function* newestMaximums(bids: BidsTable, auctionId: string): Async
 }
 
 /** The maximum with this number, sealed. Reads consistently. */
-export async function maximumAt(bids: BidsTable, auctionId: string, seq: number): Promise<MaximumItem | undefined> {
+export async function readMaximumAt(bids: BidsTable, auctionId: string, seq: number): Promise<MaximumItem | undefined> {
   const query = { key: { auctionId: maximumsOf(auctionId), seq }, unread: 'fail' } as const;
   return (await queryPage(bids, query, maximumItem)).items[0];
 }

@@ -30,7 +30,7 @@ const linesOf = (grievances: GrievancesTable, grievance: string) =>
   queryAll(grievances, { key: { grievance, entry: startsWith(LINE_PREFIX) }, unread }, grievanceLine);
 
 /** Those of the account and those that were opened with its address. */
-export async function grievancesOf(
+export async function readGrievancesOf(
   grievances: GrievancesTable,
   { userId, email }: { readonly userId: string; readonly email: string },
 ): Promise<readonly PersonalGrievance[]> {

@@ -17,7 +17,7 @@ const MAX_ATTEMPTS = 25;
 const DIGITS = 6;
 
 /** How many numbers of a series were given. */
-export const lastOf = async (invoices: InvoicesTable, series: string): Promise<number> =>
+export const readLastNumber = async (invoices: InvoicesTable, series: string): Promise<number> =>
   (await readItem(invoices, seriesKey(series), seriesItem))?.last ?? 0;
 
 export const numberOf = (series: string, place: number): string => `${series}/${String(place).padStart(DIGITS, '0')}`;
@@ -38,7 +38,7 @@ export function invoiceIssuer(invoices: InvoicesTable, payments: PaymentsTable):
 
   return async (draft, series) => {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const last = await lastOf(invoices, series);
+      const last = await readLastNumber(invoices, series);
       const number = numberOf(series, last + 1);
       if (last + 1 >= 10 ** DIGITS) throw new Error(`The series ${series} is exhausted.`);
       const written = await write({ ...draft, number }, series, last);

@@ -2,7 +2,7 @@ import { inParallel } from '#functions/platform/in-parallel.ts';
 import { queryAll, readBatch } from '../reads.ts';
 import type { InvoicesTable } from '../table-handle.ts';
 import { INVOICES_BY_NUMBER } from '../table-specs.ts';
-import { lastOf } from './invoice-issuer.ts';
+import { readLastNumber } from './invoice-issuer.ts';
 import { type InvoiceItem, invoiceItem } from './invoice-item.ts';
 
 /** Reads of documents by their numbers. */
@@ -18,7 +18,7 @@ const documentKey = invoiceItem.pick({ subject: true, entry: true });
 
 export function numberedDocuments(invoices: InvoicesTable): NumberedDocuments {
   return {
-    lastOf: (series) => lastOf(invoices, series),
+    lastOf: (series) => readLastNumber(invoices, series),
     withNumbers: async (numbers) => {
       const keys: { subject: string; entry: string }[] = [];
       await inParallel(numbers, AT_ONCE, async (number) => {

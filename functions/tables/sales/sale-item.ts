@@ -61,7 +61,7 @@ export const saleEntry = (saleId: string, createdAt: string) => ({
 const listed = z.object({ auctionId: z.string(), sk: z.string(), saleId: z.string() });
 
 /** A page of the ids of all sales, newest first. `after` and `next`: the sort key of an entry. */
-export async function pageOfSales(auctions: AuctionsTable, after: string | undefined, limit: number) {
+export async function readPageOfSales(auctions: AuctionsTable, after: string | undefined, limit: number) {
   const page = await queryPage(
     auctions,
     {

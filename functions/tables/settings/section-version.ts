@@ -5,7 +5,7 @@ import type { UsersTable } from '../table-handle.ts';
 import { currentItem, currentKey, storedSection } from './settings-item.ts';
 
 /** The version of a section; 0 while it has the deployment's first values. Consistent. */
-export async function sectionVersion(users: UsersTable, section: string): Promise<number> {
+export async function readSectionVersion(users: UsersTable, section: string): Promise<number> {
   const sections = (await readItem(users, currentKey, currentItem))?.sections;
   const stored = isObject(sections) ? z.safeParse(storedSection, sections[section]).data : undefined;
   return stored?.version ?? 0;

@@ -30,5 +30,5 @@ export const releaseMobile = ({ users, mobile, userId }: Claim): TransactWriteIt
 export const isSameMobile = (one: string, other: string): boolean => digitsOf(one) === digitsOf(other);
 
 /** The account that has a number; undefined when it is free. */
-export const mobileHolder = async (users: UsersTable, mobile: string): Promise<string | undefined> =>
+export const findMobileHolder = async (users: UsersTable, mobile: string): Promise<string | undefined> =>
   (await readItem(users, keyOf(mobile), mobileItem))?.holder;

@@ -1,6 +1,6 @@
 import { activityEntry } from './activity.ts';
 import { transact } from '../transact.ts';
-import { claimMobile, mobileHolder, releaseMobile } from './mobile-claim.ts';
+import { claimMobile, findMobileHolder, releaseMobile } from './mobile-claim.ts';
 import { type NewPerson, newProfile } from './new-profile.ts';
 import { readItem } from '../reads.ts';
 import { putNew, remove, write } from '../writes.ts';
@@ -55,7 +55,7 @@ export function registrationStore(users: UsersTable): RegistrationStore {
       return written.error.has('profile') ? 'exists' : 'mobile-taken';
     },
 
-    mobileHolder: (mobile) => mobileHolder(users, mobile),
+    mobileHolder: (mobile) => findMobileHolder(users, mobile),
 
     releaseMobile: async (mobile, userId) => {
       await write(users, releaseMobile({ users, mobile, userId }));

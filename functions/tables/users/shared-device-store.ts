@@ -32,7 +32,7 @@ export async function markShared(users: UsersTable, one: string, other: string, 
 }
 
 /** The ids of the users with whom a user shares a browser. */
-export async function sharersOf(users: UsersTable, userId: string): Promise<readonly string[]> {
+export async function readSharers(users: UsersTable, userId: string): Promise<readonly string[]> {
   const key = { userId, sk: startsWith(SHARED_DEVICE_PREFIX) };
   return (await queryAll(users, { key }, sharedDeviceItem)).map(({ otherId }) => otherId);
 }

@@ -26,7 +26,7 @@ export interface ActivityPage {
 }
 
 /** The activity log of a user, newest first. */
-export async function activityPage(
+export async function readActivityPage(
   { activityLog }: ActivityDeps,
   userId: string,
   before: string | undefined,

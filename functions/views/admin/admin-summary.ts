@@ -2,7 +2,7 @@ import { type Duty, maySee } from '#shared/model/accounts/duties.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type ListedAuction, readPage } from '../catalogue/read-page.ts';
-import { revenueSince, type RevenueStore } from '#functions/payments/revenue.ts';
+import { readRevenueSince, type RevenueStore } from '#functions/payments/revenue.ts';
 import { startOfIndianDay } from '#functions/platform/indian-day.ts';
 import { Outage } from '#functions/platform/outage.ts';
 import type { VerificationStore } from '#functions/accounts/verification/verification-store.ts';
@@ -24,7 +24,7 @@ export interface SummaryDeps {
  * The tiles and the table of the admin dashboard, as far as somebody's duties go. Without the catalogue, what it knows is
  * null, and the rest is there. A sum is null, too, if a part of it cannot be read.
  */
-export async function summary(deps: SummaryDeps, duties: readonly Duty[] | undefined, now: number) {
+export async function readSummary(deps: SummaryDeps, duties: readonly Duty[] | undefined, now: number) {
   const of = async <T extends object>(duty: Duty, read: () => Promise<T>) =>
     maySee(duties, duty) ? await read() : undefined;
   const [lots, people, yard, money] = await Promise.all([
@@ -62,7 +62,7 @@ const yardFigures = async ({ auctions }: SummaryDeps, now: number) => ({
 async function moneyFigures({ revenue }: SummaryDeps, now: number) {
   const figures: { revenueToday: number | null } = { revenueToday: null };
   await unlessUnread(async () => {
-    figures.revenueToday = rupeesFromPaise(await revenueSince(revenue, startOfIndianDay(now)));
+    figures.revenueToday = rupeesFromPaise(await readRevenueSince(revenue, startOfIndianDay(now)));
   });
   return figures;
 }

@@ -18,11 +18,11 @@ import type { ActivityStore } from '#functions/tables/users/activity-store.ts';
 import type { NoteStore } from '#functions/tables/users/note-store.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { ACTIVITY_PREFIX, type ProfileItem } from '#functions/tables/users/user-items.ts';
-import { type ActivityDeps, type ActivityEntry, activityPage } from '../activity/activity-page.ts';
+import { type ActivityDeps, type ActivityEntry, readActivityPage } from '../activity/activity-page.ts';
 import { asAbout, auditLines } from '../audit/audit-lines.ts';
-import { summary, type SummaryDeps } from './admin-summary.ts';
-import { type DoublesDeps, doublesOf } from './doubles.ts';
-import { leadingOf } from './leading.ts';
+import { readSummary, type SummaryDeps } from './admin-summary.ts';
+import { type DoublesDeps, findDoubles } from './doubles.ts';
+import { findLeading } from './leading.ts';
 
 interface AdminViewDeps extends SummaryDeps, ActivityDeps, DoublesDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile' | 'getProfiles'>;
@@ -44,7 +44,7 @@ export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
       const [profile, movements, activity, notes] = await Promise.all([
         profiles.getProfile(id),
         activityLog.walletMovements(id, WALLET_LENGTH),
-        activityPage(deps, id, before && `${ACTIVITY_PREFIX}${before}`),
+        readActivityPage(deps, id, before && `${ACTIVITY_PREFIX}${before}`),
         deps.notes.newest(id),
       ]);
       if (profile === undefined) return refused(refusal('NOT_FOUND', 'This user does not exist.'));
@@ -70,7 +70,7 @@ export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
       const subject = await profiles.getProfile(id);
       if (subject === undefined) return refused(refusal('NOT_FOUND', 'This user does not exist.'));
       const document = kind === undefined || lastFour === undefined ? undefined : { kind, lastFour };
-      return ok({ answer: { success: true, ...(await doublesOf(deps, subject, document, clock())) } });
+      return ok({ answer: { success: true, ...(await findDoubles(deps, subject, document, clock())) } });
     }),
 
     endpoint(getReport, async ({ query, caller }) => {
@@ -80,12 +80,12 @@ export function adminViewRoutes(deps: AdminViewDeps): Endpoint[] {
     }),
 
     endpoint(listLeading, async ({ params: { id } }) => {
-      const auctions = await leadingOf(deps.auctions, id, clock());
+      const auctions = await findLeading(deps.auctions, id, clock());
       return ok({ answer: { success: true, auctions } });
     }),
 
     endpoint(getSummary, async ({ caller }) =>
-      ok({ answer: { success: true, ...(await summary(deps, caller.duties, clock())) } }),
+      ok({ answer: { success: true, ...(await readSummary(deps, caller.duties, clock())) } }),
     ),
   ];
 }

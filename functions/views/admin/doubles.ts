@@ -23,7 +23,7 @@ const SHOWN = 10;
  *
  * @param document what the admin reads on the proof; the stored note when undefined
  */
-export async function doublesOf(
+export async function findDoubles(
   { userCopy, profiles, sharersOf }: DoublesDeps,
   subject: ProfileItem,
   document: IdDocument | undefined = subject.idDocument,

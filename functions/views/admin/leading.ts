@@ -1,7 +1,7 @@
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
-import { batchListings, batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { readManyListings, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { listRegistrations } from '#functions/tables/auctions/people-reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
@@ -9,12 +9,12 @@ import type { AuctionsTable } from '#functions/tables/table-handle.ts';
  * The running auctions in which a user has the highest bid, the one that closes first in front. `now` is epoch
  * milliseconds, amounts are rupees. Eventually consistent: the next bid may change it anyway.
  */
-export async function leadingOf(auctions: AuctionsTable, userId: string, now: number) {
+export async function findLeading(auctions: AuctionsTable, userId: string, now: number) {
   const registrations = await listRegistrations(auctions, userId);
   const open = registrations.filter(({ outcome }) => outcome === undefined).map(({ auctionId }) => auctionId);
-  const states = [...(await batchStates(auctions, open)).values()];
+  const states = [...(await readManyStates(auctions, open)).values()];
   const led = states.filter((one) => one.lastBid?.userId === userId && effectiveStatus(one, now) === 'active');
-  const listings = await batchListings(
+  const listings = await readManyListings(
     auctions,
     led.map(({ auctionId }) => auctionId),
   );

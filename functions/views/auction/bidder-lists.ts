@@ -1,5 +1,5 @@
 import { ttlCache } from '#functions/platform/ttl-cache.ts';
-import { type ListedBidder, firstBidders } from '#functions/tables/auctions/people-reads.ts';
+import { type ListedBidder, readFirstBidders } from '#functions/tables/auctions/people-reads.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
@@ -24,10 +24,10 @@ export type BidderLists = (
 export function bidderLists(auctions: AuctionsTable): BidderLists {
   const memory = ttlCache<readonly ListedBidder[]>(REMEMBERED_MS, CAPACITY);
   return async ({ auctionId, startAt }, now) => {
-    if (startAt > now) return firstBidders(auctions, auctionId, MAX_BIDDERS);
+    if (startAt > now) return readFirstBidders(auctions, auctionId, MAX_BIDDERS);
     const known = memory.get(auctionId, now);
     if (known !== undefined) return known;
-    const bidders = await firstBidders(auctions, auctionId, MAX_BIDDERS);
+    const bidders = await readFirstBidders(auctions, auctionId, MAX_BIDDERS);
     memory.set(auctionId, bidders, now);
     return bidders;
   };

@@ -2,7 +2,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import { fileLink, type FileLink } from '#functions/platform/files/file-link.ts';
+import { signFileLink, type FileLink } from '#functions/platform/files/file-link.ts';
 import type { Caller } from '#functions/platform/http/caller.ts';
 import { getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { documentKey } from '#functions/tables/auctions/document-key.ts';
@@ -31,5 +31,5 @@ export async function openDocument(
   const document = isVisible ? auction.listing.documents.find((one) => one.id === documentId) : undefined;
   if (document === undefined) return refused(refusal('NOT_FOUND', 'This document does not exist any more.'));
   const file = { key: documentKey(id, documentId), contentType: 'application/pdf' };
-  return ok(await fileLink(lotFiles, file, clock(), 'inline'));
+  return ok(await signFileLink(lotFiles, file, clock(), 'inline'));
 }

@@ -10,7 +10,7 @@ import { bidderStanding } from '#functions/domain/auctions/bidder-standing.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getListing, getState } from '#functions/tables/auctions/auction-reads.ts';
-import { queryBidders, saleDepositOf } from '#functions/tables/auctions/people-reads.ts';
+import { queryBidders, readSaleDeposit } from '#functions/tables/auctions/people-reads.ts';
 import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
@@ -27,7 +27,7 @@ type Page = Omit<AnswerOf<typeof listBidders>, 'success'>;
  * One page of the bidders of an auction in order of registration. The table has them in the order of their ids, so all
  * registrations are read for each page, but only the profiles of the page. Errors: NOT_FOUND.
  */
-export async function registeredBidders(
+export async function readRegisteredBidders(
   { auctions, users, profiles }: Deps,
   auctionId: string,
   { after, limit }: { readonly after: number; readonly limit: number },
@@ -42,7 +42,7 @@ export async function registeredBidders(
     page.map(async (bidder) => {
       const [profile, ofSale, isTiedToSeller] = await Promise.all([
         profiles.getProfile(bidder.userId),
-        saleDepositOf(auctions, bidder),
+        readSaleDeposit(auctions, bidder),
         listing?.sellerId !== undefined &&
           isTied({ auctions, users }, { sellerId: listing.sellerId, sellerSince: listing.sellerSince }, bidder.userId),
       ]);

@@ -21,7 +21,7 @@ import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
 import { type Clock, isoFrom } from '#functions/platform/clock.ts';
 import type { Caller } from '#functions/platform/http/caller.ts';
 import { cardAnswer } from '../catalogue/card-answer.ts';
-import { type NameSale, saleNames } from '../catalogue/sale-names.ts';
+import { type NameSale, readSaleNames } from '../catalogue/sale-names.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { type AuctionView, getAuctionView } from '#functions/tables/auctions/auction-reads.ts';
@@ -70,7 +70,7 @@ export async function viewAuction(
   const [bidders, newest, nameSale, online, ofSale] = await Promise.all([
     deps.bidders(view.state, deps.clock()),
     deps.ledger.newest(auctionId, MAX_BIDS),
-    saleNames(deps.auctions, [view.listing]),
+    readSaleNames(deps.auctions, [view.listing]),
     deps.online(deps.clock()),
     hasSaleDeposit === true && saleId !== undefined
       ? readSaleRegistration(deps.auctions, saleId, caller.userId)

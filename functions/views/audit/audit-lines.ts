@@ -2,7 +2,7 @@ import type { AuditLine } from '#shared/contract/accounts/audit.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { type AuditEntry, type Facts, HOUSE } from '#functions/tables/audit/audit-entry.ts';
 import { factsAnswer } from '#functions/tables/audit/facts-answer.ts';
-import { batchListings } from '#functions/tables/auctions/batch-reads.ts';
+import { readManyListings } from '#functions/tables/auctions/batch-reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 
@@ -31,7 +31,7 @@ export async function readNames(
   const ids = [...new Set([...entries.flatMap(idsIn), ...others])];
   const [people, lots] = await Promise.all([
     profiles.getProfiles([...new Set([...actors, ...ids])]),
-    auctions === undefined ? [] : batchListings(auctions, ids),
+    auctions === undefined ? [] : readManyListings(auctions, ids),
   ]);
   return new Map([
     ...[...lots].map(([id, { title }]) => [id, title] as const),

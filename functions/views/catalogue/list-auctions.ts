@@ -2,9 +2,9 @@ import type { AuctionCard } from '#shared/contract/auctions.ts';
 import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { auctionsOfSeller } from '#functions/tables/auctions/auction-reads.ts';
-import { watchedAmong } from '#functions/tables/auctions/batch-reads.ts';
-import { unpaidAuctions } from '#functions/tables/auctions/open-wins.ts';
+import { readAuctionsOfSeller } from '#functions/tables/auctions/auction-reads.ts';
+import { readWatchedAmong } from '#functions/tables/auctions/batch-reads.ts';
+import { readUnpaidAuctions } from '#functions/tables/auctions/open-wins.ts';
 import { listWatches } from '#functions/tables/auctions/people-reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { cardAnswer } from './card-answer.ts';
@@ -13,7 +13,7 @@ import type { CatalogueFilter } from './catalogue-filter.ts';
 import { findPage } from './find-page.ts';
 import { readOwnParts } from './own-part.ts';
 import { readPage } from './read-page.ts';
-import { saleNames } from './sale-names.ts';
+import { readSaleNames } from './sale-names.ts';
 
 export interface ListQuestion extends Omit<CatalogueFilter, 'among' | 'unpaid' | 'withCancelled'>, PageWanted {
   readonly viewerId: string;
@@ -46,10 +46,10 @@ export async function listAuctions(
   const { auctionIds, ...list } = found.page;
   const [listed, watched] = await Promise.all([
     readPage(auctions, auctionIds, found.filter, now),
-    watchedAmong(auctions, viewerId, auctionIds),
+    readWatchedAmong(auctions, viewerId, auctionIds),
   ]);
   const [nameSale, ownPart] = await Promise.all([
-    saleNames(
+    readSaleNames(
       auctions,
       listed.map(({ listing }) => listing),
     ),
@@ -68,8 +68,8 @@ async function chosenIds(
 ): Promise<Pick<CatalogueFilter, 'among' | 'unpaid'>> {
   const [watches, unpaid, sold] = await Promise.all([
     isWatchlist ? listWatches(auctions, viewerId) : undefined,
-    status === 'unpaid' && withDrafts ? unpaidAuctions(auctions) : undefined,
-    sellerId === undefined ? undefined : withDrafts ? auctionsOfSeller(auctions, sellerId) : [],
+    status === 'unpaid' && withDrafts ? readUnpaidAuctions(auctions) : undefined,
+    sellerId === undefined ? undefined : withDrafts ? readAuctionsOfSeller(auctions, sellerId) : [],
   ]);
   const watched = watches && new Set(watches.map(({ auctionId }) => auctionId));
   const ofSeller = sold && new Set(sold);

@@ -1,7 +1,7 @@
 import type { OwnPart } from '#shared/contract/auctions.ts';
 import { isDefaulted, ownStatus } from '#functions/domain/auctions/own-auction.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
-import { registrationsAmong } from '#functions/tables/auctions/batch-reads.ts';
+import { readRegistrationsAmong } from '#functions/tables/auctions/batch-reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { ListedAuction } from './read-page.ts';
 
@@ -21,7 +21,7 @@ export async function readOwnParts(
     ...own.map(({ listing }) => listing.auctionId),
     ...running.flatMap(({ listing }) => saleOf(listing) ?? []),
   ];
-  const registrations = keys.length === 0 ? undefined : await registrationsAmong(auctions, userId, keys);
+  const registrations = keys.length === 0 ? undefined : await readRegistrationsAmong(auctions, userId, keys);
   return (auction) => {
     const registration = registrations?.get(auction.listing.auctionId);
     if (registration !== undefined) return partOf({ ...auction, registration });

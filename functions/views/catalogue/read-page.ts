@@ -1,6 +1,6 @@
 import { type AuctionStatus, effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-import { batchListings, batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { readManyListings, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { catalogueVersion } from '#functions/tables/catalogue/catalogue-entry.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { type CatalogueFilter, matcher } from './catalogue-filter.ts';
@@ -21,8 +21,8 @@ export async function readPage(
   now: number,
 ): Promise<readonly ListedAuction[]> {
   const [listings, states] = await Promise.all([
-    batchListings(auctions, auctionIds),
-    batchStates(auctions, auctionIds),
+    readManyListings(auctions, auctionIds),
+    readManyStates(auctions, auctionIds),
   ]);
   const matches = matcher(filter);
   return auctionIds.flatMap((auctionId) => {

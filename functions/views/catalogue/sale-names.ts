@@ -8,7 +8,7 @@ type SaleName = AuctionCard['saleEvent'];
 export type NameSale = (listing: Pick<ListingItem, 'saleId'>) => SaleName;
 
 /** Reads the names of the sales that these lots are in. Reads nothing if they are in none. */
-export async function saleNames(
+export async function readSaleNames(
   auctions: AuctionsTable,
   listings: readonly Pick<ListingItem, 'saleId'>[],
 ): Promise<NameSale> {

@@ -7,7 +7,7 @@ import { type Dashboard, dashboard } from './dashboard.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { batchListings, batchRegistrations, batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { readManyListings, batchRegistrations, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { listCounted, listWatches } from '#functions/tables/auctions/people-reads.ts';
 import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
@@ -87,7 +87,7 @@ async function readPaidFor(
   rows: ReadonlyMap<string, OwnAuction>,
 ): Promise<ReadonlyMap<string, ListingItem>> {
   const ids = payments.filter(({ forSale }) => forSale !== true).map(({ auctionId }) => auctionId);
-  const others = await batchListings(
+  const others = await readManyListings(
     auctions,
     ids.filter((id) => !rows.has(id)),
   );
@@ -109,7 +109,7 @@ async function paymentsFor(
 async function readOwnPlaces(auctions: AuctionsTable, userId: string) {
   const registrations = await listCounted(auctions, userId);
   const asked = registrations.filter(needsState).map(({ auctionId }) => auctionId);
-  const states = await batchStates(auctions, asked);
+  const states = await readManyStates(auctions, asked);
   const places = registrations.flatMap((one) => ownPlaceOf(one, states.get(one.auctionId)) ?? []);
   return { registrations, states, places };
 }
@@ -123,8 +123,8 @@ async function readRows(
 ): Promise<ReadonlyMap<string, OwnAuction>> {
   const [registrations, listings, states] = await Promise.all([
     batchRegistrations(auctions, userId, ids),
-    batchListings(auctions, ids),
-    batchStates(
+    readManyListings(auctions, ids),
+    readManyStates(
       auctions,
       ids.filter((id) => !known.has(id)),
     ),

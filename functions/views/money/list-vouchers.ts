@@ -41,7 +41,7 @@ const payments = paymentItem.pick({ paymentId: true, auctionTitle: true, lotNumb
  * @param day a day in India that is over, so that the index has all of it
  * @returns undefined if the cursor is none
  */
-export async function vouchersOfPayments(
+export async function readPaymentVouchers(
   { tables, invoices, profiles }: VoucherReads,
   { day, cursor }: { readonly day: string; readonly cursor: string | undefined },
 ): Promise<VoucherPage | undefined> {
@@ -94,7 +94,7 @@ async function documentsOf(
 }
 
 /** As `vouchersOfPayments`, of the ledgers of sellers. */
-export async function vouchersOfSellers(
+export async function readSellerVouchers(
   { tables, titleOf }: VoucherReads,
   { day, cursor }: { readonly day: string; readonly cursor: string | undefined },
 ): Promise<VoucherPage | undefined> {

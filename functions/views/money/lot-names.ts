@@ -2,7 +2,7 @@ import type { LotNames } from '#shared/contract/money/lot-names.ts';
 import { type Duty, maySee } from '#shared/model/accounts/duties.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
-import { batchListings, batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { readManyListings, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { readBatch } from '#functions/tables/reads.ts';
 import { readSales } from '#functions/tables/sales/sale-item.ts';
 import { sellerItem, sellerKey } from '#functions/tables/sellers/seller-items.ts';
@@ -20,8 +20,8 @@ export async function readLotNames(
   duties: readonly Duty[] | undefined,
 ): Promise<ReadonlyMap<string, LotNames>> {
   const [listings, states] = await Promise.all([
-    batchListings(auctions, auctionIds),
-    batchStates(auctions, auctionIds),
+    readManyListings(auctions, auctionIds),
+    readManyStates(auctions, auctionIds),
   ]);
   const own = [...listings.values()];
   const sellerIds = [...new Set(own.flatMap(({ sellerId }) => sellerId ?? []))];

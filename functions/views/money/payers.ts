@@ -7,7 +7,7 @@ import type { UserEntry } from '#functions/tables/users/user-feed.ts';
 import { findUsers, searchMatcher } from '../people/users-in-memory.ts';
 
 /** The payers by id. Ids without a profile are left out. */
-export async function payersOf(
+export async function readPayers(
   { getProfile }: Pick<ProfileStore, 'getProfile'>,
   userIds: Iterable<string>,
 ): Promise<ReadonlyMap<string, NonNullable<Payer>>> {

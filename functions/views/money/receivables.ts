@@ -6,16 +6,16 @@ import { winSum } from '#shared/model/money/win-sum.ts';
 import { priceFor } from '#functions/deposits/decisions/win-case.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import { transferReference } from '#functions/domain/payments/transfer-reference.ts';
-import { recordedTransfers } from '#functions/domain/payments/utr.ts';
+import { readRecordedTransfers } from '#functions/domain/payments/utr.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { batchBidders, batchListings, batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { batchBidders, readManyListings, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
-import { pageOfPaidWins, type WinKey, winsByPayment } from '#functions/tables/auctions/open-wins.ts';
+import { readPageOfPaidWins, type WinKey, readWinsByPayment } from '#functions/tables/auctions/open-wins.ts';
 import { paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { readBatch } from '#functions/tables/reads.ts';
 import type { AuctionsTable, PaymentsTable } from '#functions/tables/table-handle.ts';
-import { type NameSale, saleNames } from '../catalogue/sale-names.ts';
+import { type NameSale, readSaleNames } from '../catalogue/sale-names.ts';
 
 /** A win with its sums, in paise. */
 export interface OwedWin {
@@ -36,7 +36,7 @@ export const positionOf = ({ auctionId, userId, paymentDueAt }: WinKey): string 
 
 /** The keys of all that is owed, earliest due first. */
 export async function openKeys(auctions: AuctionsTable): Promise<readonly WinKey[]> {
-  const [due, overdue] = await Promise.all([winsByPayment(auctions, 'due'), winsByPayment(auctions, 'overdue')]);
+  const [due, overdue] = await Promise.all([readWinsByPayment(auctions, 'due'), readWinsByPayment(auctions, 'overdue')]);
   return [...due, ...overdue].toSorted((one, other) => (positionOf(one) < positionOf(other) ? -1 : 1));
 }
 
@@ -45,8 +45,8 @@ export async function readWins(auctions: AuctionsTable, keys: readonly WinKey[])
   const ids = keys.map(({ auctionId }) => auctionId);
   const [bidders, states, listings] = await Promise.all([
     batchBidders(auctions, keys),
-    batchStates(auctions, ids),
-    batchListings(auctions, ids),
+    readManyStates(auctions, ids),
+    readManyListings(auctions, ids),
   ]);
   const byKey = new Map(bidders.map((bidder) => [`${bidder.auctionId} ${bidder.userId}`, bidder]));
   return keys.flatMap(({ auctionId, userId }) => {
@@ -75,7 +75,7 @@ export async function withTransfers(payments: PaymentsTable, wins: readonly Owed
   const utrs = new Map(
     read.flatMap(({ paymentId, offline }) => (offline === undefined ? [] : [[paymentId, offline.utr]])),
   );
-  const recorded = await recordedTransfers(payments, [...utrs.values()]);
+  const recorded = await readRecordedTransfers(payments, [...utrs.values()]);
   return wins.map((win) => ({
     ...win,
     parts: (win.bidder.parts ?? []).flatMap(({ paymentId, amount }) => {
@@ -87,7 +87,7 @@ export async function withTransfers(payments: PaymentsTable, wins: readonly Owed
 }
 
 /** Keys of paid wins, latest due first, that pass; few of many may leave the page short, with a place to go on from. */
-export async function paidKeys(
+export async function readPaidKeys(
   auctions: AuctionsTable,
   {
     after,
@@ -98,7 +98,7 @@ export async function paidKeys(
   const keys: WinKey[] = [];
   let place = after;
   for (let examined = 0; examined < MOST_EXAMINED;) {
-    const page = await pageOfPaidWins(auctions, place);
+    const page = await readPageOfPaidWins(auctions, place);
     for (const key of page.keys) {
       place = key;
       examined += 1;
@@ -114,11 +114,11 @@ export async function paidKeys(
 const MOST_EXAMINED = 20_000;
 
 /** The answers, with the names of payers and sales. */
-export async function receivableAnswers(
+export async function readReceivableAnswers(
   auctions: AuctionsTable,
   wins: readonly OwedWin[],
 ): Promise<readonly Receivable[]> {
-  const nameSale = await saleNames(
+  const nameSale = await readSaleNames(
     auctions,
     wins.flatMap(({ listing }) => listing ?? []),
   );

@@ -5,15 +5,15 @@ import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { choicesFor } from '#functions/deposits/decisions/decide-win.ts';
 import { type LoadedWin, loadWins, type WinReads } from '#functions/deposits/decisions/load-win.ts';
 import { offerTo, type WinCase } from '#functions/deposits/decisions/win-case.ts';
-import { warningAbout } from '#functions/deposits/approval/disabled-bidder.ts';
+import { readWarning } from '#functions/deposits/approval/disabled-bidder.ts';
 import { loadOnApproval } from '#functions/deposits/approval/load-on-approval.ts';
 import { appointmentOf, collectedAnswer, whyMoneyWaits } from '#functions/handover/handover.ts';
 import { readPaid } from '#functions/handover/handover-store.ts';
 import { approvalUntil, isOnApproval, openCounterOffer } from '#functions/domain/auctions/approval.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import { winSum } from '#shared/model/money/win-sum.ts';
-import { getState, lotOf } from '#functions/tables/auctions/auction-reads.ts';
-import { saleDepositOf } from '#functions/tables/auctions/people-reads.ts';
+import { getState, readLotTerms } from '#functions/tables/auctions/auction-reads.ts';
+import { readSaleDeposit } from '#functions/tables/auctions/people-reads.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
@@ -55,8 +55,8 @@ async function approvalAnswer(reads: WinReads, auctionId: string, now: number): 
   if (bid === undefined) return null;
   const { currentBid, reserve = 0 } = bid.state;
   const { userId, name } = bid.bidder;
-  const { deposit, depositAmount } = (await saleDepositOf(auctions, bid.bidder)) ?? bid.bidder;
-  const sum = winSum(await lotOf(auctions, auctionId), currentBid, depositCounted(bid.bidder));
+  const { deposit, depositAmount } = (await readSaleDeposit(auctions, bid.bidder)) ?? bid.bidder;
+  const sum = winSum(await readLotTerms(auctions, auctionId), currentBid, depositCounted(bid.bidder));
   return {
     userId,
     name,
@@ -65,7 +65,7 @@ async function approvalAnswer(reads: WinReads, auctionId: string, now: number): 
     amount: rupeesFromPaise(sum.due),
     deposit: deposit === 'held' ? rupeesFromPaise(depositAmount) : 0,
     until: approvalUntil(bid.state),
-    warning: await warningAbout(reads, userId),
+    warning: await readWarning(reads, userId),
     counterOffer: counterOfferAnswer(bid.state, now),
   };
 }

@@ -1,6 +1,6 @@
 import type { MoneyHistoryEvent, Payer } from '#shared/contract/money/money-fields.ts';
 import type { Transaction, TransactionState } from '#shared/contract/money/transactions.ts';
-import { payersOf } from './payers.ts';
+import { readPayers } from './payers.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { isStuck } from '#functions/payments/refunds/is-stuck.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
@@ -89,11 +89,11 @@ function refundAnswer(payment: PaymentItem): Transaction['refund'] {
 
 /** The events with the names of those who acted. */
 export async function readHistory(
-  profiles: Parameters<typeof payersOf>[0],
+  profiles: Parameters<typeof readPayers>[0],
   entries: readonly MoneyEntry[],
 ): Promise<MoneyHistoryEvent[]> {
   const people = entries.map(({ by }) => by).filter((by) => by !== 'razorpay' && by !== 'boli');
-  const byId = await payersOf(profiles, people);
+  const byId = await readPayers(profiles, people);
   return entries.map((entry) => ({
     id: `${entry.subject}#${entry.entry}`,
     kind: entry.kind,

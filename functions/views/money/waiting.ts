@@ -11,10 +11,10 @@ import { differencesIn, SETTLEMENT_DIFFERENCES } from '#functions/payments/settl
 import { isoFrom } from '#functions/platform/clock.ts';
 import { approvalUntil, isOnApproval, openCounterOffer } from '#functions/domain/auctions/approval.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
-import { getState, lotOf, titleOf } from '#functions/tables/auctions/auction-reads.ts';
+import { getState, readLotTerms, readTitle } from '#functions/tables/auctions/auction-reads.ts';
 import { batchBidders } from '#functions/tables/auctions/batch-reads.ts';
-import { getBidder, saleDepositOf } from '#functions/tables/auctions/people-reads.ts';
-import { winsByPayment } from '#functions/tables/auctions/open-wins.ts';
+import { getBidder, readSaleDeposit } from '#functions/tables/auctions/people-reads.ts';
+import { readWinsByPayment } from '#functions/tables/auctions/open-wins.ts';
 import type { MoneyStore } from '#functions/tables/money/money-store.ts';
 import { formatIst } from '#functions/platform/ist.ts';
 import { isDisputeOver, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
@@ -31,8 +31,8 @@ export type WaitingItem = Omit<Waiting, 'payer'>;
 
 export async function readWaiting(reads: WaitingReads, now: number): Promise<readonly WaitingItem[]> {
   const [bids, wins, left, due, disputed, differences] = await Promise.all([
-    winsByPayment(reads.auctions, 'on-approval'),
-    winsByPayment(reads.auctions, 'overdue'),
+    readWinsByPayment(reads.auctions, 'on-approval'),
+    readWinsByPayment(reads.auctions, 'overdue'),
     leftDeposits(reads.auctions),
     reads.paymentLists.byAttention('refund-due', now + LONGEST_PAUSE_MS),
     reads.paymentLists.disputed(),
@@ -111,7 +111,7 @@ async function bidOnApproval(
   return {
     kind: 'approval',
     id: auctionId,
-    title: await titleOf(auctions, auctionId),
+    title: await readTitle(auctions, auctionId),
     userId: state.lastBid.userId,
     amount: rupeesFromPaise(state.currentBid),
     since: isoFrom(state.closedAt ?? state.closesAt),
@@ -124,20 +124,20 @@ async function bidOnApproval(
  * deposit of a sale counts once, with the lot that was passed on first.
  */
 async function leftDeposits(auctions: AuctionsTable): Promise<readonly WaitingItem[]> {
-  const bidders = await batchBidders(auctions, await winsByPayment(auctions, 'passed-on'));
+  const bidders = await batchBidders(auctions, await readWinsByPayment(auctions, 'passed-on'));
   const undecided = bidders.filter(
     ({ decision, deposit, saleId }) => decision?.kind !== 'forfeited' && (deposit === 'held' || saleId !== undefined),
   );
   const found = await Promise.all(
     undecided.map(async (bidder) => {
-      const { deposit, depositAmount, depositPaymentId } = (await saleDepositOf(auctions, bidder)) ?? bidder;
+      const { deposit, depositAmount, depositPaymentId } = (await readSaleDeposit(auctions, bidder)) ?? bidder;
       if (deposit !== 'held' || depositPaymentId === undefined) return [];
       const { auctionId: id, userId, decision, overdueSince, registeredAt } = bidder;
       const since = decision?.at ?? overdueSince ?? registeredAt;
       const item: WaitingItem = {
         kind: 'left-deposit',
         id,
-        title: await titleOf(auctions, id),
+        title: await readTitle(auctions, id),
         userId,
         amount: rupeesFromPaise(depositAmount),
         since: isoFrom(since),
@@ -158,7 +158,7 @@ async function overdueWin(
   const [bidder, state] = await Promise.all([getBidder(auctions, auctionId, userId), getState(auctions, auctionId)]);
   // An admin has just decided.
   if (bidder?.finalPayment !== 'overdue' || state === undefined) return undefined;
-  const lot = await lotOf(auctions, auctionId);
+  const lot = await readLotTerms(auctions, auctionId);
   const { due } = winSum(lot, priceFor(bidder, state), depositCounted(bidder), bidder.inParts);
   const since = isoFrom(bidder.paymentDueAt ?? state.closesAt);
   return {

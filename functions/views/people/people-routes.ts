@@ -11,7 +11,7 @@ import { cursorFrom, noSuchPage, readCursor } from '#functions/platform/cursor.t
 import type { CopyInMemory } from '#functions/platform/copy-in-memory.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { auditPeopleRead } from '#functions/tables/audit/read-many.ts';
-import { batchListings } from '#functions/tables/auctions/batch-reads.ts';
+import { readManyListings } from '#functions/tables/auctions/batch-reads.ts';
 import { listRegistrations } from '#functions/tables/auctions/people-reads.ts';
 import { NO_FIGURES } from '#functions/tables/auctions/own-figures.ts';
 import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
@@ -194,7 +194,7 @@ async function factsOf(auctions: AuctionsTable, registrations: Registrations) {
     .flatMap(factOf)
     .toSorted((one, other) => (one.dueIn > other.dueIn ? -1 : 1))
     .slice(0, MAX_FACTS);
-  const listings = await batchListings(
+  const listings = await readManyListings(
     auctions,
     facts.map(({ auctionId }) => auctionId),
   );

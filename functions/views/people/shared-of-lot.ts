@@ -41,7 +41,7 @@ export interface LotTies {
  * The ties of a lot, or of a sale with one deposit. Whoever registers for such a sale may bid for each of its lots.
  * Undefined if there is neither.
  */
-export async function tiesOfLot(deps: SharedDeps, auctionId: string): Promise<LotTies | undefined> {
+export async function readTiesOfLot(deps: SharedDeps, auctionId: string): Promise<LotTies | undefined> {
   const { auctions } = deps.tables;
   const listing = await getListing(auctions, auctionId);
   const sale = listing === undefined ? await readSale(auctions, auctionId) : undefined;
@@ -139,7 +139,7 @@ interface Asking {
   readonly isOwner: boolean;
 }
 
-export async function sharedAnswer(
+export async function readSharedAnswer(
   { profiles }: SharedDeps,
   { ties, compared, registered, review }: LotTies,
   { of, isOwner }: Asking,
@@ -171,7 +171,7 @@ export async function sharedAnswer(
 const MOST_LOTS = 10;
 const MOST_PEOPLE = 4_000;
 
-export async function sharedOfPerson(deps: SharedDeps, userId: string, isOwner: boolean) {
+export async function readSharedOfPerson(deps: SharedDeps, userId: string, isOwner: boolean) {
   const { auctions } = deps.tables;
   const { registrations } = await listOfUser(auctions, userId);
   const open = registrations
@@ -182,11 +182,11 @@ export async function sharedOfPerson(deps: SharedDeps, userId: string, isOwner: 
   let compared = 0;
   for (const { auctionId } of open.slice(0, MOST_LOTS)) {
     if (people >= MOST_PEOPLE) break;
-    const found = await tiesOfLot(deps, auctionId);
+    const found = await readTiesOfLot(deps, auctionId);
     compared += 1;
     if (found === undefined) continue;
     people += found.compared;
-    const answer = await sharedAnswer(deps, found, { of: userId, isOwner });
+    const answer = await readSharedAnswer(deps, found, { of: userId, isOwner });
     if (answer.total > 0) lots.push({ _id: auctionId, isSale: found.isSale, title: found.title, ...answer });
   }
   return { lots, open: open.length, compared };

@@ -7,7 +7,7 @@ import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { reviewWrite } from '#functions/tables/auctions/shared-review.ts';
 import { transact } from '#functions/tables/transact.ts';
-import { NO_LOT, seenAfter, sharedAnswer, type SharedDeps, sharedOfPerson, tiesOfLot } from './shared-of-lot.ts';
+import { NO_LOT, seenAfter, readSharedAnswer, type SharedDeps, readSharedOfPerson, readTiesOfLot } from './shared-of-lot.ts';
 
 const isOwner = ({ duties }: { readonly duties?: readonly Duty[] | undefined }): boolean => may(duties, 'owner');
 
@@ -16,13 +16,13 @@ export function sharedRoutes(deps: SharedDeps & { readonly clock: Clock }): read
   const { tables, clock } = deps;
   return [
     endpoint(getSharedOfLot, async ({ params, caller }) => {
-      const found = await tiesOfLot(deps, params.id);
+      const found = await readTiesOfLot(deps, params.id);
       if (found === undefined) return refused(NO_LOT);
-      return ok({ answer: { success: true, ...(await sharedAnswer(deps, found, { isOwner: isOwner(caller) })) } });
+      return ok({ answer: { success: true, ...(await readSharedAnswer(deps, found, { isOwner: isOwner(caller) })) } });
     }),
 
     endpoint(lookAtShared, async ({ params: { id: auctionId }, body: { note, ties }, caller, source }) => {
-      const found = await tiesOfLot(deps, auctionId);
+      const found = await readTiesOfLot(deps, auctionId);
       if (found === undefined) return refused(NO_LOT);
       const seen = seenAfter(found, ties);
       if (!seen.ok) return seen;
@@ -45,7 +45,7 @@ export function sharedRoutes(deps: SharedDeps & { readonly clock: Clock }): read
     }),
 
     endpoint(getSharedOfPerson, async ({ params, caller }) =>
-      ok({ answer: { success: true, ...(await sharedOfPerson(deps, params.id, isOwner(caller))) } }),
+      ok({ answer: { success: true, ...(await readSharedOfPerson(deps, params.id, isOwner(caller))) } }),
     ),
   ];
 }

@@ -14,7 +14,7 @@ import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { frameOf } from '#functions/domain/auctions/frame.ts';
-import { batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import { comeBackAfter, edgeSecondsOf, PAGE_MS, ROOM_MS } from './come-back.ts';
 import { lotHtml, lotsHtml, missingHtml } from './lot-html.ts';
@@ -72,7 +72,7 @@ export function lotRoutes(deps: LotDeps): readonly Endpoint[] {
 
     endpoint(getLiveLot, async ({ params }) => {
       if (!isPublic) return refused(refusal('NOT_PUBLIC'));
-      const state = (await batchStates(deps.auctions, [params.id])).get(params.id);
+      const state = (await readManyStates(deps.auctions, [params.id])).get(params.id);
       if (state === undefined || !isShown(state)) return refused(refusal('NOT_FOUND'));
       const now = clock();
       const { status, seq, currentBid, leastBid, reserveStatus, closesAt, pausedAt, outcome, serverTime } = frameOf(

@@ -9,7 +9,7 @@ import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { Catalogue, CataloguePage } from '../catalogue/catalogue.ts';
 import { findPage } from '../catalogue/find-page.ts';
 import { readPage } from '../catalogue/read-page.ts';
-import { saleNames } from '../catalogue/sale-names.ts';
+import { readSaleNames } from '../catalogue/sale-names.ts';
 import { publicCard, publicLot } from './public-lot.ts';
 
 export interface LotReads {
@@ -25,7 +25,7 @@ interface LotList extends Omit<CataloguePage, 'auctionIds'> {
 export async function readLot({ auctions }: LotReads, lotId: string, now: number): Promise<PublicLot | undefined> {
   const found = await getListingAndState(auctions, lotId);
   if (found === undefined || !isShown(found.state)) return undefined;
-  const nameSale = await saleNames(auctions, [found.listing]);
+  const nameSale = await readSaleNames(auctions, [found.listing]);
   return publicLot(found, now, nameSale(found.listing));
 }
 
@@ -42,7 +42,7 @@ export async function readLots(
   if (found === undefined) return refused(refusal('INVALID_INPUT', 'This is not a valid cursor.'));
   const { auctionIds, ...list } = found.page;
   const listed = await readPage(auctions, auctionIds, found.filter, now);
-  const nameSale = await saleNames(
+  const nameSale = await readSaleNames(
     auctions,
     listed.map(({ listing }) => listing),
   );

@@ -14,8 +14,8 @@ import type { ListingAndState } from '#functions/tables/auctions/auction-reads.t
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 import { queryBidders } from '#functions/tables/auctions/people-reads.ts';
 import { readPowers } from '#functions/tables/sales/power-item.ts';
-import { batchListings, batchStates } from '#functions/tables/auctions/batch-reads.ts';
-import { pageOfSales, readSale, readSales, type SaleItem } from '#functions/tables/sales/sale-item.ts';
+import { readManyListings, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
+import { readPageOfSales, readSale, readSales, type SaleItem } from '#functions/tables/sales/sale-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { powerAnswer } from './own-power.ts';
 import { saleFacts } from './sale-facts.ts';
@@ -31,7 +31,7 @@ export async function readSaleList(
   if (cursor !== undefined && after === undefined) {
     return refused(refusal('INVALID_INPUT', 'This is not a valid cursor.'));
   }
-  const { saleIds, next } = await pageOfSales(auctions, after, limit);
+  const { saleIds, next } = await readPageOfSales(auctions, after, limit);
   const sales = await readSales(auctions, saleIds, 'strong');
   return ok({
     sales: saleIds.flatMap((saleId) => {
@@ -85,8 +85,8 @@ async function readBidders(auctions: AuctionsTable, saleId: string): Promise<Bid
 /** Lots of a sale in order, with their places, without those that were deleted. */
 export async function readLotsOf(auctions: AuctionsTable, sale: SaleItem, lotIds: readonly string[]) {
   const [listings, states] = await Promise.all([
-    batchListings(auctions, lotIds, { consistency: 'strong' }),
-    batchStates(auctions, lotIds, { consistency: 'strong' }),
+    readManyListings(auctions, lotIds, { consistency: 'strong' }),
+    readManyStates(auctions, lotIds, { consistency: 'strong' }),
   ]);
   const places = new Map(sale.lots.map((lotId, place) => [lotId, place]));
   return lotIds.flatMap((lotId) => {

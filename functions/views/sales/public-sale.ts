@@ -1,6 +1,6 @@
 import type { PublicSale } from '#shared/contract/sales.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
-import { batchStates } from '#functions/tables/auctions/batch-reads.ts';
+import { readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import { readSales, type SaleItem } from '#functions/tables/sales/sale-item.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
@@ -45,7 +45,7 @@ export async function readPublicSale(
 ): Promise<PublicSale | undefined> {
   const sale = (await readSales(auctions, [saleId], 'eventual')).get(saleId);
   if (sale === undefined) return undefined;
-  const states = await batchStates(auctions, sale.lots);
+  const states = await readManyStates(auctions, sale.lots);
   const shown = sale.lots.flatMap((lotId, place) => {
     const state = states.get(lotId);
     return state !== undefined && isShown(state) ? [{ lotId, number: place + 1, endAt: state.endAt }] : [];

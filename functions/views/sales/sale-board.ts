@@ -14,7 +14,7 @@ import { lastPrice } from '#functions/tables/auctions/last-price.ts';
 import { reserveStatusOf } from '#functions/domain/auctions/reserve-status.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
-import { sellerNames } from '#functions/sellers/read-seller.ts';
+import { readSellerNames } from '#functions/sellers/read-seller.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { imageUrl } from '#functions/selling/auction-images.ts';
 import { NO_SALE } from '#functions/selling/sale-bidders.ts';
@@ -70,7 +70,7 @@ export async function readSaleBoard(
   const [people, recent, names] = await Promise.all([
     readPeople(deps, sale, lots),
     readRecentBids(deps, lots, now),
-    sellerNames(
+    readSellerNames(
       deps.sellers,
       lots.map(({ lot }) => lot.listing.sellerId),
     ),

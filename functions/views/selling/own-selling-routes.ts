@@ -3,8 +3,8 @@ import { refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import { readSellerHeads, readStatement, sellerOf } from '#functions/sellers/read-seller.ts';
-import { lotsOf, statementAnswer, statementsAnswer } from '#functions/sellers/seller-answers.ts';
+import { readSellerHeads, readStatement, findSellerOf } from '#functions/sellers/read-seller.ts';
+import { readSellerLots, statementAnswer, statementsAnswer } from '#functions/sellers/seller-answers.ts';
 import type { SellerTables } from '#functions/sellers/settle-consignment.ts';
 
 /** What a seller sees of their own sales. Which seller it is follows from who calls, and from nothing that they send. */
@@ -16,11 +16,11 @@ export function ownSellingRoutes({
   return [
     endpoint(getOwnSelling, async ({ caller }) => {
       const now = clock();
-      const seller = await sellerOf(sellers, caller.userId);
+      const seller = await findSellerOf(sellers, caller.userId);
       if (seller === undefined) return ok({ answer: { success: true, selling: null, serverTime: now } });
       const { sellerId, name } = seller;
       const [lots, money] = await Promise.all([
-        lotsOf(auctions, sellerId, { now, withDrafts: false }),
+        readSellerLots(auctions, sellerId, { now, withDrafts: false }),
         readSellerHeads(sellers, sellerId),
       ]);
       return ok({
@@ -29,7 +29,7 @@ export function ownSellingRoutes({
     }),
 
     endpoint(getOwnStatement, async ({ params: { statement }, caller }) => {
-      const seller = await sellerOf(sellers, caller.userId);
+      const seller = await findSellerOf(sellers, caller.userId);
       const found =
         seller && statementAnswer(seller, await readStatement(sellers, seller.sellerId, statement), statement);
       if (found === undefined) return refused(refusal('NOT_FOUND', 'There is no such statement.'));

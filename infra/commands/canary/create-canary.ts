@@ -16,7 +16,7 @@ import { tableHandle } from '#functions/tables/table-handle.ts';
 import { newProfile } from '#functions/tables/users/new-profile.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { putNew, write } from '#functions/tables/writes.ts';
-import { userIdOf } from '../user-id-of.ts';
+import { findUserId } from '../user-id-of.ts';
 
 interface CanaryHouse {
   readonly cognito: CognitoIdentityProviderClient;
@@ -51,7 +51,7 @@ export async function createCanary(house: CanaryHouse, now: number): Promise<voi
   } catch (error) {
     if (!(error instanceof UsernameExistsException)) throw error;
   }
-  const userId = await userIdOf(cognito, userPoolId, PRACTICE_EMAIL);
+  const userId = await findUserId(cognito, userPoolId, PRACTICE_EMAIL);
   const items = practiceItems(userId, now);
   await write(users, putNew(users, items.profile));
   await write(auctions, putNew(auctions, items.state));

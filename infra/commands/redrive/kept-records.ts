@@ -5,7 +5,7 @@ import type { ReceivedLetter } from './receive-letters.ts';
  * Yields every batch of a stream that Lambda has written to the bucket, oldest first. They stay until they are deleted.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
  */
-export async function* keptRecords(
+export async function* readKeptRecords(
   client: S3Client,
   Bucket: string,
   mappingId: string,

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { TableSpec } from '#functions/tables/table-specs.ts';
 
-export async function described(client: DynamoDBClient, table: string): Promise<TableDescription> {
+export async function readTableDescription(client: DynamoDBClient, table: string): Promise<TableDescription> {
   const { Table } = await client.send(new DescribeTableCommand({ TableName: table }));
   if (Table === undefined) throw new Error(`DynamoDB does not describe ${table}.`);
   return Table;

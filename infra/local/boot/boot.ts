@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { settingsSchema, type StoredSettings } from '#shared/contract/settings/sections.ts';
-import { makeCanaryAccount, operatorAccess } from '../client/operator.ts';
+import { makeCanaryAccount, readOperatorAccess } from '../client/operator.ts';
 import { SETTINGS_SEED } from '#infra/settings/settings-seed.ts';
 import { storeSeed } from '#infra/settings/store-seed.ts';
 import { FUNCTION_CODE } from '#infra/settings/paths.ts';
@@ -66,7 +66,7 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
 
   const { lambda, outputs, waitUntilSettled } = services;
   const { state, clock, baseUrl } = base;
-  await storeSeed(seedOf(assembly), outputs['UsersTable'] ?? '', await operatorAccess(baseUrl, 'dynamodb'));
+  await storeSeed(seedOf(assembly), outputs['UsersTable'] ?? '', await readOperatorAccess(baseUrl, 'dynamodb'));
   await buildMissingIndex(deployment, services);
   const playsDemo = options.demo && state.isNew;
   if (options.demo) {

@@ -15,7 +15,7 @@ const clockReading = z.object({ offsetMs: z.number() });
  * stack's clock may have been moved, so this reads the clock's offset first.
  * @param service the segment below `/__aws/`
  */
-export async function operatorAccess(baseUrl: string, service: string) {
+export async function readOperatorAccess(baseUrl: string, service: string) {
   const reading = await fetch(`${baseUrl}/__local/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -61,11 +61,11 @@ export async function makeCanaryAccount(
   { userPoolId, ...tables }: Readonly<Record<'userPoolId' | 'users' | 'auctions', string>>,
   now: number,
 ): Promise<void> {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient(await operatorAccess(baseUrl, 'dynamodb')));
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(await readOperatorAccess(baseUrl, 'dynamodb')));
   const house = {
-    cognito: new CognitoIdentityProviderClient(await operatorAccess(baseUrl, 'cognito-idp')),
+    cognito: new CognitoIdentityProviderClient(await readOperatorAccess(baseUrl, 'cognito-idp')),
     userPoolId,
-    parameters: new SSMClient(await operatorAccess(baseUrl, 'ssm')),
+    parameters: new SSMClient(await readOperatorAccess(baseUrl, 'ssm')),
     passwordParameter: PARAMETERS['canary-password'],
     client,
     tables,
@@ -76,7 +76,7 @@ export async function makeCanaryAccount(
 
 /** Makes an admin as an operator does on AWS. */
 export async function makeAdminAccount(baseUrl: string, userPoolId: string, admin: AdminAccount): Promise<void> {
-  const cognito = new CognitoIdentityProviderClient(await operatorAccess(baseUrl, 'cognito-idp'));
+  const cognito = new CognitoIdentityProviderClient(await readOperatorAccess(baseUrl, 'cognito-idp'));
   await createAdmin(cognito, userPoolId, admin);
   cognito.destroy();
 }

@@ -34,7 +34,7 @@ export interface Person {
 const mails = z.array(z.object({ text: z.string() }));
 
 /** The newest six-digit code mailed to an address. */
-export async function mailedCode(baseUrl: string, email: string): Promise<string> {
+export async function readMailedCode(baseUrl: string, email: string): Promise<string> {
   const response = await fetch(`${baseUrl}/__local/mailbox.json?to=${encodeURIComponent(email)}`);
   // Other mail may have arrived since, with a PIN code in the address of its foot.
   const withCode = z.parse(mails, await response.json()).filter(({ text }) => /\bEnter (?:this code|it)\b/.test(text));
@@ -63,7 +63,7 @@ export async function registerBidder(
   body.append('id_proof', new Blob([proof], { type: contentType }));
   const { status, headers } = await send(baseUrl, register, { body });
   if (status !== 200) throw new Error(`The registration of ${account.email} was answered ${status}.`);
-  const code = await mailedCode(baseUrl, account.email);
+  const code = await readMailedCode(baseUrl, account.email);
   await call(baseUrl, verifyEmail, { body: { email: account.email, code }, cookie: cookieIn(headers) });
 }
 

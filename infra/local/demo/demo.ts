@@ -4,8 +4,8 @@ import { getAuctionForEdit, updateAuction } from '#shared/contract/selling.ts';
 import { ADMIN, ASHA, BIDDERS, KIRAN, MEERA, RAVI, STAFF, SUPPORT } from './accounts.ts';
 import { complainEarly, GRIEVANCE_AT, makeDemoGrievances } from './demo-grievances.ts';
 import { makeDemoSale } from './demo-sale.ts';
-import { papersFor } from './lot-papers.ts';
-import { picture, picturesOf } from './lot-pictures.ts';
+import { makePapers } from './lot-papers.ts';
+import { loadPicture, loadPictures } from './lot-pictures.ts';
 import { demoLot } from './lot-sales.ts';
 import { makeAdminAccount } from '../client/operator.ts';
 import {
@@ -51,7 +51,7 @@ export async function playDemo(stage: DemoStage): Promise<void> {
   for (const { account, duty } of STAFF) {
     await makeAdminAccount(stage.baseUrl, stage.userPoolId, { ...account, duties: [duty] });
   }
-  const proof = await picture('id-proof.jpg');
+  const proof = await loadPicture('id-proof.jpg');
   for (const one of [ASHA, RAVI, MEERA, KIRAN]) await registerBidder(stage.baseUrl, one, proof);
   const people = createSignIns(stage.baseUrl);
   const admin = await people(ADMIN, DEMO_BEGINS);
@@ -120,9 +120,9 @@ function scenesOf(stage: DemoStage, people: SignIns, story: LotStory): Scene[] {
           endAt: base + story.endAt,
           ...(story.latestEnd !== undefined && { latestEnd: base + story.latestEnd }),
         };
-        const pictures = await picturesOf(story.slug);
+        const pictures = await loadPictures(story.slug);
         const admin = await people(ADMIN, story.listedAt);
-        const papers = await papersFor(baseUrl, story.slug, Date.now() + story.listedAt);
+        const papers = await makePapers(baseUrl, story.slug, Date.now() + story.listedAt);
         const lot = { ...demoLot(story.slug, times.startAt), ...papers };
         auctionId = await listLot(admin, lot, times, pictures, story.status);
       },

@@ -1,6 +1,6 @@
 import { listAuctions } from '#shared/contract/auctions.ts';
 import { ADMIN, BIDDERS } from './accounts.ts';
-import { picturesOf } from './lot-pictures.ts';
+import { loadPictures } from './lot-pictures.ts';
 import { demoLot } from './lot-sales.ts';
 import { listLot, pay, signIn } from '../client/person.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
@@ -19,6 +19,6 @@ export async function ensureLiveLot(baseUrl: string, now: () => number): Promise
   const registrationDeadlineAt = now() + REGISTRATION_MS;
   const startAt = registrationDeadlineAt + 1_000;
   const times = { registrationDeadlineAt, startAt, endAt: startAt + 2 * DAY_MS };
-  const auctionId = await listLot(admin, demoLot('chetak', startAt), times, await picturesOf('chetak'));
+  const auctionId = await listLot(admin, demoLot('chetak', startAt), times, await loadPictures('chetak'));
   for (const bidder of Object.values(BIDDERS)) await pay(baseUrl, await signIn(baseUrl, bidder), auctionId, 'emd');
 }

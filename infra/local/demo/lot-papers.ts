@@ -4,7 +4,7 @@ import type { LotReport, ReportState } from '#shared/model/lots/report.ts';
 import { istParts } from '#shared/model/ist.ts';
 import type { Lot } from '../client/person.ts';
 import { upload } from '../client/uploads.ts';
-import { lotBy, picture } from './lot-pictures.ts';
+import { lotBy, loadPicture } from './lot-pictures.ts';
 import type { LotSlug } from './lots.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 
@@ -126,7 +126,7 @@ const PAPERS: Partial<Record<LotSlug, Papers>> = {
  *
  * @param listedAt epoch milliseconds
  */
-export async function papersFor(
+export async function makePapers(
   baseUrl: string,
   slug: LotSlug,
   listedAt: number,
@@ -134,7 +134,7 @@ export async function papersFor(
   const papers = PAPERS[slug];
   if (papers === undefined) return {};
   const { inspectedBy, items, pictured } = papers;
-  const photo = await upload(baseUrl, 'auction-image', 'image/webp', await picture(`${slug}-2.webp`));
+  const photo = await upload(baseUrl, 'auction-image', 'image/webp', await loadPicture(`${slug}-2.webp`));
   const inspectedOn = istParts(listedAt - DAY_MS).date;
   const report: LotReport = {
     inspectedBy,

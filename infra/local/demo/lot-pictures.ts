@@ -10,16 +10,16 @@ export function lotBy(slug: LotSlug): Omit<DemoLot, 'slug'> {
   return lot;
 }
 
-export async function picture(name: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function loadPicture(name: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await readFile(new URL(`pictures/${name}`, import.meta.url)));
 }
 
 /** The two pictures of a lot. */
-export async function picturesOf(slug: LotSlug): Promise<Picture[]> {
+export async function loadPictures(slug: LotSlug): Promise<Picture[]> {
   return Promise.all(
     [1, 2].map(async (number) => ({
       contentType: 'image/webp' as const,
-      bytes: await picture(`${slug}-${number}.webp`),
+      bytes: await loadPicture(`${slug}-${number}.webp`),
     })),
   );
 }

@@ -5,7 +5,7 @@ import { subscriberStore } from '#functions/realtime/subscriber-store.ts';
 import { CONCURRENCY } from '#functions/realtime/push.ts';
 import { topicsOf } from '#functions/realtime/topics.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
-import { operatorAccess } from '#infra/local/client/operator.ts';
+import { readOperatorAccess } from '#infra/local/client/operator.ts';
 import { auctionFrame } from '#shared/contract/realtime.ts';
 import type { Watcher } from '#tests/support/bidding/watchers.ts';
 import type { Storage } from '#tests/support/tables/stored-auctions.ts';
@@ -38,7 +38,7 @@ export async function bareLoop(
   }
   const { pathname } = new URL(socketUrl);
   const stage = pathname.slice(pathname.indexOf(SOCKETS) + SOCKETS.length);
-  const workerData = await operatorAccess(url, `execute-api/${stage}`);
+  const workerData = await readOperatorAccess(url, `execute-api/${stage}`);
   const poster = new Worker(new URL('bare-poster.ts', import.meta.url), { workerData });
   let time = FIRST_TIME;
   return {

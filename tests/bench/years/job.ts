@@ -4,7 +4,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { deleteOldProofs } from '#functions/accounts/retention/delete-old-proofs.ts';
-import { auctionsToCheck, pagesOf, turnAt, turnOf } from '#functions/lifecycle/auctions-to-check.ts';
+import { findAuctionsToCheck, pagesOf, turnAt, turnOf } from '#functions/lifecycle/auctions-to-check.ts';
 import { recountPower } from '#functions/lifecycle/recount/recount-power.ts';
 import { recount } from '#functions/lifecycle/recount/recount.ts';
 import { readClockFacts } from '#functions/lifecycle/scheduling/clock-facts.ts';
@@ -13,7 +13,7 @@ import { sweep } from '#functions/lifecycle/scheduling/sweep.ts';
 import { writeSnapshot } from '#functions/lifecycle/snapshot/write-snapshot.ts';
 import { readBooks } from '#functions/payments/close-books.ts';
 import { closeDailyBooks } from '#functions/payments/daily/daily-books.ts';
-import { knownMoney } from '#functions/payments/daily/known-money.ts';
+import { readKnownMoney } from '#functions/payments/daily/known-money.ts';
 import { intentStore } from '#functions/payments/orders/intent-store.ts';
 import { paymentStore } from '#functions/payments/payment-store.ts';
 import { checkSettlements } from '#functions/payments/settlements/check-settlements.ts';
@@ -50,12 +50,12 @@ const house = z
   .object({ lotsADay: z.number(), biddersOfALot: z.number(), peopleOfAYear: z.number() })
   .parse(JSON.parse(described));
 const pagesADay = Math.ceil(house.lotsADay);
-const toCheck = () => auctionsToCheck({ auctions, books, pagesADay }, now);
+const toCheck = () => findAuctionsToCheck({ auctions, books, pagesADay }, now);
 
 /** Reads the reports as payment-worker does; those of the provider agree with what is stored. */
 async function compareSettlements(closing: Closing): Promise<Partial<Closing>> {
   const { money, payments } = tables;
-  const known = await knownMoney({ tables, money: moneyStore(money), payments: paymentStore(payments) }, closing);
+  const known = await readKnownMoney({ tables, money: moneyStore(money), payments: paymentStore(payments) }, closing);
   const ledger = ledgerOf(house, now - 4 * LOT_LIFE, now, now);
   const gateway = { listSettled: async (day: number) => ok(reportOf(ledger, day)) };
   const checked = await checkSettlements({ tables, intents: intentStore(payments, money), gateway }, known, closing.at);

@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { expect, test } from 'vitest';
-import { linePainter } from '#web/receipts/fonts/line-painter.ts';
+import { makeLinePainter } from '#web/receipts/fonts/line-painter.ts';
 import { makeReceipt } from '#web/receipts/make-receipt.ts';
 
 const TITLES = {
@@ -28,7 +28,7 @@ async function inkOf(png: Uint8Array): Promise<{ readonly dots: number; readonly
 }
 
 test.each(Object.entries(TITLES))('%s is drawn completely, with a font that Boli includes', async (script, title) => {
-  const painter = await linePainter([title]);
+  const painter = await makeLinePainter([title]);
   expect([...document.fonts].find(({ family }) => family.includes(`Receipt ${script}`))?.status).toBe('loaded');
   const { png, width } = await painter.paint(title, 10, 'regular', '#000000');
   const ink = await inkOf(png);

@@ -1,8 +1,8 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { deployedStack } from '#infra/commands/deployed.ts';
-import { tablesOf } from '#infra/commands/tables-of.ts';
+import { readDeployedStack } from '#infra/commands/deployed.ts';
+import { readTablesOf } from '#infra/commands/tables-of.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import type { Storage } from '#tests/support/tables/stored-auctions.ts';
 import { run } from './shell.ts';
@@ -43,8 +43,8 @@ export async function stackNames(): Promise<readonly string[]> {
 
 /** Where Lambda keeps failed batches of the auctions' stream: the bucket and the prefix. */
 export async function failedAuctionChanges(): Promise<{ readonly Bucket: string; readonly prefix: string }> {
-  const Bucket = (await deployedStack(deployment, 'Data')).physicalId('AWS::S3::Bucket', 'FailedRecords');
-  const app = await deployedStack(deployment, 'App');
+  const Bucket = (await readDeployedStack(deployment, 'Data')).physicalId('AWS::S3::Bucket', 'FailedRecords');
+  const app = await readDeployedStack(deployment, 'App');
   return { Bucket, prefix: `aws/lambda/${app.physicalId('AWS::Lambda::EventSourceMapping', 'AuctionChangesMapping')}` };
 }
 
@@ -52,5 +52,5 @@ export async function failedAuctionChanges(): Promise<{ readonly Bucket: string;
 export async function deployedStorage(where = region): Promise<Storage> {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: where }));
   const there = { ...deployment, region: where };
-  return { client, tables: await tablesOf(await deployedStack(there, 'Data'), there) };
+  return { client, tables: await readTablesOf(await readDeployedStack(there, 'Data'), there) };
 }

@@ -1,4 +1,4 @@
-import { decideVerification, mailedCode, signIn } from '#infra/local/client/person.ts';
+import { decideVerification, readMailedCode, signIn } from '#infra/local/client/person.ts';
 import { account } from '#tests/support/people/people.ts';
 import { mailsTo } from '#tests/support/people/push.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -39,7 +39,7 @@ test('from a shared link to registered takes few taps, and the lot is there afte
   await page.getByLabel(/I agree/).check();
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('link', { name: 'Enter the code' }).click();
-  await page.getByLabel('Six-digit code').fill(await mailedCode(url, person.email));
+  await page.getByLabel('Six-digit code').fill(await readMailedCode(url, person.email));
   await page.getByRole('button', { name: 'Verify e-mail' }).click();
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Log in' }).click();

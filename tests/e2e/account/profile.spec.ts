@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { expect, test } from '../support/fixtures.ts';
-import { mailedCode } from '#infra/local/client/person.ts';
+import { readMailedCode } from '#infra/local/client/person.ts';
 import { bidders } from '../support/scenes.ts';
 
 /** The authenticator app's code, now or half a minute later: the server accepts both, each once. */
@@ -123,7 +123,7 @@ test.describe('a change of e-mail address', () => {
     await dialog.getByLabel('Your password').fill(anu.account.password);
     await dialog.getByRole('button', { name: 'Send the code' }).click();
     await expect(dialog.getByLabel('Six-digit code')).toBeFocused();
-    const code = await mailedCode(url, email);
+    const code = await readMailedCode(url, email);
     await dialog.getByLabel('Six-digit code').fill(code === '000000' ? '111111' : '000000');
     await dialog.getByRole('button', { name: 'Change address' }).click();
     await expect(dialog.getByText('That code is wrong or has expired.')).toBeVisible();

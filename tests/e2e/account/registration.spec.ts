@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { getUser, getUserDocument, rejectUser } from '#shared/contract/accounts/admin.ts';
-import { decideVerification, mailedCode, signIn } from '#infra/local/client/person.ts';
+import { decideVerification, readMailedCode, signIn } from '#infra/local/client/person.ts';
 import { account, registeredBidder } from '#tests/support/people/people.ts';
 import { HEIC, PNG } from '#tests/support/people/pictures.ts';
 import { registrationForm } from '#tests/support/people/registration-form.ts';
@@ -49,7 +49,7 @@ test('a user registers, confirms the address, is verified and can register for a
   await expect(page.getByRole('alert')).toContainText('please verify your e-mail address first.');
   await page.getByRole('link', { name: 'Enter the code' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
-  await page.getByLabel('Six-digit code').fill(await mailedCode(url, person.email));
+  await page.getByLabel('Six-digit code').fill(await readMailedCode(url, person.email));
   await page.getByRole('button', { name: 'Verify e-mail' }).click();
 
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
@@ -81,7 +81,7 @@ test('the password confirms a registration on another device', async ({ url, pag
   await registrationForm(url).send(person, PNG);
   await page.goto('/verify-email');
   await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Six-digit code').fill(await mailedCode(url, person.email));
+  await page.getByLabel('Six-digit code').fill(await readMailedCode(url, person.email));
   const verify = page.getByRole('button', { name: 'Verify e-mail' });
   await verify.click();
   await expect(page.getByText(/also enter the password that you chose/)).toBeVisible();
@@ -222,7 +222,7 @@ test('a photo above 5 MB is scaled down and covered by keyboard before it is sen
 
   await page.goto('/verify-email');
   await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Six-digit code').fill(await mailedCode(url, person.email));
+  await page.getByLabel('Six-digit code').fill(await readMailedCode(url, person.email));
   await page.getByRole('button', { name: 'Verify e-mail' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   const { userId } = await signIn(url, person);

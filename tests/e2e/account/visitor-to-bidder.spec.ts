@@ -1,4 +1,4 @@
-import { mailedCode } from '#infra/local/client/person.ts';
+import { readMailedCode } from '#infra/local/client/person.ts';
 import { upload } from '#infra/local/client/uploads.ts';
 import { account } from '#tests/support/people/people.ts';
 import { PDF } from '#tests/support/people/pictures.ts';
@@ -87,7 +87,7 @@ test('a visitor finds a car on a phone, judges and shares it, signs up, comes ba
   await page.getByLabel(/I agree/).check();
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('link', { name: 'Enter the code' }).click();
-  await page.getByLabel('Six-digit code').fill(await mailedCode(url, person.email));
+  await page.getByLabel('Six-digit code').fill(await readMailedCode(url, person.email));
   await page.getByRole('button', { name: 'Verify e-mail' }).click();
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Log in' }).click();

@@ -1,4 +1,4 @@
-import { mailedCode } from '#infra/local/client/person.ts';
+import { readMailedCode } from '#infra/local/client/person.ts';
 import { act, complain } from '#tests/support/people/grievances.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { makeStaff } from '#tests/support/people/staff.ts';
@@ -19,7 +19,7 @@ test('a visitor complains, is answered and settled, reads it with a code, and op
   await expect(page.getByLabel('Six-digit code')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'I have a code' }).click();
-  await page.getByLabel('Six-digit code').fill(await mailedCode(url, email));
+  await page.getByLabel('Six-digit code').fill(await readMailedCode(url, email));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Please choose what this is about.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { mergeTests } from '@playwright/test';
-import { bid, decideVerification, listLot, mailedCode, pay, signIn } from '#infra/local/client/person.ts';
+import { bid, decideVerification, listLot, readMailedCode, pay, signIn } from '#infra/local/client/person.ts';
 import { account, makeAdmin, TWO_PICTURES } from '#tests/support/people/people.ts';
 import { PROOF, READY } from '../support/proof-photos.ts';
 import { test as onOwnStack } from '../support/own-stack.ts';
@@ -48,7 +48,7 @@ test('from a shared link on a phone to the lot that is paid and collected', asyn
   await actor.press(field(/I agree/));
   await actor.press(button(/^Create account$/));
   await actor.press(link(/^Enter the code$/));
-  await actor.type(field(/^Six-digit code/), await mailedCode(url, person.email));
+  await actor.type(field(/^Six-digit code/), await readMailedCode(url, person.email));
   await actor.press(button(/^Verify e-mail$/));
   // WebKit keeps no secure cookies of http://localhost, so it does not know its own registration.
   if (engine === 'webkit') {

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { istParts } from '#shared/model/ist.ts';
-import { picture } from '#infra/local/demo/lot-pictures.ts';
+import { loadPicture } from '#infra/local/demo/lot-pictures.ts';
 
 type Moment = 'Registration Deadline' | 'Start' | 'End' | 'Latest End';
 
 /** A picture for a file chooser. */
 export async function pictureFile(name: string) {
-  return { name, mimeType: 'image/webp', buffer: Buffer.from(await picture(name)) };
+  return { name, mimeType: 'image/webp', buffer: Buffer.from(await loadPicture(name)) };
 }
 
 /** The create and edit screens. */

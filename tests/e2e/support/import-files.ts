@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 import type { Page } from '@playwright/test';
 import { istParts } from '#shared/model/ist.ts';
 import { csv } from '#web/ui/files/csv.ts';
-import { picture } from '#infra/local/demo/lot-pictures.ts';
+import { loadPicture } from '#infra/local/demo/lot-pictures.ts';
 
 const DAY = 86_400_000;
 
@@ -66,7 +66,7 @@ export function zipFile(name: string, files: Parameters<typeof zipSync>[0]) {
 
 /** A zip with pictures of each row, named by its house number. No two are the same. */
 export async function pictureZip(rows: readonly SheetRow[], each = 2) {
-  const bytes = await picture('thar-1.webp');
+  const bytes = await loadPicture('thar-1.webp');
   const files = rows.flatMap((row) =>
     Array.from({ length: each }, (_, at) => {
       const name = `${row['House Number'] ?? ''}-${at + 1}.webp`;

@@ -8,7 +8,7 @@ import {
 import { UpdateCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { send } from '#infra/local/client/api-client.ts';
-import { operatorAccess } from '#infra/local/client/operator.ts';
+import { readOperatorAccess } from '#infra/local/client/operator.ts';
 import { type Person, signIn } from '#infra/local/client/person.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 import { userPoolClientId } from '#tests/support/stack/bare-engine.ts';
@@ -26,7 +26,7 @@ let cognito: CognitoIdentityProviderClient;
 
 beforeAll(async () => {
   asha = await registeredBidder(stack.url, 'Asha Rao');
-  cognito = new CognitoIdentityProviderClient(await operatorAccess(stack.url, 'cognito-idp'));
+  cognito = new CognitoIdentityProviderClient(await readOperatorAccess(stack.url, 'cognito-idp'));
 });
 afterAll(async () => {
   cognito.destroy();

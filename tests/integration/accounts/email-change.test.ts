@@ -2,7 +2,7 @@ import { GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { send } from '#infra/local/client/api-client.ts';
-import { CONSENT, mailedCode, type Person, signIn } from '#infra/local/client/person.ts';
+import { CONSENT, readMailedCode, type Person, signIn } from '#infra/local/client/person.ts';
 import { upload } from '#infra/local/client/uploads.ts';
 import { listUsers } from '#shared/contract/accounts/admin.ts';
 import { register } from '#shared/contract/accounts/auth.ts';
@@ -46,7 +46,7 @@ test('a change confirms the new address by a code, ends every session and mails 
   const wrong = await attempt(stack.url, asha, beginEmailChange, { body: { email, password: 'Wrong@2026' } });
   expect(wrong).toMatchObject({ status: 403, code: 'WRONG_PASSWORD' });
   const { change } = await beginChange(asha, email);
-  const code = await mailedCode(stack.url, email);
+  const code = await readMailedCode(stack.url, email);
   expect(await confirm(asha, change, wrongCode(code))).toMatchObject({ status: 400, code: 'INVALID_CODE' });
   expect((await asha.call(me)).user.email).toBe(old);
   const second = await signIn(stack.url, asha.account);
@@ -82,7 +82,7 @@ test('a taken address gets the same response as a free one, and its code changes
   const free = await beginChange(ravi, account('Nobody').email);
   const taken = await beginChange(ravi, meera.account.email);
   expect({ ...taken, change: '' }).toEqual({ ...free, change: '' });
-  const code = await mailedCode(stack.url, meera.account.email);
+  const code = await readMailedCode(stack.url, meera.account.email);
   expect(await confirm(ravi, taken.change, code)).toMatchObject({ status: 400, code: 'INVALID_CODE' });
   expect((await signIn(stack.url, meera.account)).userId).toBe(meera.userId);
   expect((await ravi.call(me)).user.email).toBe(ravi.account.email);
@@ -95,7 +95,7 @@ test('an unconfirmed registration does not block an address', async () => {
   const body = { ...squatter, matchPassword: squatter.password, idProofKey, ...CONSENT };
   expect((await send(stack.url, register, { body })).status).toBe(200);
   const { change } = await beginChange(dev, squatter.email);
-  expect(await confirm(dev, change, await mailedCode(stack.url, squatter.email))).toMatchObject({ status: 200 });
+  expect(await confirm(dev, change, await readMailedCode(stack.url, squatter.email))).toMatchObject({ status: 200 });
   expect((await signIn(stack.url, { ...dev.account, email: squatter.email })).userId).toBe(dev.userId);
 });
 
@@ -120,7 +120,7 @@ test('the same request, or the next sign-in, completes an interrupted change', a
   const anu = await registeredBidder(stack.url, 'Anu Menon');
   const { email } = account('Anu Married');
   const { change } = await beginChange(anu, email);
-  const code = await mailedCode(stack.url, email);
+  const code = await readMailedCode(stack.url, email);
   expect(await confirm(anu, change, code)).toMatchObject({ status: 200 });
 
   await undoProfile(anu);

@@ -6,8 +6,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '#infra/local/client/api-client.ts';
-import { operatorAccess } from '#infra/local/client/operator.ts';
-import { bid, mailedCode, pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { readOperatorAccess } from '#infra/local/client/operator.ts';
+import { bid, readMailedCode, pay, type Person, signIn } from '#infra/local/client/person.ts';
 import { setUserActive } from '#shared/contract/accounts/admin.ts';
 import { forgotPassword, login, logoutEverywhere, resetPassword } from '#shared/contract/accounts/auth.ts';
 import { eraseAccount } from '#shared/contract/accounts/rights.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await pay(stack.url, asha, lot, 'emd');
   await stack.settled();
   ({ UserPoolId = '' } = await stackOutputs(stack.url));
-  cognito = new CognitoIdentityProviderClient(await operatorAccess(stack.url, 'cognito-idp'));
+  cognito = new CognitoIdentityProviderClient(await readOperatorAccess(stack.url, 'cognito-idp'));
 });
 afterAll(async () => {
   cognito.destroy();
@@ -57,7 +57,7 @@ const poolUsers = async () => {
 async function comeBack(who: Person): Promise<Person> {
   const { email } = who.account;
   await call(stack.url, forgotPassword, { body: { email } });
-  const body = { email, code: await mailedCode(stack.url, email), password: who.account.password };
+  const body = { email, code: await readMailedCode(stack.url, email), password: who.account.password };
   await call(stack.url, resetPassword, { body });
   return signIn(stack.url, who.account);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { call } from '#infra/local/client/api-client.ts';
-import { CONSENT, decideVerification, mailedCode, signIn } from '#infra/local/client/person.ts';
+import { CONSENT, decideVerification, readMailedCode, signIn } from '#infra/local/client/person.ts';
 import { upload } from '#infra/local/client/uploads.ts';
 import { getUserDocument, listUsers } from '#shared/contract/accounts/admin.ts';
 import { register, resendCode, verifyEmail } from '#shared/contract/accounts/auth.ts';
@@ -46,7 +46,7 @@ describe('registration', () => {
     const vimal = account('Vimal Das');
     await registerWithFile(vimal, PNG);
     const { email, password } = vimal;
-    const code = await mailedCode(stack.url, email);
+    const code = await readMailedCode(stack.url, email);
     const elsewhere = (body: object) => attempt(stack.url, undefined, verifyEmail, { body: { email, code, ...body } });
     expect(await elsewhere({})).toMatchObject({
       status: 403,
@@ -59,7 +59,7 @@ describe('registration', () => {
   });
 
   test('a repeated registration of an address, in any spelling, reveals and changes nothing', async () => {
-    const mailed = await mailedCode(stack.url, pooja.email);
+    const mailed = await readMailedCode(stack.url, pooja.email);
     for (const email of [pooja.email, pooja.email.toUpperCase()]) {
       const stranger = { ...account('Pooja Shah'), email, password: 'Another@2027' };
       expect(await registerWithFile(stranger, PDF)).toEqual({
@@ -68,7 +68,7 @@ describe('registration', () => {
         message: 'Registration successful! Please check your email for verification.',
       });
     }
-    expect(await mailedCode(stack.url, pooja.email)).toBe(mailed);
+    expect(await readMailedCode(stack.url, pooja.email)).toBe(mailed);
     expect(await tryLogin(stack.url, pooja)).toMatchObject({ status: 200 });
   });
 
@@ -145,10 +145,10 @@ describe('registration', () => {
   test('a new code replaces the old one, and a wrong code confirms nothing', async () => {
     const nadia = account('Nadia Khan');
     await registerWithFile(nadia, PNG);
-    const first = await mailedCode(stack.url, nadia.email);
+    const first = await readMailedCode(stack.url, nadia.email);
     const known = await attempt(stack.url, undefined, resendCode, { body: { email: nadia.email } });
     expect(known).toEqual(await attempt(stack.url, undefined, resendCode, { body: { email: 'who@people.test' } }));
-    const second = await mailedCode(stack.url, nadia.email);
+    const second = await readMailedCode(stack.url, nadia.email);
     const wrong = String((Number(second) + 1) % 1_000_000).padStart(6, '0');
     const codes = first === second ? [wrong] : [wrong, first];
     for (const code of codes) {

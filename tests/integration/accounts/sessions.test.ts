@@ -1,8 +1,8 @@
 import { AdminDisableUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#infra/local/client/api-client.ts';
-import { operatorAccess } from '#infra/local/client/operator.ts';
-import { type Account, mailedCode, type Person, signIn } from '#infra/local/client/person.ts';
+import { readOperatorAccess } from '#infra/local/client/operator.ts';
+import { type Account, readMailedCode, type Person, signIn } from '#infra/local/client/person.ts';
 import { getUser, setUserActive } from '#shared/contract/accounts/admin.ts';
 import { forgotPassword, logout, refresh, resetPassword } from '#shared/contract/accounts/auth.ts';
 import { me } from '#shared/contract/accounts/users.ts';
@@ -148,7 +148,7 @@ describe('a forgotten password', () => {
     expect(known).toMatchObject({ status: 200 });
     const nobody = account('Nobody').email;
     expect(known).toEqual(await attempt(stack.url, undefined, forgotPassword, { body: { email: nobody } }));
-    const code = await mailedCode(stack.url, email);
+    const code = await readMailedCode(stack.url, email);
     const reset = (fields: object) =>
       attempt(stack.url, undefined, resetPassword, { body: { email, code, password: 'Fresh@2027', ...fields } });
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -166,7 +166,7 @@ describe('a forgotten password', () => {
     const { pair } = await openSession(uma);
     expect((await withCookie(refresh, pair)).status).toBe(200);
     await call(stack.url, forgotPassword, { body: { email: uma.email } });
-    const code = await mailedCode(stack.url, uma.email);
+    const code = await readMailedCode(stack.url, uma.email);
     const body = { email: uma.email, code, password: 'Fresh@2027' };
     expect(await attempt(stack.url, undefined, resetPassword, { body })).toMatchObject({ status: 200 });
     expect(await withCookie(refresh, pair)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
@@ -177,7 +177,7 @@ describe('a forgotten password', () => {
   test('the owner gets a mail about the new password', async () => {
     const indu = await registeredBidder(stack.url, 'Indu Nair');
     await call(stack.url, forgotPassword, { body: { email: indu.account.email } });
-    const code = await mailedCode(stack.url, indu.account.email);
+    const code = await readMailedCode(stack.url, indu.account.email);
     const body = { email: indu.account.email, code, password: 'Fresh@2027' };
     await call(stack.url, resetPassword, { body });
     const subjects = async () => (await mailsTo(stack.url, indu)).map(({ subject }) => subject);
@@ -188,7 +188,7 @@ describe('a forgotten password', () => {
   test('a code is valid for an hour', async () => {
     const { account: late } = await registeredBidder(stack.url, 'Late Lila');
     await call(stack.url, forgotPassword, { body: { email: late.email } });
-    const code = await mailedCode(stack.url, late.email);
+    const code = await readMailedCode(stack.url, late.email);
     await stack.advance(61 * 60_000);
     admin = await signIn(stack.url, admin.account);
     const body = { email: late.email, code, password: 'Fresh@2027' };
@@ -200,7 +200,7 @@ describe('a disabled account', () => {
   test('a user disabled in the user pool can neither log in nor refresh', async () => {
     const { account: gone } = await registeredBidder(stack.url, 'Gone Girish');
     const { pair } = await openSession(gone);
-    const cognito = new CognitoIdentityProviderClient(await operatorAccess(stack.url, 'cognito-idp'));
+    const cognito = new CognitoIdentityProviderClient(await readOperatorAccess(stack.url, 'cognito-idp'));
     const { UserPoolId = '' } = await stackOutputs(stack.url);
     await cognito.send(new AdminDisableUserCommand({ UserPoolId, Username: gone.email }));
     cognito.destroy();

@@ -6,7 +6,7 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { operatorAccess } from '#infra/local/client/operator.ts';
+import { readOperatorAccess } from '#infra/local/client/operator.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { advanceAndSignIn } from '#tests/support/people/time.ts';
 import { stackOutputs } from '#tests/support/stack/outputs.ts';
@@ -232,7 +232,7 @@ test('the user pool follows the profiles once a day: staff disabled there are bl
   await owner.call(ROUTES.setStaffActive, { params: { id: disabled.userId }, ...switchOff });
   await owner.call(ROUTES.setUserActive, { params: { id: inactive.userId }, ...switchOff });
   const { UserPoolId = '' } = await stackOutputs(stack.url);
-  const cognito = new CognitoIdentityProviderClient(await operatorAccess(stack.url, 'cognito-idp'));
+  const cognito = new CognitoIdentityProviderClient(await readOperatorAccess(stack.url, 'cognito-idp'));
   const inPool = ({ userId: Username }: Person) => ({ UserPoolId, Username });
   await cognito.send(new AdminEnableUserCommand(inPool(disabled)));
   await cognito.send(new AdminDisableUserCommand(inPool(active)));

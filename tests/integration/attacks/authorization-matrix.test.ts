@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { UpdateCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Reply, send } from '#infra/local/client/api-client.ts';
-import { cookieIn, decideVerification, mailedCode, type Person, signIn } from '#infra/local/client/person.ts';
+import { cookieIn, decideVerification, readMailedCode, type Person, signIn } from '#infra/local/client/person.ts';
 import type { RouteSpec } from '#shared/contract/http/route.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 import { account, makeAdmin, makeBidder, makeVerifiedBidder } from '#tests/support/people/people.ts';
@@ -100,7 +100,7 @@ async function withReusedRefresh(who: Person): Promise<Person> {
 async function changeEmail(who: Person): Promise<void> {
   const { email } = account('Chaya New');
   const { change } = await who.call(ROUTES.beginEmailChange, { body: { email, password: who.account.password } });
-  const code = await mailedCode(stack.url, email);
+  const code = await readMailedCode(stack.url, email);
   await who.call(ROUTES.confirmEmailChange, { body: { change, code } });
 }
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { send } from '#infra/local/client/api-client.ts';
-import { cookieIn, mailedCode, type Person } from '#infra/local/client/person.ts';
+import { cookieIn, readMailedCode, type Person } from '#infra/local/client/person.ts';
 import type { RouteSpec } from '#shared/contract/http/route.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 import { complain, newMessage, proveAddress } from '#tests/support/people/grievances.ts';
@@ -51,7 +51,7 @@ describe('requests of one network that are not well-formed, or prove nothing, cl
     await sendOften(51, [verifyEmail, resendCode, forgotPassword, resetPassword], {});
     const { email } = bidder.account;
     expect((await send(stack.url, forgotPassword, { body: { email } })).status).toBe(200);
-    const body = { email, code: await mailedCode(stack.url, email), password: 'Another@2026' };
+    const body = { email, code: await readMailedCode(stack.url, email), password: 'Another@2026' };
     expect((await send(stack.url, resetPassword, { body })).status).toBe(200);
   });
 
@@ -82,7 +82,7 @@ describe('nobody can use up the codes of somebody else', () => {
     expect(await statusFrom('127.0.0.9', path, { email })).toBe(429);
     const mine = await send(stack.url, ROUTES.askGrievanceCode, { body: { email } });
     expect(mine.status).toBe(200);
-    const code = await mailedCode(stack.url, email);
+    const code = await readMailedCode(stack.url, email);
     const cookie = cookieIn(mine.headers);
     for (let time = 0; time < 4; time += 1) await send(stack.url, ROUTES.askGrievanceCode, { body: { email } });
     const refused = await send(stack.url, ROUTES.askGrievanceCode, { body: { email } });
@@ -93,7 +93,7 @@ describe('nobody can use up the codes of somebody else', () => {
   test('a code that was sent stays valid when the same browser asks for another one', async () => {
     const { email } = account('Slow Sita');
     const first = await send(stack.url, ROUTES.askGrievanceCode, { body: { email } });
-    const code = await mailedCode(stack.url, email);
+    const code = await readMailedCode(stack.url, email);
     const cookie = cookieIn(first.headers);
     const again = await send(stack.url, ROUTES.askGrievanceCode, { body: { email }, cookie });
     const proof = { body: { code }, cookie: cookieIn(again.headers) };

@@ -6,7 +6,7 @@ import {
   bid,
   cookieIn,
   decideVerification,
-  mailedCode,
+  readMailedCode,
   pay,
   type Person,
   signIn,
@@ -85,7 +85,7 @@ describe("a registration with another user's address", () => {
       if (isOwnerLast) await register(thief);
       const cookie = await register(owner);
       if (!isOwnerLast) await register(thief);
-      const code = await mailedCode(stack.url, owner.email);
+      const code = await readMailedCode(stack.url, owner.email);
       if (!isOwnerLast) expect((await verifyElsewhere(owner, code)).status).toBe(400);
       expect((await verify(owner.email, code, cookie)).status).toBe(isOwnerLast ? 200 : 400);
       expect((await logIn(thief)).status).toBe(401);
@@ -96,7 +96,7 @@ describe("a registration with another user's address", () => {
   test('another browser gets the same response to a code for a known and an unknown address', async () => {
     const owner = account('Waiting Wasim');
     await register(owner);
-    const code = await mailedCode(stack.url, owner.email);
+    const code = await readMailedCode(stack.url, owner.email);
     const unknown = account('Unknown Uday');
     const wrongPassword = await verifyElsewhere({ ...owner, password: 'Wrong@2026' }, code);
     expect(wrongPassword).toMatchObject({ status: 400, body: { code: 'INVALID_CODE' } });
@@ -255,7 +255,7 @@ test.each(['disabled', 'rejected', 'whose password was reset', 'signed out every
       await (await signIn(stack.url, one.account)).call(ROUTES.endSession, { params: { sessionId } });
     } else {
       await send(stack.url, ROUTES.forgotPassword, { body });
-      const code = await mailedCode(stack.url, body.email);
+      const code = await readMailedCode(stack.url, body.email);
       const reset = await send(stack.url, ROUTES.resetPassword, { body: { ...body, code, password: 'Newer@2027' } });
       expect(reset.status).toBe(200);
     }

@@ -24,7 +24,7 @@ import { entitlements } from '#functions/bidding/entitlement.ts';
 import { voidBids } from '#functions/bidding/voiding/void-bids.ts';
 import { ineligibilityReader } from '#functions/domain/admission/find-ineligibility.ts';
 import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
-import { maximumAt } from '#functions/tables/bids/maximum-store.ts';
+import { readMaximumAt } from '#functions/tables/bids/maximum-store.ts';
 import { AGREED } from '#tests/support/bidding/two-agreed.ts';
 import { pauseAll, resumeAll } from '#functions/selling/pausing/pause-many.ts';
 import { endEarly } from '#functions/selling/editing/change-times.ts';
@@ -411,7 +411,7 @@ function takeBack({ storage: { client, tables } }: InProcessBidding, auctionId: 
   const [auctions, bids] = [tableHandle('auctions', client, tables.auctions), tableHandle('bids', client, tables.bids)];
   const deps = {
     auctions,
-    records: { ...ledgerStore(bids), maximum: (lotId: string, seq: number) => maximumAt(bids, lotId, seq) },
+    records: { ...ledgerStore(bids), maximum: (lotId: string, seq: number) => readMaximumAt(bids, lotId, seq) },
     entitlements: () =>
       entitlements(auctions, ineligibilityReader(tableHandle('users', client, tables.users)), async () => false),
     clock: () => now,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CallInput, send } from '#infra/local/client/api-client.ts';
-import { cookieIn, mailedCode } from '#infra/local/client/person.ts';
+import { cookieIn, readMailedCode } from '#infra/local/client/person.ts';
 import type { RouteSpec } from '#shared/contract/http/route.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 import { act, newMessage, proveAddress, subjectsMailed } from '#tests/support/people/grievances.ts';
@@ -59,12 +59,12 @@ test('nothing works before the code is entered, without the cookie, or with the 
 test('five wrong codes end a code; a code is for the browser that asked, once, for 15 minutes', async () => {
   const email = address();
   const first = cookieIn((await ask(email)).headers);
-  const code = await mailedCode(stack.url, email);
+  const code = await readMailedCode(stack.url, email);
   for (let count = 0; count < 5; count += 1) expect((await prove(first, wrongOf(code))).status).toBe(400);
   expect((await prove(first, code)).body).toMatchObject({ code: 'INVALID_CODE' });
 
   const second = cookieIn((await ask(email)).headers);
-  const fresh = await mailedCode(stack.url, email);
+  const fresh = await readMailedCode(stack.url, email);
   const elsewhere = cookieIn((await ask(address())).headers);
   expect((await prove(elsewhere, fresh)).status).toBe(400);
   expect((await prove(second, fresh)).body).toMatchObject({ success: true, email });
@@ -73,7 +73,7 @@ test('five wrong codes end a code; a code is for the browser that asked, once, f
   expect((await prove(second, wrongOf(fresh))).status).toBe(400);
 
   const third = cookieIn((await ask(email)).headers);
-  const late = await mailedCode(stack.url, email);
+  const late = await readMailedCode(stack.url, email);
   await stack.advance(15 * 60_000);
   expect((await prove(third, late)).status).toBe(400);
   await stack.advance(2 * 60 * 60_000);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { findingsOf } from '#infra/build/validate.ts';
+import { collectFindings } from '#infra/build/validate.ts';
 
 /** Checks every template by CloudFormation's rules and cdk-nag, for each setting that changes templates. */
 const outdir = mkdtempSync(join(tmpdir(), 'boli-deployment-'));
@@ -31,7 +31,7 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
     },
   ],
 ])('the templates pass the rules: %s', async (_, settings) => {
-  expect(await findingsOf({ ...settings, allowStubs: true }, outdir)).toEqual([]);
+  expect(await collectFindings({ ...settings, allowStubs: true }, outdir)).toEqual([]);
 });
 
 test('the rules refuse an invalid stage name', async () => {
@@ -40,5 +40,5 @@ test('the rules refuse an invalid stage name', async () => {
     certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/example',
     allowStubs: true,
   };
-  await expect(findingsOf(settings, outdir)).rejects.toThrow('CdnDistribution');
+  await expect(collectFindings(settings, outdir)).rejects.toThrow('CdnDistribution');
 });

@@ -1,7 +1,7 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { describe, expect, test } from 'vitest';
-import { operatorAccess } from '#infra/local/client/operator.ts';
+import { readOperatorAccess } from '#infra/local/client/operator.ts';
 import { bid, pay, type Person } from '#infra/local/client/person.ts';
 import { getAuction } from '#shared/contract/auctions.ts';
 import { createPayment } from '#shared/contract/money/payments.ts';
@@ -104,7 +104,7 @@ export function redriveDrill(on: Drilled): void {
       await on.advance(21 * MINUTE);
       await on.advance(MINUTE);
       await on.advance(2 * MINUTE);
-      const sqs = new SQSClient({ ...(await operatorAccess(on.stack.url, 'sqs')) });
+      const sqs = new SQSClient({ ...(await readOperatorAccess(on.stack.url, 'sqs')) });
       const page = await (await fetch(`${on.stack.url}/__local/`)).text();
       const QueueUrl = decodeURIComponent(/arn=([^"]*AuctionSchedulesDeadLetters[^"]*)"/.exec(page)?.[1] ?? '');
       await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify({ auctionId: undelivered }) }));

@@ -1,7 +1,7 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { expect, test } from 'vitest';
 import { signIn } from '#infra/local/client/person.ts';
-import { operatorAccess } from '#infra/local/client/operator.ts';
+import { readOperatorAccess } from '#infra/local/client/operator.ts';
 import { listUsers } from '#shared/contract/accounts/admin.ts';
 import { account, registeredBidder } from '#tests/support/people/people.ts';
 import { runCommand } from '#tests/support/stack/run-command.ts';
@@ -36,7 +36,7 @@ test('a new owner signs in and may do everything; an owner stays one, a bidder d
 });
 
 test('secrets are stored as SecureStrings and never printed; an empty input keeps a secret', async () => {
-  const ssm = new SSMClient(await operatorAccess(stack.url, 'ssm'));
+  const ssm = new SSMClient(await readOperatorAccess(stack.url, 'ssm'));
   const stored = async (name: string) =>
     (await ssm.send(new GetParameterCommand({ Name: `/boli/razorpay/${name}`, WithDecryption: true }))).Parameter;
   const [keyId, secret] = [await stored('key-id'), await stored('webhook-secret')];
@@ -81,7 +81,7 @@ test('without names the command asks for the three payment secrets and never for
 });
 
 test('another stage has its own parameters, and no stacks here', async () => {
-  const ssm = new SSMClient(await operatorAccess(stack.url, 'ssm'));
+  const ssm = new SSMClient(await readOperatorAccess(stack.url, 'ssm'));
   const put = await runCommand(stack.url, 'secrets-set', ['key-id', '--stage', 'test'], ['rzp_test_1']);
   expect(put.output).toContain('/boli/test/razorpay/key-id: stored, version');
   const create = await runCommand(stack.url, 'admin-create', ['--email', 'a@b.test', '--name', 'A', '--stage', 'test']);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operatorAccess } from '#infra/local/client/operator.ts';
+import { readOperatorAccess } from '#infra/local/client/operator.ts';
 import { bid, pay } from '#infra/local/client/person.ts';
 import { getAuction } from '#shared/contract/auctions.ts';
 import { placeBid } from '#shared/contract/bids.ts';
@@ -87,7 +87,7 @@ export function failures(on: Drilled): void {
     test('a wake-up by the operator sets its schedule again', async () => {
       const id = await running();
       const { GroupName, Target } = await loseSchedule(on.stack.url, id);
-      const scheduler = new SchedulerClient(await operatorAccess(on.stack.url, 'scheduler'));
+      const scheduler = new SchedulerClient(await readOperatorAccess(on.stack.url, 'scheduler'));
       await scheduler.send(
         new CreateScheduleCommand({
           Name: 'auction-by-hand',

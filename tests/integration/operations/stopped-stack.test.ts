@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#infra/local/client/api-client.ts';
-import { CONSENT, bid, cookieIn, mailedCode, pay, type Person, signIn } from '#infra/local/client/person.ts';
+import { CONSENT, bid, cookieIn, readMailedCode, pay, type Person, signIn } from '#infra/local/client/person.ts';
 import { getUserDocument } from '#shared/contract/accounts/admin.ts';
 import {
   forgotPassword,
@@ -72,12 +72,12 @@ beforeAll(async () => {
   const registered = await fetch(`${url}/api/auth/register`, { method: 'POST', body: form });
   const registration = cookieIn(registered.headers);
   const { email } = quentin;
-  const code = await mailedCode(url, email);
+  const code = await readMailedCode(url, email);
   forbid('code', code);
   await attempt(url, undefined, verifyEmail, { body: { email, code: '000000' }, cookie: registration });
   await call(url, verifyEmail, { body: { email, code }, cookie: registration });
   await call(url, forgotPassword, { body: { email } });
-  const resetCode = await mailedCode(url, email);
+  const resetCode = await readMailedCode(url, email);
   forbid('code', resetCode);
   await call(url, resetPassword, { body: { email, code: resetCode, password: NEW_PASSWORD } });
   await attempt(url, undefined, register, { body: { ...quentin, surprise: true } });

@@ -3,7 +3,7 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findConcurrency } from '#infra/preflight/account.ts';
 import { call, send } from '#infra/local/client/api-client.ts';
-import { operatorAccess } from '#infra/local/client/operator.ts';
+import { readOperatorAccess } from '#infra/local/client/operator.ts';
 import { pay, type Person } from '#infra/local/client/person.ts';
 import { login } from '#shared/contract/accounts/auth.ts';
 import { getAuction, listAuctions } from '#shared/contract/auctions.ts';
@@ -57,7 +57,7 @@ describe('an account with a concurrency of ten', () => {
   };
 
   test('must not open, says preflight', async () => {
-    const lambda = new LambdaClient(await operatorAccess(stack.url, 'lambda'));
+    const lambda = new LambdaClient(await readOperatorAccess(stack.url, 'lambda'));
     const settings = { region: 'ap-south-1', reservedConcurrency: { bidding: undefined, stream: undefined } };
     const says = 'Lambda runs 10 functions at once in this account: everybody else is refused.';
     expect(await findConcurrency(lambda, settings)).toMatchObject([{ level: 'missing', says }]);

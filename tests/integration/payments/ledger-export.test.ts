@@ -8,7 +8,7 @@ import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client }
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { operatorAccess } from '#infra/local/client/operator.ts';
+import { readOperatorAccess } from '#infra/local/client/operator.ts';
 import { bid, pay, type Person } from '#infra/local/client/person.ts';
 import { eraseAccount } from '#shared/contract/accounts/rights.ts';
 import { listVouchers } from '#shared/contract/money/vouchers.ts';
@@ -77,7 +77,7 @@ async function archived(): Promise<ReadonlyMap<string, Buffer>> {
   return new Map(objects);
 }
 
-const operatorS3 = async () => new S3Client({ ...(await operatorAccess(stack.url, 's3')), forcePathStyle: true });
+const operatorS3 = async () => new S3Client({ ...(await readOperatorAccess(stack.url, 's3')), forcePathStyle: true });
 const archiveName = () => readdirSync(join(dataDir, 's3')).find((name) => name.includes('-ledgers')) ?? 'no bucket';
 
 const linesOf = (objects: ReadonlyMap<string, Buffer>, folder: string) =>

@@ -13,7 +13,7 @@ import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { activityStore } from '#functions/tables/users/activity-store.ts';
 import { readStanding } from '#functions/tables/users/standing-item.ts';
-import { activityPage } from '#functions/views/activity/activity-page.ts';
+import { readActivityPage } from '#functions/views/activity/activity-page.ts';
 import { listAuctions } from '#functions/views/catalogue/list-auctions.ts';
 import { storedCatalogue } from '#functions/views/catalogue/catalogue-in-memory.ts';
 import { type DashboardQuestion, viewDashboard } from '#functions/views/dashboard/view-dashboard.ts';
@@ -215,7 +215,7 @@ describe.each(engines())('the own lists of a user with many auctions on $name', 
     expect(await updateAndRead()).toMatchObject({ running: 0, won: 1, due: 0, paid: 500_00 });
     expect((await readStanding(users, userId)).won).toBe(1);
     expect((await dashboard()).accountSummary).toMatchObject({ pending: 0, total: 500 });
-    const { entries } = await activityPage({ activityLog: activityStore(users) }, userId, undefined);
+    const { entries } = await readActivityPage({ activityLog: activityStore(users) }, userId, undefined);
     expect(entries.map(({ line }) => [line.type, line.at])).toEqual([['bid_placed', now]]);
   });
 });

@@ -4,8 +4,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { send } from '#infra/local/client/api-client.ts';
-import { operatorAccess } from '#infra/local/client/operator.ts';
-import { type Account, mailedCode, type Person } from '#infra/local/client/person.ts';
+import { readOperatorAccess } from '#infra/local/client/operator.ts';
+import { type Account, readMailedCode, type Person } from '#infra/local/client/person.ts';
 import { getSummary } from '#shared/contract/accounts/admin.ts';
 import { getUserAudit } from '#shared/contract/accounts/audit.ts';
 import { beginEmailChange, confirmEmailChange } from '#shared/contract/accounts/email-change.ts';
@@ -47,7 +47,7 @@ export function secondFactor(on: ChosenSettings): void {
 
     test('Cognito itself enrols no app for a stolen token', async () => {
       const { token } = asha;
-      const { endpoint } = await operatorAccess(on.stack.url, 'cognito-idp');
+      const { endpoint } = await readOperatorAccess(on.stack.url, 'cognito-idp');
       const stranger = new CognitoIdentityProviderClient({
         endpoint,
         region: 'ap-south-1',
@@ -167,7 +167,7 @@ export function secondFactor(on: ChosenSettings): void {
       const { change } = await asmita.call(beginEmailChange, {
         body: { email, password, code: await on.nextCode(secret) },
       });
-      await asmita.call(confirmEmailChange, { body: { change, code: await mailedCode(on.stack.url, email) } });
+      await asmita.call(confirmEmailChange, { body: { change, code: await readMailedCode(on.stack.url, email) } });
 
       const { body, cookie } = await sendPassword({ ...asmita.account, email });
       expect(body.code).toBe('SECOND_FACTOR_NEEDED');

@@ -10,7 +10,7 @@ import { entitlements } from '#functions/bidding/entitlement.ts';
 import { handlePush } from '#functions/lifecycle/stream/handle-push.ts';
 import { handleStream } from '#functions/lifecycle/stream/handle-stream.ts';
 import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
-import { newestMaximums } from '#functions/tables/bids/maximum-store.ts';
+import { readNewestMaximums } from '#functions/tables/bids/maximum-store.ts';
 import { maximumVault } from '#functions/bidding/maximum/maximum-vault.ts';
 import { TEST_KEYS } from './test-keys.ts';
 import { eventWriter } from '#functions/lifecycle/site-log/append-events.ts';
@@ -102,7 +102,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
             ineligibilityReader(tableHandle('users', client, tables.users)),
             async () => false,
           ),
-          records: { ...ledgerStore(bids), maximums: (auctionId) => newestMaximums(bids, auctionId) },
+          records: { ...ledgerStore(bids), maximums: (auctionId) => readNewestMaximums(bids, auctionId) },
           vault: maximumVault(async () => TEST_KEYS, clock),
           clock,
           checkPace: () => undefined,

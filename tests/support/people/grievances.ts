@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { send } from '#infra/local/client/api-client.ts';
-import { cookieIn, mailedCode, type Person } from '#infra/local/client/person.ts';
+import { cookieIn, readMailedCode, type Person } from '#infra/local/client/person.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 
 export const newMessage = (text: string) => ({ requestId: randomUUID(), text });
@@ -26,7 +26,7 @@ export async function act(who: Person, number: string, one: Readonly<Record<stri
 export async function proveAddress(baseUrl: string, email: string): Promise<string> {
   const asked = await send(baseUrl, ROUTES.askGrievanceCode, { body: { email } });
   const cookie = cookieIn(asked.headers);
-  const code = await mailedCode(baseUrl, email);
+  const code = await readMailedCode(baseUrl, email);
   const proved = await send(baseUrl, ROUTES.proveGrievanceCode, { body: { code }, cookie });
   if (proved.status !== 200) throw new Error(`The code was answered ${proved.status}.`);
   return cookie;

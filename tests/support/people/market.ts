@@ -1,6 +1,6 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { call } from '#infra/local/client/api-client.ts';
-import { operatorAccess } from '#infra/local/client/operator.ts';
+import { readOperatorAccess } from '#infra/local/client/operator.ts';
 import { type Person, signIn } from '#infra/local/client/person.ts';
 import { upload } from '#infra/local/client/uploads.ts';
 import { createUpload } from '#shared/contract/accounts/uploads.ts';
@@ -69,7 +69,7 @@ export async function isStored(stack: Stack, url: string): Promise<boolean> {
   const { url: bucketUrl } = await call(stack.url, createUpload, {
     body: { kind: 'auction-image', contentType: 'image/png', size: 1 },
   });
-  const s3 = new S3Client({ ...(await operatorAccess(stack.url, 's3')), forcePathStyle: true });
+  const s3 = new S3Client({ ...(await readOperatorAccess(stack.url, 's3')), forcePathStyle: true });
   const found = await s3.send(new GetObjectCommand({ Bucket: bucketUrl.split('/').at(-1), Key: url.slice(1) })).then(
     () => true,
     () => false,

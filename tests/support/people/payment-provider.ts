@@ -2,12 +2,12 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import * as z from 'zod';
 import type { FaultsInput } from '#infra/local/razorpay/faults.ts';
-import { operatorAccess } from '#infra/local/client/operator.ts';
+import { readOperatorAccess } from '#infra/local/client/operator.ts';
 import { PARAMETERS } from '#infra/settings/parameters.ts';
 
 /** Reads a secret from Parameter Store. */
 export async function secret(baseUrl: string, name: keyof typeof PARAMETERS): Promise<string> {
-  const ssm = new SSMClient(await operatorAccess(baseUrl, 'ssm'));
+  const ssm = new SSMClient(await readOperatorAccess(baseUrl, 'ssm'));
   const found = await ssm.send(new GetParameterCommand({ Name: PARAMETERS[name], WithDecryption: true }));
   ssm.destroy();
   return found.Parameter?.Value ?? '';

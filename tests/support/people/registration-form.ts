@@ -1,5 +1,5 @@
 import { call } from '#infra/local/client/api-client.ts';
-import { type Account, CONSENT, cookieIn, mailedCode } from '#infra/local/client/person.ts';
+import { type Account, CONSENT, cookieIn, readMailedCode } from '#infra/local/client/person.ts';
 import { login, verifyEmail } from '#shared/contract/accounts/auth.ts';
 import { attempt } from '../requests/attempt.ts';
 
@@ -24,7 +24,7 @@ export function registrationForm(url: string) {
     /** Confirms the address with the mailed code, in the browser that registered. */
     confirm: async ({ email }: Account) => {
       const cookie = cookies.get(email) ?? '';
-      return call(url, verifyEmail, { body: { email, code: await mailedCode(url, email) }, cookie });
+      return call(url, verifyEmail, { body: { email, code: await readMailedCode(url, email) }, cookie });
     },
   };
 }

@@ -7,7 +7,7 @@ import {
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { appClient } from '#functions/accounts/identity-provider/app-client.ts';
-import { operatorAccess } from '#infra/local/client/operator.ts';
+import { readOperatorAccess } from '#infra/local/client/operator.ts';
 import type { Account } from '#infra/local/client/person.ts';
 import { userPoolClientId } from '../stack/bare-engine.ts';
 import { stackOutputs } from '../stack/outputs.ts';
@@ -22,7 +22,7 @@ export interface TokenHolder {
 /** Creates confirmed bidders directly in the user pool and signs them in, without registration and profile. */
 export async function poolUsers(baseUrl: string, accounts: readonly Account[]): Promise<readonly TokenHolder[]> {
   const { UserPoolId = '' } = await stackOutputs(baseUrl);
-  const cognito = new CognitoIdentityProviderClient(await operatorAccess(baseUrl, 'cognito-idp'));
+  const cognito = new CognitoIdentityProviderClient(await readOperatorAccess(baseUrl, 'cognito-idp'));
   const app = appClient(cognito, UserPoolId, userPoolClientId());
   const people: TokenHolder[] = [];
   for (const { email: Username, name, mobile, password } of accounts) {

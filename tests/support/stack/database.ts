@@ -1,18 +1,18 @@
 import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { operatorAccess } from '#infra/local/client/operator.ts';
+import { readOperatorAccess } from '#infra/local/client/operator.ts';
 import { tableNames } from './bare-engine.ts';
 import type { Storage } from '../tables/stored-auctions.ts';
 
 /** A client with the operator's rights on the stack's tables. */
 export async function operatorDatabase(baseUrl: string): Promise<DynamoDBClient> {
-  return new DynamoDBClient(await operatorAccess(baseUrl, 'dynamodb'));
+  return new DynamoDBClient(await readOperatorAccess(baseUrl, 'dynamodb'));
 }
 
 /** The tables of a running stack, reached with the operator's rights. */
 export async function stackStorage(baseUrl: string): Promise<Storage> {
-  const database = new DynamoDBClient(await operatorAccess(baseUrl, 'dynamodb'));
+  const database = new DynamoDBClient(await readOperatorAccess(baseUrl, 'dynamodb'));
   const { TableNames = [] } = await database.send(new ListTablesCommand({}));
   return { client: DynamoDBDocumentClient.from(database), tables: tableNames(TableNames) };
 }

@@ -1,13 +1,13 @@
 import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
 import { DeleteFunctionConcurrencyCommand, LambdaClient, PutFunctionConcurrencyCommand } from '@aws-sdk/client-lambda';
-import { operatorAccess } from '#infra/local/client/operator.ts';
+import { readOperatorAccess } from '#infra/local/client/operator.ts';
 
 /**
  * Lets no function run whose construct's path begins with one of these (`BiddingApi`), as an operator stops functions on AWS.
  * Returns what lets them run again.
  */
 export async function throttle(baseUrl: string, ...constructs: readonly string[]): Promise<() => Promise<void>> {
-  const cloudFormation = new CloudFormationClient(await operatorAccess(baseUrl, 'cloudformation'));
+  const cloudFormation = new CloudFormationClient(await readOperatorAccess(baseUrl, 'cloudformation'));
   const names: string[] = [];
   for (const StackName of ['BoliData', 'BoliApp']) {
     for await (const page of paginateListStackResources({ client: cloudFormation }, { StackName })) {
@@ -35,7 +35,7 @@ async function change(
   baseUrl: string,
   command: PutFunctionConcurrencyCommand | DeleteFunctionConcurrencyCommand,
 ): Promise<void> {
-  const lambda = new LambdaClient(await operatorAccess(baseUrl, 'lambda'));
+  const lambda = new LambdaClient(await readOperatorAccess(baseUrl, 'lambda'));
   await (command instanceof PutFunctionConcurrencyCommand ? lambda.send(command) : lambda.send(command));
   lambda.destroy();
 }

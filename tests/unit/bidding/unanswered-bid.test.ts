@@ -7,7 +7,7 @@ import { entitlements } from '#functions/bidding/entitlement.ts';
 import { maximumVault } from '#functions/bidding/maximum/maximum-vault.ts';
 import { httpFunction } from '#functions/platform/http/serve.ts';
 import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
-import { newestMaximums } from '#functions/tables/bids/maximum-store.ts';
+import { readNewestMaximums } from '#functions/tables/bids/maximum-store.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { CREDENTIALS, scriptedService } from '#tests/support/aws/scripted-service.ts';
 import { TEST_KEYS } from '#tests/support/bidding/test-keys.ts';
@@ -46,7 +46,7 @@ test('a bid that the database does not answer is a 503 that says that the same b
         async () => undefined,
         async () => false,
       ),
-      records: { ...ledgerStore(bids), maximums: (auctionId) => newestMaximums(bids, auctionId) },
+      records: { ...ledgerStore(bids), maximums: (auctionId) => readNewestMaximums(bids, auctionId) },
       vault: maximumVault(async () => TEST_KEYS, clock),
       clock,
       checkPace: () => undefined,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkVoid, decideVoid } from '#functions/bidding/voiding/decide-void.ts';
 import { findBids } from '#functions/bidding/voiding/find-bids.ts';
 import { voidBids } from '#functions/bidding/voiding/void-bids.ts';
-import { acceptedBefore } from '#functions/bidding/accepted-before.ts';
+import { findAccepted } from '#functions/bidding/accepted-before.ts';
 import { freePower } from '#functions/domain/sales/free-power.ts';
 import { entitlements, isOutdated } from '#functions/bidding/entitlement.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
@@ -315,7 +315,7 @@ describe('readers of the ledger after a void', () => {
     async *maximums() {},
   };
   const retry = (userId: string, rupees: number, bidId = `${userId}-${rupees}`) =>
-    acceptedBefore(ledger, given, {
+    findAccepted(ledger, given, {
       bidId,
       userId,
       number: NUMBERS[userId] ?? 0,

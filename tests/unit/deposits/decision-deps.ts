@@ -3,7 +3,7 @@ import type { WinCommand } from '#functions/deposits/decisions/decide-win.ts';
 import { loadWins } from '#functions/deposits/decisions/load-win.ts';
 import { checkUnpaidOrders } from '#functions/payments/recording/check-unpaid-orders.ts';
 import type { Purpose } from '#functions/tables/payments/payment-item.ts';
-import { orderRefused } from '#functions/payments/orders/order-refused.ts';
+import { findRefusedOrder } from '#functions/payments/orders/order-refused.ts';
 import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import type { setUp } from '../payments/given.ts';
@@ -19,7 +19,7 @@ export function decisionDeps(deps: ReturnType<typeof setUp>['deps']) {
     ledger: ledgerStore(tableHandle('bids', client, 'bids')),
     notify: deps.notify,
     noticeWrites: deps.noticeWrites,
-    orderRefused: (purpose: Purpose) => orderRefused(deps.payments, purpose),
+    orderRefused: (purpose: Purpose) => findRefusedOrder(deps.payments, purpose),
     checkUnpaidOrders: (purpose: Purpose, now: number) => checkUnpaidOrders(deps, purpose, now),
     /** Called by the clock. */
     checkFinalPayment: (win: { auctionId: string; userId: string }, now: number) =>

@@ -2,7 +2,7 @@ import { ACTING_ALONE } from '#tests/support/people/acting-alone.ts';
 /** A bank transfer is recorded once: for one payer and one purpose, received or sent. */
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { recordedTransfers } from '#functions/domain/payments/utr.ts';
+import { readRecordedTransfers } from '#functions/domain/payments/utr.ts';
 import { checkPayout, recordPayout, undoPayout } from '#functions/sellers/pay-seller.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { undoDeposit } from '#functions/deposits/undo-deposit.ts';
@@ -179,7 +179,7 @@ describe('a payout to a seller', () => {
     expect(await pay(tables, 'p1', UTR)).toMatchObject({ ok: true });
     expect(await deposit('u2')).toMatchObject(refusedFor('a payout to A Bank'));
     expect(await s.decide('u1', price, DUE)).toMatchObject(refusedFor('a payout to A Bank'));
-    expect(await recordedTransfers(tables.payments, [UTR])).toEqual(new Map([[UTR, { amount: 100, isSent: true }]]));
+    expect(await readRecordedTransfers(tables.payments, [UTR])).toEqual(new Map([[UTR, { amount: 100, isSent: true }]]));
     expect(await undoPayout(tables, { sellerId: 'bank', payoutId: 'p1', ...why }, [], NOW)).toMatchObject({ ok: true });
     expect(await deposit('u2')).toMatchObject({ ok: true });
     expect(await pay(tables, 'p2', UTR)).toMatchObject({ ok: false });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { auctionsToCheck, pagesOf } from '#functions/lifecycle/auctions-to-check.ts';
+import { findAuctionsToCheck, pagesOf } from '#functions/lifecycle/auctions-to-check.ts';
 import { recount } from '#functions/lifecycle/recount/recount.ts';
 import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { logger } from '#functions/platform/logger.ts';
@@ -35,25 +35,25 @@ async function given() {
 
 test('the daily checks look at what is open, ended lately or was acted on, and at what the books pass over next', async () => {
   const { checks, now, close } = await given();
-  const ids = await auctionsToCheck(checks, now);
+  const ids = await findAuctionsToCheck(checks, now);
   expect([...ids]).toEqual(expect.arrayContaining(['a1', 'a2', 'a3', 'recent', 'new']));
   expect(ids.size).toBeLessThan(OLD * 0.7);
   const seen = new Set<string>();
   for (let day = 0; day < 3; day += 1) {
     await close(now + day * DAY);
-    for (const id of await auctionsToCheck(checks, now + day * DAY)) seen.add(id);
+    for (const id of await findAuctionsToCheck(checks, now + day * DAY)) seen.add(id);
   }
   expect(seen.size).toBeGreaterThan(OLD);
 });
 
 test('however long the books were not closed, what was created since is looked at', async () => {
   const { checks, now } = await given();
-  for (const days of [4, 100]) expect([...(await auctionsToCheck(checks, now + days * DAY))]).toContain('new');
+  for (const days of [4, 100]) expect([...(await findAuctionsToCheck(checks, now + days * DAY))]).toContain('new');
 });
 
 test('they look at all auctions while the books were never closed', async () => {
   const h = house();
-  expect([...(await auctionsToCheck({ auctions: h.deps.tables.auctions, books: h.books }, FIRST))]).toEqual([
+  expect([...(await findAuctionsToCheck({ auctions: h.deps.tables.auctions, books: h.books }, FIRST))]).toEqual([
     'a1',
     'a2',
     'a3',

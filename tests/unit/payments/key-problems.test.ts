@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { logger } from '#functions/platform/logger.ts';
 import { checkKeys } from '#functions/payments/check-keys.ts';
-import { keyProblems, storedKeys, tryPair } from '#functions/payments/key-problems.ts';
+import { keyProblems, readStoredKeys, tryPair } from '#functions/payments/key-problems.ts';
 import { SecretNotSet } from '#functions/platform/secrets.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { NOW } from '#tests/support/builders/time.ts';
@@ -32,8 +32,8 @@ test('a secret that is not set is distinguished from an outage', async () => {
     if (name === '/hook') throw new SecretNotSet(name);
     return name;
   };
-  expect(await storedKeys(read, names)).toEqual({ keyId: '/id', keySecret: '/secret', webhookSecret: undefined });
-  await expect(storedKeys(() => Promise.reject(new Error('outage')), names)).rejects.toThrow('outage');
+  expect(await readStoredKeys(read, names)).toEqual({ keyId: '/id', keySecret: '/secret', webhookSecret: undefined });
+  await expect(readStoredKeys(() => Promise.reject(new Error('outage')), names)).rejects.toThrow('outage');
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-d
 import type { Context } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { attentionAges } from '#functions/payments/attention-ages.ts';
+import { readAttentionAges } from '#functions/payments/attention-ages.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { metrics } from '#functions/platform/metrics.ts';
 import { payment } from './given.ts';
@@ -99,9 +99,9 @@ test('the age is that of the oldest payment of each kind, whatever was postponed
   const orders = [payment({ updatedAt: NOW - HOUR }), payment({ updatedAt: NOW - 3 * HOUR })];
   const refunds = [payment({ updatedAt: NOW, refundDueSince: NOW - 5 * HOUR })];
   const byAttention = vi.fn(async (kind: string) => (kind === 'open-order' ? orders : refunds));
-  expect(await attentionAges({ byAttention }, NOW)).toEqual({ openOrder: 3 * 3600, refundDue: 5 * 3600 });
+  expect(await readAttentionAges({ byAttention }, NOW)).toEqual({ openOrder: 3 * 3600, refundDue: 5 * 3600 });
   expect(byAttention.mock.calls.every(([, before]: unknown[]) => Number(before) >= NOW + 6 * HOUR)).toBe(true);
-  expect(await attentionAges({ byAttention: async () => [] }, NOW)).toEqual({ openOrder: 0, refundDue: 0 });
+  expect(await readAttentionAges({ byAttention: async () => [] }, NOW)).toEqual({ openOrder: 0, refundDue: 0 });
 });
 
 test('logs and counts every problem of the stored keys', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { advice, missing, preflight } from '#infra/preflight/check.ts';
+import { advice, missing, runPreflight } from '#infra/preflight/check.ts';
 import { outputOf } from '#tests/support/stack/run-command.ts';
 
 test('each finding is printed with the command that puts it right, in the order of the checks', async () => {
@@ -14,7 +14,7 @@ test('each finding is printed with the command that puts it right, in the order 
     { about: 'Alarms', find: async () => [] },
     { about: 'Company', find: () => Promise.reject(new Error('no answer')) },
   ];
-  expect(await preflight(checks, (line) => lines.push(line))).toBe(2);
+  expect(await runPreflight(checks, (line) => lines.push(line))).toBe(2);
   expect(lines).toEqual([
     '1. Mail:',
     '   MISSING: SES is in its sandbox.',

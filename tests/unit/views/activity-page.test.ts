@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { activityLine } from '#functions/tables/users/activity.ts';
-import { type ActivityEntry, activityPage } from '#functions/views/activity/activity-page.ts';
+import { type ActivityEntry, readActivityPage } from '#functions/views/activity/activity-page.ts';
 import type { ActivityItem } from '#functions/tables/users/user-items.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 
@@ -25,7 +25,7 @@ function stored(...lines: ActivityItem[]) {
 }
 
 const pageOf = (activityLog: ReturnType<typeof stored>, before?: string) =>
-  activityPage({ activityLog }, 'asha-id', before);
+  readActivityPage({ activityLog }, 'asha-id', before);
 const shown = (entries: readonly ActivityEntry[]) => entries.map((entry) => [entry.line.message, entry.times]);
 
 describe('views of a document', () => {

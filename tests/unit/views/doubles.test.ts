@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { copyInMemory } from '#functions/platform/copy-in-memory.ts';
 import type { UserEntry } from '#functions/tables/users/user-feed.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
-import { doublesOf } from '#functions/views/admin/doubles.ts';
+import { findDoubles } from '#functions/views/admin/doubles.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { memoryProfiles, profile } from '../accounts/fakes.ts';
 
@@ -23,7 +23,7 @@ function doubles(people: readonly ProfileItem[], document?: ProfileItem['idDocum
     profiles: memoryProfiles(...people),
     sharersOf: async () => ['c-kiran', 'gone'],
   };
-  return doublesOf(deps, asha, document, NOW);
+  return findDoubles(deps, asha, document, NOW);
 }
 
 describe('doubles', () => {

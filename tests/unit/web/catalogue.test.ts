@@ -3,7 +3,7 @@ import { PDFDocument } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
 import type { CatalogueLot, PublicSale } from '#shared/contract/sales.ts';
 import { catalogueContent } from '#web/sales/catalogue/catalogue-content.ts';
-import { cataloguePdf } from '#web/sales/catalogue/catalogue-pdf.ts';
+import { makeCataloguePdf } from '#web/sales/catalogue/catalogue-pdf.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { JPEG } from '#tests/support/people/pictures.ts';
 import { pdfText } from '#tests/support/pdf/pdf-text.ts';
@@ -77,7 +77,7 @@ const fonts = {
 
 async function make(lots: readonly CatalogueLot[], pictureOf: (address: string) => Promise<Uint8Array | undefined>) {
   const progress: number[] = [];
-  const bytes = await cataloguePdf(catalogueContent(sale(lots), lots, MADE), {
+  const bytes = await makeCataloguePdf(catalogueContent(sale(lots), lots, MADE), {
     fonts,
     painter: () => Promise.reject(new Error('No text needs it.')),
     pictureOf,
@@ -90,7 +90,7 @@ describe('the catalogue of a sale', () => {
   test('long terms go on on the next page', async () => {
     const terms = Array.from({ length: 600 }, (_, index) => `word${index}`).join(' ');
     const lots = [lot(1)];
-    const bytes = await cataloguePdf(catalogueContent({ ...sale(lots), terms }, lots, MADE), {
+    const bytes = await makeCataloguePdf(catalogueContent({ ...sale(lots), terms }, lots, MADE), {
       fonts,
       painter: () => Promise.reject(new Error('No text needs it.')),
       pictureOf: async () => undefined,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pdfText } from '#tests/support/pdf/pdf-text.ts';
 import { drawnIn, squaresIn, squaresOf } from '#tests/support/pdf/qr-squares.ts';
 import { type Pass, passContent, type PassLot } from '#web/features/auction-room/handover/pass-content.ts';
-import { passPdf } from '#web/features/auction-room/handover/pass-pdf.ts';
+import { makePassPdf } from '#web/features/auction-room/handover/pass-pdf.ts';
 
 const PASS: Pass = {
   number: '1042-7KQ2-9F3M-X8TD',
@@ -65,7 +65,7 @@ test('a pass says what the lot says, and nothing that is not known', () => {
 });
 
 test('the QR code is that of the number', async () => {
-  const page = await drawnIn(await passPdf(passContent(PASS, FULL, 'not-set', null), drawing));
+  const page = await drawnIn(await makePassPdf(passContent(PASS, FULL, 'not-set', null), drawing));
   expect(squaresIn(page)).toEqual(squaresOf(PASS.number, 'M'));
 });
 
@@ -75,7 +75,7 @@ test('the longest texts of a lot take more pages, and lose no word', async () =>
     ...FULL,
     sale: { afterPayment: { documents: words(70), handover: words(70), hours: words(15) } },
   };
-  const bytes = await passPdf(passContent({ ...PASS, title: words(20) }, long, 'not-set', null), drawing);
+  const bytes = await makePassPdf(passContent({ ...PASS, title: words(20) }, long, 'not-set', null), drawing);
   const text = (await pdfText(bytes)).join(' ').replaceAll('\n', ' ');
   for (const { length } of [{ length: 70 }, { length: 15 }]) expect(text).toContain(words(length));
   const lines = [...(await drawnIn(bytes)).matchAll(/1 0 0 1 [\d.]+ (-?[\d.]+) Tm/g)].map(([, y]) => Number(y));

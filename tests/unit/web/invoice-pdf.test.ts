@@ -3,7 +3,7 @@ import { PDFDocument } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
 import type { Invoice } from '#shared/contract/money/invoices.ts';
 import { invoiceContent, invoiceFileName } from '#web/invoices/invoice-content.ts';
-import { invoicePdf } from '#web/invoices/invoice-pdf.ts';
+import { makeInvoicePdf } from '#web/invoices/invoice-pdf.ts';
 
 const invoice: Invoice = {
   number: 'INV/2627/000012',
@@ -76,7 +76,7 @@ describe('a tax invoice', () => {
       );
     const fonts = { regular: [font(400), sign(400)], bold: [font(700), sign(700)] };
     const painter = () => Promise.reject(new Error('Nothing is foreign here.'));
-    const file = await PDFDocument.load(await invoicePdf(invoiceContent(invoice), { fonts, painter }));
+    const file = await PDFDocument.load(await makeInvoicePdf(invoiceContent(invoice), { fonts, painter }));
     expect([file.getPageCount(), file.getTitle()]).toEqual([1, 'Tax invoice INV/2627/000012']);
     expect(invoiceFileName(invoice)).toBe('INV-2627-000012.pdf');
   });

@@ -21,7 +21,7 @@ export function DownloadInvoice({ paymentId, mention, isLabelled = false }: Down
   const { number, kind } = mention;
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const { fetchInvoice, invoiceFile } = await import('./invoice-file.ts');
+      const { fetchInvoice, makeInvoiceFile: invoiceFile } = await import('./invoice-file.ts');
       const { bytes, name } = await invoiceFile(await fetchInvoice(role, paymentId, number));
       saveFile(new Blob([bytes], { type: 'application/pdf' }), name);
     },

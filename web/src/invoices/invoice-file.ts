@@ -13,6 +13,6 @@ export async function fetchInvoice(role: Role, paymentId: string, number: string
   return found;
 }
 
-export async function invoiceFile(invoice: Invoice): Promise<{ bytes: Uint8Array<ArrayBuffer>; name: string }> {
+export async function makeInvoiceFile(invoice: Invoice): Promise<{ bytes: Uint8Array<ArrayBuffer>; name: string }> {
   return { bytes: await makeInvoice(invoice), name: invoiceFileName(invoice) };
 }

@@ -4,7 +4,7 @@ import type { InvoiceContent } from './invoice-content.ts';
 const AMOUNTS = 130;
 
 /** Draws a tax invoice or a credit note on one A4 page. */
-export async function invoicePdf(content: InvoiceContent, drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
+export async function makeInvoicePdf(content: InvoiceContent, drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
   const { title, seller, rows, lines, total, totalInWords, notes } = content;
   const texts = [title, totalInWords, ...seller, ...rows.flat(), ...lines.flat(), ...total, ...notes];
   const { regular, bold, rule, save } = await openSheet(`${title} ${rows[0]?.[1] ?? ''}`, texts, drawing);

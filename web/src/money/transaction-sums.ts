@@ -22,7 +22,7 @@ export async function* readSums(
   } while (cursor !== undefined);
 }
 
-export async function wholeSums(filter: Filter, signal: AbortSignal): Promise<TransactionSums> {
+export async function readWholeSums(filter: Filter, signal: AbortSignal): Promise<TransactionSums> {
   for await (const { sums, isWhole } of readSums(filter, signal)) if (isWhole) return sums;
   throw new Error('The sums ended before they were whole.');
 }

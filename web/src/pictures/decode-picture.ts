@@ -1,7 +1,7 @@
 import { END_OF_JPEG, isCutOff } from '#shared/model/pictures/jpeg.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { decodeHeic } from './heic.ts';
-import { formatName, formatOfFile, type PictureFormat } from './picture-format.ts';
+import { formatName, readPictureFormat, type PictureFormat } from './picture-format.ts';
 
 export interface DecodedPicture {
   /** To be closed by the caller. */
@@ -14,7 +14,7 @@ export interface DecodedPicture {
 
 /** The error is a sentence. */
 export async function decodePicture(file: Blob): Promise<Result<DecodedPicture, string>> {
-  const format = await formatOfFile(file);
+  const format = await readPictureFormat(file);
   if (format === undefined) return refused('This file is no picture, whatever its name says.');
   const hasNoEnd = format === 'image/jpeg' && isCutOff(new Uint8Array(await file.arrayBuffer()));
   // Chromium decodes no JPEG without its end.

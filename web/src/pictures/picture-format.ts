@@ -20,7 +20,7 @@ export function formatOf(bytes: Uint8Array): PictureFormat | undefined {
   return FORMATS.find(([, begins]) => begins.test(start))?.[0];
 }
 
-export async function formatOfFile(file: Blob): Promise<PictureFormat | undefined> {
+export async function readPictureFormat(file: Blob): Promise<PictureFormat | undefined> {
   return formatOf(new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer()));
 }
 

@@ -4,7 +4,7 @@ import { BRAND, type Drawing, INK, LINE, MARGIN, openSheet, SOFT, TOP, WIDTH, wr
 const TITLE = 128;
 
 /** Draws a receipt on one A4 page. */
-export async function receiptPdf(content: ReceiptContent, drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
+export async function makeReceiptPdf(content: ReceiptContent, drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
   const texts = [
     content.company,
     ...content.about,

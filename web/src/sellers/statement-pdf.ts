@@ -17,7 +17,7 @@ const ROW_HEIGHT = 40;
 const HEADS = ['', 'Hammer', 'Commission, GST', 'Costs', 'For you'] as const;
 
 /** Draws a statement on as many A4 pages as it needs. */
-export async function statementPdf(
+export async function makeStatementPdf(
   { statement, company, now }: StatementFacts,
   drawing: Drawing,
 ): Promise<Uint8Array<ArrayBuffer>> {

@@ -7,7 +7,7 @@ import { expect, vi } from 'vitest';
 import { registrationRoutes } from '#functions/accounts/registration/registration-routes.ts';
 import type { NoticeItem } from '#functions/tables/notifications/notice-item.ts';
 import { CONSENT } from '#infra/local/client/person.ts';
-import { registrationCookie } from '#functions/accounts/registration/registration-cookie.ts';
+import { sealRegistrationCookie } from '#functions/accounts/registration/registration-cookie.ts';
 import { ask, identity, type IdentityProvider, memoryLimits, memoryProfiles } from '../fakes.ts';
 import { memoryClaims } from '#tests/support/tables/memory-claims.ts';
 import { NOW } from '#tests/support/builders/time.ts';
@@ -37,7 +37,7 @@ const HMAC = Buffer.alloc(32, 7).toString('base64');
 
 /** The cookies of a browser that has made this registration. */
 export async function cookiesOf(registration: string): Promise<Record<string, string>> {
-  const cookie = await registrationCookie({ hmac: () => Promise.resolve(HMAC) }, registration);
+  const cookie = await sealRegistrationCookie({ hmac: () => Promise.resolve(HMAC) }, registration);
   return Object.fromEntries([cookie.split(';')[0]?.split('=') ?? []]) as Record<string, string>;
 }
 

@@ -6,7 +6,7 @@ import {
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { unconfirmedSignUps } from '#functions/accounts/identity-provider/unconfirmed-sign-ups.ts';
+import { readUnconfirmedSignUps } from '#functions/accounts/identity-provider/unconfirmed-sign-ups.ts';
 import { forgetUnconfirmed } from '#functions/accounts/retention/forget-unconfirmed.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { memoryProfiles, profile } from '../fakes.ts';
@@ -34,7 +34,7 @@ function given(...userIds: string[]) {
   const run = () =>
     forgetUnconfirmed(
       {
-        unconfirmed: () => unconfirmedSignUps(cognito, 'pool'),
+        unconfirmed: () => readUnconfirmedSignUps(cognito, 'pool'),
         profiles,
         registrations: profiles,
         s3,

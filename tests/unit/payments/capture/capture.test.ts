@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { recordCapturedPayment } from '#functions/payments/recording/record-captured-payment.ts';
 import { decideCapturedPayment } from '#functions/payments/recording/captured-payment-decision.ts';
-import { revenueSince } from '#functions/payments/revenue.ts';
+import { readRevenueSince } from '#functions/payments/revenue.ts';
 import { checkOrder } from '#functions/payments/recording/check-order.ts';
 import { verifyPayment } from '#functions/payments/recording/verify-payment.ts';
 import { PAYMENT_STATUSES } from '#functions/tables/payments/payment-item.ts';
@@ -154,8 +154,8 @@ describe('a captured final payment', () => {
     expect(one('payments', 'fin_1')).toMatchObject({ status: 'captured', credited: false });
     expect(one('auctions', 'BIDDER#u1')).toMatchObject({ finalPayment: 'paid', deposit: 'refunding' });
     expect(one('payments', 'emd_held')).toMatchObject({ status: 'refunding', attention: 'refund-due' });
-    expect(await revenueSince(deps.revenue, NOW)).toBe(BID);
-    expect(await revenueSince(deps.revenue, NOW + 1)).toBe(0);
+    expect(await readRevenueSince(deps.revenue, NOW)).toBe(BID);
+    expect(await readRevenueSince(deps.revenue, NOW + 1)).toBe(0);
   });
 
   test.each(['paid', 'overdue', 'passed-on'] as const)('for a win that is %s is refunded', async (finalPayment) => {
@@ -164,7 +164,7 @@ describe('a captured final payment', () => {
     fake.put('auctions', bidder({ outcome: 'won', finalPayment, deposit: 'forfeited' }));
     expect(await recordCapturedPayment(deps, item, gateway.pay('order_1'), NOW)).toBe('refunding');
     expect(one('payments', 'fin_1')).toMatchObject({ status: 'refunding' });
-    expect(await revenueSince(deps.revenue, 0)).toBe(0);
+    expect(await readRevenueSince(deps.revenue, 0)).toBe(0);
   });
 });
 
@@ -285,7 +285,7 @@ test('in whatever order and however often events arrive, every payment is kept o
         if (!kept.includes(item)) expect(item).toMatchObject({ status: 'refunding', attention: 'refund-due' });
       const listed = fake.all('auctions').find((item) => item['sk'] === 'LISTING');
       if (type === 'emd') expect(listed).toMatchObject({ bidderCount: isPayable ? 1 : 0 });
-      expect(await revenueSince(deps.revenue, 0)).toBe(type === 'final' && isPayable ? BID : 0);
+      expect(await readRevenueSince(deps.revenue, 0)).toBe(type === 'final' && isPayable ? BID : 0);
     },
   );
   await fc.assert(run, { numRuns: 200 });

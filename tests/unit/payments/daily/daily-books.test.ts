@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { knownMoney } from '#functions/payments/daily/known-money.ts';
+import { readKnownMoney } from '#functions/payments/daily/known-money.ts';
 import { paymentStore } from '#functions/payments/payment-store.ts';
 import { EMPTY } from '#functions/payments/books.ts';
 import { moneyStore } from '#functions/tables/money/money-store.ts';
@@ -113,7 +113,7 @@ test('a settlement report is compared with what its lines name, and with capture
   await h.close(FIRST + 11 * DAY);
   const closing = await h.books.closing();
   if (closing === undefined) throw new Error('no closing');
-  const known = await knownMoney({ ...h.deps, money, payments: paymentStore(h.deps.tables.payments) }, closing);
+  const known = await readKnownMoney({ ...h.deps, money, payments: paymentStore(h.deps.tables.payments) }, closing);
   const line = { id: 'pay_1', kind: 'payment', orderId: 'order_1', refundOf: undefined } as const;
   const about = await known.about(
     [

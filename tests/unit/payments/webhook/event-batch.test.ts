@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { eventBatch } from '#functions/payments/webhook/event-batch.ts';
+import { handleEventBatch } from '#functions/payments/webhook/event-batch.ts';
 import { readQueuedEvent, type QueuedEvent } from '#functions/payments/webhook/queued-event.ts';
 import { receiveWebhook } from '#functions/payments/webhook/receive-webhook.ts';
 import { logger } from '#functions/platform/logger.ts';
@@ -72,14 +72,14 @@ describe('a batch of the queue', () => {
     const strange = record('strange', { some: 'thing' });
     const unknown = record('unknown', await queuedOf('payment.failed', paymentEntity({ ...money, orderId: 'o' })));
     const batch = { Records: [captured, strange, unknown] };
-    const answer = await eventBatch(deps, batch, () => NOW);
+    const answer = await handleEventBatch(deps, batch, () => NOW);
     expect(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier).toSorted()).toEqual([
       'good',
       'strange',
     ]);
     fake.before = () => Promise.resolve();
     // SQS may deliver it twice, to two containers at the same time.
-    const again = await Promise.all([1, 2].map(() => eventBatch(deps, { Records: [captured] }, () => NOW + 1)));
+    const again = await Promise.all([1, 2].map(() => handleEventBatch(deps, { Records: [captured] }, () => NOW + 1)));
     expect(again).toEqual([{ batchItemFailures: [] }, { batchItemFailures: [] }]);
     expect(one('payments', ID)).toMatchObject({ status: 'captured', capturedAt: NOW });
     expect(fake.all('notifications')).toHaveLength(1);
@@ -87,6 +87,6 @@ describe('a batch of the queue', () => {
   });
 
   test('in another format throws', async () => {
-    await expect(eventBatch(paid().deps, { reconcile: true }, () => NOW)).rejects.toThrow();
+    await expect(handleEventBatch(paid().deps, { reconcile: true }, () => NOW)).rejects.toThrow();
   });
 });

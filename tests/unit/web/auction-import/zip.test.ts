@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { filesInZip } from '#web/features/auction-form/import/pictures/zip.ts';
+import { readFilesInZip } from '#web/features/auction-form/import/pictures/zip.ts';
 import { MAX_PICTURE_BYTES } from '#web/sheet/limits.ts';
 
 async function read(zip: Uint8Array<ArrayBuffer>) {
   const kept: [string, number][] = [];
-  const problems = await filesInZip('a.zip', new Blob([zip]), async (path, content) => {
+  const problems = await readFilesInZip('a.zip', new Blob([zip]), async (path, content) => {
     kept.push([path, content.byteLength]);
   });
   return { kept, problems };

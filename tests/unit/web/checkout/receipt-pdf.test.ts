@@ -7,7 +7,7 @@ import { printable, wrapText } from '#web/receipts/fit-text.ts';
 import { receiptContent, receiptFileName } from '#web/receipts/receipt-content.ts';
 import type { LinePainter } from '#web/receipts/fonts/line-painter.ts';
 import type { ReceiptFacts } from '#web/receipts/receipt-facts.ts';
-import { receiptPdf } from '#web/receipts/receipt-pdf.ts';
+import { makeReceiptPdf } from '#web/receipts/receipt-pdf.ts';
 
 const payer = { name: 'Tara Rao', email: 'tara@people.test' };
 const facts = {
@@ -161,7 +161,7 @@ async function make(title: string, payment: Partial<ReceiptFacts['payment']> = {
     'not-set',
     null,
   );
-  return { bytes: await receiptPdf(content, { fonts, painter: () => Promise.resolve(painter) }), painted };
+  return { bytes: await makeReceiptPdf(content, { fonts, painter: () => Promise.resolve(painter) }), painted };
 }
 
 /** The lines of text on the page from top to bottom: position and number of glyphs. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isCutOff } from '#shared/model/pictures/jpeg.ts';
 import { prepareProof } from '#web/account/proof/prepare-proof.ts';
-import { formatOf, formatOfFile } from '#web/pictures/picture-format.ts';
+import { formatOf, readPictureFormat } from '#web/pictures/picture-format.ts';
 import { HEIC, JPEG } from '#tests/support/people/pictures.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../support/pictures');
@@ -18,13 +18,13 @@ test.each(['jpeg', 'png', 'webp', 'gif', 'bmp', 'tiff', 'avif', 'heic'])('a %s i
 
 test('HEIC and AVIF are told apart by all their brands', async () => {
   expect(formatOf(HEIC)).toBe('image/heic');
-  expect(await formatOfFile(box('mif1', 'mif1', 'heic'))).toBe('image/heic');
-  expect(await formatOfFile(box('mif1', 'miaf', 'avif'))).toBe('image/avif');
+  expect(await readPictureFormat(box('mif1', 'mif1', 'heic'))).toBe('image/heic');
+  expect(await readPictureFormat(box('mif1', 'miaf', 'avif'))).toBe('image/avif');
 });
 
 test('other files are none, such as videos, which begin similarly, and texts', async () => {
   for (const other of [new Blob([]), box('mp42'), new Blob(['BMW X1 of 2019']), new Blob([file('text.jpg')])]) {
-    expect(await formatOfFile(other)).toBeUndefined();
+    expect(await readPictureFormat(other)).toBeUndefined();
   }
 });
 

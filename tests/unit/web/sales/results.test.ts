@@ -5,8 +5,8 @@ import type { BoardLot } from '#shared/contract/sale-board.ts';
 import { LOT_HEADINGS } from '#web/features/auction-form/import/columns/match-columns.ts';
 import { parseSheet } from '#web/sheet/parse-sheet.ts';
 import { FILE_COLUMNS, sumRows } from '#web/features/sales/results/results-file.ts';
-import { resultsPdf } from '#web/features/sales/results/results-pdf.ts';
-import { resultsXlsx } from '#web/features/sales/results/results-xlsx.ts';
+import { makeResultsPdf } from '#web/features/sales/results/results-pdf.ts';
+import { makeResultsXlsx } from '#web/features/sales/results/results-xlsx.ts';
 import { canBeRelisted, resultOf, sumsOf } from '#web/features/sales/results/result-words.ts';
 import { csv } from '#web/ui/files/csv.ts';
 import { pdfText } from '#tests/support/pdf/pdf-text.ts';
@@ -89,7 +89,7 @@ test('the CSV has hammer, winner and payment of each lot, times of India, and no
 });
 
 test('the XLSX has the same as numbers and texts, and the sums in a sheet of their own', async () => {
-  const bytes = await (await resultsXlsx(LOTS)).arrayBuffer();
+  const bytes = await (await makeResultsXlsx(LOTS)).arrayBuffer();
   const rowsOf = (sheet: string) => {
     const parsed = parseSheet({ name: 'results.xlsx', bytes, sheet, headings: LOT_HEADINGS });
     if (!parsed.ok || 'sheets' in parsed.value) throw new Error(JSON.stringify(parsed));
@@ -119,7 +119,7 @@ test('the PDF has the sums, and all lots of a long sale on as many pages as they
     readFileSync(
       `node_modules/@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-latin-ext-${String(weight)}-normal.woff`,
     );
-  const bytes = await resultsPdf(
+  const bytes = await makeResultsPdf(
     { name: 'Spring sale', lots: many, now: ENDED },
     {
       fonts: { regular: [font(400), sign(400)], bold: [font(700), sign(700)] },

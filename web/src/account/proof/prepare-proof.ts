@@ -1,7 +1,7 @@
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { ID_PROOF_TYPES, isPdf, UPLOAD_LIMIT_BYTES } from '#shared/model/uploads.ts';
 import { contextOf } from '#web/pictures/canvas.ts';
-import { formatOfFile } from '#web/pictures/picture-format.ts';
+import { readPictureFormat } from '#web/pictures/picture-format.ts';
 import { paintOver, prepareImage, type PreparedImage } from '#web/pictures/prepare-image.ts';
 import { type Cover, paintCovers } from './cover/covers.ts';
 
@@ -30,7 +30,7 @@ const TOO_LARGE = 'File size must be less than 5MB.';
 
 /** The file to upload, or an error message. Judged by its bytes: large photos are reduced, other pictures become JPEG. */
 export async function prepareProof(file: File): Promise<Result<PreparedProof, string>> {
-  if ((await formatOfFile(file)) !== undefined) {
+  if ((await readPictureFormat(file)) !== undefined) {
     const uncovered = await prepareImage(file, ID_PROOF_TYPES);
     return uncovered.ok ? coverPicture(uncovered.value, []) : uncovered;
   }

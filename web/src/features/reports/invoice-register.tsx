@@ -16,7 +16,7 @@ import { Money } from '#web/ui/format/money.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import type { Period } from './report-period.ts';
 import { KIND_WORDS, type RateSum, REGISTER_COLUMNS, sumsByRate } from './register-file.ts';
-import { workbook } from './workbook.ts';
+import { makeWorkbook } from './workbook.ts';
 
 /** The file has all; the screen has the first. */
 const SHOWN = 50;
@@ -84,7 +84,7 @@ function Shown({ register: { areIssued, documents, missing }, period }: { regist
   const save = async (kind: 'CSV' | 'XLSX') => {
     const file = `invoices-${period.from}-to-${period.to}.${kind.toLowerCase()}`;
     if (kind === 'CSV') await saveCsv(REGISTER_COLUMNS, file, [documents]);
-    else saveFile(await workbook('Invoice register', REGISTER_COLUMNS, documents), file);
+    else saveFile(await makeWorkbook('Invoice register', REGISTER_COLUMNS, documents), file);
   };
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">

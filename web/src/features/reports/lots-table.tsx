@@ -11,7 +11,7 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { type NamedLot, SALES_COLUMNS } from './sales-csv.ts';
-import { workbook } from './workbook.ts';
+import { makeWorkbook } from './workbook.ts';
 import { RESULT_WORDS } from './result-words.ts';
 
 /** The file has all lots; the screen has the newest. */
@@ -59,7 +59,7 @@ export function LotsTable({ lots, all }: Pick<Report, 'lots' | 'all'>) {
   const save = async (kind: 'CSV' | 'XLSX', signal: AbortSignal) => {
     const named = await withNames(lots, signal);
     if (kind === 'CSV') await saveCsv(SALES_COLUMNS, 'boli-sales.csv', [named]);
-    else saveFile(await workbook('Sales', SALES_COLUMNS, named), 'boli-sales.xlsx');
+    else saveFile(await makeWorkbook('Sales', SALES_COLUMNS, named), 'boli-sales.xlsx');
   };
   return (
     <Card flush>

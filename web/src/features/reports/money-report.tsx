@@ -5,7 +5,7 @@ import { CHARGE_KINDS } from '#shared/model/money/charges.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
 import { METHOD_WORDS } from '#web/money/method-options.ts';
 import { KIND_WORDS } from '#web/money/transaction-labels.ts';
-import { wholeSums } from '#web/money/transaction-sums.ts';
+import { readWholeSums } from '#web/money/transaction-sums.ts';
 import { addedUp } from '#web/payments/added-up.ts';
 import { TryAgain } from '#web/ui/buttons/try-again.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -57,7 +57,7 @@ const COUNTED: readonly Column<Row>[] = [
 const useSums = (name: string, filter: Readonly<Record<string, string>>) =>
   useQuery({
     queryKey: ['money-report', name, filter],
-    queryFn: ({ signal }) => wholeSums(filter, signal),
+    queryFn: ({ signal }) => readWholeSums(filter, signal),
     retry: false,
   });
 

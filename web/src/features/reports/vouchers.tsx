@@ -10,7 +10,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx';
 import { saveFile } from '#web/ui/files/save-file.ts';
 import type { Period } from './report-period.ts';
 import { rowsOf, VOUCHER_COLUMNS } from './voucher-file.ts';
-import { workbook } from './workbook.ts';
+import { makeWorkbook } from './workbook.ts';
 
 const LEDGERS = ['payments', 'sellers'] as const;
 
@@ -50,7 +50,7 @@ export function Vouchers({ period, now }: { readonly period: Period; readonly no
       const file = `vouchers-${period.from}-to-${to}.${kind.toLowerCase()}`;
       const rows = rowsOf(vouchers);
       if (kind === 'CSV') await saveCsv(VOUCHER_COLUMNS, file, [rows]);
-      else saveFile(await workbook('Accounting Voucher', VOUCHER_COLUMNS, rows), file);
+      else saveFile(await makeWorkbook('Accounting Voucher', VOUCHER_COLUMNS, rows), file);
       setRead({ count: vouchers.length, unread });
     } catch (error) {
       setRead(undefined);

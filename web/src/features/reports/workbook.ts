@@ -4,7 +4,7 @@ import { type CsvColumn, MOMENT } from '#web/ui/files/csv.ts';
 const AMOUNT = '#,##0.00';
 
 /** The rows of a file as a workbook. Moments are dates in India; a text is stored as text, so none is run as a formula. */
-export async function workbook<Row>(
+export async function makeWorkbook<Row>(
   sheet: string,
   columns: readonly CsvColumn<Row>[],
   rows: readonly Row[],

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { TransactionSums } from '#shared/contract/money/transactions.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
-import { readSums, wholeSums } from '#web/money/transaction-sums.ts';
+import { readSums, readWholeSums } from '#web/money/transaction-sums.ts';
 import { addedUp } from '#web/payments/added-up.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';
@@ -18,7 +18,7 @@ export function FilterSums({ filter }: { readonly filter: TransactionFilter }) {
     queryFn: async ({ signal }) => (await readSums({ ...filter }, signal).next()).value ?? undefined,
     retry: false,
   });
-  const all = useMutation({ mutationFn: () => wholeSums({ ...filter }, AbortSignal.timeout(600_000)) });
+  const all = useMutation({ mutationFn: () => readWholeSums({ ...filter }, AbortSignal.timeout(600_000)) });
   if (first.error !== null) return <p className="text-sm text-muted">The sums could not be read.</p>;
   if (first.data === undefined || first.data.sums.count === 0) return null;
   const { sums, isWhole } = first.data;

@@ -27,7 +27,7 @@ const SCRIPTS = [
  * Loads the fonts for the scripts of a text and returns their CSS family list. Missing scripts (such as Urdu) use a
  * system font.
  */
-export async function indianFonts(text: string): Promise<string> {
+export async function loadIndianFonts(text: string): Promise<string> {
   const used = SCRIPTS.filter(({ script }) => script.test(text));
   for (const { family, url } of used) document.fonts.add(new FontFace(family, `url(${JSON.stringify(url)})`));
   const families = used.map(({ family }) => `"${family}"`);

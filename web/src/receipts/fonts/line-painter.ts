@@ -1,5 +1,5 @@
 import type { Weight } from '../sheet.ts';
-import { indianFonts } from './indian-fonts.ts';
+import { loadIndianFonts } from './indian-fonts.ts';
 
 /** A line of text as an image; sizes in points. */
 export interface PaintedLine {
@@ -28,8 +28,8 @@ const BELOW = 0.6;
  *
  * @param texts all texts to draw
  */
-export async function linePainter(texts: readonly string[]): Promise<LinePainter> {
-  const family = await indianFonts(texts.join(' '));
+export async function makeLinePainter(texts: readonly string[]): Promise<LinePainter> {
+  const family = await loadIndianFonts(texts.join(' '));
   const context = document.createElement('canvas').getContext('2d');
   if (context === null) throw new Error('The browser has no canvas.');
   const fontOf = (size: number, weight: Weight) => `${weight === 'bold' ? 700 : 400} ${size}px ${family}`;

@@ -6,7 +6,7 @@ import regularSign from '@fontsource/noto-sans-devanagari/files/noto-sans-devana
 import type { ReceiptFonts } from '../sheet.ts';
 
 /** Fetches the font files of a receipt. */
-export async function receiptFonts(): Promise<ReceiptFonts> {
+export async function loadReceiptFonts(): Promise<ReceiptFonts> {
   const [plain, plainSign, strong, strongSign] = await Promise.all([
     fontFile(regular),
     fontFile(regularSign),

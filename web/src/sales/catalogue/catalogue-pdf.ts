@@ -32,7 +32,7 @@ export interface CatalogueDrawing extends Drawing {
 }
 
 /** Draws the catalogue of a sale on A4 pages: what applies to all, eight lots a page, and an index. */
-export async function cataloguePdf(
+export async function makeCataloguePdf(
   { title, rows, terms, entries, note }: CatalogueContent,
   { pictureOf, onProgress, ...drawing }: CatalogueDrawing,
 ): Promise<Uint8Array<ArrayBuffer>> {

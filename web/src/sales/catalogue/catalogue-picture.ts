@@ -5,7 +5,7 @@ const LONGEST_EDGE = 480;
 const QUALITY = 0.8;
 
 /** Fetches a picture of the site and encodes it as a small JPEG. Undefined if that fails: the catalogue goes without it. */
-export async function cataloguePicture(address: string): Promise<Uint8Array | undefined> {
+export async function loadCataloguePicture(address: string): Promise<Uint8Array | undefined> {
   try {
     const answer = await fetch(address);
     if (!answer.ok) return undefined;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { AwsFault, jsonOperation, parseInput, type JsonOperation } from '../../aws/json-protocol.ts';
 import { clientOf, type CognitoContext } from '../context.ts';
-import { passwordMatches } from '../pool/password.ts';
+import { matchesPassword } from '../pool/password.ts';
 import type { Pool } from '../pool/pool.ts';
 import { asksForCode } from '../pool/software-token.ts';
 import type { User } from '../pool/users.ts';
@@ -21,7 +21,7 @@ async function userWithPassword(
   if (user?.status === 'UNCONFIRMED' && user.enabled) {
     throw new AwsFault('UserNotConfirmedException', 'User is not confirmed.');
   }
-  if (user?.passwordHash === undefined || !(await passwordMatches(given.PASSWORD, user.passwordHash))) {
+  if (user?.passwordHash === undefined || !(await matchesPassword(given.PASSWORD, user.passwordHash))) {
     throw refusedSignIn('Incorrect username or password.');
   }
   if (!user.enabled) throw refusedSignIn('User is disabled.');

@@ -36,7 +36,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `${salt.toString('base64url')}:${hash.toString('base64url')}`;
 }
 
-export async function passwordMatches(password: string, stored: string): Promise<boolean> {
+export async function matchesPassword(password: string, stored: string): Promise<boolean> {
   const [salt = '', hash = ''] = stored.split(':');
   const derived = await derive(password, Buffer.from(salt, 'base64url'));
   const expected = Buffer.from(hash, 'base64url');

@@ -1,9 +1,9 @@
 import type { MaybeCompany } from '#web/company/read-company.ts';
-import { linePainter } from '#web/receipts/fonts/line-painter.ts';
-import { receiptFonts } from '#web/receipts/fonts/receipt-fonts.ts';
+import { makeLinePainter } from '#web/receipts/fonts/line-painter.ts';
+import { loadReceiptFonts } from '#web/receipts/fonts/receipt-fonts.ts';
 import type { Seller } from '#web/receipts/receipt-content.ts';
 import { type Pass, passContent, type PassLot } from './pass-content.ts';
-import { passPdf } from './pass-pdf.ts';
+import { makePassPdf } from './pass-pdf.ts';
 
 /** Creates the PDF in the browser. Load this file lazily: it imports pdf-lib and fontkit. */
 export async function makePass(
@@ -12,6 +12,6 @@ export async function makePass(
   company: MaybeCompany,
   seller: Seller | null,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const drawing = { fonts: await receiptFonts(), painter: linePainter };
-  return passPdf(passContent(pass, lot, company, seller), drawing);
+  const drawing = { fonts: await loadReceiptFonts(), painter: makeLinePainter };
+  return makePassPdf(passContent(pass, lot, company, seller), drawing);
 }

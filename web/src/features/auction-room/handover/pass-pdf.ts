@@ -21,7 +21,7 @@ const LINE_HEIGHT = 16;
 const LEAST_CHARACTERS = 55;
 
 /** Draws a gate pass on one A4 page: the QR code beside the number that it holds. */
-export async function passPdf(content: PassContent, drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
+export async function makePassPdf(content: PassContent, drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
   const { company, about, title, number, lot, rows, notes } = content;
   const texts = [company, ...about, title, number, lot, ...rows.flat(), ...notes];
   const { regular, bold, rule, grid, turn, save } = await openSheet(`${title} ${number}`, texts, drawing);

@@ -9,7 +9,7 @@ export interface Committed {
 }
 
 /** The commitment to a maximum: SHA-256 of `salt|auctionId|userId|maximum` in hex. */
-export async function commitmentTo({ salt, auctionId, userId, maximum }: Committed): Promise<string> {
+export async function computeCommitment({ salt, auctionId, userId, maximum }: Committed): Promise<string> {
   const text = [salt, auctionId, userId, maximum].join('|');
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,5 +1,5 @@
 import type { Rupees } from '#shared/model/money/money.ts';
-import { commitmentTo } from './commitment.ts';
+import { computeCommitment } from './commitment.ts';
 
 /** A maximum that its owner left, as the server answers it. */
 export interface LeftMaximum {
@@ -28,7 +28,7 @@ export async function verifyMaximums(
   const verdicts = await Promise.all(
     left.map(async ({ commitment, opened }): Promise<Verdict> => {
       if (opened === null) return 'sealed';
-      return (await commitmentTo({ ...owner, ...opened })) === commitment ? 'kept' : 'changed';
+      return (await computeCommitment({ ...owner, ...opened })) === commitment ? 'kept' : 'changed';
     }),
   );
   const missing = notedCodes.filter((code) => left.every(({ commitment }) => commitment !== code));

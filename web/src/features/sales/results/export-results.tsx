@@ -17,7 +17,7 @@ export function ExportResults({ sale: { name }, lots }: ExportResultsProps) {
       save={async (kind) => {
         const file = `results-${plainFileName(name)}.${kind.toLowerCase()}`;
         if (kind === 'CSV') await saveCsv(FILE_COLUMNS, file, [lots]);
-        else if (kind === 'XLSX') saveFile(await (await import('./results-xlsx.ts')).resultsXlsx(lots), file);
+        else if (kind === 'XLSX') saveFile(await (await import('./results-xlsx.ts')).makeResultsXlsx(lots), file);
         else saveFile(await (await import('./make-results.ts')).makeResults(name, lots), file);
       }}
     />

@@ -5,7 +5,7 @@ import { FILE_COLUMNS, sumRows } from './results-file.ts';
 const AMOUNT = '#,##0.00';
 
 /** Two sheets: the lots, and the sums. A text is stored as text, so none is run as a formula. */
-export async function resultsXlsx(lots: readonly BoardLot[]): Promise<Blob> {
+export async function makeResultsXlsx(lots: readonly BoardLot[]): Promise<Blob> {
   const { default: writeSheets } = await import('write-excel-file/universal');
   const bold = (value: string) => ({ value, type: String, fontWeight: 'bold' as const });
   const cell = (value: string | number | null, name: string) => {

@@ -21,7 +21,7 @@ export function csvTemplate(categorie: CategoryId): Blob {
 }
 
 /** The template as an Excel file; a second sheet says what each column takes. */
-export async function xlsxTemplate(categorie: CategoryId): Promise<Blob> {
+export async function makeXlsxTemplate(categorie: CategoryId): Promise<Blob> {
   const { default: writeSheets } = await import('write-excel-file/universal');
   const columns = templateColumns(categorie);
   const bold = (value: string) => ({ value, type: String, fontWeight: 'bold' as const });

@@ -7,7 +7,7 @@ import { formatName, formatOf, type PictureFormat } from '#web/pictures/picture-
 import { MAX_ALL_PICTURE_BYTES, MAX_PICTURE_BYTES, MAX_PICTURES } from '#web/sheet/limits.ts';
 import type { Picture } from './picture.ts';
 import { keepPicture } from './picture-store.ts';
-import { filesInZip, isAddedBySystem } from './zip.ts';
+import { readFilesInZip, isAddedBySystem } from './zip.ts';
 
 export interface ChosenFile {
   /** With the chosen folder. */
@@ -47,7 +47,7 @@ export async function keepFiles(
       if (isAddedBySystem(path)) continue;
       if (/\.zip$/i.test(path)) {
         problems.push(
-          ...(await filesInZip(path, file, (within, content) => keep(`${path}/${within}`, within, content))),
+          ...(await readFilesInZip(path, file, (within, content) => keep(`${path}/${within}`, within, content))),
         );
       } else if (file.size > MAX_PICTURE_BYTES) problems.push(`${path} is larger than 40 MB.`);
       else await keep(path, path, new Uint8Array(await file.arrayBuffer()));

@@ -17,7 +17,7 @@ export type Keep = (within: string, content: Uint8Array<ArrayBuffer>) => Promise
  * Gives the files of a zip one by one, so that neither the archive nor more than one of them is in memory. A zip that is not whole, or
  * has a password, gives none. Returns what was not read, in sentences.
  */
-export async function filesInZip(name: string, zip: Blob, keep: Keep): Promise<readonly string[]> {
+export async function readFilesInZip(name: string, zip: Blob, keep: Keep): Promise<readonly string[]> {
   const files = await listFiles(zip);
   if (files === undefined) {
     const start = await zip.slice(0, 4).text();

@@ -8,7 +8,7 @@ import { saveFile } from '#web/ui/files/save-file.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { LOT_HEADINGS, matchColumns } from '../columns/match-columns.ts';
 import { proposeColumns } from '../columns/propose-columns.ts';
-import { csvTemplate, xlsxTemplate } from '../columns/template.ts';
+import { csvTemplate, makeXlsxTemplate } from '../columns/template.ts';
 import { type Job, newJob } from '../job/job.ts';
 import { readColumns } from '../job/job-store.ts';
 import { MAX_ROWS } from '#web/sheet/limits.ts';
@@ -61,7 +61,7 @@ function Template() {
   const make = useMutation({
     mutationFn: async (kind: 'csv' | 'xlsx') =>
       saveFile(
-        kind === 'csv' ? csvTemplate(categorie) : await xlsxTemplate(categorie),
+        kind === 'csv' ? csvTemplate(categorie) : await makeXlsxTemplate(categorie),
         `boli-${categorie}-template.${kind}`,
       ),
   });
