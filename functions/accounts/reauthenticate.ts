@@ -2,7 +2,9 @@ import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { SignInResult } from './identity-provider/identity-provider.ts';
 import type { SecondFactorProvider } from './identity-provider/second-factor-provider.ts';
-import { WRONG_CODE } from './second-factor/wrong-code.ts';
+
+/** Also used for a code that was used before. */
+export const WRONG_CODE = 'That code is wrong. Please enter the one that your app shows now.';
 
 const CODE_MISSING = 'You have a second factor already. Please also enter the code that it shows now.';
 

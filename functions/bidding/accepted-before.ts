@@ -71,7 +71,10 @@ async function findEarlier(records: BidRecords, state: StateItem, bid: PossibleR
 }
 
 /** The voids of an auction, newest first; undefined for one that is not in the ledger yet. */
-export async function* readVoids(ledger: Pick<LedgerStore, 'at'>, state: StateItem): AsyncGenerator<BidItem | undefined> {
+export async function* readVoids(
+  ledger: Pick<LedgerStore, 'at'>,
+  state: StateItem,
+): AsyncGenerator<BidItem | undefined> {
   let seq = state.lastVoid;
   while (seq !== undefined) {
     const position = seq;

@@ -1,19 +1,18 @@
+import * as z from 'zod';
 import type { Paise } from '#shared/model/money/money.ts';
 import { type Refusal, refusal } from '#shared/contract/http/errors.ts';
 import type { FindIneligibility } from '#functions/domain/admission/find-ineligibility.ts';
 import type { Caller } from '#functions/platform/http/caller.ts';
 import { type SellersOfLot, SELLS_IT } from '#functions/domain/admission/seller-ties.ts';
-import { BARRED, isBarred } from '#functions/domain/admission/barred.ts';
+import { BARRED, isBarred } from '#functions/domain/admission/eligibility.ts';
 import { type BidderItem, LISTING_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import { sameTerms } from './bid.ts';
-import { nameInBid } from './bidder-name.ts';
 import type { SalePower } from './sale-power.ts';
 import { holds } from '#functions/tables/expressions.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import { getPower } from '#functions/tables/sales/power-item.ts';
-import * as z from 'zod';
 import { type TtlCache, ttlCache } from '#functions/platform/ttl-cache.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
@@ -180,3 +179,23 @@ export const shownReserveOf = ({ reserve, hidesReserve }: StateItem): Paise | un
 /** Whether the state no longer has the terms of a cached entitlement. */
 export const isOutdated = (entitlement: Entitlement, state: StateItem): boolean =>
   !holds(sameTerms(entitlement), state);
+
+/**
+ * STATE contains the names of the last two bidders and must stay below 1 KB (`state-size.test.ts`). Counted as JSON bytes,
+ * which are never fewer than DynamoDB's.
+ */
+const MAX_BYTES = 52;
+const ELLIPSIS = '…';
+
+/** The name to store with a bid: complete, or shortened with an ellipsis when very long. */
+export function nameInBid(name: string): string {
+  if (jsonBytes(name) <= MAX_BYTES) return name;
+  let short = '';
+  for (const letter of name) {
+    if (jsonBytes(short + letter + ELLIPSIS) > MAX_BYTES) break;
+    short += letter;
+  }
+  return short + ELLIPSIS;
+}
+
+const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text));

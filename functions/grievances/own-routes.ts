@@ -24,12 +24,12 @@ import type { Limit, LimitStore } from '#functions/tables/limits/limit-store.ts'
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { MESSAGES_BY_ADDRESS, OPENED_BY_ADDRESS } from './grievance-limits.ts';
 import { codeMail } from './grievance-mails.ts';
-import { guestCookie, guestSecretIn } from './guest-cookie.ts';
-import type { GuestStore } from './guest-store.ts';
+import { type GuestStore, PROOF_MS } from './guest-store.ts';
 import { linkToFile } from './link-to-file.ts';
 import type { SendWords } from './mail-line.ts';
 import { ownGrievanceOf, ownLinesOf } from './shown.ts';
 import { addMessage, type Complainant, isOwn, openGrievance, type WriteDeps } from './write-grievance.ts';
+import { COOKIES } from '#shared/contract/http/cookies.ts';
 
 export interface OwnDeps extends WriteDeps {
   readonly guests: GuestStore;
@@ -147,4 +147,17 @@ export function ownRoutes(deps: OwnDeps): Endpoint[] {
       return person.ok ? fileOf(person.value, params) : person;
     }),
   ];
+}
+
+const NAME = COOKIES.grievances.name;
+
+/** The Set-Cookie value with the secret of a browser that asked for a code. */
+export const guestCookie = (secret: string): string =>
+  `${NAME}=${secret}; Max-Age=${String(PROOF_MS / 1000)}; HttpOnly; Secure; SameSite=Strict; Path=/api/guest`;
+
+const SECRET = /^[\w-]{43}$/;
+
+export function guestSecretIn(cookies: Readonly<Record<string, string>>): string | undefined {
+  const secret = cookies[NAME];
+  return secret !== undefined && SECRET.test(secret) ? secret : undefined;
 }

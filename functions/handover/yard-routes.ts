@@ -27,6 +27,7 @@ import { linkToSlip, type SlipDeps, takeSlip } from './slip.ts';
 import { undoCollection as undo, undoWaiver as unwaive, waiveStorage as waive } from './undo-collection.ts';
 import { type Viewer, yardHandover, yardLot } from './yard-answer.ts';
 import type { YardStore } from './yard-store.ts';
+import { byCaller, type RouteLimit } from '#functions/tables/limits/limited.ts';
 
 interface YardDeps extends CollectDeps {
   readonly clock: Clock;
@@ -167,3 +168,17 @@ export function yardRoutes(deps: YardDeps): readonly Endpoint[] {
 }
 
 const HALVES: readonly (string | undefined)[] = ['morning', 'afternoon', undefined];
+
+/** A gate that types badly goes on; who guesses numbers would need longer than the world is old. */
+export const YARD_LIMITS: readonly RouteLimit[] = [
+  {
+    name: 'wrong gate passes',
+    routes: [findGatePass],
+    of: byCaller,
+    most: 20,
+    windowMs: 15 * 60_000,
+    counts: ['NOT_FOUND'],
+    sentence:
+      'Several numbers were not those of a gate pass. Please find the lot in the list of the day, or wait a while.',
+  },
+];

@@ -1,5 +1,5 @@
 /** The messages of notices about auctions. Amounts are paise, times epoch milliseconds. */
-import { intervalInWords } from '#shared/model/auctions/interval-text.ts';
+import { intervalInWords } from '#shared/model/auctions/bid-interval.ts';
 import { formatInr } from '#shared/model/money/money.ts';
 import type { EventOf } from '#functions/domain/notification-event.ts';
 import { formatIst, formatIstTime } from '#functions/platform/ist.ts';

@@ -8,8 +8,19 @@ import type {
   NoticeWrites,
   Notify,
 } from '#functions/domain/notification-event.ts';
-import { NOTICE_TABLE } from './notice-table.ts';
-import { compose } from './rule.ts';
+import { compose, type NoticeTable } from './rule.ts';
+import { ACCOUNT_NOTICES } from './account-notices.ts';
+import { AUCTION_NOTICES } from './auction-notices.ts';
+import { MONEY_NOTICES } from './money-notices.ts';
+import { SECOND_PERSON_NOTICES } from './second-person-notices.ts';
+
+/** The rules for notices, one per recipient of each kind of event: recipient, channels, throttle, message and link. */
+export const NOTICE_TABLE: NoticeTable = {
+  ...ACCOUNT_NOTICES,
+  ...AUCTION_NOTICES,
+  ...MONEY_NOTICES,
+  ...SECOND_PERSON_NOTICES,
+};
 
 /** Stores the notices of an event. The table's stream delivers them (functions/delivery). */
 export function notifier(notices: Pick<NoticeStore, 'put'>, clock: Clock): Notify {

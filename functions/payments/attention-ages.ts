@@ -9,7 +9,10 @@ export interface AttentionAges {
 }
 
 /** Includes orders and refunds whose next check is postponed. */
-export async function readAttentionAges(payments: Pick<PaymentLists, 'byAttention'>, now: number): Promise<AttentionAges> {
+export async function readAttentionAges(
+  payments: Pick<PaymentLists, 'byAttention'>,
+  now: number,
+): Promise<AttentionAges> {
   const list = (kind: NonNullable<PaymentItem['attention']>) => payments.byAttention(kind, now + LONGEST_PAUSE_MS);
   const [orders, refunds] = await Promise.all([list('open-order'), list('refund-due')]);
   return {

@@ -3,10 +3,15 @@ import * as z from 'zod';
 import { role } from '#shared/contract/accounts/users.ts';
 import { queryAll } from '#functions/tables/reads.ts';
 import { put, remove, take, write } from '#functions/tables/writes.ts';
-import { expiryFrom } from './connection-items.ts';
 import type { Holder } from './ticket-store.ts';
 import { connectionTopic, personTopic, roleTopicFor } from './topics.ts';
 import type { ConnectionsTable } from '#functions/tables/table-handle.ts';
+
+/** API Gateway ends every connection after two hours. TTL then removes what is left. */
+const CONNECTION_SECONDS = 130 * 60;
+
+/** The TTL of a connection's items. Epoch seconds. */
+export const expiryFrom = (now: number): number => Math.ceil(now / 1000) + CONNECTION_SECONDS;
 
 const connection = z.object({ userId: z.string(), role, topics: z.instanceof(Set).optional() });
 const topicNames = z.array(z.string());

@@ -10,8 +10,7 @@ import type { ConnectionStore } from './connection-store.ts';
 import { frameOf } from '#functions/domain/auctions/frame.ts';
 import type { Gateway } from './gateway.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
-import { hashOfTicket } from './ticket.ts';
-import type { TicketStore } from './ticket-store.ts';
+import { hashOfTicket, type TicketStore } from './ticket-store.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 
 export interface SocketDeps {

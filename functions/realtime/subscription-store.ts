@@ -4,7 +4,7 @@ import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { anyOf, contains, exists, sizeBelow } from '#functions/tables/expressions.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import { put, remove, update, write } from '#functions/tables/writes.ts';
-import { expiryFrom } from './connection-items.ts';
+import { expiryFrom } from './connection-store.ts';
 import { connectionTopic, saleTopic, topicFor } from './topics.ts';
 import type { ConnectionsTable } from '#functions/tables/table-handle.ts';
 

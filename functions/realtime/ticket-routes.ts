@@ -2,8 +2,16 @@ import { createTicket } from '#shared/contract/realtime.ts';
 import { ok } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import { hashOfTicket, newTicket, TICKET_MS } from './ticket.ts';
-import type { TicketStore } from './ticket-store.ts';
+import { hashOfTicket, newTicket, TICKET_MS, type TicketStore } from './ticket-store.ts';
+import { byCaller, type RouteLimit } from '#functions/tables/limits/limited.ts';
+
+/**
+ * A page requests a ticket each time its connection ends. Five pages of one person that reconnect every ten seconds
+ * stay within the limit; a loop that opens and closes connections does not.
+ */
+export const TICKET_LIMITS: readonly RouteLimit[] = [
+  { name: 'ticket', routes: [createTicket], of: byCaller, most: 300, windowMs: 5 * 60_000 },
+];
 
 export interface TicketDeps {
   readonly tickets: Pick<TicketStore, 'put'>;

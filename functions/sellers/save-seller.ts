@@ -1,9 +1,10 @@
 /** Makes and changes sellers. What ties people to them (`domain/admission/seller-ties.ts`) changes in the same transaction. */
+import type * as z from 'zod';
 import type { sellerForm } from '#shared/contract/money/sellers.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { foldText } from '#shared/model/fold-text.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { maskedAccount } from '#shared/model/sellers/masked-account.ts';
+import { maskedAccount } from '#shared/model/sellers/account-fields.ts';
 import { pansOf, prepareTieWrites } from '#functions/domain/admission/seller-ties.ts';
 import {
   type Actor,
@@ -17,7 +18,6 @@ import { type BankAccount, type SellerItem, sellerKey } from '#functions/tables/
 import type { PaymentsTable, UsersTable } from '#functions/tables/table-handle.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { put, putNew } from '#functions/tables/writes.ts';
-import type * as z from 'zod';
 import { claimWrite, freeWrite } from './pay-seller.ts';
 import { allSellers, getSeller } from './read-seller.ts';
 import type { SellerTables } from './settle-consignment.ts';

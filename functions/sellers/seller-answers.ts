@@ -3,7 +3,7 @@ import type * as contract from '#shared/contract/money/sellers.ts';
 import { endedAtOf, effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import type { CommissionRule } from '#shared/model/sellers/commission.ts';
-import { maskedAccount } from '#shared/model/sellers/masked-account.ts';
+import { maskedAccount } from '#shared/model/sellers/account-fields.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { readAuctionsOfSeller } from '#functions/tables/auctions/auction-reads.ts';

@@ -3,7 +3,7 @@ import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { may, maySee } from '#shared/model/accounts/duties.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused } from '#shared/model/result.ts';
-import { maskedAccount } from '#shared/model/sellers/masked-account.ts';
+import { maskedAccount } from '#shared/model/sellers/account-fields.ts';
 import { paidAtOf } from '#functions/domain/payments/transfer.ts';
 import { readAccountFacts, readPaidFacts, readPayoutFacts } from '#functions/domain/second-person/seller-facts.ts';
 import type { Approval, SecondPerson } from '#functions/domain/second-person/second-person.ts';

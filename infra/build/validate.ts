@@ -35,7 +35,10 @@ export async function validate(given: Readonly<Record<string, unknown>>, outdir:
 }
 
 /** Synthesizes into `outdir` and returns the findings. */
-export async function collectFindings(given: Readonly<Record<string, unknown>>, outdir: string): Promise<readonly string[]> {
+export async function collectFindings(
+  given: Readonly<Record<string, unknown>>,
+  outdir: string,
+): Promise<readonly string[]> {
   await rm(outdir, { recursive: true, force: true });
   const { app } = boliApp({ outdir, context: { ...(await readCdkContext()), ...given } });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

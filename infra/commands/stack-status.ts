@@ -23,7 +23,11 @@ export async function readStackStatus(client: CloudFormationClient, stack: strin
 }
 
 /** Undefined if the stack or the output does not exist. */
-export async function readStackOutput(client: CloudFormationClient, stack: string, key: string): Promise<string | undefined> {
+export async function readStackOutput(
+  client: CloudFormationClient,
+  stack: string,
+  key: string,
+): Promise<string | undefined> {
   return (await describe(client, stack))?.Outputs?.find(({ OutputKey }) => OutputKey === key)?.OutputValue;
 }
 

@@ -18,7 +18,10 @@ export interface DeployedFunction extends LiveFunction {
 }
 
 /** The functions that have an alias, with their versions. None before the first deployment with aliases. */
-export async function readLiveFunctions(lambda: LambdaClient, stack: DeployedStack): Promise<readonly DeployedFunction[]> {
+export async function readLiveFunctions(
+  lambda: LambdaClient,
+  stack: DeployedStack,
+): Promise<readonly DeployedFunction[]> {
   const found: DeployedFunction[] = [];
   for (const name of SHIFTED) {
     if (stack.find('AWS::Lambda::Alias', `${constructId(name)}FunctionAlias${LIVE}`) === undefined) continue;

@@ -8,7 +8,10 @@ import { constructId, SHIFTED } from '#infra/specs/function-name.ts';
 import type { DeployedStack } from '#infra/commands/deployed.ts';
 
 /** The deployments in which CodeDeploy is giving calls to a new version. Not those in which it takes them back. */
-export async function findShiftingDeployments(client: CodeDeployClient, stack: DeployedStack): Promise<readonly string[]> {
+export async function findShiftingDeployments(
+  client: CodeDeployClient,
+  stack: DeployedStack,
+): Promise<readonly string[]> {
   const application = stack.find('AWS::CodeDeploy::Application', 'ReleasesApplication');
   if (application === undefined) return [];
   const shifting: string[] = [];

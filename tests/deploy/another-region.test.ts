@@ -14,7 +14,15 @@ import { CreateEmailIdentityCommand, PutAccountDetailsCommand, SESv2Client } fro
 import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '#infra/local/client/api-client.ts';
-import { bid, decideVerification, listLot, readMailedCode, pay, type Person, signIn } from '#infra/local/client/person.ts';
+import {
+  bid,
+  decideVerification,
+  listLot,
+  readMailedCode,
+  pay,
+  type Person,
+  signIn,
+} from '#infra/local/client/person.ts';
 import { forgotPassword, resetPassword } from '#shared/contract/accounts/auth.ts';
 import { me } from '#shared/contract/accounts/users.ts';
 import { getAuction } from '#shared/contract/auctions.ts';

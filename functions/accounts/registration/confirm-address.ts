@@ -1,8 +1,7 @@
 import type { Notify } from '#functions/domain/notification-event.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { CodeResult, SignUpProvider } from '../identity-provider/identity-provider.ts';
-import { tryOrLog } from '../try-or-log.ts';
-import { notifyOrLog } from '../notify-or-log.ts';
+import { tryOrLog, notifyOrLog } from '../notify-or-log.ts';
 import type { PasswordChecks } from './password-check.ts';
 
 export interface ConfirmAddressDeps {

@@ -9,9 +9,7 @@ import type { SecondFactorProvider } from '../identity-provider/second-factor-pr
 import { isNeeded, type SecondFactorRule } from './second-factor-rule.ts';
 import { encrypt, decrypt, type HmacProvider, TOO_LATE } from '../encryption.ts';
 import { notifyOwner, type NotifyOwnerDeps } from '../notify-owner.ts';
-import { WRONG_CODE } from './wrong-code.ts';
-import { keyUri } from './key-uri.ts';
-import { reauthenticate, refusedPassword } from '../reauthenticate.ts';
+import { WRONG_CODE, reauthenticate, refusedPassword } from '../reauthenticate.ts';
 
 export interface SecondFactorDeps extends NotifyOwnerDeps {
   readonly identity: HmacProvider;
@@ -73,4 +71,12 @@ export function secondFactorRoutes(deps: SecondFactorDeps): Endpoint[] {
       return ok({ answer: { success: true, message: IS_OFF } });
     }),
   ];
+}
+
+const ISSUER = 'Boli';
+
+/** The URI in the QR code for authenticator apps: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+export function keyUri(email: string, key: string): string {
+  const label = `${ISSUER}:${encodeURIComponent(email)}`;
+  return `otpauth://totp/${label}?${new URLSearchParams({ secret: key, issuer: ISSUER }).toString()}`;
 }

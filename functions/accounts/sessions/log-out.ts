@@ -1,5 +1,5 @@
 import type { SessionProvider } from '../identity-provider/identity-provider.ts';
-import { tryOrLog } from '../try-or-log.ts';
+import { tryOrLog } from '../notify-or-log.ts';
 import type { HmacProvider } from '../encryption.ts';
 import { endOneSession, type EndSessionDeps } from './end-sessions.ts';
 import { type RefreshCookie, hmacText } from './refresh-cookie.ts';

@@ -1,6 +1,6 @@
 import type { SessionStore } from '#functions/tables/users/session-store.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
-import { tryOrLog } from '../try-or-log.ts';
+import { tryOrLog } from '../notify-or-log.ts';
 import { notifyOwner, type NotifyOwnerDeps } from '../notify-owner.ts';
 
 export interface NewDeviceDeps extends NotifyOwnerDeps {

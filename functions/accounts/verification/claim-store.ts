@@ -1,5 +1,5 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { above, all, atMost, type Conditions } from '#functions/tables/expressions.ts';
 import { queryItems } from '#functions/tables/reads.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
@@ -7,7 +7,18 @@ import { USERS_BY_VERIFY_STATUS } from '#functions/tables/table-specs.ts';
 import { type ProfileItem, profileItem, profileKey } from '#functions/tables/users/user-items.ts';
 import { writeIf } from '#functions/tables/write-if.ts';
 import { update, write } from '#functions/tables/writes.ts';
-import { CLAIM_MS } from './claim.ts';
+
+/** How long an admin holds a person without renewing. An open screen renews every minute. */
+export const CLAIM_MS = 3 * 60_000;
+
+/** The admin who holds a person, unless it is `adminId` or the claim has lapsed. `now` is epoch milliseconds. */
+export function otherHolder(
+  { claimedBy, claimedUntil = 0 }: Pick<ProfileItem, 'claimedBy' | 'claimedUntil'>,
+  adminId: string,
+  now: number,
+): string | undefined {
+  return claimedBy === adminId || claimedUntil <= now ? undefined : claimedBy;
+}
 
 /** Who asks for a claim, and when (epoch milliseconds). */
 export interface Claimant {

@@ -3,8 +3,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import { verifyStatusOf } from '#functions/domain/admission/eligibility.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
-import { otherHolder } from './claim.ts';
-import type { Claimant, ClaimStore } from './claim-store.ts';
+import { otherHolder, type Claimant, type ClaimStore } from './claim-store.ts';
 
 export interface HoldDeps {
   readonly claims: ClaimStore;

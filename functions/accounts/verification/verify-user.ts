@@ -6,7 +6,7 @@ import { readAdminName } from '../admin-name.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { VerificationStore } from './verification-store.ts';
 import { identityVersion } from './identity-version.ts';
-import { otherHolder } from './claim.ts';
+import { otherHolder } from './claim-store.ts';
 import { refuseAsHeld } from './hold-person.ts';
 import { decideVerification, type DecisionMade, type VerificationMove } from './verification.ts';
 

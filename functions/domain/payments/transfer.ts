@@ -1,7 +1,23 @@
-import type { TransferMethod } from '#shared/model/money/payment-enums.ts';
+import type { TransferMethod, PaymentType } from '#shared/model/money/payment-enums.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { istParts, startOfIstDay } from '#shared/model/ist.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
+import { createHash } from 'node:crypto';
+import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
+
+/** Whether a refund goes by bank transfer: Razorpay never had the money, or an admin has chosen the bank. */
+export const goesByBank = ({ offline, refundBy }: Pick<PaymentItem, 'offline' | 'refundBy'>): boolean =>
+  offline !== undefined || refundBy === 'bank';
+
+/**
+ * The payer quotes it in a bank transfer, and the admin searches the statement for it. Constant for one win or deposit.
+ * Letters and digits only, and short enough for the remarks field of any bank.
+ */
+export function transferReference(auctionId: string, userId: string, type: PaymentType = 'final'): string {
+  const purpose = type === 'final' ? `${auctionId}#${userId}` : `${auctionId}#${userId}#emd`;
+  const digest = createHash('sha256').update(purpose).digest('hex');
+  return `BOLI${digest.slice(0, 10).toUpperCase()}`;
+}
 
 /** A transfer as a bank statement shows it. */
 export interface Transfer {

@@ -1,6 +1,7 @@
-import { readSales } from '#functions/tables/sales/sale-item.ts';
+import { readSales, type SaleItem } from '#functions/tables/sales/sale-item.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
 
 /** Where people register for a lot: its own id, or that of its sale with one deposit, and until when. */
 export interface LotRegistration {
@@ -21,3 +22,9 @@ export async function readLotRegistration(
   const { auctionId, registrationDeadlineAt: endsAt } = sale ?? lot;
   return { auctionId, endsAt };
 }
+
+/** The deposit of a sale, in rupees. */
+export const depositAnswer = ({ amount, multiple }: NonNullable<SaleItem['deposit']>) => ({
+  amount: rupeesFromPaise(amount),
+  multiple,
+});

@@ -1,4 +1,4 @@
-import { maskedAccount } from '#shared/model/sellers/masked-account.ts';
+import { maskedAccount } from '#shared/model/sellers/account-fields.ts';
 import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
 import type { Act, AskedActItem } from '#functions/tables/asked-acts/asked-act.ts';
 import { type Actor, auditWrite, type Facts, STAFF_LOG } from '#functions/tables/audit/audit-entry.ts';

@@ -7,7 +7,7 @@ import { getBidder, readSaleDeposit } from '#functions/tables/auctions/people-re
 import { type PaymentItem, paymentItem } from '#functions/tables/payments/payment-item.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import type { MoneyMovementTables, SellersTable } from '#functions/tables/table-handle.ts';
-import { readSectionVersion } from '#functions/tables/settings/section-version.ts';
+import { readSectionVersion } from '#functions/tables/settings/settings-item.ts';
 import { type ProfileItem, profileItem, profileKey } from '#functions/tables/users/user-items.ts';
 import { readAccountFacts, readPaidFacts, readPayoutFacts } from './seller-facts.ts';
 import { amountToReturn } from '../payments/amount-to-return.ts';

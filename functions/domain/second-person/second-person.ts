@@ -189,7 +189,9 @@ async function approval(
   const asked = await getAskedAct(askedActs, actId);
   if (asked === undefined) return refused(refusal('NOT_FOUND', 'Nobody has asked for this.'));
   const staff = await readActiveStaff(users);
-  const [who, asker] = await Promise.all([by.adminId, asked.askedBy].map((userId) => findActiveColleague(users, userId)));
+  const [who, asker] = await Promise.all(
+    [by.adminId, asked.askedBy].map((userId) => findActiveColleague(users, userId)),
+  );
   const checked = mayApprove(asked, who ?? { userId: by.adminId }, { asker, actNow, now });
   if (!checked.ok) return checked;
   const decider = who?.name ?? 'Somebody';

@@ -1,5 +1,5 @@
 /** The facts about a seller on which an approval rests. */
-import { maskedAccount } from '#shared/model/sellers/masked-account.ts';
+import { maskedAccount } from '#shared/model/sellers/account-fields.ts';
 import type { ActFacts } from '#functions/tables/asked-acts/asked-act.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import {

@@ -1,5 +1,4 @@
-import { watchlistRoutes } from '#functions/watchlist/watchlist-routes.ts';
-import { WATCH_LIMITS } from '#functions/watchlist/watch-limits.ts';
+import { watchlistRoutes, WATCH_LIMITS } from '#functions/watchlist/watchlist-routes.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { httpFunction } from '#functions/platform/http/serve.ts';

@@ -1,8 +1,7 @@
 /** yard-api: who collects lots, and the record that they did. A function of its own: the yard needs no key of the provider. */
 import { randomUUID } from 'node:crypto';
 import { S3Client } from '@aws-sdk/client-s3';
-import { YARD_LIMITS } from '#functions/handover/yard-limits.ts';
-import { yardRoutes } from '#functions/handover/yard-routes.ts';
+import { YARD_LIMITS, yardRoutes } from '#functions/handover/yard-routes.ts';
 import { yardStore } from '#functions/handover/yard-store.ts';
 import { noticeWriter } from '#functions/notifications/notify.ts';
 import { systemClock } from '#functions/platform/clock.ts';

@@ -7,7 +7,7 @@ import { approvalUntil, isOnApproval } from '#functions/domain/auctions/approval
 import { isLookDue, lookDueAt } from '#functions/domain/auctions/look-again.ts';
 import { paymentWindowOf } from '#functions/domain/auctions/payment-window.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
-import { reminderDue, REMINDERS_MS } from '../settlement/reminders.ts';
+import { reminderDue, REMINDERS_MS } from '../settlement/payment-due.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
 
 /** How long before the deadline bidders are notified. */

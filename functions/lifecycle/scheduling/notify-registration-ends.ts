@@ -3,7 +3,7 @@ import type { Notify } from '#functions/domain/notification-event.ts';
 import { getListing } from '#functions/tables/auctions/auction-reads.ts';
 import type { PutSearchJob } from '#functions/tables/notifications/search-job.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
-import { REMINDERS_MS } from '../settlement/reminders.ts';
+import { REMINDERS_MS } from '../settlement/payment-due.ts';
 import { notifyWatchers } from '../watchers/notify-watchers.ts';
 import { putSearchJobs } from '../watchers/put-search-jobs.ts';
 

@@ -6,8 +6,16 @@ import { getBidder, readSaleDeposit } from '#functions/tables/auctions/people-re
 import type { LotTerms } from '#functions/tables/auctions/auction-reads.ts';
 import { type Winner, winnerOf } from '#functions/domain/auctions/winner.ts';
 import type { Notify } from '#functions/domain/notification-event.ts';
-import { reminderDue } from './reminders.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
+import { HOUR_MS } from '#shared/model/durations.ts';
+
+/** How long before a payment is due its winner is reminded, and watchers before registration ends. */
+export const REMINDERS_MS = [24 * HOUR_MS, 2 * HOUR_MS] as const;
+
+/** The time of the latest reminder that is due; undefined before the first. */
+export function reminderDue(dueAt: number, now: number): number | undefined {
+  return REMINDERS_MS.map((before) => dueAt - before).findLast((at) => at <= now);
+}
 
 export interface OverdueDeps {
   readonly tables: MoneyMovementTables;

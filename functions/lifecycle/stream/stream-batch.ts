@@ -1,13 +1,12 @@
+import * as z from 'zod';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { isDeepStrictEqual } from 'node:util';
-import * as z from 'zod';
 import { listingStatusOf, isPublic } from '#functions/tables/auctions/listing-status.ts';
 import { BIDDER_PREFIX, STATE_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { PRACTICE_LOT } from '#functions/tables/practice.ts';
 import { AUDIT_PREFIX } from '#functions/tables/audit/audit-entry.ts';
 import { auditEffects, coalesce, type Effect, effects, registrationEffects } from '../effects/effects.ts';
-import { changedAt } from './changed-at.ts';
 import { stateFromAttributes } from '#functions/bidding/stored-state.ts';
 
 /** The fields read before the images: enough to group and report a record. */
@@ -127,4 +126,10 @@ function readGroup(auctionId: string, records: readonly StreamRecord[]): Auction
   const oldest = records[0]?.ApproximateCreationDateTime;
   const since = oldest === undefined ? undefined : oldest * 1000;
   return { auctionId, effects: coalesce(all, newest), since, first, unreadable };
+}
+
+/** When a change happened, epoch milliseconds. Only bids and the end have a time; starts and edits have none. */
+export function changedAt(before: StateItem | undefined, after: StateItem): number | undefined {
+  if (after.seq > (before?.seq ?? 0)) return after.lastBid?.at;
+  return before?.closedAt === undefined ? after.closedAt : undefined;
 }

@@ -11,7 +11,7 @@ import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import type { SecondPerson } from '#functions/domain/second-person/second-person.ts';
 import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
 import type { NoticeWrites, Notify } from '#functions/domain/notification-event.ts';
-import { transferReference } from '#functions/domain/payments/transfer-reference.ts';
+import { transferReference } from '#functions/domain/payments/transfer.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 

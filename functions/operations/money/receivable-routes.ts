@@ -12,7 +12,7 @@ import { identitiesOf } from '#functions/deposits/transfers/line-identity.ts';
 import { matchStatement } from '#functions/deposits/transfers/match-statement.ts';
 import { recordTransfer } from '#functions/deposits/transfers/record-transfer.ts';
 import { undoTransfer } from '#functions/deposits/transfers/undo-transfer.ts';
-import { transferReference } from '#functions/domain/payments/transfer-reference.ts';
+import { transferReference } from '#functions/domain/payments/transfer.ts';
 import { readRecordedTransfers } from '#functions/domain/payments/utr.ts';
 import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
 import type { PaymentStore } from '#functions/payments/payment-store.ts';

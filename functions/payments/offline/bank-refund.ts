@@ -4,14 +4,13 @@ import type { MoneyDecider } from '#functions/domain/payments/money-audit.ts';
 import { paymentAudit } from '#functions/domain/payments/payment-audit.ts';
 import type { Notify } from '#functions/domain/notification-event.ts';
 import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
-import { goesByBank } from '#functions/domain/payments/goes-by-bank.ts';
+import { goesByBank, paidAtOf, type Transfer } from '#functions/domain/payments/transfer.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { claimUtr, findUtrUse, refuseUsedUtr } from '#functions/domain/payments/utr.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import { notifyRefunded } from '../refunds/complete-refund.ts';
 import { recordRefund } from '../refunds/refund-store.ts';
 import { requireNoPendingRefund, type RefundChannelDeps } from './refund-channel.ts';
-import { paidAtOf, type Transfer } from '#functions/domain/payments/transfer.ts';
 
 export interface BankRefundDeps extends RefundChannelDeps {
   readonly payments: Pick<PaymentStore, 'getPayment'>;

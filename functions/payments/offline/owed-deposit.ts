@@ -6,8 +6,7 @@ import { getListing, getState } from '#functions/tables/auctions/auction-reads.t
 import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { isTied, SELLS_IT } from '#functions/domain/admission/seller-ties.ts';
-import { BARRED } from '#functions/domain/admission/barred.ts';
-import { requireVerified } from '#functions/domain/admission/eligibility.ts';
+import { BARRED, requireVerified } from '#functions/domain/admission/eligibility.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { ProfileItem } from '#functions/tables/users/user-items.ts';
 import { owedEmd, owedForSale, readSaleCase } from '../orders/amount-owed.ts';

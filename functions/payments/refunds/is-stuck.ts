@@ -1,4 +1,4 @@
-import { goesByBank } from '#functions/domain/payments/goes-by-bank.ts';
+import { goesByBank } from '#functions/domain/payments/transfer.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { HOUR_MS } from '#shared/model/durations.ts';
 

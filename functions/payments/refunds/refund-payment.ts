@@ -8,7 +8,7 @@ import {
 } from '../provider/payment-gateway.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { LONGEST_PAUSE_MS } from '../recheck-pauses.ts';
-import { goesByBank } from '#functions/domain/payments/goes-by-bank.ts';
+import { goesByBank } from '#functions/domain/payments/transfer.ts';
 import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
 import type { CompleteDeps } from './complete-refund.ts';
 import { lookAtRefunds } from './look-at-refunds.ts';

@@ -13,7 +13,11 @@ const CONCURRENCY = 5;
  * Handles the events of one batch. SQS retries only the failed ones, after their visibility timeout:
  * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html.
  */
-export async function handleEventBatch(deps: EventDeps, batch: unknown, clock: () => number): Promise<SQSBatchResponse> {
+export async function handleEventBatch(
+  deps: EventDeps,
+  batch: unknown,
+  clock: () => number,
+): Promise<SQSBatchResponse> {
   const failed: string[] = [];
   await inParallel(queueBatch.parse(batch).Records, CONCURRENCY, async ({ messageId, body }) => {
     try {

@@ -1,21 +1,18 @@
-import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import httpHeaderNormalizer from '@middy/http-header-normalizer';
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { type ErrorCode, refusal } from '#shared/contract/http/errors.ts';
-import { REQUEST_ID_HEADER } from '#shared/contract/http/request-id.ts';
+import { REQUEST_ID_HEADER, ORIGIN_KEY_HEADER } from '#shared/contract/http/headers.ts';
 import { isObject } from '#shared/model/is-object.ts';
 import { refused, type Result } from '#shared/model/result.ts';
 import { logger } from '../logger.ts';
 import { isUnanswered, Outage } from '../outage.ts';
-import { isCrossSite } from './cross-site.ts';
 import { callerFromClaims } from './caller.ts';
 import type { Answer, Endpoint, EndpointRefusal } from './endpoint.ts';
 import { admit, type Gate } from './gate.ts';
 import { readBody } from './read-body.ts';
-import { originCheck } from './origin-check.ts';
 import { failure, success } from './reply.ts';
-import { requestIdOf } from './request-id.ts';
 import type { RouteSpec } from '#shared/contract/http/route.ts';
 
 export type HttpHandler = (
@@ -138,4 +135,39 @@ function readCookies(pairs: readonly string[]): Record<string, string> {
       return [pair.slice(0, separator).trim(), pair.slice(separator + 1).trim()];
     }),
   );
+}
+
+/**
+ * Whether the browser says that another site's page sent the request, including one on the same domain. Pages cannot
+ * set this header, and CloudFront forwards it (AllViewerExceptHostHeader). A request without it (programs, browsers
+ * from before 2023) is accepted.
+ * https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Sec-Fetch-Site
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html
+ */
+export function isCrossSite(headers: Readonly<Record<string, string | undefined>>): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === 'cross-site' || site === 'same-site';
+}
+
+/**
+ * Whether a request came through CloudFront, which adds a secret header and overwrites any value from the viewer.
+ * Without this check the API's own address would bypass the web ACL.
+ *
+ * @param keys the valid keys, separated by commas; undefined where there is no CloudFront
+ */
+export function originCheck(
+  keys: string | undefined,
+): (headers: Readonly<Record<string, string | undefined>>) => boolean {
+  if (keys === undefined || keys === '') return () => true;
+  const known = new Set(keys.split(','));
+  return (headers) => known.has(headers[ORIGIN_KEY_HEADER] ?? '');
+}
+
+/** Only a UUID is accepted from the browser, because every log line of the request contains it. */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The request's id in logs, answers and error screens: the browser's, or else API Gateway's. */
+export function requestIdOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
+  const given = headers[REQUEST_ID_HEADER] ?? '';
+  return UUID.test(given) ? given : requestContext.requestId;
 }

@@ -127,7 +127,10 @@ async function tellOwners(
   { minutes, reason }: { readonly minutes: number; readonly reason: string },
   adminId: string,
 ): Promise<void> {
-  const [staff, by] = await Promise.all([readActiveStaff(tables.users, 'skip'), findActiveColleague(tables.users, adminId)]);
+  const [staff, by] = await Promise.all([
+    readActiveStaff(tables.users, 'skip'),
+    findActiveColleague(tables.users, adminId),
+  ]);
   const event = { which: `all that runs by ${minutes} minutes`, reason, by: by?.name ?? 'An owner', at: clock() };
   const writes = ownersBut(staff, [adminId]).flatMap((userId) =>
     noticeWrites({ kind: 'auctions-paused', change: 'extended', userId, ...event }),

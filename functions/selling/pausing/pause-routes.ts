@@ -97,7 +97,10 @@ async function tellOwners(
   { changed }: Changed,
 ): Promise<void> {
   if (changed === 0) return;
-  const [staff, by] = await Promise.all([readActiveStaff(tables.users, 'skip'), findActiveColleague(tables.users, adminId)]);
+  const [staff, by] = await Promise.all([
+    readActiveStaff(tables.users, 'skip'),
+    findActiveColleague(tables.users, adminId),
+  ]);
   const event = { ...news, which: await whichInWords(auctions, which), by: by?.name ?? 'An owner', at: clock() };
   const writes = ownersBut(staff, [adminId]).flatMap((userId) =>
     noticeWrites({ kind: 'auctions-paused', userId, ...event }),

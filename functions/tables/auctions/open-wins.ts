@@ -47,6 +47,9 @@ export async function readPageOfPaidWins(auctions: AuctionsTable, place: WinKey 
 
 /** The auctions with an unpaid win. */
 export async function readUnpaidAuctions(auctions: AuctionsTable): Promise<ReadonlySet<string>> {
-  const [due, overdue] = await Promise.all([readWinsByPayment(auctions, 'due'), readWinsByPayment(auctions, 'overdue')]);
+  const [due, overdue] = await Promise.all([
+    readWinsByPayment(auctions, 'due'),
+    readWinsByPayment(auctions, 'overdue'),
+  ]);
   return new Set([...due, ...overdue].map(({ auctionId }) => auctionId));
 }

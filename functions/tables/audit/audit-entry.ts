@@ -4,8 +4,8 @@
  * names the admin, and the stream adds the entry. Decisions about money also have ledger entries, which record accounts and
  * amounts but not the admin's address.
  */
-import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { createHash } from 'node:crypto';
 import { AUDIT_ACTIONS } from '#shared/model/accounts/audit-actions.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { AuctionsTable, UsersTable } from '../table-handle.ts';
@@ -108,3 +108,12 @@ export function difference(before: Facts, after: Facts): { readonly before: Fact
 /** All audit entries of an auction or a user, newest first. */
 export const readAudit = (table: AuctionsTable | UsersTable, subject: Subject): Promise<readonly AuditEntry[]> =>
   queryAll(table, { key: { ...subject, sk: startsWith(AUDIT_PREFIX) }, isNewestFirst: true }, auditEntry);
+
+/** Stored facts with times (`startAt`, `latestEnd`) as ISO text. */
+export function factsAnswer(facts: Facts): Facts {
+  const isTime = (name: string) => name.endsWith('At') || name === 'latestEnd';
+  const entries = Object.entries(facts);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, isTime(name) && typeof value === 'number' ? isoFrom(value) : value]),
+  );
+}

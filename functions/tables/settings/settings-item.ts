@@ -3,6 +3,9 @@
  * Sections are stored as the form sends them, and parsed by every reader: see `settings-reader.ts`.
  */
 import * as z from 'zod';
+import { isObject } from '#shared/model/is-object.ts';
+import { readItem } from '../reads.ts';
+import type { UsersTable } from '../table-handle.ts';
 
 /** The partition of the settings and of the log of their changes. */
 export const SETTINGS = '#SETTINGS';
@@ -47,3 +50,10 @@ export const versionItem = z.object({
   by: z.string(),
 });
 export type VersionItem = z.infer<typeof versionItem>;
+
+/** The version of a section; 0 while it has the deployment's first values. Consistent. */
+export async function readSectionVersion(users: UsersTable, section: string): Promise<number> {
+  const sections = (await readItem(users, currentKey, currentItem))?.sections;
+  const stored = isObject(sections) ? z.safeParse(storedSection, sections[section]).data : undefined;
+  return stored?.version ?? 0;
+}

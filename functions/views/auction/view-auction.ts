@@ -3,15 +3,15 @@ import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { effectiveStatus, isOverdue } from '#shared/model/auctions/auction-status.ts';
 import { winSum } from '#shared/model/money/win-sum.ts';
-import { isBarred } from '#functions/domain/admission/barred.ts';
-import { transferReference } from '#functions/domain/payments/transfer-reference.ts';
+import { isBarred } from '#functions/domain/admission/eligibility.ts';
+import { transferReference } from '#functions/domain/payments/transfer.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import { depositCounted, isDepositAsked } from '#functions/domain/auctions/deposit-counted.ts';
 import { type Paise, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import { closeAuction } from '#functions/bidding/close-auction.ts';
-import { annulledAnswer } from '#functions/domain/auctions/annulled-answer.ts';
+import { annulledAnswer, papersAnswer, stepsAnswer } from '#functions/domain/auctions/lot-answers.ts';
 import { approvalUntil, isOnApproval, openCounterOffer } from '#functions/domain/auctions/approval.ts';
 import { isLookDue, lookAgain } from '#functions/domain/auctions/look-again.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
@@ -28,13 +28,12 @@ import { type AuctionView, getAuctionView } from '#functions/tables/auctions/auc
 import { ownBid } from '#functions/domain/auctions/own-auction.ts';
 import { lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
 import type { ListedBidder } from '#functions/tables/auctions/people-reads.ts';
-import { stepsAnswer } from '#functions/domain/auctions/steps-answer.ts';
-import { papersAnswer } from '#functions/domain/auctions/papers-answer.ts';
 import { aliasOf, bidderFor, type KnownBidder, publicBidId } from '#functions/domain/auctions/bidder-view.ts';
 import { hoursToPay } from '#functions/domain/auctions/payment-window.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { powerAnswer, readSaleRegistration, type OwnSaleRegistration } from '../sales/own-power.ts';
 import { type BidderLists, MAX_BIDDERS } from './bidder-lists.ts';
+import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
 
 const MAX_BIDS = 100;
 
@@ -260,4 +259,10 @@ export function mergedLog(newest: readonly BidItem[], state: StateItem): readonl
   const known = newest.at(-1)?.seq ?? 0;
   const later = lastBidsOf(state).filter(({ seq }) => seq > known);
   return [...newest, ...later.toReversed()].slice(-MAX_BIDS);
+}
+
+/** How much can be paid online, and the account for the rest. Without one, support gives it on request. */
+export async function readOnlinePayments(read: ReadSettings, now: number): Promise<OnlinePayments> {
+  const { onlineLimit, bankAccount } = (await read(now)).payment;
+  return { limit: onlineLimit, bankAccount: bankAccount === '' ? undefined : bankAccount };
 }

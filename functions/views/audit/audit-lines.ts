@@ -1,7 +1,6 @@
 import type { AuditLine } from '#shared/contract/accounts/audit.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
-import { type AuditEntry, type Facts, HOUSE } from '#functions/tables/audit/audit-entry.ts';
-import { factsAnswer } from '#functions/tables/audit/facts-answer.ts';
+import { type AuditEntry, type Facts, HOUSE, factsAnswer } from '#functions/tables/audit/audit-entry.ts';
 import { readManyListings } from '#functions/tables/auctions/batch-reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';

@@ -1,6 +1,6 @@
 import type { AuctionCard } from '#shared/contract/auctions.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
-import { depositAnswer } from '#functions/domain/sales/deposit-answer.ts';
+import { depositAnswer } from '#functions/domain/sales/registration-end.ts';
 import { readSales } from '#functions/tables/sales/sale-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { listNotifications } from '#shared/contract/notifications.ts';
 import type { AnswerOf } from '#shared/contract/http/route.ts';
@@ -10,7 +11,24 @@ import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { Caller } from '#functions/platform/http/caller.ts';
 import { type InboxEntry, withDigests } from './digest.ts';
-import { cursorFromPosition, type InboxPosition, positionFromCursor } from './inbox-cursor.ts';
+import { parseJson } from '#shared/model/parse-json.ts';
+
+const position = z.string().max(400).nullable();
+const cursorContent = z.strictObject({ own: position, all: position });
+
+/** The end of a page in both lists: own notices and broadcasts. Null if a list has no more. */
+export type InboxPosition = z.infer<typeof cursorContent>;
+
+/** Null if both lists have ended. */
+export function cursorFromPosition({ own, all }: InboxPosition): string | null {
+  if (own === null && all === null) return null;
+  return Buffer.from(JSON.stringify({ own, all }), 'utf8').toString('base64url');
+}
+
+/** Undefined for an invalid cursor. */
+export function positionFromCursor(cursor: string): InboxPosition | undefined {
+  return z.safeParse(cursorContent, parseJson(Buffer.from(cursor, 'base64url').toString('utf8'))).data;
+}
 
 const OWN_PER_PAGE = 100;
 /** More broadcasts than own notices, because the new auctions of a day become one entry. */

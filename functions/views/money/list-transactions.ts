@@ -8,7 +8,7 @@ import type { PaymentStore } from '#functions/payments/payment-store.ts';
 import type { InvoiceStore } from '#functions/tables/invoices/invoice-store.ts';
 import type { MoneyStore } from '#functions/tables/money/money-store.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
-import { monthBefore } from '#functions/platform/month-before.ts';
+import { monthBefore } from '#functions/platform/indian-day.ts';
 import { monthOf, type PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { isStuck } from '#functions/payments/refunds/is-stuck.ts';
 import { kindOf, stateOf } from './transaction.ts';

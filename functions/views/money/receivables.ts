@@ -5,7 +5,7 @@ import { NO_CHARGES } from '#shared/model/money/charges.ts';
 import { winSum } from '#shared/model/money/win-sum.ts';
 import { priceFor } from '#functions/deposits/decisions/win-case.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
-import { transferReference } from '#functions/domain/payments/transfer-reference.ts';
+import { transferReference } from '#functions/domain/payments/transfer.ts';
 import { readRecordedTransfers } from '#functions/domain/payments/utr.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
@@ -36,7 +36,10 @@ export const positionOf = ({ auctionId, userId, paymentDueAt }: WinKey): string 
 
 /** The keys of all that is owed, earliest due first. */
 export async function openKeys(auctions: AuctionsTable): Promise<readonly WinKey[]> {
-  const [due, overdue] = await Promise.all([readWinsByPayment(auctions, 'due'), readWinsByPayment(auctions, 'overdue')]);
+  const [due, overdue] = await Promise.all([
+    readWinsByPayment(auctions, 'due'),
+    readWinsByPayment(auctions, 'overdue'),
+  ]);
   return [...due, ...overdue].toSorted((one, other) => (positionOf(one) < positionOf(other) ? -1 : 1));
 }
 

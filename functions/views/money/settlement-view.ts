@@ -18,7 +18,7 @@ import { isoFrom } from '#functions/platform/clock.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { MoneyStore } from '#functions/tables/money/money-store.ts';
-import { transferReference } from '#functions/domain/payments/transfer-reference.ts';
+import { transferReference } from '#functions/domain/payments/transfer.ts';
 import { readHistory } from './transaction.ts';
 
 type Settlement = Omit<AnswerOf<typeof getSettlement>, 'success' | 'serverTime'>;

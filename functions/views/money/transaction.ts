@@ -6,7 +6,7 @@ import { isStuck } from '#functions/payments/refunds/is-stuck.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { MoneyEntry } from '#functions/tables/money/money-entry.ts';
 import { amountToReturn } from '#functions/domain/payments/amount-to-return.ts';
-import { goesByBank } from '#functions/domain/payments/goes-by-bank.ts';
+import { goesByBank } from '#functions/domain/payments/transfer.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 
 /** After this time an open order counts as abandoned, although it can still be paid. */

@@ -7,7 +7,14 @@ import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { reviewWrite } from '#functions/tables/auctions/shared-review.ts';
 import { transact } from '#functions/tables/transact.ts';
-import { NO_LOT, seenAfter, readSharedAnswer, type SharedDeps, readSharedOfPerson, readTiesOfLot } from './shared-of-lot.ts';
+import {
+  NO_LOT,
+  seenAfter,
+  readSharedAnswer,
+  type SharedDeps,
+  readSharedOfPerson,
+  readTiesOfLot,
+} from './shared-of-lot.ts';
 
 const isOwner = ({ duties }: { readonly duties?: readonly Duty[] | undefined }): boolean => may(duties, 'owner');
 

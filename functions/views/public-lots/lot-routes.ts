@@ -8,8 +8,8 @@ import {
   lotsPage,
   roomPage,
   sitemap,
+  type PublicLot,
 } from '#shared/contract/lots/public-lots.ts';
-import type { PublicLot } from '#shared/contract/lots/public-lots.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
@@ -22,7 +22,7 @@ import { lotStart, roomStart } from './lot-start.ts';
 import { readRelatedLots } from './related-lots.ts';
 import { type LotReads, readLot, readLots } from './read-lots.ts';
 import type { SiteFiles } from './site-files.ts';
-import { sitemapXml } from './sitemap.ts';
+import { escapeHtml } from '#functions/platform/escape-html.ts';
 
 export interface LotDeps extends LotReads {
   readonly clock: Clock;
@@ -122,4 +122,16 @@ export function lotRoutes(deps: LotDeps): readonly Endpoint[] {
       return ok({ answer, edgeSeconds: SITEMAP_SECONDS });
     }),
   ];
+}
+
+const PAGES = ['/', '/lots', '/contact', '/terms', '/privacy'];
+
+/** https://www.sitemaps.org/protocol.html */
+export function sitemapXml(lotIds: readonly string[], siteUrl: string): string {
+  const paths = [...PAGES, ...lotIds.map((lotId) => `/lots/${lotId}`)];
+  const urls = paths.map((path) => `  <url><loc>${escapeHtml(siteUrl + path)}</loc></url>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('')}</urlset>
+`;
 }

@@ -2,12 +2,10 @@ import type { PublicCard, PublicLot } from '#shared/contract/lots/public-lots.ts
 import { chargesAnswer } from '#shared/contract/money/charges.ts';
 import { effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
-import { annulledAnswer } from '#functions/domain/auctions/annulled-answer.ts';
+import { annulledAnswer, papersAnswer, stepsAnswer } from '#functions/domain/auctions/lot-answers.ts';
 import { lastPrice } from '#functions/tables/auctions/last-price.ts';
 import { reserveStatusOf } from '#functions/domain/auctions/reserve-status.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
-import { stepsAnswer } from '#functions/domain/auctions/steps-answer.ts';
-import { papersAnswer } from '#functions/domain/auctions/papers-answer.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { imageUrl } from '#functions/selling/auction-images.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';

@@ -1,5 +1,5 @@
 import type { SaleFacts } from '#shared/contract/sales.ts';
-import { depositAnswer } from '#functions/domain/sales/deposit-answer.ts';
+import { depositAnswer } from '#functions/domain/sales/registration-end.ts';
 import type { SaleItem } from '#functions/tables/sales/sale-item.ts';
 
 export function saleFacts(sale: SaleItem): SaleFacts {

@@ -22,7 +22,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Construct } from 'constructs';
-import { ORIGIN_KEY_HEADER } from '#shared/contract/http/origin-key.ts';
+import { ORIGIN_KEY_HEADER } from '#shared/contract/http/headers.ts';
 import type { Settings } from '#infra/settings/settings.ts';
 import { acknowledge, nag } from '../findings/acknowledge.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';

@@ -1,5 +1,5 @@
 /** How much higher the next bid must be: one step, or a ladder of steps by price. Amounts are whole rupees in paise. */
-import type { Paise } from '../money/money.ts';
+import { type Paise, formatInr } from '../money/money.ts';
 
 const RUPEE: Paise = 100;
 
@@ -44,5 +44,14 @@ export function stepsFromText(text: string): PriceSteps {
     const [from = Number.NaN, step = Number.NaN] = part.split(':').map((rupees) => Number(rupees) * RUPEE);
     if (!Number.isSafeInteger(from) || !Number.isSafeInteger(step)) throw new Error('The stored steps are not valid.');
     return { from, step };
+  });
+}
+
+/** The steps in words: '₹500', or a line for each step of a ladder: 'Below ₹50,000: ₹100', 'From ₹50,000: ₹500'. */
+export function stepsInWords(steps: PriceSteps): readonly string[] {
+  return steps.map(({ from, step }, index) => {
+    const next = steps[index + 1];
+    if (index > 0) return `From ${formatInr(from)}: ${formatInr(step)}`;
+    return next === undefined ? formatInr(step) : `Below ${formatInr(next.from)}: ${formatInr(step)}`;
   });
 }

@@ -1,8 +1,20 @@
 /** PNG (https://www.w3.org/TR/png-3/, 5): chunks of length, type, data and checksum. */
 import type { Size } from '../uploads.ts';
-import { crc32 } from './crc32.ts';
 import { exifOf, orientationOf } from './orientation.ts';
 import { joined, latin1, type StrippedPicture, textOf, viewOf } from './picture.ts';
+
+const TABLE = Uint32Array.from({ length: 256 }, (_none, index) => {
+  let value = index;
+  for (let bit = 0; bit < 8; bit += 1) value = (value & 1) === 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+/** The checksum of a chunk of a PNG (https://www.w3.org/TR/png-3/#samplecrc). Browsers have none. */
+export function crc32(bytes: Uint8Array): number {
+  let sum = 0xffffffff;
+  for (const byte of bytes) sum = (sum >>> 8) ^ (TABLE[(sum ^ byte) & 0xff] ?? 0);
+  return (sum ^ 0xffffffff) >>> 0;
+}
 
 const SIGNATURE_BYTES = 8;
 /** Bytes of a chunk besides its data: length, type and checksum. */

@@ -1,5 +1,5 @@
 /** What somebody should look at before a lot is published: allowed, and mostly a slip. Amounts are paise. Pure. */
-import { intervalInWords } from '../auctions/interval-text.ts';
+import { intervalInWords } from '../auctions/bid-interval.ts';
 import type { ChargeTerms } from '../money/charges.ts';
 import { formatInr, type Paise } from '../money/money.ts';
 

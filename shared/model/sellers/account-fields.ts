@@ -6,3 +6,6 @@ export const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 export const ACCOUNT_NUMBER = /^\d{9,18}$/;
 /** Five letters, four digits, a letter (incometaxindia.gov.in). */
 export const PAN = /^[A-Z]{5}\d{4}[A-Z]$/;
+
+/** The last four characters of an account number, for people who need not know the rest. */
+export const maskedAccount = (number: string): string => `•••• ${number.slice(-4)}`;

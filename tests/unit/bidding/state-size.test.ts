@@ -2,7 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, it } from 'vitest';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { MAX_PAISE } from '#shared/model/money/money.ts';
-import { nameInBid } from '#functions/bidding/bidder-name.ts';
+import { nameInBid } from '#functions/bidding/entitlement.ts';
 import { sealMaximum } from '#functions/bidding/maximum/sealed-maximum.ts';
 import { itemSize } from '#tests/support/tables/item-size.ts';
 import { TEST_KEYS } from '#tests/support/bidding/test-keys.ts';

@@ -179,7 +179,9 @@ describe('a payout to a seller', () => {
     expect(await pay(tables, 'p1', UTR)).toMatchObject({ ok: true });
     expect(await deposit('u2')).toMatchObject(refusedFor('a payout to A Bank'));
     expect(await s.decide('u1', price, DUE)).toMatchObject(refusedFor('a payout to A Bank'));
-    expect(await readRecordedTransfers(tables.payments, [UTR])).toEqual(new Map([[UTR, { amount: 100, isSent: true }]]));
+    expect(await readRecordedTransfers(tables.payments, [UTR])).toEqual(
+      new Map([[UTR, { amount: 100, isSent: true }]]),
+    );
     expect(await undoPayout(tables, { sellerId: 'bank', payoutId: 'p1', ...why }, [], NOW)).toMatchObject({ ok: true });
     expect(await deposit('u2')).toMatchObject({ ok: true });
     expect(await pay(tables, 'p2', UTR)).toMatchObject({ ok: false });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { reminderDue } from '#functions/lifecycle/settlement/reminders.ts';
+import { reminderDue } from '#functions/lifecycle/settlement/payment-due.ts';
 import { dueActions, ENDING_SOON_MS, nextWakeUp } from '#functions/lifecycle/scheduling/due.ts';
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { completed as unsettled, runningAuction, withBid } from '../bidding/given.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Effect, effects } from '#functions/lifecycle/effects/effects.ts';
-import { changedAt } from '#functions/lifecycle/stream/changed-at.ts';
+import { changedAt } from '#functions/lifecycle/stream/stream-batch.ts';
 import { lagOf } from '#functions/lifecycle/stream/lag.ts';
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { bidOf, completed, runningAuction, withBid } from '../bidding/given.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkSizeAndType } from '#functions/platform/files/file-rules.ts';
+import { checkSizeAndType } from '#functions/platform/files/checked-file.ts';
 import { MAGIC_LENGTH, typeOfBytes } from '#functions/platform/files/file-type.ts';
 import { UPLOAD_LIMIT_BYTES } from '#shared/model/uploads.ts';
 

@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { aliasOf } from '#functions/domain/auctions/bidder-view.ts';
-import { hashOfTicket, newTicket, TICKET_MS } from '#functions/realtime/ticket.ts';
+import { hashOfTicket, newTicket, TICKET_MS } from '#functions/realtime/ticket-store.ts';
 import { isSocketEvent, socketFunction } from '#functions/realtime/socket-handler.ts';
 import { MAX_PER_MINUTE } from '#functions/realtime/message-limit.ts';
 import { completed, runningAuction, withBid } from '../bidding/given.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { ticketRoutes } from '#functions/realtime/ticket-routes.ts';
-import { TICKET_LIMITS } from '#functions/realtime/ticket-limits.ts';
+import { ticketRoutes, TICKET_LIMITS } from '#functions/realtime/ticket-routes.ts';
 import { limited } from '#functions/tables/limits/limited.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { ask, memoryLimits } from '../accounts/fakes.ts';

@@ -6,9 +6,9 @@ import { byAccountAndSource, bySource, limited } from '#functions/tables/limits/
 import { ACCOUNT_LIMITS } from '#functions/accounts/limits.ts';
 import { GRIEVANCE_LIMITS } from '#functions/grievances/grievance-limits.ts';
 import { WITHDRAW_LIMITS } from '#functions/payments/withdraw-limits.ts';
-import { TICKET_LIMITS } from '#functions/realtime/ticket-limits.ts';
+import { TICKET_LIMITS } from '#functions/realtime/ticket-routes.ts';
 import { SAVED_SEARCH_LIMITS } from '#functions/watchlist/saved-search-routes.ts';
-import { WATCH_LIMITS } from '#functions/watchlist/watch-limits.ts';
+import { WATCH_LIMITS } from '#functions/watchlist/watchlist-routes.ts';
 import { login } from '#shared/contract/accounts/auth.ts';
 import { refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';

@@ -7,7 +7,7 @@ import { lotStart, roomStart } from '#functions/views/public-lots/lot-start.ts';
 import { lotSummary } from '#functions/views/public-lots/lot-summary.ts';
 import { edgeSecondsOf } from '#functions/views/public-lots/come-back.ts';
 import { publicLot } from '#functions/views/public-lots/public-lot.ts';
-import { sitemapXml } from '#functions/views/public-lots/sitemap.ts';
+import { sitemapXml } from '#functions/views/public-lots/lot-routes.ts';
 import { siteFiles } from '#functions/views/public-lots/site-files.ts';
 import { PNG } from '#tests/support/people/pictures.ts';
 import { listing, state } from '#tests/support/builders/auctions.ts';

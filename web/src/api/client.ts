@@ -1,5 +1,5 @@
 import * as z from 'zod/v4/core';
-import { REQUEST_ID_HEADER } from '#shared/contract/http/request-id.ts';
+import { REQUEST_ID_HEADER } from '#shared/contract/http/headers.ts';
 import type { ResponseOf, RouteSpec } from '#shared/contract/http/route.ts';
 import { parseJson } from '#shared/model/parse-json.ts';
 import { ApiError } from './api-error.ts';

@@ -1,5 +1,5 @@
 import type { AuctionCard } from '#shared/contract/auctions.ts';
-import { intervalInWords } from '#shared/model/auctions/interval-text.ts';
+import { intervalInWords } from '#shared/model/auctions/bid-interval.ts';
 import { formatMomentBeside } from '#web/ui/format/format-time.ts';
 
 export type ClosingFacts = Pick<

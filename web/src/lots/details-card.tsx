@@ -8,8 +8,8 @@ import { Money } from '#web/ui/format/money.tsx';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { chargeSentences } from './price/charge-sentences.ts';
 import { readSteps } from '#shared/contract/lots/prices.ts';
-import { stepsInWords } from '#shared/model/auctions/step-text.ts';
-import { intervalInWords } from '#shared/model/auctions/interval-text.ts';
+import { stepsInWords } from '#shared/model/auctions/price-steps.ts';
+import { intervalInWords } from '#shared/model/auctions/bid-interval.ts';
 
 /** Below the fold, so its code loads after the room. */
 const AddDates = lazyPart(

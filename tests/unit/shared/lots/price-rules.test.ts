@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { incrementField, stepsField } from '#shared/contract/lots/price-fields.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { MAX_STEPS, reserveProblem, stepProblems, suggestedSteps } from '#shared/model/auctions/price-rules.ts';
-import { leastAbove, type PriceSteps } from '#shared/model/auctions/price-steps.ts';
-import { stepsInWords } from '#shared/model/auctions/step-text.ts';
+import { leastAbove, type PriceSteps, stepsInWords } from '#shared/model/auctions/price-steps.ts';
 import { MAX_PAISE } from '#shared/model/money/money.ts';
 
 const ladder = (...rungs: readonly (readonly [from: number, step: number])[]): PriceSteps =>

@@ -6,7 +6,7 @@ import { attemptFor } from '#web/features/auction-room/bid-form/bid-attempt.ts';
 import { checkBid } from '#web/features/auction-room/bid-form/check-bid.ts';
 import { clockFace } from '#web/auctions/clock/clock-face.ts';
 import { faceTexts } from '#web/auctions/clock/format-clock-face.ts';
-import { intervalInWords } from '#shared/model/auctions/interval-text.ts';
+import { intervalInWords } from '#shared/model/auctions/bid-interval.ts';
 import { plotPoints, stepPath } from '#web/features/auction-room/bids/plot-points.ts';
 import { refreshEvery, spreadOfChange } from '#web/features/auction-room/live/refresh-policy.ts';
 import { activeBidders, bidPositionOf, leadingBid } from '#web/features/auction-room/bids/bid-position.ts';

@@ -6,7 +6,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import type { ClockFace } from './clock-face.ts';
 import { isTicking } from './format-clock-face.ts';
 import { useClockFace } from './use-clock-face.ts';
-import { intervalInWords } from '#shared/model/auctions/interval-text.ts';
+import { intervalInWords } from '#shared/model/auctions/bid-interval.ts';
 
 interface CountdownPanelProps {
   readonly auction: ClosingFacts;

@@ -1,5 +1,4 @@
-import { BID_INTERVALS } from '#shared/model/auctions/bid-interval.ts';
-import { intervalInWords } from '#shared/model/auctions/interval-text.ts';
+import { BID_INTERVALS, intervalInWords } from '#shared/model/auctions/bid-interval.ts';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';

@@ -1,6 +1,5 @@
-import { BID_INTERVALS, DEFAULT_BID_INTERVAL } from '#shared/model/auctions/bid-interval.ts';
+import { BID_INTERVALS, DEFAULT_BID_INTERVAL, intervalInWords } from '#shared/model/auctions/bid-interval.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
-import { intervalInWords } from '#shared/model/auctions/interval-text.ts';
 import { isDetail } from '#shared/model/lots/lot-details.ts';
 import { LOT_FIELDS, type LotFieldName } from '#shared/model/lots/lot-fields.ts';
 import { readQuantity } from '#shared/model/lots/quantity.ts';

@@ -32,7 +32,10 @@ const LOT = WIDTH - RESULT - 2 * AMOUNT;
 const ROW_HEIGHT = 40;
 
 /** Draws the results of a sale on as many A4 pages as they need. */
-export async function makeResultsPdf({ name, lots, now }: SaleResults, drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
+export async function makeResultsPdf(
+  { name, lots, now }: SaleResults,
+  drawing: Drawing,
+): Promise<Uint8Array<ArrayBuffer>> {
   const sums = sumRows(lots).map(([label, value]) =>
     label.endsWith(' (INR)') ? ([label.slice(0, -6), formatRupees(value)] as const) : ([label, String(value)] as const),
   );

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { auctionFields } from '#shared/contract/selling.ts';
 import { placeField } from '#shared/contract/lots/lot-fields.ts';
-import { intervalInWords } from '#shared/model/auctions/interval-text.ts';
+import { intervalInWords } from '#shared/model/auctions/bid-interval.ts';
 import { msFromIst } from '#shared/model/ist.ts';
 import { LOT_DETAILS, placeText } from '#shared/model/lots/lot-details.ts';
 import { formatInr, paiseFromText } from '#shared/model/money/money.ts';

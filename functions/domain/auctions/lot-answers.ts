@@ -1,0 +1,28 @@
+/** What several answers say of a lot in the same words. Pure. */
+import type { AuctionDetails } from '#shared/contract/auctions.ts';
+import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
+import { mapPictures } from '#shared/model/lots/report.ts';
+import { isoFrom } from '#functions/platform/clock.ts';
+import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
+import { stepsFromText } from '#shared/model/auctions/price-steps.ts';
+import { rupeesFromPaise } from '#shared/model/money/money.ts';
+
+/** What everybody is told of an annulled win; undefined unless it was annulled. */
+export const annulledAnswer = ({
+  annulledAt,
+  annulReason = '',
+  relistedAs,
+}: Pick<StateItem, 'annulledAt' | 'annulReason' | 'relistedAs'>): AuctionDetails['annulled'] =>
+  annulledAt === undefined ? undefined : { at: annulledAt, reason: annulReason, relistedAs };
+
+/** The condition report and the documents of a lot in an answer: pictures as paths, documents without an address. */
+export function papersAnswer({ report, documents }: ListingItem) {
+  return {
+    report: mapPictures(report, (key) => `/${key}`),
+    documents: documents.map(({ addedAt, ...document }) => ({ ...document, addedAt: isoFrom(addedAt) })),
+  };
+}
+
+/** The steps as screens get them, in rupees. */
+export const stepsAnswer = ({ steps }: Pick<StateItem, 'steps'>) =>
+  stepsFromText(steps).map(({ from, step }) => ({ from: rupeesFromPaise(from), step: rupeesFromPaise(step) }));
