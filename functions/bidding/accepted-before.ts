@@ -129,8 +129,8 @@ async function searchMaximums(
 }
 
 /**
- * Binary search over the rising amounts of the entries of a stretch. Starts with the newest of all, which one request returns.
- * Entries are written in any order, so a missing entry does not mean that later ones are missing.
+ * Binary search over the rising amounts of the entries of a stretch. Starts with the newest of all, which one request
+ * returns. Entries are written in any order, so a missing entry does not mean that later ones are missing.
  */
 async function searchLedger(
   ledger: BidRecords,

@@ -61,7 +61,8 @@ export function bidNeeds(bid: Bid, receivedAt: number) {
     // A leader changes their maximum instead of leaving one, and raises their own bid only after a pause.
     pause: bid.isMaximum ? doesNotLead : [doesNotLead, { 'lastBid.at': atMost(bid.latestOwnBidAt) }],
     terms: sameTerms(bid),
-    // Decided otherwise: against a maximum, with power, and once bids were taken back, since the retry of one may be higher than the price.
+    // Decided otherwise: against a maximum, with power, and once bids were taken back, since the retry of one may be
+    // higher than the price.
     plain: { power: undefined, maximum: undefined, lastVoid: undefined },
     // A retry of an accepted bid, also with a higher amount, is not a new bid.
     new: all(

@@ -10,8 +10,8 @@ const BETWEEN_MS = 10_000;
 const LONGEST_MS = 500;
 
 /**
- * Notes a bid that failed, as far as it can be noted then, so that owners can be asked whether to extend what ran. Each container
- * writes every ten seconds at most.
+ * Notes a bid that failed, as far as it can be noted then, so that owners can be asked whether to extend what ran. Each
+ * container writes every ten seconds at most.
  */
 export function failedBidNoter(auctions: AuctionsTable) {
   let notedAt = 0;

@@ -83,8 +83,9 @@ export async function unlessThrottled<T>(
  * Returns success for a retry of an accepted bid (same `bidId`, same bidder).
  * Errors: CONFLICT (the `bidId` was used for another amount, or the leader leaves a maximum), NOT_FOUND,
  * AUCTION_NOT_STARTED, AUCTION_ENDED, NOT_VERIFIED, ACCOUNT_DISABLED, UNAUTHENTICATED (the session is over),
- * NOT_REGISTERED, POWER_USED_UP, BID_TOO_LOW, TOO_MANY_REQUESTS (DynamoDB throttled, too many others bid at the same time, the leader
- * raises too soon, or the ledger is too far behind to recognise a retry; the same bid may be sent again).
+ * NOT_REGISTERED, POWER_USED_UP, BID_TOO_LOW, TOO_MANY_REQUESTS (DynamoDB throttled, too many others bid at the same
+ * time, the leader raises too soon, or the ledger is too far behind to recognise a retry; the same bid may be sent
+ * again).
  *
  * @throws Outage if the database did not answer in time; the bid may have been written
  */
@@ -139,7 +140,10 @@ function tryOnce(deps: BiddingDeps, attempt: Try, seen: StateItem | undefined): 
   return isDecided ? bidFromState(deps, attempt, seen) : bidPlainly(deps, attempt);
 }
 
-/** One conditional write and nothing else, where no maximum stands and nothing was taken back. If it is refused, the state says why. */
+/**
+ * One conditional write and nothing else, where no maximum stands and nothing was taken back. If it is refused, the
+ * state says why.
+ */
 async function bidPlainly(deps: BiddingDeps, { bid, receivedAt, now }: Try): Promise<Tried> {
   const changed = await acceptBid(deps.auctions, bid, receivedAt, now);
   if (!changed.ok) return judge(deps, changed.error, bid, receivedAt);
@@ -148,7 +152,10 @@ async function bidPlainly(deps: BiddingDeps, { bid, receivedAt, now }: Try): Pro
   return answered(ok(accepted(entry, changed.value, bid, true)));
 }
 
-/** Against a maximum, with one, or after a void: what such a bid does depends on the state, and a read costs less than a refused write. */
+/**
+ * Against a maximum, with one, or after a void: what such a bid does depends on the state, and a read costs less than a
+ * refused write.
+ */
 async function bidFromState(deps: BiddingDeps, attempt: Try, seen: StateItem | undefined): Promise<Tried> {
   const judged = await judgeNow(deps, attempt, seen);
   return judged.is === 'open' ? decideAndSave(deps, attempt, judged.state, undefined) : judged;

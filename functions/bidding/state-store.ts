@@ -69,7 +69,10 @@ export function acceptBid(
 
 const numbered = stateItem.pick({ seq: true });
 
-/** Completes an auction whose deadline and grace are over at `now`, unless it is paused. The last bid, if any, wins, and no maximum stands any more. */
+/**
+ * Completes an auction whose deadline and grace are over at `now`, unless it is paused. The last bid, if any, wins, and
+ * no maximum stands any more.
+ */
 export function closeState(auctions: AuctionsTable, auctionId: string, now: number): Promise<StateChange> {
   const closed = { set: { status: 'completed', closedAt: now }, remove: ['maximum'] } as const;
   return change(auctions, auctionId, closed, {

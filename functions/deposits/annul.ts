@@ -38,9 +38,9 @@ interface Annulment {
 }
 
 /**
- * Annuls the win: nobody has won, nobody owes anything, and the winner's deposit becomes due for refund. Fails if anything was
- * decided or paid meanwhile, as recording a payment changes the same two items. The stream of STATE does the rest by
- * settling the auction again: it releases who had passed the lot on, and tells everybody.
+ * Annuls the win: nobody has won, nobody owes anything, and the winner's deposit becomes due for refund. Fails if
+ * anything was decided or paid meanwhile, as recording a payment changes the same two items. The stream of STATE does
+ * the rest by settling the auction again: it releases who had passed the lot on, and tells everybody.
  */
 export function annulWrites(
   tables: MoneyMovementTables,

@@ -30,9 +30,10 @@ export interface RefundByHandDeps {
 }
 
 /**
- * Makes a payment due for refund at an admin's request: the EMD of a winner who did not pay, held or forfeited, or a final
- * payment, whose win is then overdue; storage goes back without that. Other deposits are refunded automatically. Above a limit it may need a second
- * person: then it is only asked for. Errors: NOT_PAYABLE, CONFLICT, those of `SecondPerson.guard`.
+ * Makes a payment due for refund at an admin's request: the EMD of a winner who did not pay, held or forfeited, or a
+ * final payment, whose win is then overdue; storage goes back without that. Other deposits are refunded automatically.
+ * Above a limit it may need a second person: then it is only asked for. Errors: NOT_PAYABLE, CONFLICT, those of
+ * `SecondPerson.guard`.
  */
 export async function refundByHand(
   { tables, secondPerson }: RefundByHandDeps,

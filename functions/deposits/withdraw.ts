@@ -11,9 +11,10 @@ import { transact } from '#functions/tables/transact.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 
 /**
- * Withdraws a registration for an auction, or for a sale whose id `auctionId` is, and refunds its deposit: until the registration
- * deadline, and once it was postponed until the new start, since nobody can bid before it. The notice is in the same transaction, since a retry is refused and could not send it.
- * Errors: NOT_FOUND, NOT_REGISTERED, REGISTRATION_CLOSED.
+ * Withdraws a registration for an auction, or for a sale whose id `auctionId` is, and refunds its deposit: until the
+ * registration deadline, and once it was postponed until the new start, since nobody can bid before it. The notice is
+ * in the same transaction, since a retry is refused and could not send it. Errors: NOT_FOUND, NOT_REGISTERED,
+ * REGISTRATION_CLOSED.
  */
 export async function withdraw(
   deps: { readonly tables: MoneyMovementTables; readonly noticeWrites: NoticeWrites },

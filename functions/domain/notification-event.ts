@@ -174,8 +174,8 @@ export type NotificationEvent =
   | (BidderFacts & {
       readonly kind: 'bids-voided';
       /**
-       * The recipient's: their bids were taken back, they lead again, their bids above the price do not stand because they may
-       * not bid or lack the power for them, or none of these.
+       * The recipient's: their bids were taken back, they lead again, their bids above the price do not stand because
+       * they may not bid or lack the power for them, or none of these.
        */
       readonly part: 'taken-back' | 'leads' | 'passed-over' | 'other';
       readonly leads: boolean;

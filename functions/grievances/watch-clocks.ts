@@ -50,8 +50,8 @@ export async function watchClocks(deps: WatchDeps, now: number): Promise<Watched
 }
 
 /**
- * One mail about all clocks that are about to run out or have run out. They are marked after it, so a crash in between repeats the mail
- * and loses none.
+ * One mail about all clocks that are about to run out or have run out. They are marked after it, so a crash in between
+ * repeats the mail and loses none.
  */
 async function warnOfficer(
   { store, sendMail, officer }: WatchDeps,

@@ -129,8 +129,8 @@ export async function openGrievance(
 }
 
 /**
- * What a grievance of this person is about, which they see. A payment brings its auction along. Error: NOT_FOUND, in the words
- * for whoever asks.
+ * What a grievance of this person is about, which they see. A payment brings its auction along. Error: NOT_FOUND, in
+ * the words for whoever asks.
  */
 export async function readSubject(
   { auction, payment }: Pick<WriteDeps, 'auction' | 'payment'>,

@@ -97,7 +97,10 @@ export async function readPaid(
   return { payment, deposit, stored };
 }
 
-/** The one handover of a win: after the lot has left, that of the payment with which it did, whatever pays for the win now. */
+/**
+ * The one handover of a win: after the lot has left, that of the payment with which it did, whatever pays for the win
+ * now.
+ */
 const keyOfHandover = ({ auctionId, leftWith }: Pick<BidderItem, 'auctionId' | 'leftWith'>, paymentId: string) =>
   handoverKey(auctionId, leftWith ?? paymentId);
 

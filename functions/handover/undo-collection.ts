@@ -1,4 +1,7 @@
-/** What a person with the duty for money does about a collection: waives its storage, takes that back, or takes its record back. */
+/**
+ * What a person with the duty for money does about a collection: waives its storage, takes that back, or takes its
+ * record back.
+ */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { istDay } from '#shared/model/lots/collection-days.ts';
 import { formatInr, type Paise } from '#shared/model/money/money.ts';

@@ -36,7 +36,10 @@ export function yardLot(win: Wanted, buyer: ProfileItem | undefined, { duties, r
   };
 }
 
-/** The gate compares the last four digits with the phone of whoever comes. Who handles people or money sees it elsewhere anyway. */
+/**
+ * The gate compares the last four digits with the phone of whoever comes. Who handles people or money sees it elsewhere
+ * anyway.
+ */
 const shownMobile = (mobile: string, duties: readonly Duty[] | undefined): string =>
   maySee(duties, ['people', 'money']) ? mobile : `••••••${mobile.slice(-4)}`;
 

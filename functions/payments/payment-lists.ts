@@ -31,7 +31,10 @@ export interface PaymentLists {
   byUser(userId: string): Promise<PaymentItem[]>;
   /** Oldest first. */
   byAuction(auctionId: string): Promise<PaymentItem[]>;
-  /** The payments created in a month (`2026-11`) up to a time (ISO text), newest first, read page by page as the caller needs them. */
+  /**
+   * The payments created in a month (`2026-11`) up to a time (ISO text), newest first, read page by page as the caller
+   * needs them.
+   */
   newestOfMonth(month: string, until: string | undefined): AsyncGenerator<PaymentItem>;
   /** The ids of payments with an open dispute, oldest first. */
   disputed(): Promise<string[]>;

@@ -32,8 +32,9 @@ const PASSING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Cognito reports as a fault of the request what kept a function of ours from answering it: Lambda throttled it, or a cold start
- * was slower than Cognito waits or than the function may take, or its environment died. What the function itself threw is a bug.
+ * Cognito reports as a fault of the request what kept a function of ours from answering it: Lambda throttled it, or a
+ * cold start was slower than Cognito waits or than the function may take, or its environment died. What the function
+ * itself threw is a bug.
  * https://repost.aws/knowledge-center/cognito-lambda-trigger-errors,
  * https://github.com/furaiev/amazon-cognito-identity-dart-2/issues/204 (a timeout of Cognito),
  * https://github.com/aws-amplify/amplify-js/issues/9127 (an environment that died)

@@ -54,7 +54,10 @@ export async function declineAct(
 const NOT_YOURS = 'This is not among your duties.';
 const NOT_OPEN = 'This can no longer be declined: it was decided meanwhile, or it has lapsed.';
 
-/** The lapse itself follows from the clock. This only writes it into the audit log, once, with the time at which it happened. */
+/**
+ * The lapse itself follows from the clock. This only writes it into the audit log, once, with the time at which it
+ * happened.
+ */
 export async function logLapse(tables: ActTables, asked: AskedActItem, now: number): Promise<void> {
   if (asked.isLapseLogged === true || actStatus(asked, now) !== 'lapsed') return;
   const by = { adminId: asked.askedBy, source: 'boli' };

@@ -4,8 +4,8 @@ import { forEachSeller, readSellerMoney } from './read-seller.ts';
 import { wrongSellerSums } from './statement.ts';
 
 /**
- * How many stored sums of sellers do not follow from their ledgers, for the daily books. What is written between two reads is right
- * the next time, so a sum is wrong if it is so in the same way twice.
+ * How many stored sums of sellers do not follow from their ledgers, for the daily books. What is written between two
+ * reads is right the next time, so a sum is wrong if it is so in the same way twice.
  */
 export async function countWrongSellerSums(sellers: SellersTable): Promise<number> {
   const suspects = new Map<string, readonly string[]>();

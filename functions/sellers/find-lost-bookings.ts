@@ -5,8 +5,9 @@ import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { SellerHeads } from './statement.ts';
 
 /**
- * The stream books what a paid lot brings its seller. Whoever opens the seller's page finds a lot of which that was lost, and has the
- * stream look again, which keeps the order of the auction's changes. Returns the lots that it asked for.
+ * The stream books what a paid lot brings its seller. Whoever opens the seller's page finds a lot of which that was
+ * lost, and has the stream look again, which keeps the order of the auction's changes. Returns the lots that it asked
+ * for.
  */
 export async function findLostBookings(
   auctions: AuctionsTable,

@@ -185,7 +185,10 @@ interface Cost {
   readonly requestId: string;
 }
 
-/** What the house spent on a lot and the seller pays. A retry records nothing more. Errors: NOT_FOUND (not their lot), CONFLICT. */
+/**
+ * What the house spent on a lot and the seller pays. A retry records nothing more. Errors: NOT_FOUND (not their lot),
+ * CONFLICT.
+ */
 export async function recordCost(
   { auctions, sellers }: SellerTables,
   { sellerId, auctionId, amount, reason, by, requestId }: Cost,

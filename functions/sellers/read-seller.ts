@@ -98,7 +98,10 @@ export async function readSellerMoney(sellers: SellersTable, sellerId: string): 
   return { entries, accounts, consignments, payouts, total: total?.open ?? 0 };
 }
 
-/** What the page of a seller needs. The ledger of all years passes through it, one page of the table at a time, and is not kept. */
+/**
+ * What the page of a seller needs. The ledger of all years passes through it, one page of the table at a time, and is
+ * not kept.
+ */
 export async function readSellerHeads(sellers: SellersTable, sellerId: string): Promise<SellerHeads> {
   const under = (prefix: string) => ({ key: { sellerId, sk: startsWith(prefix) } });
   const addUp = async () => {
@@ -118,7 +121,10 @@ export async function readSellerHeads(sellers: SellersTable, sellerId: string): 
   return { sums, accounts, consignments, total: total?.open ?? 0 };
 }
 
-/** What one statement says: its own entries, and the lots and payouts that these name. The ledger of all years is not read for it. */
+/**
+ * What one statement says: its own entries, and the lots and payouts that these name. The ledger of all years is not
+ * read for it.
+ */
 export async function readStatement(
   sellers: SellersTable,
   sellerId: string,

@@ -1,4 +1,7 @@
-/** Makes and changes sellers. What ties people to them (`domain/admission/seller-ties.ts`) changes in the same transaction. */
+/**
+ * Makes and changes sellers. What ties people to them (`domain/admission/seller-ties.ts`) changes in the same
+ * transaction.
+ */
 import type * as z from 'zod';
 import type { sellerForm } from '#shared/contract/money/sellers.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
@@ -42,7 +45,10 @@ const sharedBy = (others: readonly SellerItem[], what: string): Result<undefined
   );
 };
 
-/** Two sellers with one PAN are one person or company, or a mistake. Error: ALREADY_SHARED, unless somebody has said that it is right. */
+/**
+ * Two sellers with one PAN are one person or company, or a mistake. Error: ALREADY_SHARED, unless somebody has said
+ * that it is right.
+ */
 async function checkPan(
   { sellers }: SellerStores,
   sellerId: string,

@@ -1,6 +1,7 @@
 /**
- * Brings the ledger of a lot's seller to what the lot says: paid, so the seller is owed the hammer price less the house's shares;
- * no longer paid, so they are not. The stream calls it in the order of an auction's changes, and the sweep through the stream.
+ * Brings the ledger of a lot's seller to what the lot says: paid, so the seller is owed the hammer price less the
+ * house's shares; no longer paid, so they are not. The stream calls it in the order of an auction's changes, and the
+ * sweep through the stream.
  */
 import { type CommissionRule, sharesOf } from '#shared/model/sellers/commission.ts';
 import { debit, type Paise } from '#shared/model/money/money.ts';

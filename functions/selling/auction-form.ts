@@ -31,7 +31,10 @@ type Check = Result<undefined, Refusal>;
 const refuseIf = (problem: string | undefined): Check =>
   problem === undefined ? ok(undefined) : refused(refusal('INVALID_INPUT', problem));
 
-/** now < registration deadline < start < end < latest end, among the dates that are there, except where `rules` allow more. */
+/**
+ * now < registration deadline < start < end < latest end, among the dates that are there, except where `rules` allow
+ * more.
+ */
 export function checkDates(dates: AuctionTimes, now: number, rules?: DateRules): Check {
   const known = {
     ...dates,

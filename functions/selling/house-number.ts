@@ -39,8 +39,8 @@ export function houseNumberWrites(
 }
 
 /**
- * A lot that is listed again takes its number along: the write that names the new lot, whose condition keeps the number unique.
- * No number if the former lot has none, or another lot has it by now.
+ * A lot that is listed again takes its number along: the write that names the new lot, whose condition keeps the number
+ * unique. No number if the former lot has none, or another lot has it by now.
  */
 export async function prepareMovedNumber(
   auctions: AuctionsTable,
@@ -56,8 +56,8 @@ export async function prepareMovedNumber(
 }
 
 /**
- * The writes when a lot is deleted: its number goes back to the lot that it offered again, if that is still called so. None if
- * another lot has the number by now.
+ * The writes when a lot is deleted: its number goes back to the lot that it offered again, if that is still called so.
+ * None if another lot has the number by now.
  */
 export async function prepareFreedNumber(
   auctions: AuctionsTable,

@@ -47,8 +47,8 @@ export async function readLotSeller(
 type Given = LotSeller & Pick<ListingItem, 'formerSellers' | 'listingStatus'>;
 
 /**
- * What the lot keeps of its next seller. Given anew to one who had it since it was published, it keeps the commission and the day of
- * then: by two changes nobody gets another rule, or rid of what tied a bidder to the seller.
+ * What the lot keeps of its next seller. Given anew to one who had it since it was published, it keeps the commission
+ * and the day of then: by two changes nobody gets another rule, or rid of what tied a bidder to the seller.
  */
 export const givenTo = ({ formerSellers = [] }: Pick<Given, 'formerSellers'>, next: LotSeller): LotSeller => {
   const before = formerSellers.find(({ sellerId }) => sellerId === next.sellerId);
@@ -65,7 +65,10 @@ export function formerSellersAfter(
   return [...others, { sellerId, commission, sellerSince }];
 }
 
-/** Nothing may be booked for a former seller: nobody would take back what they are owed. A refund is booked a moment after it. */
+/**
+ * Nothing may be booked for a former seller: nobody would take back what they are owed. A refund is booked a moment
+ * after it.
+ */
 export const nothingBooked = (
   sellers: SellersTable,
   { auctionId, sellerId: former }: Pick<ListingItem, 'auctionId' | 'sellerId'>,
@@ -76,8 +79,8 @@ export const nothingBooked = (
     : [check(sellers, consignmentKey(former, auctionId), { isBooked: not(true), costs: absentOr(0) })];
 
 /**
- * Says whose lot it is. The lot keeps the seller's commission of now, whatever becomes of the rule. After the end it is possible,
- * too, until the lot is paid. Errors: NOT_FOUND, CONFLICT.
+ * Says whose lot it is. The lot keeps the seller's commission of now, whatever becomes of the rule. After the end it is
+ * possible, too, until the lot is paid. Errors: NOT_FOUND, CONFLICT.
  */
 export async function giveToSeller(
   { auctions, sellers }: { readonly auctions: AuctionsTable; readonly sellers: SellersTable },

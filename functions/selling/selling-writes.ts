@@ -10,8 +10,8 @@ import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
 
 /**
- * `changed`: the auction has changed since the decision. `number-taken`: another lot has the house number. `booked`: its seller's
- * ledger has entries of it. Nothing was written.
+ * `changed`: the auction has changed since the decision. `number-taken`: another lot has the house number. `booked`:
+ * its seller's ledger has entries of it. Nothing was written.
  */
 export type Saved = 'saved' | 'changed' | 'number-taken' | 'booked';
 

@@ -20,7 +20,10 @@ const practiceFrame = z.object({
 });
 type Frame = z.infer<typeof practiceFrame>;
 
-/** Logs in, watches the practice lot, bids, and waits for the bid's frame. Returns how long that took from the bid on, in ms. */
+/**
+ * Logs in, watches the practice lot, bids, and waits for the bid's frame. Returns how long that took from the bid on,
+ * in ms.
+ */
 export async function bidAsCanary(siteUrl: string, password: string, stepMs = STEP_MS): Promise<number> {
   const post = poster(siteUrl, stepMs);
   const { token, user } = signedIn.parse(await post(login.path, { email: PRACTICE_EMAIL, password }));

@@ -33,7 +33,10 @@ const text = (name: string): Key => ({ name, type: 'S' });
 
 /** GSI `byUser`: BIDDER# and WATCH# items of one user, sorted by `sk`. */
 export const AUCTIONS_BY_USER = 'byUser';
-/** GSI `byVerifyStatus`: PROFILE items of bidders, and their STANDING items by change (`standing-item.ts`). Sort `createdSort` is `<createdAt ISO>#<userId>`. */
+/**
+ * GSI `byVerifyStatus`: PROFILE items of bidders, and their STANDING items by change (`standing-item.ts`). Sort
+ * `createdSort` is `<createdAt ISO>#<userId>`.
+ */
 export const USERS_BY_VERIFY_STATUS = 'byVerifyStatus';
 /** GSI `byChange`: PROFILE items by role in the order of change, with the fields that the user search needs. */
 export const USERS_BY_CHANGE = 'byChange';
@@ -51,7 +54,10 @@ export const SELLERS_BY_DAY = 'byDay';
 export const SELLERS_BY_NAME = 'byName';
 /** GSI `byFinalPayment`: BIDDER# items of winners by payment state and due time. */
 export const AUCTIONS_BY_FINAL_PAYMENT = 'byFinalPayment';
-/** GSI `byYard`: `to-collect`: BIDDER# items of paid wins by the last day to collect; `visit`: HANDOVER# items by the day of the appointment. */
+/**
+ * GSI `byYard`: `to-collect`: BIDDER# items of paid wins by the last day to collect; `visit`: HANDOVER# items by the
+ * day of the appointment.
+ */
 export const AUCTIONS_BY_YARD = 'byYard';
 /** GSI `byUser`: payments of one user by creation time. */
 export const PAYMENTS_BY_USER = 'byUser';
@@ -85,7 +91,11 @@ export const GRIEVANCES_BY_MONTH = 'byMonth';
 export const GRIEVANCES_BY_AUCTION = 'byAuction';
 
 export const TABLES = {
-  /** `LISTING`, `STATE`, `BIDDER#<userId>`, `WATCH#<userId>`, `HANDOVER#<paymentId>`, `AUDIT#<time>#…` of each auction; `SALE`, `BIDDER#<userId>`, `AUDIT#…` of each sale, and their list; `POWER` of each of its bidders; `PASS` under `#PASS#<code>`, where a gate pass leads. */
+  /**
+   * `LISTING`, `STATE`, `BIDDER#<userId>`, `WATCH#<userId>`, `HANDOVER#<paymentId>`, `AUDIT#<time>#…` of each auction;
+   * `SALE`, `BIDDER#<userId>`, `AUDIT#…` of each sale, and their list; `POWER` of each of its bidders; `PASS` under
+   * `#PASS#<code>`, where a gate pass leads.
+   */
   auctions: {
     partition: text('auctionId'),
     sort: text('sk'),
@@ -124,7 +134,8 @@ export const TABLES = {
   bids: { partition: text('auctionId'), sort: { name: 'seq', type: 'N' }, indexes: {}, stream: true },
   /**
    * `PROFILE`, `NOTICES`, `INVOICE_DETAILS`, `ACTIVITY#<time>#<id>`, `WALLET#<time>#<id>`, `DEVICE#<hash>`,
-   * `NOTE#<time>#<id>`, `SHARED_DEVICE#<id>`, `SESSION#<begin>`, `SEARCH#<hash>`, `SEARCHES`, `VIEWS`, `STANDING`, `HOUSE_MAIL#<key>`, `AUDIT#<time>#…` of each user; `COUNTS` under `#COUNTS`; `MOBILE` under `#MOBILE#<digits>`, the
+   * `NOTE#<time>#<id>`, `SHARED_DEVICE#<id>`, `SESSION#<begin>`, `SEARCH#<hash>`, `SEARCHES`, `VIEWS`, `STANDING`,
+   * `HOUSE_MAIL#<key>`, `AUDIT#<time>#…` of each user; `COUNTS` under `#COUNTS`; `MOBILE` under `#MOBILE#<digits>`, the
    * claim of a mobile number.
    */
   users: {
@@ -180,16 +191,25 @@ export const TABLES = {
     },
     stream: false,
   },
-  /** The daily books: `closing`, `days`, `months`, `lots#<month>` with one item each, their sums `ended`, and the lots that are `open` (`books/book-items.ts`). */
+  /**
+   * The daily books: `closing`, `days`, `months`, `lots#<month>` with one item each, their sums `ended`, and the lots
+   * that are `open` (`books/book-items.ts`).
+   */
   books: { partition: text('part'), sort: text('key'), indexes: {}, stream: false },
-  /** Tax invoices and credit notes, per payment and the event that caused them; the last number of a series under its name. */
+  /**
+   * Tax invoices and credit notes, per payment and the event that caused them; the last number of a series under its
+   * name.
+   */
   invoices: {
     partition: text('subject'),
     sort: text('entry'),
     indexes: { [INVOICES_BY_NUMBER]: { partition: text('number'), sort: text('entry'), holds: 'keys' } },
     stream: false,
   },
-  /** Notices per recipient: a user id, or the broadcasts `#USERS` and `#ADMINS`; marks, claims and fan-outs under their own keys. */
+  /**
+   * Notices per recipient: a user id, or the broadcasts `#USERS` and `#ADMINS`; marks, claims and fan-outs under their
+   * own keys.
+   */
   notifications: { partition: text('userId'), sort: text('id'), indexes: {}, ttl: 'expiresAt', stream: true },
   /** WebSocket subscriptions, connections and tickets. */
   connections: { partition: text('topic'), sort: text('connectionId'), indexes: {}, ttl: 'expiresAt', stream: false },

@@ -1,6 +1,6 @@
 /**
- * Items that a schema does not know: of a newer version of Boli, or damaged. One of them must not take a whole list away, and
- * must not get lost either, so each is logged by its key and counted, for the alarm `ItemsUnread`.
+ * Items that a schema does not know: of a newer version of Boli, or damaged. One of them must not take a whole list
+ * away, and must not get lost either, so each is logged by its key and counted, for the alarm `ItemsUnread`.
  */
 import * as z from 'zod';
 import { isObject } from '#shared/model/is-object.ts';
@@ -86,7 +86,10 @@ export function readable<T>({ kind }: Table, schema: Schema<T>, unread: Unread =
   };
 }
 
-/** Does the work for one thing of many. An unread item that it cannot do without stops this one only. Returns whether it was done. */
+/**
+ * Does the work for one thing of many. An unread item that it cannot do without stops this one only. Returns whether it
+ * was done.
+ */
 export async function unlessUnread(work: () => Promise<void>): Promise<boolean> {
   try {
     await work();

@@ -1,7 +1,7 @@
 /**
- * `npm run log:check -- https://SITE [AUCTION [--receipt N]] [--remember FILE]`: checks the public log of a site and all its auctions, or
- * tells of one, of which it prints the receipt of an entry. The file has the checkpoint of the last time: without it nobody notices a
- * log that was written anew.
+ * `npm run log:check -- https://SITE [AUCTION [--receipt N]] [--remember FILE]`: checks the public log of a site and
+ * all its auctions, or tells of one, of which it prints the receipt of an entry. The file has the checkpoint of the
+ * last time: without it nobody notices a log that was written anew.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -13,8 +13,8 @@ export const NEW_SECRET_KEYS = {
 } as const;
 
 /**
- * Creates a key before the first deployment, since CloudFormation cannot create SecureStrings. An existing key stays: no other one
- * opens what it sealed, or is what others know the log by. This command does not read it.
+ * Creates a key before the first deployment, since CloudFormation cannot create SecureStrings. An existing key stays:
+ * no other one opens what it sealed, or is what others know the log by. This command does not read it.
  */
 export async function createSecretKey(
   client: SSMClient,

@@ -24,7 +24,10 @@ const TRUTH: readonly TableName[] = [
   'sellers',
 ];
 
-/** In the night of India, daily and on Sundays. None is kept longer than 35 days, in which an erasure reaches all of them. */
+/**
+ * In the night of India, daily and on Sundays. None is kept longer than 35 days, in which an erasure reaches all of
+ * them.
+ */
 const RULES = [
   { ruleName: 'daily', scheduleExpression: 'cron(30 20 * * ? *)', days: 7 },
   { ruleName: 'weekly', scheduleExpression: 'cron(30 22 ? * SUN *)', days: 35 },

@@ -29,7 +29,10 @@ export const ASSUMED = {
   ownMetrics: 25,
   /** The watch for outages, reconciler, grievances, snapshots, canary, the hourly export, and the daily jobs. */
   scheduledCalls: 65_000,
-  /** Two in the own vault; seven of days and five of Sundays in the other one. Each table is copied whole, daily and on Sundays. */
+  /**
+   * Two in the own vault; seven of days and five of Sundays in the other one. Each table is copied whole, daily and on
+   * Sundays.
+   */
   backups: { kept: 2 + 7 + 5, copiesAMonth: 30 + 4 },
   /** Lambda asks the queue of payment events all the time. */
   emptyReceives: 650_000,
@@ -53,7 +56,10 @@ export const ASSUMED = {
   },
   /** Somebody comes for five lots. */
   visit: { lots: 5, apiRequests: 40, edgeRequests: 60, megabytes: 2, socketMessages: 20, readUnitsARequest: 4 },
-  /** In the archive, packed, and what is read of the tables for a line: it has 0.3 KB there, and a strong read of 4 KB is a unit. */
+  /**
+   * In the archive, packed, and what is read of the tables for a line: it has 0.3 KB there, and a strong read of 4 KB
+   * is a unit.
+   */
   exported: { kilobytesALine: 0.1, linesABidder: 7, readUnitsALine: 0.1 },
   bid: {
     /** docs/performance.md: one for the bid, up to 2.5 for what follows. */
@@ -64,8 +70,8 @@ export const ASSUMED = {
     callsAfterwards: 2,
   },
   /**
-   * Batches of log-writer last two seconds; each writes the state, a bundle, a tile or two and the checkpoint, and for a full bundle a
-   * file of each of its auctions.
+   * Batches of log-writer last two seconds; each writes the state, a bundle, a tile or two and the checkpoint, and for
+   * a full bundle a file of each of its auctions.
    */
   log: { batchSeconds: 2, files: 5, bundle: 256, auctionsInBundle: 40 },
   milliseconds: { bid: 15, afterwards: 40, request: 30, job: 1_000 },

@@ -6,7 +6,10 @@ interface Price {
   /** Units a month that are free, not only in the first year. */
   readonly free?: number;
   readonly source: string;
-  /** `read`: on the page in November 2026. `memory`: to be checked there, since no page with Mumbai's price could be read. */
+  /**
+   * `read`: on the page in November 2026. `memory`: to be checked there, since no page with Mumbai's price could be
+   * read.
+   */
   readonly as: 'read' | 'memory';
 }
 

@@ -3,8 +3,8 @@ import type { DeployedStack } from '#infra/commands/deployed.ts';
 import { readLiveFunctions } from './live-functions.ts';
 
 /**
- * CodeDeploy refuses to shift an alias that does not lead to the version which CloudFormation names. The deployment would fail
- * after minutes, in the middle of the stack.
+ * CodeDeploy refuses to shift an alias that does not lead to the version which CloudFormation names. The deployment
+ * would fail after minutes, in the middle of the stack.
  * https://github.com/aws/serverless-application-model/issues/291
  *
  * @throws if a function was rolled back

@@ -25,8 +25,9 @@ export interface Move<One extends LiveFunction = LiveFunction> {
 const ONE_RELEASE_MS = 10 * 60_000;
 
 /**
- * Which version each function goes to: the newest of before the newest release that is live, or the newest that there was at a
- * time, which may be a later one again. A function that has it already stays. All go or none. A refusal is a sentence.
+ * Which version each function goes to: the newest of before the newest release that is live, or the newest that there
+ * was at a time, which may be a later one again. A function that has it already stays. All go or none. A refusal is a
+ * sentence.
  */
 export function decideRollback<One extends LiveFunction>(
   functions: readonly One[],

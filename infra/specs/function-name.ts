@@ -17,13 +17,19 @@ type WorkerName =
   | 'canary'
   | 'catalogue-indexer';
 
-/** Functions that the user pool calls (`functions/entrypoints/triggers`). They are in its stack; otherwise the two stacks would depend on each other. */
+/**
+ * Functions that the user pool calls (`functions/entrypoints/triggers`). They are in its stack; otherwise the two
+ * stacks would depend on each other.
+ */
 export type TriggerName = 'token-scopes' | 'account-mail';
 
 /** The services of the contract and the workers. Each is built to `dist/functions/<name>`. */
 export type FunctionName = HttpService | WorkerName;
 
-/** Functions whose releases take over little by little, and go back by `npm run rollback`: bids, and what follows from them. */
+/**
+ * Functions whose releases take over little by little, and go back by `npm run rollback`: bids, and what follows from
+ * them.
+ */
 export const SHIFTED = ['bidding-api', 'auction-stream'] as const satisfies readonly FunctionName[];
 
 /** The alias of those. */

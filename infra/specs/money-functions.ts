@@ -122,8 +122,8 @@ export const MONEY_FUNCTIONS = {
         { table: 'payments', actions: ['BatchGetItem'] },
         // GetItem, BatchGetItem: the register, by number.
         { table: 'invoices', actions: ['GetItem', 'Query', 'BatchGetItem'], indexes: [INVOICES_BY_NUMBER] },
-        // Sellers, their ledger and what ties people to them. ConditionCheckItem: a registration, and the account of a payout.
-        // BatchGetItem: their names in lists of money.
+        // Sellers, their ledger and what ties people to them. ConditionCheckItem: a registration, and the account of a
+        // payout. BatchGetItem: their names in lists of money.
         {
           table: 'sellers',
           actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],

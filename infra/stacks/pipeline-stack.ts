@@ -46,8 +46,9 @@ export class PipelineStack extends Stack {
     const regions = [...new Set([region, EDGE_REGION])];
     const stacksIn = (one: string) =>
       this.formatArn({ service: 'cloudformation', region: one, resource: 'stack', resourceName: 'Boli*' });
-    // The permissions of `cdk diff --method=template`, which finds nested stacks in the list of resources. Not the lookup role of `cdk bootstrap`: it can read ID proofs and
-    // tables, and nobody has reviewed the code of a pull request yet. https://github.com/aws/aws-cdk/pull/15423
+    // The permissions of `cdk diff --method=template`, which finds nested stacks in the list of resources. Not the
+    // lookup role of `cdk bootstrap`: it can read ID proofs and tables, and nobody has reviewed the code of a pull
+    // request yet. https://github.com/aws/aws-cdk/pull/15423
     compare.addToPolicy(
       new PolicyStatement({
         actions: ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate', 'cloudformation:ListStackResources'],
@@ -87,8 +88,8 @@ export class PipelineStack extends Stack {
   }
 
   /**
-   * A first deployment creates the push keys (infra/build/push-keys.ts) and the keys of maximums and of the log (secret-keys.ts), which it
-   * cannot read. They are encrypted with AWS's own key, which needs no further permission.
+   * A first deployment creates the push keys (infra/build/push-keys.ts) and the keys of maximums and of the log
+   * (secret-keys.ts), which it cannot read. They are encrypted with AWS's own key, which needs no further permission.
    * https://docs.aws.amazon.com/systems-manager/latest/userguide/secure-string-parameter-kms-encryption.html
    */
   private allowKeys(deploy: Role, region: string): void {

@@ -177,7 +177,10 @@ export const auctionDetails = auctionCard.extend({
         until: time,
       })
       .optional(),
-    /** What the winner must pay: the lines, less a deposit that is set off and what has arrived in parts. Null for others, and before the end. */
+    /**
+     * What the winner must pay: the lines, less a deposit that is set off and what has arrived in parts. Null for
+     * others, and before the end.
+     */
     toPay: z.nullable(
       z.object({
         lines: z.array(chargeLine),

@@ -90,8 +90,8 @@ export const getReport = defineRoute({
     /** Of the lots that ended on a day in India, oldest first. Days on which none ended are left out. */
     days: z.array(z.object({ day: dayField, ended: z.number(), bids: z.number(), registrations: z.number() })),
     /**
-     * The deposits held at the end of each day, from the first day of the period on which one moved; null to those without the
-     * duty for money.
+     * The deposits held at the end of each day, from the first day of the period on which one moved; null to those
+     * without the duty for money.
      */
     held: z.nullable(z.array(z.object({ day: dayField, held: rupees }))),
     /** The newest first, at most 5,000; `all` is the full number. */

@@ -18,7 +18,10 @@ const boardBidder = z.object({
   isActive: z.boolean(),
   /** What is held for this lot; null in a sale with one deposit. */
   deposit: z.object({ amount: rupees, state: depositState }).nullable(),
-  /** In a sale with one deposit; null otherwise, and once that is released. `used`: what they lead with, or have won and not paid. */
+  /**
+   * In a sale with one deposit; null otherwise, and once that is released. `used`: what they lead with, or have won and
+   * not paid.
+   */
   power: z.object({ limit: rupees, used: rupees }).nullable(),
 });
 

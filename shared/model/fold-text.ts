@@ -14,8 +14,9 @@ const DASHES = /[\p{Pd}\u2212]/gu;
 const DROPPED = /[\p{Script=Inherited}\p{Cf}\u093c\u09bc\u0a3c\u0abc\u0b3c\u0c3c\u0cbc]/gu;
 
 /**
- * Letters that are one character or a consonant, a virama and a joiner, which NFKC leaves apart: the chillus of Malayalam and
- * the khanda ta of Bengali. https://www.unicode.org/versions/Unicode16.0.0/core-spec/chapter-12/ (12.2, 12.9)
+ * Letters that are one character or a consonant, a virama and a joiner, which NFKC leaves apart: the chillus of
+ * Malayalam and the khanda ta of Bengali. https://www.unicode.org/versions/Unicode16.0.0/core-spec/chapter-12/ (12.2,
+ * 12.9)
  */
 const DEAD_CONSONANTS = /[\u0d7a-\u0d7f\u09ce]/g;
 const WITH_VIRAMA: Readonly<Record<string, string>> = {
@@ -29,9 +30,9 @@ const WITH_VIRAMA: Readonly<Record<string, string>> = {
 };
 
 /**
- * The one folding of all that is searched or compared by its letters: "Citroën", "CITROEN" and "citroen" are the same text, as
- * are the ways to write quotes, dashes, spaces, digits, widths and the composed letters of Indian scripts. What has the same
- * folding is found by each other; it is never shown.
+ * The one folding of all that is searched or compared by its letters: "Citroën", "CITROEN" and "citroen" are the same
+ * text, as are the ways to write quotes, dashes, spaces, digits, widths and the composed letters of Indian scripts.
+ * What has the same folding is found by each other; it is never shown.
  */
 export function foldText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();

@@ -73,8 +73,8 @@ const leastOf = ({ leader, steps, terms }: Course): number =>
 const isByHouse = ({ automatic }: Bid): boolean => automatic === true;
 
 /**
- * A bid by hand is at least the least next bid. Of two that were accepted together the second is higher, unless it is the answer of a
- * maximum that equals the first: then its owner leads.
+ * A bid by hand is at least the least next bid. Of two that were accepted together the second is higher, unless it is
+ * the answer of a maximum that equals the first: then its owner leads.
  */
 function tooLow(bid: Bid, { first, least }: Pair, price: number): Ruled {
   const isAnswer = first.at === bid.at && !isByHouse(first);

@@ -27,8 +27,8 @@ interface Where {
 const bundleOf = (place: number): number => Math.floor(place / TILE_WIDTH);
 
 /**
- * In the order of the log, and all that was read for them. A file of the index may be a second older than the checkpoint, or not be there: if numbers
- * are missing between what was found, the bundles between are read, too.
+ * In the order of the log, and all that was read for them. A file of the index may be a second older than the
+ * checkpoint, or not be there: if numbers are missing between what was found, the bundles between are read, too.
  */
 export async function findEntries(
   where: Where,

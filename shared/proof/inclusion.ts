@@ -49,7 +49,10 @@ export function inclusionProof(tiles: Tiles, size: number, leaf: number): readon
   return proof.toReversed();
 }
 
-/** The root to which a proof leads. Undefined if it cannot be one of this leaf in a tree of this size. RFC 9162, section 2.1.3.2. */
+/**
+ * The root to which a proof leads. Undefined if it cannot be one of this leaf in a tree of this size. RFC 9162, section
+ * 2.1.3.2.
+ */
 export function rootByProof(hash: Hash, leaf: number, size: number, proof: readonly Hash[]): Hash | undefined {
   if (leaf >= size) return undefined;
   let [place, last, root] = [leaf, size - 1, hash];

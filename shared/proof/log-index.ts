@@ -1,6 +1,6 @@
 /**
- * Where in the full bundles of the log the entries of an auction are: a help to find them, signed by nobody. The bundle at the edge, which
- * is not full yet, every reader reads.
+ * Where in the full bundles of the log the entries of an auction are: a help to find them, signed by nobody. The bundle
+ * at the edge, which is not full yet, every reader reads.
  */
 import * as z from 'zod';
 

@@ -1,6 +1,7 @@
 /**
- * Reads the entries of one auction from the public log, and proves that they are in it: it takes only their bundles, and the hashes
- * between them and the signed root. Who reads the whole log (`check-log.ts`) learns more: that no entry of the auction is left out.
+ * Reads the entries of one auction from the public log, and proves that they are in it: it takes only their bundles,
+ * and the hashes between them and the signed root. Who reads the whole log (`check-log.ts`) learns more: that no entry
+ * of the auction is left out.
  */
 import { isSame } from './bytes.ts';
 import { BrokenLog, signedCheckpoint } from './check-log.ts';

@@ -30,7 +30,10 @@ export async function readFiles(read: ReadLogFile, paths: readonly string[]): Pr
   return files;
 }
 
-/** The tiles between the leaves of these bundles and the root, and those that show that the tree extends one of the size `earlier`. */
+/**
+ * The tiles between the leaves of these bundles and the root, and those that show that the tree extends one of the size
+ * `earlier`.
+ */
 export async function readTiles(
   read: ReadLogFile,
   tree: { readonly size: number; readonly root: Hash },

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures what docs/performance.md states and writes `.cache/bench.md`. `--quick` measures little and
- * prints the page. Naming sections (bids following lists board catalogue burst search push reconnect front import years) measures
- * and prints only those.
+ * prints the page. Naming sections (bids following lists board catalogue burst search push reconnect front import
+ * years) measures and prints only those.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';

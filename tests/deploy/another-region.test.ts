@@ -1,7 +1,8 @@
 /**
- * The drill of "When the region is gone" in docs/operations.md: a house is backed up, its region and account are lost, and it goes
- * on in another region. The emulator serves the sites of one account only, so the other account is left out; its AWS Backup copies nothing, so what a restore job does is stood in for by
- * tables made of a scan; everything else is done by the commands of the page.
+ * The drill of "When the region is gone" in docs/operations.md: a house is backed up, its region and account are lost,
+ * and it goes on in another region. The emulator serves the sites of one account only, so the other account is left
+ * out; its AWS Backup copies nothing, so what a restore job does is stood in for by tables made of a scan; everything
+ * else is done by the commands of the page.
  */
 import {
   CreateTableCommand,
@@ -189,7 +190,10 @@ test('the house is deployed in the other region, with the restored tables', asyn
   await leadTo(THERE);
 });
 
-/** What `aws backup start-restore-job` does: a new table with keys, indexes and items, without stream, expiry and protection. */
+/**
+ * What `aws backup start-restore-job` does: a new table with keys, indexes and items, without stream, expiry and
+ * protection.
+ */
 async function restored(table: BackedUp): Promise<string> {
   const client = new DynamoDBClient();
   const { tables } = await deployedStorage(THERE);

@@ -52,7 +52,10 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
  */
 const WHOLLY_IN_BOTH = ['visitor', 'bidder', 'admin'].map((kind) => SCREENS.find(({ as }) => as === kind));
 
-/** By day axe checks the first screen of each route and what is marked, wide and light; at night every screen, width and scheme. */
+/**
+ * By day axe checks the first screen of each route and what is marked, wide and light; at night every screen, width and
+ * scheme.
+ */
 const screens = IS_LONG_RUN
   ? SCREENS
   : SCREENS.filter((screen) => screen.isChecked === true || SCREENS.find(isSameRoute(screen)) === screen);

@@ -43,7 +43,10 @@ const FOR_FAILURES: Readonly<Record<string, string>> = {
   'RetentionRole sqs:SendMessage RetentionDeadLetters': 'Only when Lambda itself accepts no calls for an hour.',
   'SnapshotsRole sqs:SendMessage SnapshotsDeadLetters': 'Only when Lambda itself accepts no calls for an hour.',
 };
-/** Grants that no test uses: GuardDuty and AWS Backup assume their roles, and CDK grants looking up a queue together with SendMessage. */
+/**
+ * Grants that no test uses: GuardDuty and AWS Backup assume their roles, and CDK grants looking up a queue together
+ * with SendMessage.
+ */
 const NOT_OURS = /^MalwareScanRole |^BackupsRole | sqs:GetQueue(?:Attributes|Url) \w+DeadLetters$/;
 
 /** `<role> <action> <resource>`, without the parts of names that differ between templates or that a restore adds. */

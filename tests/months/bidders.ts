@@ -92,8 +92,9 @@ async function leave(house: House, who: Bidder, own: Deposit): Promise<void> {
 }
 
 /**
- * Bidders bid against each other, some with a maximum. Every answer is known before, except where the lot ends on its way: an
- * interval may be a minute, and the stack's time passes while a busy machine answers or comes back after a kill.
+ * Bidders bid against each other, some with a maximum. Every answer is known before, except where the lot ends on its
+ * way: an interval may be a minute, and the stack's time passes while a busy machine answers or comes back after a
+ * kill.
  */
 export async function bidOn(house: House, lot: Lot, random: () => number): Promise<void> {
   const bidders = inLot(house, lot)

@@ -1,6 +1,6 @@
 /**
- * `node verify.mjs FILE... [--key KEY]`: checks receipts of Boli and files of whole auctions, without a network. Exits with 1 if
- * one could not be confirmed. `--key`: the key of the log as you keep it.
+ * `node verify.mjs FILE... [--key KEY]`: checks receipts of Boli and files of whole auctions, without a network. Exits
+ * with 1 if one could not be confirmed. `--key`: the key of the log as you keep it.
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * A person's id is the `sub` of their account in the user pool. Nobody can choose a `sub`, so in a pool that was made anew after the
- * loss of another one `npm run people:return` keeps the id in `preferred_username`, which no app client may write (decision 71).
+ * A person's id is the `sub` of their account in the user pool. Nobody can choose a `sub`, so in a pool that was made
+ * anew after the loss of another one `npm run people:return` keeps the id in `preferred_username`, which no app client
+ * may write (decision 71).
  */
 import {
   type AttributeType,
@@ -20,8 +21,8 @@ interface PoolUser {
 }
 
 /**
- * Does something with a person's account in the user pool, by address or id. Somebody who came back is found by the id that was kept;
- * whom an address does not find, no list of accounts finds either.
+ * Does something with a person's account in the user pool, by address or id. Somebody who came back is found by the id
+ * that was kept; whom an address does not find, no list of accounts finds either.
  */
 export async function withAccountOf<T>(
   client: CognitoIdentityProviderClient,

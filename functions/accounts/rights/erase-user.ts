@@ -15,11 +15,11 @@ export interface EraseDeps {
 }
 
 /**
- * Erases a person: proof, activity, wallet movements, devices, notices, watchlist, saved searches, index entry, sign-in, profile.
- * Payments and the money ledger stay for eight years (Companies Act 2013, section 128), with an id that no longer
- * identifies anybody. Tax invoices stay as issued (CGST Act 2017, section 36). Registrations and bids stay under
- * another name, because other people took part in those auctions. Grievances stay without the person, every text and every file.
- * Sign-in and profile are deleted last, so that the person can retry after a failure.
+ * Erases a person: proof, activity, wallet movements, devices, notices, watchlist, saved searches, index entry,
+ * sign-in, profile. Payments and the money ledger stay for eight years (Companies Act 2013, section 128), with an id
+ * that no longer identifies anybody. Tax invoices stay as issued (CGST Act 2017, section 36). Registrations and bids
+ * stay under another name, because other people took part in those auctions. Grievances stay without the person, every
+ * text and every file. Sign-in and profile are deleted last, so that the person can retry after a failure.
  * Errors: NOT_FOUND, FORBIDDEN (admins), CONFLICT (open money or auction), TOO_MANY_REQUESTS.
  */
 export async function eraseUser(deps: EraseDeps, userId: string, now: number): Promise<Result<undefined, Refusal>> {

@@ -62,7 +62,8 @@ interface DutiesChange {
  * Changes duties: in the profile, where a taken one ends at once, then in the user pool. A repeated request repeats the
  * pool's part, which completes one that failed half way. To make an owner or to strip an active one may need a second
  * person: otherwise one owner could make another who approves, or strip the other and then act alone.
- * Errors: FORBIDDEN, NOT_FOUND, CONFLICT (changed since they were seen), TOO_MANY_REQUESTS, those of `SecondPerson.guardSteps`.
+ * Errors: FORBIDDEN, NOT_FOUND, CONFLICT (changed since they were seen), TOO_MANY_REQUESTS, those of
+ * `SecondPerson.guardSteps`.
  */
 export async function changeDuties(
   deps: ChangeDeps,

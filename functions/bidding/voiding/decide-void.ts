@@ -1,4 +1,7 @@
-/** Decides what becomes of a lot when the bids of its leader are taken back. Pure; amounts are paise, times epoch milliseconds. */
+/**
+ * Decides what becomes of a lot when the bids of its leader are taken back. Pure; amounts are paise, times epoch
+ * milliseconds.
+ */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { isPaused } from '#shared/model/auctions/auction-status.ts';
 import { leastAbove, leastFirstBid, stepsFromText } from '#shared/model/auctions/price-steps.ts';

@@ -12,9 +12,9 @@ export interface VoidRecords extends Pick<LedgerStore, 'newestFirst'> {
 }
 
 /**
- * What is to be restated when the leader's bids are taken back, and whose bids that concerns. Somebody else who may not bid, or
- * has no power for their last bid, is passed over, so their bids above the restated one do not stand either. `behind`: the
- * ledger or the list of maximums lacks something that is to come.
+ * What is to be restated when the leader's bids are taken back, and whose bids that concerns. Somebody else who may not
+ * bid, or has no power for their last bid, is passed over, so their bids above the restated one do not stand either.
+ * `behind`: the ledger or the list of maximums lacks something that is to come.
  */
 export async function findBids(
   records: VoidRecords,

@@ -44,8 +44,8 @@ const ATTEMPTS = 6;
 const BEHIND = 'The last bids are still being written. Please try again in a moment.';
 
 /**
- * Two people take back the leader's last bids while the lot runs. The approval is stored first, since STATE is written alone. After a
- * crash in between, the same call again completes it.
+ * Two people take back the leader's last bids while the lot runs. The approval is stored first, since STATE is written
+ * alone. After a crash in between, the same call again completes it.
  * Errors: those of `checkVoid`, CONFLICT (also while the ledger is behind), and those of `SecondPerson.guardSteps`.
  */
 export async function voidBids(
@@ -125,7 +125,8 @@ export async function prepareVoid(
     if (entitlement?.power === undefined) return entitlement !== undefined;
     const { saleId, admission } = entitlement.power;
     const seen = await getPower(auctions, saleId, bid.userId);
-    // Something about them has changed between the two reads, as by a void of another lot: they are not passed over for that.
+    // Something about them has changed between the two reads, as by a void of another lot: they are not passed over for
+    // that.
     if (seen?.admission !== admission) {
       if (attempt < ATTEMPTS) return mayLead(bid, attempt + 1);
       isUnsteady = true;

@@ -1,4 +1,7 @@
-/** The write of a void. Its condition: nobody has bid, the clock is as it was, and nobody lost the right to bid since the decision. */
+/**
+ * The write of a void. Its condition: nobody has bid, the clock is as it was, and nobody lost the right to bid since
+ * the decision.
+ */
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import { absentOr, atMost, oneOf } from '#functions/tables/expressions.ts';
 import { type PowerItem, powerKey } from '#functions/tables/sales/power-item.ts';
@@ -21,9 +24,9 @@ export interface MovedPower {
 }
 
 /**
- * In one write of STATE that fits between bids, since a transaction would conflict with them; where bids need power, they are
- * transactions themselves. `admission` makes every function read STATE with its latest end again, and `changes` lists.
- * Returns false if something has changed since the decision.
+ * In one write of STATE that fits between bids, since a transaction would conflict with them; where bids need power,
+ * they are transactions themselves. `admission` makes every function read STATE with its latest end again, and
+ * `changes` lists. Returns false if something has changed since the decision.
  */
 export async function saveVoid(
   auctions: AuctionsTable,

@@ -1,6 +1,6 @@
 /**
- * A counter-offer: the house asks the highest bidder for more than a bid below the reserve. It is one fact of STATE, and each
- * step has the condition that nothing was decided since the read. Nothing wakes up at its deadline.
+ * A counter-offer: the house asks the highest bidder for more than a bid below the reserve. It is one fact of STATE,
+ * and each step has the condition that nothing was decided since the read. Nothing wakes up at its deadline.
  */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { formatInr, type Paise } from '#shared/model/money/money.ts';
@@ -31,8 +31,8 @@ interface OfferDeps extends ApprovalDeps {
 }
 
 /**
- * Makes a counter-offer and tells the bidder, once. Errors: NOT_FOUND, INVALID_INPUT, CONFLICT (decided, too late, another one
- * is open, the bidder cannot answer).
+ * Makes a counter-offer and tells the bidder, once. Errors: NOT_FOUND, INVALID_INPUT, CONFLICT (decided, too late,
+ * another one is open, the bidder cannot answer).
  */
 export async function makeCounterOffer(
   deps: OfferDeps,

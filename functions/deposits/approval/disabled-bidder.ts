@@ -17,7 +17,10 @@ export async function readWarning({ profiles }: Pick<Reads, 'profiles'>, userId:
   return (await profiles.getProfile(userId))?.isActive === false ? DISABLED : undefined;
 }
 
-/** Whether the bid on approval may be accepted by somebody who has not seen the warning. Errors: CONFLICT, with the warning. */
+/**
+ * Whether the bid on approval may be accepted by somebody who has not seen the warning. Errors: CONFLICT, with the
+ * warning.
+ */
 export async function mayAcceptUnwarned(reads: Reads, auctionId: string): Promise<Result<undefined, Refusal>> {
   const state = await getState(reads.tables.auctions, auctionId);
   // What was decided before is only answered again.

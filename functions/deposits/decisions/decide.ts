@@ -114,8 +114,8 @@ async function decidableWin(
 }
 
 /**
- * A deposit that is forfeited, a large bank payment, and a large sum of parts that goes back need a second person. An offer is not
- * asked for: what it would send back can go back first.
+ * A deposit that is forfeited, a large bank payment, and a large sum of parts that goes back need a second person. An
+ * offer is not asked for: what it would send back can go back first.
  */
 function whatWeighs(win: WinCase, command: WinCommand) {
   const { bidder, saleDeposit } = win;

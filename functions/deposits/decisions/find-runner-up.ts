@@ -13,8 +13,8 @@ export interface RunnerUpSearch {
 }
 
 /**
- * Reads the ledger backwards to the first bid of an eligible bidder who has not won. Every bid that stands is higher than the one
- * before, so this is the highest of theirs. The last bid of a registration may be out of date.
+ * Reads the ledger backwards to the first bid of an eligible bidder who has not won. Every bid that stands is higher
+ * than the one before, so this is the highest of theirs. The last bid of a registration may be out of date.
  * @param isEligible whether a bidder who has not won could still pay
  */
 export async function findRunnerUp(

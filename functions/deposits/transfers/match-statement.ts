@@ -1,6 +1,6 @@
 /**
- * Matches the credits of a bank statement with what is owed, and its debits with what they may take back. Pure: it records nothing, and
- * guesses nothing.
+ * Matches the credits of a bank statement with what is owed, and its debits with what they may take back. Pure: it
+ * records nothing, and guesses nothing.
  */
 import type { STATEMENT_QUESTIONS } from '#shared/contract/money/receivables.ts';
 import { isLineClaim } from '#shared/model/money/bank-reference.ts';
@@ -40,8 +40,8 @@ export interface Match<O extends Owed> {
 }
 
 /**
- * One answer a line, whatever their order. A credit is proposed if it quotes one reference of ours and is not more than that win
- * still owes, together with the other lines that quote it, and no debit may take it back.
+ * One answer a line, whatever their order. A credit is proposed if it quotes one reference of ours and is not more than
+ * that win still owes, together with the other lines that quote it, and no debit may take it back.
  * @param recorded the transfer with this reference, if one is recorded
  */
 export function matchStatement<O extends Owed>(
@@ -94,8 +94,8 @@ interface KnownLine extends Identity {
 }
 
 /**
- * What banks write of money that they take back, or that came back. They must say that a debit reverses a credit, in words of their own
- * (https://taxguru.in/rbi/illustrative-narrations-recorded-bank-statement-passbook.html, I. e).
+ * What banks write of money that they take back, or that came back. They must say that a debit reverses a credit, in
+ * words of their own (https://taxguru.in/rbi/illustrative-narrations-recorded-bank-statement-passbook.html, I. e).
  */
 const TAKES_BACK =
   /(?:^|[^A-Z])(?:REV|REVERSAL|REVERSED|RVSL|RETURN|RETURNED|RTN|RET|CHARGEBACK|CHQ RET|BOUNCE)(?:$|[^A-Z])/;

@@ -21,8 +21,8 @@ interface Request extends Omit<MoneyDecider, 'now'> {
 }
 
 /**
- * Undoes the record of a transfer, until a win that it completed is final or a part has paid for one: then that must be taken
- * back first. Errors: NOT_PAYABLE, CONFLICT.
+ * Undoes the record of a transfer, until a win that it completed is final or a part has paid for one: then that must be
+ * taken back first. Errors: NOT_PAYABLE, CONFLICT.
  */
 export async function undoTransfer(
   deps: UndoDeps,

@@ -22,7 +22,10 @@ export async function recheckAdmission(auctions: AuctionsTable, userId: string):
   );
 }
 
-/** The update that invalidates a bidder's cached entitlements in a sale with one deposit. Fails if they have no power there. */
+/**
+ * The update that invalidates a bidder's cached entitlements in a sale with one deposit. Fails if they have no power
+ * there.
+ */
 export const powerAdmissionIncrement = (auctions: AuctionsTable, saleId: string, userId: string) =>
   update<PowerItem>(auctions, powerKey(saleId, userId), { add: { admission: 1 } }, { sk: exists });
 

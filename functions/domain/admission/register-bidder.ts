@@ -18,10 +18,12 @@ interface Target extends SellersOfLot {
 }
 
 /**
- * Registers a bidder for an auction, or for a sale with one deposit whose id `auctionId` is. They get its next number, in one transaction with `extraParts`. The transaction raises
- * `lastNumber`, so no number is used twice. If another bidder takes the number first, this function tries the next one.
- * A refusal names the parts that failed: `listing` when registration is over, `bidder` when the user is already
- * registered, `seller` when the lot is theirs (`seller-ties.ts`), or some of `extraParts`. Throws if other bidders were faster at every attempt; the caller may retry.
+ * Registers a bidder for an auction, or for a sale with one deposit whose id `auctionId` is. They get its next number,
+ * in one transaction with `extraParts`. The transaction raises `lastNumber`, so no number is used twice. If another
+ * bidder takes the number first, this function tries the next one. A refusal names the parts that failed: `listing`
+ * when registration is over, `bidder` when the user is already registered, `seller` when the lot is theirs
+ * (`seller-ties.ts`), or some of `extraParts`. Throws if other bidders were faster at every attempt; the caller may
+ * retry.
  */
 export async function registerBidder<N extends string>(
   registration: Omit<Registration, 'lastNumber' | 'sellerId'> & { readonly users: UsersTable },

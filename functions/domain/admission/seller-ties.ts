@@ -1,7 +1,8 @@
 /**
- * A seller cannot register for their own lots, and neither can who shares their PAN or bank account. What ties somebody to a seller
- * (their account of Boli, a PAN, a bank account) is an item of the Auctions table under a keyed hash, so that the transaction of a
- * registration can ask for its absence. Two people who register at once ask for different items, so they do not wait for each other.
+ * A seller cannot register for their own lots, and neither can who shares their PAN or bank account. What ties somebody
+ * to a seller (their account of Boli, a PAN, a bank account) is an item of the Auctions table under a keyed hash, so
+ * that the transaction of a registration can ask for its absence. Two people who register at once ask for different
+ * items, so they do not wait for each other.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import * as z from 'zod';
@@ -45,7 +46,10 @@ export const hashOf = (key: string, { kind, value }: TieFact): string =>
   createHmac('sha256', key).update(`${kind}:${value}`).digest('base64url');
 
 const tieKey = (sellerId: string, hash: string) => ({ auctionId: `seller#${sellerId}`, sk: `TIE#${hash}` });
-/** `endedAt`: the seller has another PAN, account or user since then. For lots that were given to them before, it still counts. */
+/**
+ * `endedAt`: the seller has another PAN, account or user since then. For lots that were given to them before, it still
+ * counts.
+ */
 const tieItem = z.object({ sk: z.string(), endedAt: z.number().optional() });
 /** What a user who is linked to a seller has from them. */
 const linkKey = (userId: string) => ({ auctionId: `seller-user#${userId}`, sk: 'TIES' });
@@ -119,7 +123,10 @@ interface SellerOfLot {
   readonly sellerSince?: number | undefined;
 }
 
-/** Whose a lot is, and whose it was since it was published: until it is paid it can be given back to them, with what it brings. */
+/**
+ * Whose a lot is, and whose it was since it was published: until it is paid it can be given back to them, with what it
+ * brings.
+ */
 export interface SellersOfLot extends Pick<SellerOfLot, 'sellerSince'> {
   readonly sellerId?: string | undefined;
   readonly formerSellers?: readonly SellerOfLot[] | undefined;

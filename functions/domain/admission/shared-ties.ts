@@ -1,6 +1,6 @@
 /**
- * What the people of one lot have in common: its bidders among each other, with its seller and with the staff. It says what to look
- * at, and refuses nobody: a person decides. Pure.
+ * What the people of one lot have in common: its bidders among each other, with its seller and with the staff. It says
+ * what to look at, and refuses nobody: a person decides. Pure.
  */
 import { createHash } from 'node:crypto';
 import { foldText } from '#shared/model/fold-text.ts';

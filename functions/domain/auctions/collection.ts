@@ -4,11 +4,17 @@ import type { SaleDetails } from '#shared/model/lots/sale.ts';
 
 type Lot = { readonly sale?: Pick<SaleDetails, 'afterPayment'> | undefined };
 
-/** The last day to collect without a charge, in India. Not when it was paid counts: a bank transfer may arrive days later. */
+/**
+ * The last day to collect without a charge, in India. Not when it was paid counts: a bank transfer may arrive days
+ * later.
+ */
 export const lastDayToCollect = ({ sale }: Lot, recordedAt: number): string =>
   lastCollectionDay(recordedAt, Number(sale?.afterPayment?.days ?? COLLECTION_DAYS));
 
-/** Written with the registration of a win that is paid now. A lot that has left with an earlier payment of it is not to collect. */
+/**
+ * Written with the registration of a win that is paid now. A lot that has left with an earlier payment of it is not to
+ * collect.
+ */
 export const toCollect = (lot: Lot, { leftWith }: { readonly leftWith?: string | undefined }, now: number) =>
   leftWith === undefined ? ({ yard: 'to-collect', day: lastDayToCollect(lot, now) } as const) : NOT_TO_COLLECT;
 

@@ -1,6 +1,7 @@
 /**
- * An auction that is over and not settled, because what the stream was told is lost. Whoever finds it (the clock, the sweep, a
- * reader) changes STATE once more, so that the stream does everything that follows from the stored state (`effects.ts`).
+ * An auction that is over and not settled, because what the stream was told is lost. Whoever finds it (the clock, the
+ * sweep, a reader) changes STATE once more, so that the stream does everything that follows from the stored state
+ * (`effects.ts`).
  */
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';

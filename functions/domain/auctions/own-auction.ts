@@ -94,7 +94,10 @@ export function figuresOf(auction: CountedAuction, status: OwnStatus | undefined
   };
 }
 
-/** Whether somebody won, did not pay, and an admin ended the win: by a forfeit, or by offering the lot to the next bidder. */
+/**
+ * Whether somebody won, did not pay, and an admin ended the win: by a forfeit, or by offering the lot to the next
+ * bidder.
+ */
 export const isDefaulted = ({ finalPayment, deposit }: Pick<BidderItem, 'finalPayment' | 'deposit'>): boolean =>
   finalPayment === 'forfeited' || finalPayment === 'passed-on' || deposit === 'forfeited';
 

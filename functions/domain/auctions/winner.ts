@@ -17,7 +17,8 @@ export type WinnerFacts = ReserveFacts & Pick<StateItem, 'award' | 'annulledAt' 
 
 /**
  * The winner of a completed auction: the last bidder, or the runner-up to whom an admin awarded the lot. Null if the
- * auction is not completed, has no bids, or ended below its reserve and no admin has accepted the bid, and once the win is annulled.
+ * auction is not completed, has no bids, or ended below its reserve and no admin has accepted the bid, and once the win
+ * is annulled.
  */
 export function winnerOf(state: WinnerFacts): Winner | null {
   if (state.status !== 'completed' || state.lastBid === undefined) return null;

@@ -1,4 +1,7 @@
-/** Transfers that pay a part of a win: held until the sum is complete, spent with the payment that completes it, or sent back. */
+/**
+ * Transfers that pay a part of a win: held until the sum is complete, spent with the payment that completes it, or sent
+ * back.
+ */
 import type { Paise } from '#shared/model/money/money.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 import { type MoneyEvent, moneyWrite } from '#functions/tables/money/money-entry.ts';
@@ -43,7 +46,10 @@ export interface KeptPart {
   readonly returnedElsewhere: Paise | undefined;
 }
 
-/** Those that were due for refund are held again, since the decision that sent them back was undone. Each fails if it has gone. */
+/**
+ * Those that were due for refund are held again, since the decision that sent them back was undone. Each fails if it
+ * has gone.
+ */
 export const keptParts = (parts: PartsOf, kept: readonly KeptPart[]): TransactWriteItem[] =>
   kept.flatMap(({ paymentId, amount, returnedElsewhere }) => [
     update<PaymentItem>(

@@ -24,7 +24,8 @@ export interface WalletMovement {
 
 /**
  * The writes of a movement, for the caller's transaction: the wallet entry, the balance, which is the sum of all
- * entries, and its copy in the person's standing. A repeated movement (same `at` and `key`) fails the first condition, a user without a profile the second.
+ * entries, and its copy in the person's standing. A repeated movement (same `at` and `key`) fails the first condition,
+ * a user without a profile the second.
  */
 export const walletMovement = (movement: WalletMovement): [TransactWriteItem, TransactWriteItem, TransactWriteItem] => [
   entryWrite(movement),

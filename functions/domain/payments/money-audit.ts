@@ -12,9 +12,9 @@ export interface MoneyDecider {
 export type AuditTables = Pick<MoneyMovementTables, 'auctions' | 'users'>;
 
 /**
- * The audit entries of an action about money: one for the auction and one for each user concerned, under one sort key, by which the list of
- * all subjects knows that they are one action. Several people's money in one lot, and one person's in several, are told apart; what was
- * before is not in the key, since it may have times that depend on deliveries.
+ * The audit entries of an action about money: one for the auction and one for each user concerned, under one sort key,
+ * by which the list of all subjects knows that they are one action. Several people's money in one lot, and one person's
+ * in several, are told apart; what was before is not in the key, since it may have times that depend on deliveries.
  */
 export function moneyAudit(
   { auctions, users }: AuditTables,

@@ -8,8 +8,8 @@ const BACK: readonly PaymentItem['status'][] = ['refunding', 'refunded'];
 const transferred = paymentItem.pick({ auctionId: true, amount: true, status: true, offline: true });
 
 /**
- * What of the transfers for these wins of one person goes back, or has gone: together it may need a second person, on whatever
- * days. The index may be a moment old; what was sent back on one day is counted apart.
+ * What of the transfers for these wins of one person goes back, or has gone: together it may need a second person, on
+ * whatever days. The index may be a moment old; what was sent back on one day is counted apart.
  */
 export async function readSentBack(
   payments: PaymentsTable,

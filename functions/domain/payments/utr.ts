@@ -47,7 +47,10 @@ export async function findUtrUse(payments: PaymentsTable, utr: string): Promise<
   return { is: 'payment', payment, isRefund: claim.isRefund ?? false };
 }
 
-/** What is recorded with each of the UTRs that are in use: all of the transfer. `isSent`: by the house, as a refund or a payout. */
+/**
+ * What is recorded with each of the UTRs that are in use: all of the transfer. `isSent`: by the house, as a refund or a
+ * payout.
+ */
 export async function readRecordedTransfers(
   payments: PaymentsTable,
   utrs: readonly string[],

@@ -9,10 +9,11 @@ import { powerTaken } from './power-taken.ts';
 const ATTEMPTS = 4;
 
 /**
- * Frees what a lot takes of somebody's bidding power, if they neither lead it nor owe for it any more. Idempotent, and late
- * or repeated calls do no harm. The order makes it safe: the power is read first. Each of their bids on the lot changes its
- * entry there, as amounts rise, and a void, after which they do not, changes the admission of both whom it concerns. So if the two
- * are unchanged at the write, they have not bid since the read, no void made them lead again, and they do not lead now.
+ * Frees what a lot takes of somebody's bidding power, if they neither lead it nor owe for it any more. Idempotent, and
+ * late or repeated calls do no harm. The order makes it safe: the power is read first. Each of their bids on the lot
+ * changes its entry there, as amounts rise, and a void, after which they do not, changes the admission of both whom it
+ * concerns. So if the two are unchanged at the write, they have not bid since the read, no void made them lead again,
+ * and they do not lead now.
  */
 export async function freePower(
   auctions: AuctionsTable,

@@ -31,7 +31,10 @@ export const annulFacts = ({ finalPayment, deposit, depositAmount: amount }: Bid
 export const recordFacts = (bidder: BidderItem | undefined): ActFacts =>
   known({ finalPayment: bidder?.finalPayment, deposit: bidder?.deposit, inParts: bidder?.inParts });
 
-/** The payment has the same state and rest, and its registration too. What has left the yard since must be looked at again. */
+/**
+ * The payment has the same state and rest, and its registration too. What has left the yard since must be looked at
+ * again.
+ */
 export const refundFacts = (payment: PaymentItem, bidder: BidderItem | undefined): ActFacts =>
   known({
     payment: payment.status,

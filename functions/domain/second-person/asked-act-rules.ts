@@ -30,7 +30,10 @@ export const NEW_DUTY_MS = APPROVABLE_MS;
 
 const isNew = (at: number, now: number): boolean => now < at + NEW_DUTY_MS;
 
-/** From when they may approve with the duty, or that of an owner: epoch milliseconds, in the past for a duty without a time. */
+/**
+ * From when they may approve with the duty, or that of an owner: epoch milliseconds, in the past for a duty without a
+ * time.
+ */
 export function approvesFrom({ duties = [], dutiesGiven = [], switched }: Colleague, duty: Duty): number {
   const givenAt = (held: Duty) => dutiesGiven.find((given) => given.duty === held)?.at ?? 0;
   const since = Math.min(...[duty, 'owner' as const].filter((held) => duties.includes(held)).map(givenAt));
@@ -61,7 +64,8 @@ export interface ActNow {
  * Whether somebody may approve an asked act: another person with its duty, in time, while what the asker saw is still
  * true, and only exactly that act.
  * @param asker the asker as of now
- * Refusals: FORBIDDEN (the duty, oneself, too new, one of both owing the duty to the other), CONFLICT (decided, lapsed, moved, another act).
+ * Refusals: FORBIDDEN (the duty, oneself, too new, one of both owing the duty to the other), CONFLICT (decided, lapsed,
+ * moved, another act).
  */
 export function mayApprove(
   asked: AskedActItem,

@@ -1,4 +1,7 @@
-/** staff-api: what owners decide: staff with their duties, and the settings. No other function may create admins or set passwords. */
+/**
+ * staff-api: what owners decide: staff with their duties, and the settings. No other function may create admins or set
+ * passwords.
+ */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SSMClient } from '@aws-sdk/client-ssm';

@@ -1,4 +1,7 @@
-/** yard-api: who collects lots, and the record that they did. A function of its own: the yard needs no key of the provider. */
+/**
+ * yard-api: who collects lots, and the record that they did. A function of its own: the yard needs no key of the
+ * provider.
+ */
 import { randomUUID } from 'node:crypto';
 import { S3Client } from '@aws-sdk/client-s3';
 import { YARD_LIMITS, yardRoutes } from '#functions/handover/yard-routes.ts';

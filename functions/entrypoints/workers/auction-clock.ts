@@ -91,7 +91,8 @@ function report(auctionId: string, handled: WakeUpReport): void {
 
 /**
  * EventBridge Scheduler calls it for one auction: it does what is due and schedules the next call. Daily calls run the
- * sweep, which finds lost wake-ups, and the recount, which corrects what registrations count. A call each minute watches for outages.
+ * sweep, which finds lost wake-ups, and the recount, which corrects what registrations count. A call each minute
+ * watches for outages.
  */
 export const handler = middy(async (event: unknown, context: Context) => {
   const call = clockEvent.parse(event);

@@ -1,6 +1,6 @@
 /**
- * log-writer: appends what is new in the ledgers of bids to the public log of the site, and compares the two once a day. It alone can
- * sign.
+ * log-writer: appends what is new in the ledgers of bids to the public log of the site, and compares the two once a
+ * day. It alone can sign.
  */
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';

@@ -1,4 +1,7 @@
-/** payment-worker: makes due refunds and issues invoices (stream), checks open orders, closes the books (schedules) and checks the keys. */
+/**
+ * payment-worker: makes due refunds and issues invoices (stream), checks open orders, closes the books (schedules) and
+ * checks the keys.
+ */
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { bookStore } from '#functions/tables/books/book-store.ts';

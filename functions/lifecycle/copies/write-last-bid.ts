@@ -21,7 +21,10 @@ export async function writeLastBid(
   await write(auctions, update<BidderItem>(auctions, bidderKey(auctionId, userId), { set }, isNewer));
 }
 
-/** Copies what a void at this position has left of a bidder's bids into the registration. Repeated and late writes do no harm. */
+/**
+ * Copies what a void at this position has left of a bidder's bids into the registration. Repeated and late writes do no
+ * harm.
+ */
 export async function writeBidLeft(
   auctions: AuctionsTable,
   { auctionId, seq }: Pick<BidItem, 'auctionId' | 'seq'>,

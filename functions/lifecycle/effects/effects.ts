@@ -376,8 +376,8 @@ function isFirstBidOfMinute(before: StateItem, after: StateItem): boolean {
 
 /**
  * The effects of several changes of one auction, in order, without those that later ones replace: only the newest state
- * is scheduled and settled, only each bidder's newest bid is kept, and only each user's newest outbid notice is sent, none to
- * the current leader. Ledger entries are all kept.
+ * is scheduled and settled, only each bidder's newest bid is kept, and only each user's newest outbid notice is sent,
+ * none to the current leader. Ledger entries are all kept.
  * @param newest the state after the last change
  */
 export function coalesce(all: readonly Effect[], newest?: StateItem): readonly Effect[] {

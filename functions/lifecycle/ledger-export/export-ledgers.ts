@@ -1,6 +1,6 @@
 /**
- * Writes each month that is over into the archive, once: files of JSON lines, then a manifest that says it is complete. The name of
- * a file is the last position in it, so a run that was killed is gone on with by what is there.
+ * Writes each month that is over into the archive, once: files of JSON lines, then a manifest that says it is complete.
+ * The name of a file is the last position in it, so a run that was killed is gone on with by what is there.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';

@@ -1,6 +1,7 @@
 /**
- * What of a ledger leaves the tables for eight years: ids, sums, times and the words of our code. No name, address, text of a
- * person or file, so that an erasure needs nothing here (decision 71). Only what is named here is written, and only in this form.
+ * What of a ledger leaves the tables for eight years: ids, sums, times and the words of our code. No name, address,
+ * text of a person or file, so that an erasure needs nothing here (decision 71). Only what is named here is written,
+ * and only in this form.
  */
 import * as z from 'zod';
 import { paiseNumber } from '#functions/tables/paise-number.ts';

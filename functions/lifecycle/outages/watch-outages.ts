@@ -1,6 +1,7 @@
 /**
- * Notices by stored facts that something was wrong, and asks the owners whether to extend what ran: the clock was not called, a lot
- * was closed late, or bids failed again and again. That nobody bids is no sign: a quiet lot looks the same.
+ * Notices by stored facts that something was wrong, and asks the owners whether to extend what ran: the clock was not
+ * called, a lot was closed late, or bids failed again and again. That nobody bids is no sign: a quiet lot looks the
+ * same.
  */
 import { setTimeout } from 'node:timers/promises';
 import type * as z from 'zod';

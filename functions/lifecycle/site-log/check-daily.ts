@@ -1,6 +1,6 @@
 /**
- * Once a day: logs what the stream of the ledger has lost, and compares the log with the ledger of what has ended lately. Every older
- * auction has its turn.
+ * Once a day: logs what the stream of the ledger has lost, and compares the log with the ledger of what has ended
+ * lately. Every older auction has its turn.
  */
 import { DAY_MS } from '#shared/model/durations.ts';
 import { parseJson } from '#shared/model/parse-json.ts';

@@ -1,6 +1,7 @@
 /**
- * Where the log stands. It is replaced on the condition that nobody else has: whatever follows from it (tiles, the runs of auctions,
- * the checkpoint) everybody computes alike, so whoever comes next finishes what a crash has left, and there is no fork.
+ * Where the log stands. It is replaced on the condition that nobody else has: whatever follows from it (tiles, the runs
+ * of auctions, the checkpoint) everybody computes alike, so whoever comes next finishes what a crash has left, and
+ * there is no fork.
  */
 import * as z from 'zod';
 import { bytesOf, fromBase64, toBase64 } from '#shared/proof/bytes.ts';
@@ -17,7 +18,10 @@ const hash = z.string().transform((text, context) => {
 export const logState = z.object({
   /** What the log is called. Fixed when it began. */
   origin: z.string(),
-  /** Before the last batch: how many entries there were, the hashes of the partial tiles, and the entries of the partial bundle. */
+  /**
+   * Before the last batch: how many entries there were, the hashes of the partial tiles, and the entries of the partial
+   * bundle.
+   */
   size: z.number(),
   edge: z.array(z.array(hash)),
   tail: z.array(z.string()),

@@ -1,6 +1,6 @@
 /**
- * Keeps for each auction a file that says where in the full bundles of the log its entries are. It is written when a bundle is full, so
- * that an entry costs no file of its own, and it never goes back.
+ * Keeps for each auction a file that says where in the full bundles of the log its entries are. It is written when a
+ * bundle is full, so that an entry costs no file of its own, and it never goes back.
  */
 import { bytesOf } from '#shared/proof/bytes.ts';
 import { parseEntry } from '#shared/proof/entry.ts';

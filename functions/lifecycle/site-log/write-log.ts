@@ -1,6 +1,7 @@
 /**
- * Appends to the public log of the site what is stored of auctions and not logged yet: all of it in one batch, which is committed by
- * replacing the state of the log, and then published. Tiles and runs come before the checkpoint that speaks of them.
+ * Appends to the public log of the site what is stored of auctions and not logged yet: all of it in one batch, which is
+ * committed by replacing the state of the log, and then published. Tiles and runs come before the checkpoint that
+ * speaks of them.
  */
 import { bytesOf } from '#shared/proof/bytes.ts';
 import { checkpointText, parseCheckpoint } from '#shared/proof/checkpoint.ts';

@@ -20,9 +20,10 @@ export interface SnapshotReport {
 }
 
 /**
- * Writes a new snapshot of the catalogue: the last snapshot plus the later changes of the feed. Without a last snapshot, with
- * one from before the feed's oldest change (after a time with OpenSearch), or for a rebuild, it reads the auctions table instead.
- * A rebuild appends what the feed has lost, so that containers with the last snapshot learn of it, too.
+ * Writes a new snapshot of the catalogue: the last snapshot plus the later changes of the feed. Without a last
+ * snapshot, with one from before the feed's oldest change (after a time with OpenSearch), or for a rebuild, it reads
+ * the auctions table instead. A rebuild appends what the feed has lost, so that containers with the last snapshot learn
+ * of it, too.
  */
 export async function writeSnapshot(
   { auctions, snapshots, ...writer }: SnapshotDeps,

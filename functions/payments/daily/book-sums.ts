@@ -1,4 +1,7 @@
-/** Adds up what the books have stored: the lots of a month, the days of a month that is signed off, and both against each other. */
+/**
+ * Adds up what the books have stored: the lots of a month, the days of a month that is signed off, and both against
+ * each other.
+ */
 import type { Paise } from '#shared/model/money/money.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { Balance, EndedItem, MonthItem } from '#functions/tables/books/book-items.ts';
@@ -31,8 +34,8 @@ export async function readRevenueOf(
 }
 
 /**
- * Everything by the lots, and what that differs by from the days and months of the ledger: undefined if they agree. Signs off the
- * months before the one of `day`.
+ * Everything by the lots, and what that differs by from the days and months of the ledger: undefined if they agree.
+ * Signs off the months before the one of `day`.
  */
 export async function readBookedSums(
   books: BookStore,

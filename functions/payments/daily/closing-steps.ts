@@ -54,7 +54,10 @@ export async function passAuctions(deps: DailyBooksDeps, { read, save, hasTime }
   }
 }
 
-/** Before the first day that is counted the ledger names no days; what revenue came before is one sum under the day before it. */
+/**
+ * Before the first day that is counted the ledger names no days; what revenue came before is one sum under the day
+ * before it.
+ */
 async function beginDays({ books, tables }: DailyBooksDeps, { day }: Pick<Closing, 'day'>): Promise<void> {
   const first = startOfIstDay(day);
   const revenue = await readRevenueOf(tables.payments, { from: 0, until: first - 1 });

@@ -1,7 +1,8 @@
 /**
- * Closes the daily books, lot by lot (decision 65). A closing looks at the lots that the ledger names since the last one, at
- * those whose money may still move, at some of all others in turn, and at the wallets of the people that the ledger names. It stores
- * how far it is, so that another run goes on where one stopped, or was killed. Whatever is done twice is the same as once.
+ * Closes the daily books, lot by lot (decision 65). A closing looks at the lots that the ledger names since the last
+ * one, at those whose money may still move, at some of all others in turn, and at the wallets of the people that the
+ * ledger names. It stores how far it is, so that another run goes on where one stopped, or was killed. Whatever is done
+ * twice is the same as once.
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/model/durations.ts';
 import { CLOSING_KEY, type Closing, STEPS } from '#functions/tables/books/book-items.ts';
@@ -24,7 +25,10 @@ import {
 const LEASE_MS = 6 * MINUTE_MS;
 /** An entry is written at most so long after its time. */
 const LATE_MS = HOUR_MS;
-/** The first closing counts days from so long ago at least: the first entry that names its day may be of a lot that is gone. */
+/**
+ * The first closing counts days from so long ago at least: the first entry that names its day may be of a lot that is
+ * gone.
+ */
 const FIRST_MS = 40 * DAY_MS;
 /**
  * Begins a closing at `now` if the last one is finished, and goes on with it while there is time. Undefined if there is

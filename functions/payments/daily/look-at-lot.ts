@@ -83,7 +83,10 @@ export async function lookAtLot(
   };
 }
 
-/** Looks at the wallet of a person. One that is wrong is looked at by each closing until it is right. Returns whether it is. */
+/**
+ * Looks at the wallet of a person. One that is wrong is looked at by each closing until it is right. Returns whether it
+ * is.
+ */
 export async function lookAtWallet({ tables, books }: LookDeps, userId: string, lookedAt: number): Promise<boolean> {
   const { stored, wrong } = await readBooks(
     (look) => readWallet(tables, userId, look),

@@ -11,10 +11,11 @@ export type DueDocument =
   | { readonly kind: 'credit-note'; readonly entry: string; readonly corrects: string };
 
 /**
- * Invoice: for a final payment or storage with taxed charges, and for a forfeited deposit if forfeits are taxed. Credit note: when
- * none of that money is left, because the payment was undone or refunded or the forfeit was undone. A partial refund gives
- * no document: a person must decide which part of the supply it is for. A part has none: the payment that completes the sum has them. An issued invoice may get a credit note even if
- * the settings have changed since.
+ * Invoice: for a final payment or storage with taxed charges, and for a forfeited deposit if forfeits are taxed. Credit
+ * note: when none of that money is left, because the payment was undone or refunded or the forfeit was undone. A
+ * partial refund gives no document: a person must decide which part of the supply it is for. A part has none: the
+ * payment that completes the sum has them. An issued invoice may get a credit note even if the settings have changed
+ * since.
  * @param entries the ledger of the payment, oldest first
  */
 export function dueDocuments(

@@ -22,7 +22,10 @@ export async function issueBatch(
   return { batchItemFailures };
 }
 
-/** Issues the missing documents of stored payments, for changes that the stream dropped. Returns how many payments lack one still. */
+/**
+ * Issues the missing documents of stored payments, for changes that the stream dropped. Returns how many payments lack
+ * one still.
+ */
 export async function issueMissing(
   deps: InvoiceDeps,
   stored: Pick<StoredMoney, 'payments' | 'entries'>,

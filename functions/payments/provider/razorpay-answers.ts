@@ -26,10 +26,16 @@ const paymentFrom = ({ id, order_id, created_at, ...rest }: z.infer<typeof payme
 /** Of an event, which is queued, so without anything personal. */
 export const eventPayment = paymentFields.transform(paymentFrom);
 
-/** The handle with which Razorpay's test mode succeeds says nothing of a person: https://razorpay.com/docs/payments/payments/test-upi-details. */
+/**
+ * The handle with which Razorpay's test mode succeeds says nothing of a person:
+ * https://razorpay.com/docs/payments/payments/test-upi-details.
+ */
 const TEST_HANDLE = 'success@razorpay';
 
-/** The answer to a request. It names the payer's UPI handle as `vpa`: https://razorpay.com/docs/api/payments/fetch-with-id. */
+/**
+ * The answer to a request. It names the payer's UPI handle as `vpa`:
+ * https://razorpay.com/docs/api/payments/fetch-with-id.
+ */
 export const paymentAnswer = paymentFields
   .extend({ vpa: z.string().nullish().catch(undefined) })
   .transform(({ vpa, ...payment }): ProviderPayment => {

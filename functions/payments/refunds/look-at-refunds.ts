@@ -15,7 +15,10 @@ export interface RefundsThere {
   readonly refunds: readonly ProviderRefund[];
 }
 
-/** Asks the provider about the refunds of a payment that is due for refund. Records those that are done and those that bounced. */
+/**
+ * Asks the provider about the refunds of a payment that is due for refund. Records those that are done and those that
+ * bounced.
+ */
 export async function lookAtRefunds(
   deps: LookAtRefundsDeps,
   { paymentId, providerPaymentId }: Pick<PaymentItem, 'paymentId' | 'providerPaymentId'>,

@@ -16,9 +16,9 @@ import { transact } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
 
 /**
- * What is left of the payment that completed the sum is a part from now on, the earlier parts and a deposit that counted are held
- * again, and the win is overdue: so the rest is a receivable like any other. Follows from what is stored, and does nothing while
- * nothing is missing.
+ * What is left of the payment that completed the sum is a part from now on, the earlier parts and a deposit that
+ * counted are held again, and the win is overdue: so the rest is a receivable like any other. Follows from what is
+ * stored, and does nothing while nothing is missing.
  * @param lost the payment of which some went back
  * @returns whether the win is owed for that, also after an earlier call
  */

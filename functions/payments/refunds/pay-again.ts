@@ -13,8 +13,8 @@ import { transact } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
 
 /**
- * The payment that had completed the sum completes it again, if all is there that was there then. Otherwise it stays a part. Follows
- * from what is stored.
+ * The payment that had completed the sum completes it again, if all is there that was there then. Otherwise it stays a
+ * part. Follows from what is stored.
  * @param back the payment to which money came back
  */
 export async function payAgain(

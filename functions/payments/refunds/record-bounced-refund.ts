@@ -85,8 +85,8 @@ export async function recordBouncedRefund(
 }
 
 /**
- * What went back at the provider after the refund was of money that we no longer had, a loss without an account in the books.
- * Since the refund has come back, it was of this money, and only the rest is owed.
+ * What went back at the provider after the refund was of money that we no longer had, a loss without an account in the
+ * books. Since the refund has come back, it was of this money, and only the rest is owed.
  */
 async function takeLossesIntoAccount(deps: BounceDeps, { paymentId }: PaymentItem, now: number): Promise<void> {
   const history = await moneyStore(deps.tables.money).history(paymentId);

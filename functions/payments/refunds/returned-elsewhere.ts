@@ -26,9 +26,9 @@ export interface Return {
 }
 
 /**
- * Records once that money went back at the provider (a refund on its dashboard, a lost dispute). It reduces a due refund
- * and a deposit. If nothing is left of the payment, the deposit is no longer held. A win of which some is missing is no longer
- * paid, and the rest is owed. The admins get a notice.
+ * Records once that money went back at the provider (a refund on its dashboard, a lost dispute). It reduces a due
+ * refund and a deposit. If nothing is left of the payment, the deposit is no longer held. A win of which some is
+ * missing is no longer paid, and the rest is owed. The admins get a notice.
  */
 export async function recordReturn(
   deps: { readonly tables: MoneyMovementTables; readonly notify: Notify },

@@ -44,9 +44,9 @@ export interface StoredAbout {
 }
 
 /**
- * Reads the settlement reports of the last days and those that were missed, and writes each movement into the ledger once. If
- * a settled movement is not stored, the reconciler checks its payment again. Returns the number of new differences. Fails
- * only if no report can be read.
+ * Reads the settlement reports of the last days and those that were missed, and writes each movement into the ledger
+ * once. If a settled movement is not stored, the reconciler checks its payment again. Returns the number of new
+ * differences. Fails only if no report can be read.
  */
 export async function checkSettlements(
   deps: CheckSettlementsDeps,

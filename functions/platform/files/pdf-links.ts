@@ -3,7 +3,10 @@
  * phone number. One to `\\server\share` or `file://server` makes Windows sign in at that server.
  */
 
-/** A link, or what all relative links begin with (`/Base`), before a text, and a link that another object or a comment hides. */
+/**
+ * A link, or what all relative links begin with (`/Base`), before a text, and a link that another object or a comment
+ * hides.
+ */
 const LINK = /\/(?:URI|Base)[\s\0]*(?=\(|<(?!<))|\/URI(?:[\s\0]+(?=\d)|[\s\0]*(?=%))/g;
 /** What leads nowhere but to the web, and a relative link that cannot be the path of a server. */
 const SAFE = /^(?:https?:\/\/[^/\\]|mailto:|tel:|(?![\w+.-]*:)[\w#?])/i;

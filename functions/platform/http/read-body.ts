@@ -22,7 +22,10 @@ type BodyEvent = Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded' | 'head
 
 const MAX_FILES = 10;
 const MAX_FIELDS = 50;
-/** Twice the longest description of an auction with every letter as `\uXXXX`. Larger bodies contain files, or their route says how large. */
+/**
+ * Twice the longest description of an auction with every letter as `\uXXXX`. Larger bodies contain files, or their
+ * route says how large.
+ */
 export const MAX_TEXT_BYTES = 128 * 1024;
 const tooMuchText = (most: number) =>
   refusal('TOO_LARGE', `The request is too large: without files it may have ${most / 1024} KB.`);

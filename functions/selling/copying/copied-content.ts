@@ -4,8 +4,8 @@ import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { type AuctionContent, storedContent } from '../auction-content.ts';
 
 /**
- * What a copy takes over: everything but the dates, which would lie in the past or be wrong, and the house's own number, which
- * names one lot only.
+ * What a copy takes over: everything but the dates, which would lie in the past or be wrong, and the house's own
+ * number, which names one lot only.
  */
 export function copiedContent(listing: ListingItem): AuctionContent {
   const { inspections: _, ...sale } = listing.sale ?? {};

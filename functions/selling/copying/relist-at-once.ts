@@ -1,4 +1,7 @@
-/** Lists a lot again, published, in a transaction with what else belongs to it: that a win is annulled, or a place in a sale. */
+/**
+ * Lists a lot again, published, in a transaction with what else belongs to it: that a win is annulled, or a place in a
+ * sale.
+ */
 import type { Refusal } from '#shared/contract/http/errors.ts';
 import { ok, type Result } from '#shared/model/result.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';

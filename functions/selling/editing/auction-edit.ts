@@ -214,7 +214,10 @@ function isUnfairToBidders(content: AuctionContent, stored: ListingItem): boolea
 
 const NO_SELLER: LotSeller = { sellerId: undefined, commission: undefined, sellerSince: undefined };
 
-/** What registered bidders have paid for: all but what is the house's own, and the description, to which text may be added. */
+/**
+ * What registered bidders have paid for: all but what is the house's own, and the description, to which text may be
+ * added.
+ */
 function frozenTerms({ houseNumber: _, description: __, missing: ___, ...terms }: AuctionContent) {
   return { ...terms, ...NO_SELLER, sale: lastingTerms(terms.sale) };
 }

@@ -50,8 +50,9 @@ export interface AuctionUpdate extends Omit<UpdateCommand, 'kind' | 'newImages' 
 }
 
 /**
- * Updates an auction. To cancel a running one with bids may need a second person: then it is only asked for. New files are stored before the write, removed ones are deleted after
- * it. Errors: NOT_FOUND, those of `decide`, INVALID_FILE, UPLOAD_NOT_FOUND.
+ * Updates an auction. To cancel a running one with bids may need a second person: then it is only asked for. New files
+ * are stored before the write, removed ones are deleted after it. Errors: NOT_FOUND, those of `decide`, INVALID_FILE,
+ * UPLOAD_NOT_FOUND.
  */
 export async function updateAuction(
   deps: SellingDeps & { readonly secondPerson: SecondPerson },

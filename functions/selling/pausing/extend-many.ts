@@ -36,7 +36,10 @@ interface Extension extends Extending {
   readonly outageId: string | undefined;
 }
 
-/** Returns how many lots were extended by this call or one before it. Errors: CONFLICT (answered otherwise, or by somebody else). */
+/**
+ * Returns how many lots were extended by this call or one before it. Errors: CONFLICT (answered otherwise, or by
+ * somebody else).
+ */
 export async function extendAll(
   deps: ExtendDeps,
   extension: Extension,
@@ -114,10 +117,11 @@ export function answerWrites(
 }
 
 /**
- * Extends a lot in one write of STATE that fits between bids: it adds to the deadline, whatever it is by then. `admission` makes
- * every function read STATE and its latest end again, and `changes` lists. The stream of STATE notifies. A void in between has
- * given a bid interval for a reason of its own, so the lot is extended all the same. One whose clock stands is not: going on gives
- * it time. If that has gone on by now, it runs, and is extended like the others.
+ * Extends a lot in one write of STATE that fits between bids: it adds to the deadline, whatever it is by then.
+ * `admission` makes every function read STATE and its latest end again, and `changes` lists. The stream of STATE
+ * notifies. A void in between has given a bid interval for a reason of its own, so the lot is extended all the same.
+ * One whose clock stands is not: going on gives it time. If that has gone on by now, it runs, and is extended like the
+ * others.
  * @param before the mark of the extension that the lot had before, by which each one is given once
  */
 async function extendOne(

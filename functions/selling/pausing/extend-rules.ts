@@ -10,8 +10,9 @@ export interface Extending {
 }
 
 /**
- * By how much a running auction is extended: at least a full bid interval, so that everybody has time to come back. Undefined for
- * one that does not run, or whose clock an owner has stopped: going on gives it time. What is past its deadline stays over.
+ * By how much a running auction is extended: at least a full bid interval, so that everybody has time to come back.
+ * Undefined for one that does not run, or whose clock an owner has stopped: going on gives it time. What is past its
+ * deadline stays over.
  */
 export function extensionMs(state: StateItem, { minutes, ranBefore }: Extending, now: number): number | undefined {
   const { bidInterval, endedEarly, pausedAt, startAt } = state;

@@ -1,4 +1,7 @@
-/** Pauses auctions, and lets them go on, many at once. Each is a write of its own, so a repeated request does what is left. */
+/**
+ * Pauses auctions, and lets them go on, many at once. Each is a write of its own, so a repeated request does what is
+ * left.
+ */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { PausedWhich } from '#shared/contract/pausing.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
@@ -17,7 +20,10 @@ import { savePause, saveResume } from './pause-store.ts';
 
 export interface PausingDeps {
   readonly auctions: AuctionsTable;
-  /** One page of the lots that run, or that have not started, in the order of their start; undefined for an invalid cursor. */
+  /**
+   * One page of the lots that run, or that have not started, in the order of their start; undefined for an invalid
+   * cursor.
+   */
   readonly openLots: (
     status: 'active' | 'upcoming',
     cursor: string | undefined,

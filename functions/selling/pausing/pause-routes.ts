@@ -88,7 +88,10 @@ async function titlesOf({ auctions }: PausingRouteDeps, lots: readonly { readonl
   return (auctionId: string): string => listings.get(auctionId)?.title ?? 'A deleted auction';
 }
 
-/** In one transaction after the change. A crash before it loses the notice; the audit entries and the page of paused auctions remain. */
+/**
+ * In one transaction after the change. A crash before it loses the notice; the audit entries and the page of paused
+ * auctions remain.
+ */
 async function tellOwners(
   { auctions, tables, clock, noticeWrites }: PausingRouteDeps,
   which: contract.PausedWhich,

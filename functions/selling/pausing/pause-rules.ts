@@ -39,9 +39,10 @@ export function decidePause(state: StateItem | undefined, now: number): Result<P
 export type Resumed = Pick<StateItem, 'startAt' | 'closesAt' | 'latestEnd'>;
 
 /**
- * How a paused auction goes on at `now`: with the time that was left when it was paused, and at least a full bid interval,
- * so that everybody has time to come back. The latest end moves as far as the deadline. What should have started
- * meanwhile starts now and runs as long as it was announced; what starts later keeps its times. Undefined if it is not paused.
+ * How a paused auction goes on at `now`: with the time that was left when it was paused, and at least a full bid
+ * interval, so that everybody has time to come back. The latest end moves as far as the deadline. What should have
+ * started meanwhile starts now and runs as long as it was announced; what starts later keeps its times. Undefined if it
+ * is not paused.
  */
 export function resumedAt(state: StateItem, now: number): Resumed | undefined {
   const { status, startAt, closesAt, latestEnd, pausedAt, bidInterval } = state;

@@ -1,4 +1,7 @@
-/** Postpones an auction whose bidders have paid: later only, before its start only. They are told, and may withdraw until the new start. */
+/**
+ * Postpones an auction whose bidders have paid: later only, before its start only. They are told, and may withdraw
+ * until the new start.
+ */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { hasTimes, type LotTimes } from '#shared/model/sales/sale-schedule.ts';
@@ -88,8 +91,8 @@ const isMovedBy = (listing: ListingItem, times: LotTimes, { at }: Postponement):
   (listing.postponed?.at ?? 0) >= at || hasTimes(listing, times);
 
 /**
- * One transaction: nobody bids before the start. `admission` makes every function read STATE again, `changes` tells lists and,
- * by the stream, everybody who is registered or watches; the stream also sets the schedule.
+ * One transaction: nobody bids before the start. `admission` makes every function read STATE again, `changes` tells
+ * lists and, by the stream, everybody who is registered or watches; the stream also sets the schedule.
  */
 function savePostponement(
   { auctions, feed }: PostponeDeps,

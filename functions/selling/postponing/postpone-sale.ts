@@ -1,6 +1,7 @@
 /**
- * Postpones a sale with everything in it. The sale moves first, in one transaction with the plan; then each published lot by its
- * own write, as when it follows the schedule. auction-clock finishes a plan each minute, so that no lot starts at its old time.
+ * Postpones a sale with everything in it. The sale moves first, in one transaction with the plan; then each published
+ * lot by its own write, as when it follows the schedule. auction-clock finishes a plan each minute, so that no lot
+ * starts at its old time.
  */
 import type { LotOutcome } from '#shared/contract/sales.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
@@ -40,7 +41,10 @@ interface SalePostponement {
   readonly version: number;
 }
 
-/** Returns what became of each lot. Errors: NOT_FOUND, CONFLICT, AUCTION_LOCKED, INVALID_INPUT. A retry finishes the first request. */
+/**
+ * Returns what became of each lot. Errors: NOT_FOUND, CONFLICT, AUCTION_LOCKED, INVALID_INPUT. A retry finishes the
+ * first request.
+ */
 export async function postponeSale(
   deps: PostponeSaleDeps,
   saleId: string,

@@ -1,6 +1,7 @@
 /**
- * A second round: lots that were not sold are listed again as lots of another sale. Each is copied, takes its place and is
- * published in one transaction, so that nothing is half done; a repeated request changes only what an interrupted one has left.
+ * A second round: lots that were not sold are listed again as lots of another sale. Each is copied, takes its place and
+ * is published in one transaction, so that nothing is half done; a repeated request changes only what an interrupted
+ * one has left.
  */
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { LotOutcome } from '#shared/contract/sales.ts';

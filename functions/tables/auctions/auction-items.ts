@@ -94,8 +94,8 @@ export type VoidedBids = z.infer<typeof voidedBids>;
 
 /**
  * The item that every bid updates: the facts that decide about a bid, how the auction ended, and counts of edits and
- * decisions. At most 1 KB while bids come, so that each costs one write unit; once bids were taken back or an outage was made up for,
- * a little more. In no index.
+ * decisions. At most 1 KB while bids come, so that each costs one write unit; once bids were taken back or an outage
+ * was made up for, a little more. In no index.
  */
 export const stateItem = z.object({
   auctionId: z.string(),
@@ -122,7 +122,10 @@ export const stateItem = z.object({
   latestEnd: z.number().optional(),
   /** The winner's time to pay. Fixed at creation; absent on older auctions (`payment-window.ts`). */
   paymentHours: z.number().optional(),
-  /** A lot of a sale with one deposit: each bid needs its bidder's power (`sales/power-item.ts`). A short name: STATE is nearly full. */
+  /**
+   * A lot of a sale with one deposit: each bid needs its bidder's power (`sales/power-item.ts`). A short name: STATE is
+   * nearly full.
+   */
   power: z.literal(true).optional(),
   /** The number of accepted bids, and the last one's position in the ledger. */
   seq: z.number(),
@@ -132,7 +135,10 @@ export const stateItem = z.object({
   secondLastBid: acceptedBid.nullable().optional(),
   /** The position of the newest void in the ledger: amounts rise only from there on. Absent before the first. */
   lastVoid: z.number().optional(),
-  /** The newest void, until the next bid. auction-stream does from it what follows. Meanwhile the item may exceed one write unit. */
+  /**
+   * The newest void, until the next bid. auction-stream does from it what follows. Meanwhile the item may exceed one
+   * write unit.
+   */
   voided: voidedBids.optional(),
   /** The leader's; absent without one, and when it is used up. */
   maximum: standingMaximum.optional(),
@@ -165,8 +171,8 @@ export const stateItem = z.object({
   pausedAt: z.number().optional(),
   pausedBy: z.object({ adminId: z.string(), source: z.string(), reason: z.string() }).optional(),
   /**
-   * When two owners annulled the win, and why. Nobody has won then, and no bids come any more, so the item may exceed one write
-   * unit. Both absent otherwise.
+   * When two owners annulled the win, and why. Nobody has won then, and no bids come any more, so the item may exceed
+   * one write unit. Both absent otherwise.
    */
   annulledAt: z.number().optional(),
   annulReason: z.string().optional(),
@@ -176,7 +182,10 @@ export const stateItem = z.object({
   deleted: z.boolean().optional(),
   /** The title of a deleted listing. */
   title: z.string().optional(),
-  /** Counts what bidders and watchers are told, also that it became a draft again. So a draft that was never published has none. */
+  /**
+   * Counts what bidders and watchers are told, also that it became a draft again. So a draft that was never published
+   * has none.
+   */
   changes: z.number().optional(),
   /** The time of the newest extension after an outage that it got, which names it. Absent before the first. */
   extendedFor: z.number().optional(),
@@ -189,7 +198,10 @@ export const stateItem = z.object({
   decisions: z.number().optional(),
   /** What became of the highest bid of an auction that ended below its reserve; absent until that is decided. */
   approval: z.enum(APPROVALS).optional(),
-  /** The newest counter-offer to the highest bidder; accepted, it is their price. It stays when the lot goes to a runner-up. */
+  /**
+   * The newest counter-offer to the highest bidder; accepted, it is their price. It stays when the lot goes to a
+   * runner-up.
+   */
   counterOffer: counterOffer.optional(),
   /** The runner-up who was awarded the lot after the winner did not pay, at their own last bid. */
   award: award.optional(),
@@ -226,8 +238,8 @@ export const bidderItem = z.object({
   outcome: z.enum(['won', 'lost', 'cancelled']).optional(),
   /**
    * The winner's final payment. `on-approval`: the highest bid is below the reserve, and an admin may accept it; there
-   * is no outcome yet and the deposit stays held. `overdue` waits for an admin's decision and the deposit stays held. `passed-on`: the
-   * lot was offered to a runner-up.
+   * is no outcome yet and the deposit stays held. `overdue` waits for an admin's decision and the deposit stays held.
+   * `passed-on`: the lot was offered to a runner-up.
    */
   finalPayment: z.enum(FINAL_PAYMENT_STATES).optional(),
   /** While on approval: when that ends. The list of open wins is in this order. */
@@ -254,12 +266,15 @@ export const bidderItem = z.object({
   isBidLogged: z.boolean().optional(),
   /** The sale whose registration it comes from, which holds the deposit. Written with the first bid on the lot. */
   saleId: z.string().optional(),
-  /** Of a paid win that was not collected so far: the key of the yard's list, and the last day to collect (`collection.ts`). */
+  /**
+   * Of a paid win that was not collected so far: the key of the yard's list, and the last day to collect
+   * (`collection.ts`).
+   */
   yard: z.literal('to-collect').optional(),
   day: z.string().optional(),
   /**
-   * The payment with whose handover the lot left the yard, until that record is taken back. It stays when the payment goes back: a win
-   * has one handover, whatever pays for it.
+   * The payment with whose handover the lot left the yard, until that record is taken back. It stays when the payment
+   * goes back: a win has one handover, whatever pays for it.
    */
   leftWith: z.string().optional(),
 });

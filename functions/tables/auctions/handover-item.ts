@@ -5,8 +5,8 @@ import { IDENTITY_DOCUMENTS } from '#shared/model/accounts/identity-documents.ts
 import { HALF_DAYS } from '#shared/model/lots/collection-days.ts';
 
 /**
- * The handover of a lot that was paid for. Its key names the payment, so that neither pass nor appointment outlives it. Whether
- * the lot may leave is not stored here: registration and payment say so.
+ * The handover of a lot that was paid for. Its key names the payment, so that neither pass nor appointment outlives it.
+ * Whether the lot may leave is not stored here: registration and payment say so.
  */
 export const handoverKey = (auctionId: string, paymentId: string) => ({
   auctionId,

@@ -98,7 +98,10 @@ export const listingItem = z.object({
   relistOf: z.string().optional(),
   /** The user ids of those who won the lot before, did not pay, and may not register. Fixed at creation. */
   barred: z.array(z.string()).optional(),
-  /** Whose lot it is, and what the house keeps of its price: the seller's rule of the day on which the lot was given to them. */
+  /**
+   * Whose lot it is, and what the house keeps of its price: the seller's rule of the day on which the lot was given to
+   * them.
+   */
   sellerId: z.string().optional(),
   commission: commissionRule.optional(),
   /** Epoch milliseconds; absent on lots that were given to a seller before it was kept. */

@@ -1,6 +1,6 @@
 /**
- * Outages and what owners did about them, in one partition of the Auctions table, which the function that bids can write, too.
- * Times are epoch milliseconds.
+ * Outages and what owners did about them, in one partition of the Auctions table, which the function that bids can
+ * write, too. Times are epoch milliseconds.
  */
 import * as z from 'zod';
 import { startsWith } from '../expressions.ts';
@@ -55,8 +55,8 @@ export const newestOutages = (auctions: AuctionsTable, limit: number): Promise<r
   );
 
 /**
- * An extension of what ran. The plan has each lot with its `extendedFor` before (0 without one), which the extension of the lot
- * replaces by its own time: so repeating it after a crash extends nothing twice.
+ * An extension of what ran. The plan has each lot with its `extendedFor` before (0 without one), which the extension of
+ * the lot replaces by its own time: so repeating it after a crash extends nothing twice.
  */
 export const extensionItem = z.object({
   auctionId: z.literal(PARTITION),

@@ -1,4 +1,7 @@
-/** Reads of registrations and watch marks, by auction and by user. Lists leave out what cannot be read, unless `unread` says otherwise. */
+/**
+ * Reads of registrations and watch marks, by auction and by user. Lists leave out what cannot be read, unless `unread`
+ * says otherwise.
+ */
 import * as z from 'zod';
 import { AUCTIONS_BY_USER, type TABLES } from '../table-specs.ts';
 import { BIDDER_PREFIX, type BidderItem, bidderItem, bidderKey } from './auction-items.ts';
@@ -98,7 +101,10 @@ export const listRegistrations = (
 const countedRegistration = bidderItem.pick({ auctionId: true, outcome: true, counted: true });
 export type CountedRegistration = z.infer<typeof countedRegistration>;
 
-/** What a user's current and past registrations count, from the index. A dashboard may read thousands, so nothing else is sent. */
+/**
+ * What a user's current and past registrations count, from the index. A dashboard may read thousands, so nothing else
+ * is sent.
+ */
 export const listCounted = (auctions: AuctionsTable, userId: string): Promise<readonly CountedRegistration[]> => {
   const key = { userId, sk: startsWith(BIDDER_PREFIX) };
   const only = Object.keys(countedRegistration.shape);

@@ -20,7 +20,10 @@ export const winDecision = z.object({
   wasDepositOwed: z.boolean().optional(),
   /** A forfeit took the deposit of the sale. */
   tookSaleDeposit: z.literal(true).optional(),
-  /** The payments of the parts that went back with it, or were about to: undoing it holds again those that are still here. */
+  /**
+   * The payments of the parts that went back with it, or were about to: undoing it holds again those that are still
+   * here.
+   */
   partIds: z.array(z.string()).optional(),
   /** The runner-up with the offer. */
   runnerUpId: z.string().optional(),

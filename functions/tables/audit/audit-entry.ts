@@ -64,8 +64,8 @@ type Subject = { readonly auctionId: string } | { readonly userId: string };
 const isOfHouse = (subject: Subject): boolean => 'userId' in subject && subject.userId.startsWith('#');
 
 /**
- * Time, action and admin, and what else the act was about: one admin acts on several subjects of one log in a millisecond. The same
- * act always has the same key. Entries of earlier releases end with the admin.
+ * Time, action and admin, and what else the act was about: one admin acts on several subjects of one log in a
+ * millisecond. The same act always has the same key. Entries of earlier releases end with the admin.
  */
 function auditKey(subject: Subject, { action, by, at, before, after, about }: AuditedAction): string {
   const key = `${AUDIT_PREFIX}${isoFrom(at)}#${action}#${by.adminId}`;

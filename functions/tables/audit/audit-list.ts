@@ -18,7 +18,10 @@ export interface AuditTables {
 /** How many entries one request reads. */
 const PAGE = 200;
 
-/** The entries of a month before a sort key, newest first. Entries with one sort key come together, those of auctions first. */
+/**
+ * The entries of a month before a sort key, newest first. Entries with one sort key come together, those of auctions
+ * first.
+ */
 export async function* auditOfMonth(
   { auctions, users }: AuditTables,
   month: string,

@@ -1,4 +1,7 @@
-/** The items of the daily books (decision 65). They name no person: sums by lot, by day and by month. Amounts are paise, times epoch ms. */
+/**
+ * The items of the daily books (decision 65). They name no person: sums by lot, by day and by month. Amounts are paise,
+ * times epoch ms.
+ */
 import * as z from 'zod';
 import { paiseNumber } from '../paise-number.ts';
 
@@ -54,7 +57,10 @@ export type LotItem = z.infer<typeof lotItem>;
 export const LOTS = 'lots#';
 export const RUNNING_LOTS = `${LOTS}${RUNNING}`;
 
-/** A lot, or another subject of money, that each closing looks at: it is not over, money of it may still move, or a sum is wrong. */
+/**
+ * A lot, or another subject of money, that each closing looks at: it is not over, money of it may still move, or a sum
+ * is wrong.
+ */
 export const openItem = z.object({
   part: z.literal('open'),
   key: z.string(),

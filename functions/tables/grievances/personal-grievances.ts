@@ -49,9 +49,9 @@ export async function readGrievancesOf(
 const NOBODY = 'erased';
 
 /**
- * Takes the person out of a grievance, with every text and file. What stays says when it was received, answered and settled,
- * and what it was about, as the monthly figures need it. An open one is settled. Idempotent. Returns the keys of the files, which
- * the caller deletes before `forgetFiles`.
+ * Takes the person out of a grievance, with every text and file. What stays says when it was received, answered and
+ * settled, and what it was about, as the monthly figures need it. An open one is settled. Idempotent. Returns the keys
+ * of the files, which the caller deletes before `forgetFiles`.
  */
 export async function eraseGrievance(
   grievances: GrievancesTable,

@@ -84,8 +84,8 @@ export const paymentItem = z.object({
   /** The latest status of a dispute (chargeback). */
   dispute: z.object({ disputeId: z.string(), status: z.string(), amount: paiseNumber }).optional(),
   /**
-   * All of its disputes: when we first heard of each, and that it had ended; epoch milliseconds. Absent on disputes of before they were
-   * stored.
+   * All of its disputes: when we first heard of each, and that it had ended; epoch milliseconds. Absent on disputes of
+   * before they were stored.
    */
   disputes: z.array(z.object({ disputeId: z.string(), from: z.number(), until: z.number().optional() })).optional(),
   /** Key of the index of disputes; absent after all of them have ended. */

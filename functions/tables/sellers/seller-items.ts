@@ -1,7 +1,8 @@
 /**
- * The items of the Sellers table. Under the id of a seller: `SELLER`, `LOT#<auctionId>`, `ENTRY#<statement>#…` (their ledger, which
- * is never changed), `ACCOUNT#<statement>` and `TOTAL` (the open sums, which conditions need), `PAYOUT#<id>`. Under keys of their
- * own: `name#<name>` and `user#<userId>`, so that each belongs to one seller; earlier releases stored `utr#<UTR>` too.
+ * The items of the Sellers table. Under the id of a seller: `SELLER`, `LOT#<auctionId>`, `ENTRY#<statement>#…` (their
+ * ledger, which is never changed), `ACCOUNT#<statement>` and `TOTAL` (the open sums, which conditions need),
+ * `PAYOUT#<id>`. Under keys of their own: `name#<name>` and `user#<userId>`, so that each belongs to one seller;
+ * earlier releases stored `utr#<UTR>` too.
  */
 import * as z from 'zod';
 import { paiseNumber } from '../paise-number.ts';

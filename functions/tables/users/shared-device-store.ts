@@ -37,7 +37,10 @@ export async function readSharers(users: UsersTable, userId: string): Promise<re
   return (await queryAll(users, { key }, sharedDeviceItem)).map(({ otherId }) => otherId);
 }
 
-/** The SHARED_DETAILS item: what says of a person with whom they have something in common, at a known key for reads by batch. */
+/**
+ * The SHARED_DETAILS item: what says of a person with whom they have something in common, at a known key for reads by
+ * batch.
+ */
 export const SHARED_DETAILS_SK = 'SHARED_DETAILS';
 const keyOf = (userId: string) => ({ userId, sk: SHARED_DETAILS_SK }) as const;
 

@@ -34,7 +34,10 @@ export const profileItem = z.object({
   role: z.enum(ROLES),
   /** Of an admin, in the order of DUTIES. Absent until a sign-in has copied the groups of an account by the operator. */
   duties: z.array(z.enum(DUTIES)).optional(),
-  /** When each duty was given, and by whom: whoever asked for it and whoever approved. Absent: long ago, or by the operator. */
+  /**
+   * When each duty was given, and by whom: whoever asked for it and whoever approved. Absent: long ago, or by the
+   * operator.
+   */
   dutiesGiven: z.array(z.object({ duty: z.enum(DUTIES), by: z.array(z.string()), at: z.number() })).optional(),
   /** Key of the verification index. Absent on admins and on people who are being erased. */
   verifyStatus: z.enum(VERIFY_STATUSES).optional(),

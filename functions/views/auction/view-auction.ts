@@ -55,8 +55,8 @@ export interface OnlinePayments {
 
 /**
  * One auction as the caller may see it. It closes an overdue auction first, so that nobody sees an ended auction as
- * running, and has one that is not settled in time looked at again. Error: NOT_FOUND for a deleted auction, and for a draft or a cancelled draft unless the caller is an
- * admin.
+ * running, and has one that is not settled in time looked at again. Error: NOT_FOUND for a deleted auction, and for a
+ * draft or a cancelled draft unless the caller is an admin.
  */
 export async function viewAuction(
   deps: ViewDeps,

@@ -6,8 +6,8 @@ import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { ListedAuction } from './read-page.ts';
 
 /**
- * What part a person has in the auctions of a page. Reads no registration where there can be none, and none of an ended auction
- * that somebody else won.
+ * What part a person has in the auctions of a page. Reads no registration where there can be none, and none of an ended
+ * auction that somebody else won.
  */
 export async function readOwnParts(
   auctions: AuctionsTable,

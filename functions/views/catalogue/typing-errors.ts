@@ -1,6 +1,6 @@
 /**
- * Words that somebody may have meant, as OpenSearch's fuzzy query finds them with `AUTO:4,8` (`search-clauses.ts`). It runs for
- * every title of a large catalogue, so it cuts no text into words and stores nothing.
+ * Words that somebody may have meant, as OpenSearch's fuzzy query finds them with `AUTO:4,8` (`search-clauses.ts`). It
+ * runs for every title of a large catalogue, so it cuts no text into words and stores nothing.
  */
 
 /** Numbers are meant as they are typed: 2018 is not 2019. */

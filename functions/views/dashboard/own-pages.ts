@@ -8,7 +8,10 @@ import { parseJson } from '#shared/model/parse-json.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { CountedRegistration } from '#functions/tables/auctions/people-reads.ts';
 
-/** In the list of all, open auctions come first, by their announced end, which bids do not move; then those that ended, the newest first. */
+/**
+ * In the list of all, open auctions come first, by their announced end, which bids do not move; then those that ended,
+ * the newest first.
+ */
 const OPEN = 0;
 const OVER = 1;
 

@@ -1,6 +1,6 @@
 /**
- * The documents of a period in the order of their numbers, page by page. Numbers have no gaps and rise with time, so the table
- * needs no index by time: the first one of a period is found by halving (decision 85).
+ * The documents of a period in the order of their numbers, page by page. Numbers have no gaps and rise with time, so
+ * the table needs no index by time: the first one of a period is found by halving (decision 85).
  */
 import type { RegisteredInvoice } from '#shared/contract/money/invoice-register.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/model/durations.ts';

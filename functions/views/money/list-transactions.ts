@@ -96,8 +96,8 @@ export async function listTransactions(
 }
 
 /**
- * All payments that the filter of a list finds, newest first, as many as one request reads; `next` is the position of the last
- * one, for the next request. Those that a search names are found at once.
+ * All payments that the filter of a list finds, newest first, as many as one request reads; `next` is the position of
+ * the last one, for the next request. Those that a search names are found at once.
  */
 export async function findTransactions(
   reads: TransactionReads,

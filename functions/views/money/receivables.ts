@@ -176,7 +176,10 @@ export const sumsOf = (wins: readonly OwedWin[]) => answered(wins.reduce(withWin
 /** So many wins are read at once, and forgotten once they are counted. */
 const AT_ONCE = 100;
 
-/** One page of the wins that pass, in the order of their keys, with the sums of all that do: however many there are, few are in memory. */
+/**
+ * One page of the wins that pass, in the order of their keys, with the sums of all that do: however many there are, few
+ * are in memory.
+ */
 export async function pageOfWins(
   auctions: AuctionsTable,
   keys: readonly WinKey[],

@@ -69,7 +69,10 @@ export function documentVoucher(document: InvoiceItem, facts: VoucherFacts): Vou
   };
 }
 
-/** A seller's share of a paid lot, a cost or a payout. A set-off only moves what is open between statements of one seller. */
+/**
+ * A seller's share of a paid lot, a cost or a payout. A set-off only moves what is open between statements of one
+ * seller.
+ */
 export function sellerVoucher(entry: SellerEntry, seller: string, lot: string | undefined): VoucherAnswer | undefined {
   const { sellerId, sk, kind, amount, at, isUndone, reason, payoutId } = entry;
   if (kind === 'set-off' || amount === 0) return undefined;

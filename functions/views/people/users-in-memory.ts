@@ -17,7 +17,10 @@ export async function findUsers(
   return [...entries(await follow(now, now))].filter(matches);
 }
 
-/** A part of the name, the e-mail address or the id, in any spelling (`foldText`), or digits of the mobile number, in any spelling. */
+/**
+ * A part of the name, the e-mail address or the id, in any spelling (`foldText`), or digits of the mobile number, in
+ * any spelling.
+ */
 export function searchMatcher(
   search: string,
 ): (entry: Pick<UserEntry, 'name' | 'email' | 'userId' | 'mobile'>) => boolean {

@@ -21,8 +21,9 @@ export function daysOfEnds(
 }
 
 /**
- * The deposits held at the end of each day of a period: what is held now less what moved since, so that the last one is that of the
- * books. Begins with the first day on which the ledger names a movement, since nothing is known of the days before.
+ * The deposits held at the end of each day of a period: what is held now less what moved since, so that the last one is
+ * that of the books. Begins with the first day on which the ledger names a movement, since nothing is known of the days
+ * before.
  * @param days all from the first one of the period up to `at`
  * @param at when the books were closed
  */

@@ -21,8 +21,8 @@ export interface AdminAccount {
 }
 
 /**
- * Creates an admin in the user pool, or makes an existing admin an owner, whose password stays. Sets a permanent password, since nobody can log in with a temporary one. Can be
- * repeated after a failure.
+ * Creates an admin in the user pool, or makes an existing admin an owner, whose password stays. Sets a permanent
+ * password, since nobody can log in with a temporary one. Can be repeated after a failure.
  *
  * @returns whether the account is new
  * @throws CommandError if the address already has an account that is not an admin's

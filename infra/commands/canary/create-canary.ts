@@ -33,8 +33,8 @@ const NAME = 'Canary';
 const CENTURY_SECONDS = 100 * 365 * 24 * 60 * 60;
 
 /**
- * Makes the canary's person and its lot, which has no listing, so that no list and no page shows it. Only the canary can read the
- * password. Can be repeated: the password is then another.
+ * Makes the canary's person and its lot, which has no listing, so that no list and no page shows it. Only the canary
+ * can read the password. Can be repeated: the password is then another.
  */
 export async function createCanary(house: CanaryHouse, now: number): Promise<void> {
   const { cognito, userPoolId, parameters, passwordParameter, client, tables } = house;

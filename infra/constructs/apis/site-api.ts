@@ -28,7 +28,10 @@ interface SiteApiProps {
   readonly apiName: string;
 }
 
-/** The HTTP API with the routes of the contract, which are in a stack of their own. All but the public ones need an access token. */
+/**
+ * The HTTP API with the routes of the contract, which are in a stack of their own. All but the public ones need an
+ * access token.
+ */
 export class SiteApi extends Construct {
   readonly api: HttpApi;
 

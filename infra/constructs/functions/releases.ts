@@ -16,8 +16,9 @@ interface ReleasesProps {
 const PERIOD = Duration.minutes(1);
 
 /**
- * CodeDeploy shifts new versions of the shifted functions: a tenth of the calls for five minutes, then all. If one of the
- * alarms rings meanwhile, or somebody stops it, the old version gets all calls again, and CloudFormation takes the stack back.
+ * CodeDeploy shifts new versions of the shifted functions: a tenth of the calls for five minutes, then all. If one of
+ * the alarms rings meanwhile, or somebody stops it, the old version gets all calls again, and CloudFormation takes the
+ * stack back.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-attribute-updatepolicy.html
  */
 export class Releases extends Construct {

@@ -27,8 +27,8 @@ interface AlarmsProps {
 }
 
 /**
- * The alarms. Each goes to the topic of its urgency, and has an entry in docs/operations.md, which its description links, with
- * the command to begin with.
+ * The alarms. Each goes to the topic of its urgency, and has an entry in docs/operations.md, which its description
+ * links, with the command to begin with.
  */
 export class Alarms extends Construct {
   private readonly namespace: string;

@@ -1,4 +1,7 @@
-/** The commands with which an alarm's entry in the runbook begins. Tested there letter by letter (tests/infra/runbook.test.ts). */
+/**
+ * The commands with which an alarm's entry in the runbook begins. Tested there letter by letter
+ * (tests/infra/runbook.test.ts).
+ */
 import type { Function } from 'aws-cdk-lib/aws-lambda';
 
 /** What failed in a function in the last hour. */

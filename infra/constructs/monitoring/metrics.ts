@@ -5,7 +5,10 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { FunctionName } from '#infra/specs/function-name.ts';
 
 interface MetricSpec {
-  /** The function that emits it. Powertools adds its name as the dimension `service`. `all`: each function (`shared-metric.ts`). */
+  /**
+   * The function that emits it. Powertools adds its name as the dimension `service`. `all`: each function
+   * (`shared-metric.ts`).
+   */
   readonly service: FunctionName | 'all';
   readonly unit: Unit;
 }
@@ -48,7 +51,10 @@ export const METRICS = {
   GrievancesOverdue: { service: 'grievance-clock', unit: Unit.COUNT },
   /** Problems with the stored keys. Each is logged. */
   PaymentKeyProblems: { service: 'payment-worker', unit: Unit.COUNT },
-  /** Sections of the settings that are not valid as stored, and failed reads. Each function counts its own; browse-api reads them most. */
+  /**
+   * Sections of the settings that are not valid as stored, and failed reads. Each function counts its own; browse-api
+   * reads them most.
+   */
   SettingsInvalid: { service: 'browse-api', unit: Unit.COUNT },
   /** Reads of a stored item that its schema does not know. Each is logged. */
   ItemsUnread: { service: 'all', unit: Unit.COUNT },

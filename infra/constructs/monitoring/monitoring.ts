@@ -161,8 +161,8 @@ function listenForJobs(alarms: Alarms, functions: Functions, namespace: string):
 }
 
 /**
- * The canary comes every five minutes. Its bid is also what auction-stream has to do in a house where nobody else bids: it writes
- * nothing of it, but Lambda must have called it.
+ * The canary comes every five minutes. Its bid is also what auction-stream has to do in a house where nobody else bids:
+ * it writes nothing of it, but Lambda must have called it.
  */
 function listenForCanary(alarms: Alarms, functions: Functions, namespace: string): void {
   alarms.silence('Canary', {

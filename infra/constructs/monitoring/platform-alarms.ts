@@ -15,7 +15,8 @@ const sum = (namespace: string, metricName: string, dimensionsMap: Record<string
   new Metric({ namespace, metricName, dimensionsMap, statistic: 'sum', period: PERIOD });
 
 /**
- * The web ACL blocks somebody: an attack, or a crowd that its limits did not foresee. The dimensions are the names of metrics.
+ * The web ACL blocks somebody: an attack, or a crowd that its limits did not foresee. The dimensions are the names of
+ * metrics.
  * https://docs.aws.amazon.com/waf/latest/developerguide/waf-metrics.html
  */
 export function webAclBlocks(webAcl: string, logGroup: string): Specs {
@@ -31,9 +32,9 @@ export function webAclBlocks(webAcl: string, logGroup: string): Specs {
 }
 
 /**
- * What people get at the edge, whether the API answered so or CloudFront did not reach it. A query, since these metrics are in
- * us-east-1 only, where nothing knows the distribution yet; it watches all of the account, and the alarm says which. The rate is
- * a percentage, so a single failure of few requests is no alarm: it lasts.
+ * What people get at the edge, whether the API answered so or CloudFront did not reach it. A query, since these metrics
+ * are in us-east-1 only, where nothing knows the distribution yet; it watches all of the account, and the alarm says
+ * which. The rate is a percentage, so a single failure of few requests is no alarm: it lasts.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/programming-cloudwatch-metrics.html
  */
 export function edgeErrors(): Specs {
@@ -91,8 +92,9 @@ export function tableThrottles(): Specs {
 }
 
 /**
- * Of the WebSocket API. A refused ticket is a 401 of our function, and counts as an IntegrationError, as its 5xx do. What API
- * Gateway itself refuses (too many at once) is a ClientError, and a function that cannot be called an ExecutionError.
+ * Of the WebSocket API. A refused ticket is a 401 of our function, and counts as an IntegrationError, as its 5xx do.
+ * What API Gateway itself refuses (too many at once) is a ClientError, and a function that cannot be called an
+ * ExecutionError.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-api-logging.html
  */
 export function liveApiErrors(api: WebSocketApi, stack: string): Specs {
@@ -122,8 +124,8 @@ export function liveApiErrors(api: WebSocketApi, stack: string): Specs {
 }
 
 /**
- * Cognito counts a login as 1, and what it refuses or throttles as 0. So wrong passwords count as well: alone they are few among
- * many logins. https://docs.aws.amazon.com/cognito/latest/developerguide/metrics-for-cognito-user-pools.html
+ * Cognito counts a login as 1, and what it refuses or throttles as 0. So wrong passwords count as well: alone they are
+ * few among many logins. https://docs.aws.amazon.com/cognito/latest/developerguide/metrics-for-cognito-user-pools.html
  */
 export function failedSignIns(
   { pool, client }: { readonly pool: string; readonly client: string },

@@ -40,8 +40,8 @@ export class AuctionSchedules extends Construct {
   }
 
   /**
-   * Calls the function each minute to watch for outages. Doing it twice is the same as once; a call that is missing is found by the next one.
-   * Needs the permission that `call` adds.
+   * Calls the function each minute to watch for outages. Doing it twice is the same as once; a call that is missing is
+   * found by the next one. Needs the permission that `call` adds.
    */
   watchEachMinute({ lambda }: AppFunction): void {
     const watch = new CfnSchedule(this, 'Watch', {

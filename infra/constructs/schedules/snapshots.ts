@@ -5,8 +5,8 @@ import { WorkerSchedules, type WorkerSchedulesProps } from './worker-schedules.t
 const retryPolicy = { maximumEventAgeInSeconds: 900, maximumRetryAttempts: 2 };
 
 /**
- * Calls snapshot-writer every five minutes to update the catalogue's snapshot, so that a new container reads little of the feed,
- * and every day to rebuild it from the table.
+ * Calls snapshot-writer every five minutes to update the catalogue's snapshot, so that a new container reads little of
+ * the feed, and every day to rebuild it from the table.
  * functions/entrypoints/workers/snapshot-writer.ts parses the inputs.
  */
 export class Snapshots extends WorkerSchedules {

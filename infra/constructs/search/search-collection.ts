@@ -31,8 +31,8 @@ interface SearchCollectionProps {
 const MOST_CAPACITY = 8;
 
 /**
- * A collection of OpenSearch Serverless for the catalogue. Only the functions whose specs say so have access to its data. Its
- * endpoint needs signed requests; there is no dashboard.
+ * A collection of OpenSearch Serverless for the catalogue. Only the functions whose specs say so have access to its
+ * data. Its endpoint needs signed requests; there is no dashboard.
  */
 export class SearchCollection extends Construct {
   readonly endpoint: string;

@@ -18,8 +18,9 @@ interface LotOrigins {
 }
 
 /**
- * The public routes of lots and sales. Each answer is cached for as long as it says, so that any number of watchers costs the
- * functions one request a second. While one request is on its way, CloudFront lets the others wait for its answer.
+ * The public routes of lots and sales. Each answer is cached for as long as it says, so that any number of watchers
+ * costs the functions one request a second. While one request is on its way, CloudFront lets the others wait for its
+ * answer.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html#request-custom-traffic-spikes
  *
  * They come before `/api/*`.

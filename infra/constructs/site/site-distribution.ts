@@ -51,7 +51,10 @@ interface SiteDistributionProps {
  */
 const UNCACHED_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
-/** The app at `/`, lots for everybody at `/lots`, the API at `/api/*`, auction images at `/media/*`, the public log at `/log/*`. */
+/**
+ * The app at `/`, lots for everybody at `/lots`, the API at `/api/*`, auction images at `/media/*`, the public log at
+ * `/log/*`.
+ */
 export class SiteDistribution extends Construct {
   readonly distribution: Distribution;
 

@@ -22,7 +22,10 @@ const ABOUT_BODIES = [
   'CrossSiteScripting_BODY',
 ];
 
-/** What the edge answers itself, however many ask (`lot-behaviors.ts`, `site-distribution.ts`), is outside of these or named here. */
+/**
+ * What the edge answers itself, however many ask (`lot-behaviors.ts`, `site-distribution.ts`), is outside of these or
+ * named here.
+ */
 const CACHED = ['/api/lots', '/api/sales/'];
 /** Bidders have limits of their own (`bid-pace.ts`). A hall must never wait because of its address. */
 const BIDS = '/api/bids/';
@@ -32,9 +35,9 @@ const NO_SIGN_IN = ['/api/auth/refresh', '/api/auth/logout'];
 type WebAclProps = Pick<Settings, 'names' | 'alarmEmail' | 'repository'>;
 
 /**
- * Blocks floods and known attacks at CloudFront. Indian mobile networks and halls put thousands of people behind one address, so
- * a person is counted by address and token together, and an address alone only far above a hall of two thousand. What is blocked
- * is logged and alarmed, and so are answers with 5xx.
+ * Blocks floods and known attacks at CloudFront. Indian mobile networks and halls put thousands of people behind one
+ * address, so a person is counted by address and token together, and an address alone only far above a hall of two
+ * thousand. What is blocked is logged and alarmed, and so are answers with 5xx.
  */
 export class WebAcl extends Construct {
   readonly arn: string;
@@ -49,13 +52,15 @@ export class WebAcl extends Construct {
       defaultAction: { allow: {} },
       visibilityConfig: visibility(name),
       rules: [
-        // Against guessing passwords and codes. Cognito also has limits for each account. A hall of two thousand may sign in.
+        // Against guessing passwords and codes. Cognito also has limits for each account. A hall of two thousand may
+        // sign in.
         flood(0, 'sign-in-flood', {
           aggregateKeyType: 'IP',
           limit: 3_000,
           scopeDownStatement: and(startsWith('/api/auth/'), ...NO_SIGN_IN.map((path) => not(startsWith(path)))),
         }),
-        // An import of a large sale makes some thousand requests in five minutes. Requests without a token are left to the next.
+        // An import of a large sale makes some thousand requests in five minutes. Requests without a token are left to
+        // the next.
         // https://docs.aws.amazon.com/waf/latest/APIReference/API_RateBasedStatementCustomKey.html
         flood(1, 'flood-of-one', {
           aggregateKeyType: 'CUSTOM_KEYS',

@@ -79,12 +79,15 @@ export function uploadBucket(
 
 /** Eight years: Companies Act 2013, section 128. */
 const LOCKED_DAYS = 8 * 366;
-/** The books of eight financial years before the current one are kept, so of April for nine years; then they go by themselves. */
+/**
+ * The books of eight financial years before the current one are kept, so of April for nine years; then they go by
+ * themselves.
+ */
 const KEPT_DAYS = 10 * 366;
 
 /**
- * The bucket of exported ledgers. In the mode of compliance nobody, not even the root of the account, deletes or replaces a file or
- * shortens its time: https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lock.html
+ * The bucket of exported ledgers. In the mode of compliance nobody, not even the root of the account, deletes or
+ * replaces a file or shortens its time: https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lock.html
  */
 export function ledgerArchive(scope: Construct, id: string, accessLogs: PrivateBucket): PrivateBucket {
   return new PrivateBucket(scope, id, {

@@ -3,7 +3,10 @@ import { parseJson } from '#shared/model/parse-json.ts';
 import { type RebuildCall, rebuild } from '#infra/commands/catalogue-rebuild/rebuild.ts';
 import type { Services } from './services.ts';
 
-/** Builds the index of a catalogue in OpenSearch where the data folder has none, as an operator would after the deployment. */
+/**
+ * Builds the index of a catalogue in OpenSearch where the data folder has none, as an operator would after the
+ * deployment.
+ */
 export async function buildMissingIndex(deployment: ReadDeployment, { search, lambda }: Services): Promise<void> {
   const url = search.node()?.url;
   if (url === undefined || (await fetch(`${url}/_alias/catalogue`)).ok) return;

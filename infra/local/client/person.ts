@@ -98,7 +98,10 @@ export async function decideVerification(
   else await admin.call(rejectUser, { params, body: { reason } });
 }
 
-/** Looks at a bidder's ID proof, as it takes to verify them. Returns what the admin notes: each person has another number. */
+/**
+ * Looks at a bidder's ID proof, as it takes to verify them. Returns what the admin notes: each person has another
+ * number.
+ */
 export async function checkProof(admin: Person, userId: string): Promise<{ readonly idDocument: IdentityDocument }> {
   await admin.call(getUserDocument, { params: { id: userId } });
   return {

@@ -15,7 +15,10 @@ const refundInput = z.strictObject({
   receipt: z.string().max(40).nullish(),
 });
 
-/** At least ten letters, digits, hyphens and underscores: https://razorpay.com/docs/api/refunds/normal-refunds-idempotent/ */
+/**
+ * At least ten letters, digits, hyphens and underscores:
+ * https://razorpay.com/docs/api/refunds/normal-refunds-idempotent/
+ */
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{10,}$/;
 
 /** Returns the payment or throws Razorpay's error for an unknown id. */

@@ -128,7 +128,10 @@ export const setUserActive = defineRoute({
     kind: 'json',
     schema: statedReason.extend({
       isActive: z.boolean({ error: 'Say whether the account is active.' }),
-      /** `switched.at` of the user that the admin saw, null if there was none: a later change is refused. Absent: not checked. */
+      /**
+       * `switched.at` of the user that the admin saw, null if there was none: a later change is refused. Absent: not
+       * checked.
+       */
       seen: z.union([isoTime, z.null()]).optional(),
     }),
   },
@@ -179,7 +182,10 @@ export const getSummary = defineRoute({
     totalUsers: z.number().optional(),
     /** Lots that are paid for and stand in the yard beyond their last day, counted to a hundred. */
     uncollected: z.number().optional(),
-    /** Rupees of final payments and storage since midnight in India, with charges, less what went back; null if one cannot be read. */
+    /**
+     * Rupees of final payments and storage since midnight in India, with charges, less what went back; null if one
+     * cannot be read.
+     */
     revenueToday: z.optional(z.nullable(rupees)),
     recentAuctions: z
       .array(

@@ -107,7 +107,10 @@ export const mailPerson = defineRoute({
   body: {
     kind: 'json',
     schema: z.strictObject({
-      /** The subject and the text that were shown: one of the templates of GET /admin/house. If it has changed, nothing is sent. */
+      /**
+       * The subject and the text that were shown: one of the templates of GET /admin/house. If it has changed, nothing
+       * is sent.
+       */
       subject: z.string().overwrite(oneLine).max(200),
       text: z.string().max(2000),
       /** A fresh UUID for each press: a repeated request sends nothing more. */

@@ -40,7 +40,10 @@ const savedViews = {
     .array(tableView)
     .max(MAX_TABLE_VIEWS, `You have ${MAX_TABLE_VIEWS} views. Please delete one first.`)
     .refine(isOnce, 'There is another view with this name.'),
-  /** Grows with each change. Send back the version that was changed: an old one is refused, so that no tab undoes another. */
+  /**
+   * Grows with each change. Send back the version that was changed: an old one is refused, so that no tab undoes
+   * another.
+   */
   version: z.number().int().min(0),
 };
 

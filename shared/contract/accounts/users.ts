@@ -52,7 +52,10 @@ export const me = defineRoute({
       wallet,
       /** Whether signing in asks for a code. */
       hasSecondFactor: z.boolean(),
-      /** Whether the second factor cannot be turned off: for invited staff, and for all admins if the setting adminMfa says so. */
+      /**
+       * Whether the second factor cannot be turned off: for invited staff, and for all admins if the setting adminMfa
+       * says so.
+       */
       needsSecondFactor: z.boolean(),
     }),
   }),

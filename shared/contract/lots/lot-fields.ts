@@ -1,4 +1,7 @@
-/** A lot's facts, place, sale, report and documents as forms send them. Pages that only show a lot do not load these schemas. */
+/**
+ * A lot's facts, place, sale, report and documents as forms send them. Pages that only show a lot do not load these
+ * schemas.
+ */
 import * as z from 'zod';
 import { isObject } from '#shared/model/is-object.ts';
 import { istParts } from '#shared/model/ist.ts';
@@ -13,7 +16,10 @@ import { oneLine } from '#shared/model/plain-text.ts';
 
 const INVALID_FACTS = 'The facts are not valid.';
 
-/** The facts in a form, as an object or as its JSON text. `readFacts` checks them, because the valid values depend on the category. */
+/**
+ * The facts in a form, as an object or as its JSON text. `readFacts` checks them, because the valid values depend on
+ * the category.
+ */
 export const factsField = z
   .union([z.record(z.string(), z.unknown()), z.string().max(10_000, INVALID_FACTS).transform(parseJsonText)])
   .pipe(z.record(z.string().max(40, INVALID_FACTS), z.unknown(), { error: INVALID_FACTS }))

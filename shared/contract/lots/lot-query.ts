@@ -73,7 +73,10 @@ export const FILTER_FACTS = [
 ];
 
 export const lotQueryFields = {
-  /** `unpaid`: won, with a final payment that is due or overdue. Only for admins, like `draft`. `unsold`: completed without a winner. */
+  /**
+   * `unpaid`: won, with a final payment that is due or overdue. Only for admins, like `draft`. `unsold`: completed
+   * without a winner.
+   */
   status: z.enum(LOT_STATUSES).optional(),
   categorie: z.enum(CATEGORY_IDS, 'There is no such category.').optional(),
   search: z.string().trim().max(MAX_SEARCH_LENGTH, 'Please search for something shorter.').optional(),

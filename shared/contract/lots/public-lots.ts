@@ -1,4 +1,7 @@
-/** The public routes of lots, for everybody, signed in or not. No answer names a person, and CloudFront caches all of them. */
+/**
+ * The public routes of lots, for everybody, signed in or not. No answer names a person, and CloudFront caches all of
+ * them.
+ */
 import * as z from 'zod';
 import { auctionCard, auctionDetails, auctionIdParams } from '../auctions.ts';
 import { isoTime, rupees, time } from '../fields.ts';

@@ -50,7 +50,10 @@ export const listSavedSearches = defineRoute({
         /** The query of the list's URL. */
         query: z.string(),
         createdAt: isoTime,
-        /** The caller is also told when dates of a matching lot move, when it is withdrawn or comes back, and before registration ends. */
+        /**
+         * The caller is also told when dates of a matching lot move, when it is withdrawn or comes back, and before
+         * registration ends.
+         */
         withNews: z.boolean(),
       }),
     ),

@@ -33,7 +33,10 @@ export const statedReason = z.strictObject({ reason });
 /** The details of a transfer from the bank statement. */
 export const bankTransfer = z.strictObject({
   method: z.enum(TRANSFER_METHODS, { error: 'Please choose how the money was sent.' }),
-  /** The bank's reference: a UTR, the 12 digits of IMPS and UPI, or the number and bank of a draft. Judged with the method. */
+  /**
+   * The bank's reference: a UTR, the 12 digits of IMPS and UPI, or the number and bank of a draft. Judged with the
+   * method.
+   */
   utr: z
     .string({ error: 'The reference is required.' })
     .overwrite(normalReference)

@@ -141,7 +141,10 @@ export const STATEMENT_QUESTIONS = [
 ] as const;
 
 const matched = z.object({
-  /** `recorded`: nothing is to do. `proposed`: our reference, and not more than is owed. `other`: a debit that takes back nothing. */
+  /**
+   * `recorded`: nothing is to do. `proposed`: our reference, and not more than is owed. `other`: a debit that takes
+   * back nothing.
+   */
   is: z.enum(['recorded', 'proposed', 'question', 'other']),
   why: z.nullable(z.enum(STATEMENT_QUESTIONS)),
   /** By which it is recorded once: the bank's reference, or one made from day, amount and narration. */

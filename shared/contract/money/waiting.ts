@@ -28,7 +28,10 @@ const waiting = z.object({
   payer,
   amount: rupees,
   since: isoTime,
-  /** Until when a bid can be accepted, why a refund is stuck, or the state of a dispute; also that the lot has left the yard. */
+  /**
+   * Until when a bid can be accepted, why a refund is stuck, or the state of a dispute; also that the lot has left the
+   * yard.
+   */
   note: z.string().nullable(),
 });
 export type Waiting = z.infer<typeof waiting>;

@@ -38,7 +38,10 @@ export const settlement = z.object({
   couldNotPay: z.string().nullable(),
   /** Why this blocks a forfeit; null when the winner got more time afterwards. */
   notForfeited: z.string().nullable(),
-  /** What the buyer has said of the collection, and their pass; null unless the lot is paid for, and all of the money is here and undisputed. */
+  /**
+   * What the buyer has said of the collection, and their pass; null unless the lot is paid for, and all of the money is
+   * here and undisputed.
+   */
   handover: z.nullable(
     z.object({
       paymentId: z.string(),

@@ -1,4 +1,7 @@
-/** What a member of staff may do. On the wire staff have the role `admin`, and these. Without zod, because every page loads it. */
+/**
+ * What a member of staff may do. On the wire staff have the role `admin`, and these. Without zod, because every page
+ * loads it.
+ */
 export const DUTIES = ['lots', 'people', 'money', 'support', 'yard', 'audit', 'owner'] as const;
 export type Duty = (typeof DUTIES)[number];
 

@@ -1,4 +1,7 @@
-/** An admin's note about an ID proof. It is personal data, so it has only the kind and four characters, never the whole number. */
+/**
+ * An admin's note about an ID proof. It is personal data, so it has only the kind and four characters, never the whole
+ * number.
+ */
 export const IDENTITY_DOCUMENTS = ['aadhaar', 'pan', 'driving-licence', 'voter-id', 'passport', 'other'] as const;
 export type IdentityDocumentKind = (typeof IDENTITY_DOCUMENTS)[number];
 

@@ -1,9 +1,12 @@
-/** Control characters, line separators, and invisible or direction-changing characters, with which one name can look like another. */
+/**
+ * Control characters, line separators, and invisible or direction-changing characters, with which one name can look
+ * like another.
+ */
 const DECEPTIVE = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
 
 /**
- * A joiner that is no letter. In the scripts of India one stands between two letters (Bengali র‍্য, Kannada ರ‍್ಯ; Urdu), or ends a word after
- * a mark (Malayalam ന്‍). https://www.unicode.org/versions/latest/core-spec/chapter-12/
+ * A joiner that is no letter. In the scripts of India one stands between two letters (Bengali র‍্য, Kannada ರ‍್ಯ;
+ * Urdu), or ends a word after a mark (Malayalam ന്‍). https://www.unicode.org/versions/latest/core-spec/chapter-12/
  */
 const INDIAN = String.raw`[[\p{L}\p{M}]&&[\p{sc=Arab}\p{sc=Beng}\p{sc=Deva}\p{sc=Gujr}\p{sc=Guru}\p{sc=Knda}\p{sc=Mlym}\p{sc=Orya}\p{sc=Sinh}\p{sc=Taml}\p{sc=Telu}]]`;
 const JOINER = String.raw`[\u200c\u200d]`;

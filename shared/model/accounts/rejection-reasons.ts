@@ -1,4 +1,7 @@
-/** Why an ID proof is rejected, until the house writes its own list. The person reads the sentence: it says what to do next. */
+/**
+ * Why an ID proof is rejected, until the house writes its own list. The person reads the sentence: it says what to do
+ * next.
+ */
 export const STANDARD_REASONS: readonly string[] = [
   'The picture cannot be read. Please send a sharp one in good light.',
   'The name differs from the one registered. Please correct your name, or send a document with this name.',

@@ -20,12 +20,18 @@ export interface StatusFacts {
   readonly pausedAt?: number | undefined;
 }
 
-/** The status at `now`: a published auction is active from its start, unless it was paused before, and ends only when it is closed. */
+/**
+ * The status at `now`: a published auction is active from its start, unless it was paused before, and ends only when it
+ * is closed.
+ */
 export function effectiveStatus({ status, startAt, pausedAt }: StatusFacts, now: number): AuctionStatus {
   return status === 'pending' && startAt <= now && pausedAt === undefined ? 'active' : status;
 }
 
-/** Whether its clock stands and will go on. A release that did not know pauses may have cancelled it without removing the time. */
+/**
+ * Whether its clock stands and will go on. A release that did not know pauses may have cancelled it without removing
+ * the time.
+ */
 export const isPaused = ({ status, pausedAt }: Pick<StatusFacts, 'status' | 'pausedAt'>): boolean =>
   pausedAt !== undefined && (status === 'pending' || status === 'active');
 

@@ -1,6 +1,7 @@
 /**
- * Browser and server change pictures (size, type, metadata), so a stored picture cannot be compared with the file that it was
- * made from. The import therefore names each picture after its file's content, and finds by the name what need not be sent again.
+ * Browser and server change pictures (size, type, metadata), so a stored picture cannot be compared with the file that
+ * it was made from. The import therefore names each picture after its file's content, and finds by the name what need
+ * not be sent again.
  */
 
 /** The first half of the file's SHA-256, in hexadecimal digits. */

@@ -10,7 +10,10 @@ const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXY';
 const RANDOM_CHARACTERS = 4;
 const SHAPE = new RegExp(`^GRV-?(\\d{4})-?([${ALPHABET}]{${String(RANDOM_CHARACTERS)}})([${ALPHABET}])$`);
 
-/** The weights, all different and below a prime, make it find each wrong character and each two neighbours that changed places. */
+/**
+ * The weights, all different and below a prime, make it find each wrong character and each two neighbours that changed
+ * places.
+ */
 function checkOf(code: string): string {
   const sum = [...code].reduce((total, one, at) => total + (at + 1) * ALPHABET.indexOf(one), 0);
   return ALPHABET.charAt(sum % ALPHABET.length);

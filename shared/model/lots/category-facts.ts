@@ -1,4 +1,7 @@
-/** The facts of each category, in the order a buyer asks for them. Names and keys of choices are stored and must not change. */
+/**
+ * The facts of each category, in the order a buyer asks for them. Names and keys of choices are stored and must not
+ * change.
+ */
 import type { CategoryId } from '../auctions/categories.ts';
 import type { ChoiceFact, Fact, NumberFact, TextFact } from './fact.ts';
 

@@ -28,9 +28,9 @@ type TextPath<T> = {
 export type DetailPath = TextPath<{ readonly place: LotPlace; readonly sale: SaleDetails }>;
 
 /**
- * In the order of the form. The names are those of the form, of unsent drafts and of remembered columns, so they must never
- * change. Inspection times are not here, because they are no text. A path that `sale.ts` does not have, and a name there that
- * the contract does not have, do not compile.
+ * In the order of the form. The names are those of the form, of unsent drafts and of remembered columns, so they must
+ * never change. Inspection times are not here, because they are no text. A path that `sale.ts` does not have, and a
+ * name there that the contract does not have, do not compile.
  */
 export const LOT_DETAILS = {
   placeAddress: {

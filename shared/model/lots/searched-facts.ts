@@ -20,7 +20,10 @@ export const SEARCHED_NAMES: readonly string[] = [
   ...new Set([...SEARCHED.values()].flatMap((facts) => [...facts.keys()])),
 ];
 
-/** Sorts the facts in the order of the category. DynamoDB keeps no order, and objects with the same keys in the same order take less memory. */
+/**
+ * Sorts the facts in the order of the category. DynamoDB keeps no order, and objects with the same keys in the same
+ * order take less memory.
+ */
 export function searchedFacts(categorie: string, facts: LotFacts): LotFacts {
   const names = [...(SEARCHED.get(categorie)?.keys() ?? [])];
   return Object.fromEntries(

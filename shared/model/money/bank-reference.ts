@@ -2,8 +2,8 @@
 import type { TransferMethod } from './payment-enums.ts';
 
 /**
- * Statements print references in groups and in either case, and those of IMPS and UPI behind zeros, so that they look like a UTR.
- * Each may be recorded once, so it has one form.
+ * Statements print references in groups and in either case, and those of IMPS and UPI behind zeros, so that they look
+ * like a UTR. Each may be recorded once, so it has one form.
  */
 export const normalReference = (text: string): string =>
   text
@@ -30,7 +30,10 @@ interface ReferenceForm {
   readonly sentence: string;
 }
 
-/** Banks differ in which of the two lengths they use for which (https://www.terra-insight.com/insights/what-is-utr-number). */
+/**
+ * Banks differ in which of the two lengths they use for which
+ * (https://www.terra-insight.com/insights/what-is-utr-number).
+ */
 const UTR: ReferenceForm = {
   pattern: /^[A-Z0-9]{16}([A-Z0-9]{6})?$/,
   sentence: 'A UTR has 16 (NEFT) or 22 (RTGS) letters and digits.',
@@ -47,7 +50,10 @@ const FORMS = {
   rtgs: UTR,
   imps: RRN,
   upi: RRN,
-  /** Numbers of drafts have six digits, and are unique for one bank only (https://skibespoke.com/how-can-i-get-bank-micr-code.html). */
+  /**
+   * Numbers of drafts have six digits, and are unique for one bank only
+   * (https://skibespoke.com/how-can-i-get-bank-micr-code.html).
+   */
   dd: {
     pattern: /^\d{6}[A-Z][A-Z.&-]{2,39}$/,
     sentence: 'A demand draft has a number of 6 digits and a bank: 123456 HDFC Bank.',

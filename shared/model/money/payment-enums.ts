@@ -4,7 +4,10 @@
 export const PAYMENT_TYPES = ['emd', 'final'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
-/** What a stored payment is for. `storage`: a lot stood in the yard beyond its free days. It is received at the gate, never ordered. */
+/**
+ * What a stored payment is for. `storage`: a lot stood in the yard beyond its free days. It is received at the gate,
+ * never ordered.
+ */
 export const STORED_PAYMENT_TYPES = [...PAYMENT_TYPES, 'storage'] as const;
 
 /** How money was sent other than through Razorpay; `dd`: a demand draft. Cash is not taken. */

@@ -1,4 +1,7 @@
-/** What a winner pays: the winning bid and the charges, less a deposit that is set off and what has arrived in parts. Amounts are paise. */
+/**
+ * What a winner pays: the winning bid and the charges, less a deposit that is set off and what has arrived in parts.
+ * Amounts are paise.
+ */
 import { type ChargeLine, chargeLines, type ChargeTerms, sumOfLines } from './charges.ts';
 import { type Paise, MIN_ORDER } from './money.ts';
 

@@ -1,6 +1,7 @@
 /**
- * A whole auction in one file, to be checked without the site: all its entries, and the receipt of the last. Each entry has the hash of
- * the one before it, so the receipt proves them all. The key is in it, as it is in the JSON of receipts that people save.
+ * A whole auction in one file, to be checked without the site: all its entries, and the receipt of the last. Each entry
+ * has the hash of the one before it, so the receipt proves them all. The key is in it, as it is in the JSON of receipts
+ * that people save.
  */
 import type { LoggedAuction } from '../read-auction.ts';
 import { makeReceipt } from '../receipt.ts';

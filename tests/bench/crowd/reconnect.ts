@@ -14,7 +14,10 @@ const REQUESTS = 5_000;
 /** Nothing of the model takes longer. */
 const END_MS = 20 * 60 * SECOND;
 
-/** Every socket breaks at once. The pages' own code, a server that refuses what AWS would refuse, and a clock that is moved. */
+/**
+ * Every socket breaks at once. The pages' own code, a server that refuses what AWS would refuse, and a clock that is
+ * moved.
+ */
 export async function reconnect(isQuick: boolean): Promise<Section> {
   const count = isQuick ? 10_000 : 100_000;
   const clock = movableClock();

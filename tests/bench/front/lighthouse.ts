@@ -33,7 +33,10 @@ export interface LighthouseResult {
 
 type Run = Omit<LighthouseResult, 'screen' | 'runs'>;
 
-/** Measures `/` and a lot's page for a visitor, and a running auction of the demo for a registered bidder, each in a new browser. */
+/**
+ * Measures `/` and a lot's page for a visitor, and a running auction of the demo for a registered bidder, each in a new
+ * browser.
+ */
 export async function lighthouseResults(url: string, runs: number): Promise<readonly LighthouseResult[]> {
   const asha = await signIn(url, ASHA);
   const { auctions } = await asha.call(listAuctions, { query: { status: 'active', limit: '10' } });

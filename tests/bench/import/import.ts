@@ -22,7 +22,8 @@ export async function imports(isQuick: boolean): Promise<Section> {
   const lots = isQuick ? 20 : 2_000;
   const folder = await mkdtemp(join(tmpdir(), 'boli-import-'));
   const stack = await startStack({ isOnDisk: true });
-  // With a profile on disk, as a clerk has: in a private window the browser has room for 3,310 of these pictures and says so.
+  // With a profile on disk, as a clerk has: in a private window the browser has room for 3,310 of these pictures and
+  // says so.
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
     ...(await headlessShell()),
     baseURL: stack.url,

@@ -1,4 +1,7 @@
-/** What a house has stored after some years: lots of two weeks, their bidders, deposits and ledger, in the product's own formats. */
+/**
+ * What a house has stored after some years: lots of two weeks, their bidders, deposits and ledger, in the product's own
+ * formats.
+ */
 import { countedOf } from '#functions/domain/auctions/own-auction.ts';
 import { auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { entryOf, type MoneyEvent } from '#functions/tables/money/money-entry.ts';

@@ -21,7 +21,10 @@ const QUICK_YEARS = [2, 8];
 /** Both are smaller than a house with 20 lots a day and 30 bidders a lot: what is compared is the growth. */
 const HOUSE: House = { lotsADay: 1, biddersOfALot: 4, peopleOfAYear: 400 };
 const QUICK: House = { lotsADay: 0.25, biddersOfALot: 4, peopleOfAYear: 400 };
-/** As a house is meant to be, once as many lots end in a day as begin. Its years would not fit: the smaller one shows their growth. */
+/**
+ * As a house is meant to be, once as many lots end in a day as begin. Its years would not fit: the smaller one shows
+ * their growth.
+ */
 const BUSY_DAYS = 18;
 const BUSY: House = { lotsADay: 20, biddersOfALot: 30, peopleOfAYear: 8_000 };
 /** A quarter of what the function of the daily jobs has: `payment-worker` in `functions.ts`. */

@@ -5,7 +5,8 @@ test('a sign-in in another tab removes everything of the previous user', async (
   const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
   const hers = await visit('/dashboard', tara);
   await expect(hers.getByText(tara.account.name)).toBeVisible();
-  // After every change of storage: whether the name is still visible. Runs after the page's handlers, before a paint or fetch.
+  // After every change of storage: whether the name is still visible. Runs after the page's handlers, before a paint or
+  // fetch.
   await hers.evaluate((name) => {
     const sawName: boolean[] = [];
     addEventListener('storage', () => setTimeout(() => sawName.push(document.body.innerText.includes(name))));

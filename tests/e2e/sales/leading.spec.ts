@@ -1,4 +1,7 @@
-/** What those who lead a sale see: the board while it runs, the results afterwards. What they do is in `whole-sale.spec.ts`. */
+/**
+ * What those who lead a sale see: the board while it runs, the results afterwards. What they do is in
+ * `whole-sale.spec.ts`.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { bid, pay, type Person, signIn } from '#infra/local/client/person.ts';

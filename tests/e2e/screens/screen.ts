@@ -32,7 +32,10 @@ export async function opened(opener: Locator, what: Locator): Promise<void> {
   await expect(what).toBeVisible();
 }
 
-/** Answers a call with what the demo does not have. What its contract does not allow throws here: a page would only fail to load. */
+/**
+ * Answers a call with what the demo does not have. What its contract does not allow throws here: a page would only fail
+ * to load.
+ */
 export async function mockAnswer(
   page: Page,
   address: string | RegExp,

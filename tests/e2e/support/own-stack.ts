@@ -15,5 +15,8 @@ export const testOnStack = (options: Parameters<typeof startStack>[0] = {}) =>
     url: [async ({ stack }, use) => use(stack.url), { scope: 'worker' }],
   });
 
-/** For tests that move the clock or change the provider's behaviour. Files of one worker share it, with the owners that they make. */
+/**
+ * For tests that move the clock or change the provider's behaviour. Files of one worker share it, with the owners that
+ * they make.
+ */
 export const test = testOnStack({ settings: ACTING_ALONE });

@@ -1,4 +1,7 @@
-/** What the alarms measure that nobody sees from inside: logins, refused connections, mail, the edge, jobs that do not run. */
+/**
+ * What the alarms measure that nobody sees from inside: logins, refused connections, mail, the edge, jobs that do not
+ * run.
+ */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { plainId, templates } from '../support/templates.ts';

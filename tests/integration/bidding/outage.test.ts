@@ -1,4 +1,7 @@
-/** Nothing runs for ten minutes: the owners are asked, and extend what ran. A stack of its own, which takes moves of its clock for outages. */
+/**
+ * Nothing runs for ten minutes: the owners are asked, and extend what ran. A stack of its own, which takes moves of its
+ * clock for outages.
+ */
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bid, listLot, pay, type Person } from '#infra/local/client/person.ts';

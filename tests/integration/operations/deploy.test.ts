@@ -16,8 +16,8 @@ interface Answer {
 }
 
 /**
- * The assemblies given to `cdk` and the output, when CloudFormation gives this response about the data stack, and these about
- * the app stack before and after.
+ * The assemblies given to `cdk` and the output, when CloudFormation gives this response about the data stack, and these
+ * about the app stack before and after.
  */
 async function deploy(stack: Answer, before = stack, after = before) {
   const folder = mkdtempSync(join(tmpdir(), 'boli-deploy-'));

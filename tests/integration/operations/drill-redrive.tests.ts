@@ -14,7 +14,10 @@ import { runCommand } from '#tests/support/stack/run-command.ts';
 import { storedState } from '#tests/support/tables/stored-auctions.ts';
 import type { Drilled } from './drill-stack.ts';
 
-/** The drill: find the dead letters of a failure, repair its cause and redrive them. The queues are empty before and after. */
+/**
+ * The drill: find the dead letters of a failure, repair its cause and redrive them. The queues are empty before and
+ * after.
+ */
 export function redriveDrill(on: Drilled): void {
   /** Publishes an auction and registers both bidders. */
   async function published(): Promise<string> {

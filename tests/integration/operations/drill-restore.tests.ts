@@ -12,7 +12,10 @@ import { runCommand } from '#tests/support/stack/run-command.ts';
 import { storedLedger } from '#tests/support/tables/stored-auctions.ts';
 import type { Drilled } from './drill-stack.ts';
 
-/** The drill: restore deleted items by restoring a table and putting it in place. It replaces the stack, so it comes last. */
+/**
+ * The drill: restore deleted items by restoring a table and putting it in place. It replaces the stack, so it comes
+ * last.
+ */
 export function restoreDrill(on: Drilled): void {
   let cdkOut: string;
   let id: string;

@@ -19,8 +19,8 @@ const FOLDER = join(import.meta.dirname, '..', '..', 'releases');
 const RECORDED = 5;
 
 /**
- * Kinds that came after the release: none of its functions reads such items, since they have keys or tables of their own, so nothing
- * of it can be tested on them. The next release has their schemas, and this list is empty then.
+ * Kinds that came after the release: none of its functions reads such items, since they have keys or tables of their
+ * own, so nothing of it can be tested on them. The next release has their schemas, and this list is empty then.
  */
 const SINCE_RELEASE = [
   'postponement',

@@ -1,6 +1,6 @@
 /**
- * Items that no schema knows, in each table in turn: beside an item of each kind damaged copies, in the same lists. Whatever does not
- * need them goes on as before.
+ * Items that no schema knows, in each table in turn: beside an item of each kind damaged copies, in the same lists.
+ * Whatever does not need them goes on as before.
  */
 import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { readdirSync, readFileSync } from 'node:fs';

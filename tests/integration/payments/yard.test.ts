@@ -1,4 +1,7 @@
-/** The yard: who comes, whether a lot may leave, and the record that it left. A stack of its own: settings are everybody's. */
+/**
+ * The yard: who comes, whether a lot may leave, and the record that it left. A stack of its own: settings are
+ * everybody's.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bid, pay, type Person, signIn } from '#infra/local/client/person.ts';
 import { upload } from '#infra/local/client/uploads.ts';

@@ -28,8 +28,8 @@ afterAll(async () => {
 const SOME = 20;
 
 /**
- * Runs a rebuild. Before and after each of its steps, auctions are renamed, deleted and created, these changes are indexed, and
- * a reader counts the auctions that nobody changes.
+ * Runs a rebuild. Before and after each of its steps, auctions are renamed, deleted and created, these changes are
+ * indexed, and a reader counts the auctions that nobody changes.
  */
 async function rebuildUnderLoad(change: (deps: RebuildDeps) => RebuildDeps) {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient(anonymousConfig(database.endpoint)));

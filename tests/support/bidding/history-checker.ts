@@ -134,7 +134,10 @@ function groupBids(attempts: readonly Attempt[]): ReadonlyMap<string, AskedBid> 
 
 const entryKey = ({ userId, bidId }: LedgerEntry): string => keyOf(userId, bidId);
 
-/** The ledger has no gaps and no duplicates, and its amounts rise but after a void. Only an equal maximum answers with an equal amount. */
+/**
+ * The ledger has no gaps and no duplicates, and its amounts rise but after a void. Only an equal maximum answers with
+ * an equal amount.
+ */
 function ledgerViolations({ terms, ledger }: History): string[] {
   const found: string[] = [];
   const seen = new Set<string>();

@@ -3,7 +3,10 @@ import type { AnswerOf } from '#shared/contract/http/route.ts';
 
 type AuctionForEdit = AnswerOf<typeof getAuctionForEdit>['auctionDetails'];
 
-/** The form as the edit screen fills it in: without read-only fields, each charge as a field. Without a sale, which stays. */
+/**
+ * The form as the edit screen fills it in: without read-only fields, each charge as a field. Without a sale, which
+ * stays.
+ */
 export function editForm(auction: AuctionForEdit) {
   const {
     _id,

@@ -3,8 +3,8 @@ import { DeleteFunctionConcurrencyCommand, LambdaClient, PutFunctionConcurrencyC
 import { readOperatorAccess } from '#infra/local/client/operator.ts';
 
 /**
- * Lets no function run whose construct's path begins with one of these (`BiddingApi`), as an operator stops functions on AWS.
- * Returns what lets them run again.
+ * Lets no function run whose construct's path begins with one of these (`BiddingApi`), as an operator stops functions
+ * on AWS. Returns what lets them run again.
  */
 export async function throttle(baseUrl: string, ...constructs: readonly string[]): Promise<() => Promise<void>> {
   const cloudFormation = new CloudFormationClient(await readOperatorAccess(baseUrl, 'cloudformation'));

@@ -6,7 +6,10 @@ import type { Storage } from './stored-auctions.ts';
 
 const HOUR = 3_600_000;
 
-/** Seeds a sale of so many lots, as `seedAuctions` does, in every status. Lists do not have them. Returns the ids of sale and lots. */
+/**
+ * Seeds a sale of so many lots, as `seedAuctions` does, in every status. Lists do not have them. Returns the ids of
+ * sale and lots.
+ */
 export async function seedSale(storage: Storage, count: number, now: number) {
   const saleId = randomUUID();
   const lots = Array.from({ length: count }, (_, n) => seededAuction(n, count, now, 'A lot of a sale.'));

@@ -13,7 +13,10 @@ vi.spyOn(logger, 'error').mockImplementation(() => undefined);
 const DAY = 24 * HOUR;
 const OLD = 400;
 
-/** Besides three lots that run: old ones of four months before, one of last month, and one created since the last closing, which is months ago. */
+/**
+ * Besides three lots that run: old ones of four months before, one of last month, and one created since the last
+ * closing, which is months ago.
+ */
 async function given() {
   const h = house(1);
   const now = FIRST + 130 * DAY;

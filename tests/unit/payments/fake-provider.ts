@@ -23,7 +23,10 @@ export class FakeProvider implements PaymentGateway {
   /** Money taken by lost disputes, which no list of refunds contains. */
   readonly chargebacks: { readonly providerPaymentId: string; readonly amount: number }[] = [];
   readonly calls: string[] = [];
-  /** What happens to the next calls of an operation: no answer (the request or the answer is lost), a refusal, or a rejected key. */
+  /**
+   * What happens to the next calls of an operation: no answer (the request or the answer is lost), a refusal, or a
+   * rejected key.
+   */
   readonly troubles = new Map<string, Trouble[]>();
   /** The description in its refusals. */
   refusal = '';

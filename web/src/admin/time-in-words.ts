@@ -3,7 +3,10 @@ import { formatDateTime } from '#web/ui/format/format-time.ts';
 
 const WEEKDAY = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', weekday: 'short' });
 
-/** Echoes a time that somebody entered, so that a wrong day or month is noticed: 'Fri, 4 Dec 2026, 6:00 pm IST, in 7 days'. */
+/**
+ * Echoes a time that somebody entered, so that a wrong day or month is noticed: 'Fri, 4 Dec 2026, 6:00 pm IST, in 7
+ * days'.
+ */
 export const timeInWords = (ms: number, now: number): string =>
   `${WEEKDAY.format(ms)}, ${formatDateTime(ms)}, ${distance(ms - now)}`;
 

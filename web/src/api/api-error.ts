@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#shared/contract/http/errors.ts';
 
 /**
- * The code of a failed call: a refusal by the server, or no usable response. BUSY: API Gateway found no function free, or the
- * function did not answer in time, which look the same.
+ * The code of a failed call: a refusal by the server, or no usable response. BUSY: API Gateway found no function free,
+ * or the function did not answer in time, which look the same.
  */
 export type ApiErrorCode = ErrorCode | 'BUSY' | 'NETWORK' | 'UNREADABLE_RESPONSE';
 

@@ -17,8 +17,8 @@ const RECOVER_AFTER_MS = 7_500;
 const RECOVER_SPREAD_MS = 5_000;
 
 /**
- * The refetch interval of a query whose last load has failed; refusals are not retried. The moment of the failure spreads the
- * pages, and stays the same while the query waits.
+ * The refetch interval of a query whose last load has failed; refusals are not retried. The moment of the failure
+ * spreads the pages, and stays the same while the query waits.
  */
 export function recoveryInterval({ state: { error, errorUpdatedAt } }: Pick<Query, 'state'>): number | false {
   return error !== null && mayPass(error) ? RECOVER_AFTER_MS + (errorUpdatedAt % RECOVER_SPREAD_MS) : false;

@@ -30,7 +30,10 @@ interface StatusBadgeProps {
   readonly className?: string;
 }
 
-/** The status badge: whether the clock stands, else the status. A published auction before its start is upcoming, an ended one has its outcome. */
+/**
+ * The status badge: whether the clock stands, else the status. A published auction before its start is upcoming, an
+ * ended one has its outcome.
+ */
 export function StatusBadge({ status, outcome, pausedAt, className }: StatusBadgeProps) {
   const { label, tone } =
     status === 'completed' ? OUTCOMES[outcome ?? 'unsold'] : LOOKS[pausedAt === undefined ? status : 'paused'];

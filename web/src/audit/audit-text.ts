@@ -264,7 +264,10 @@ function formatValue(name: string, value: unknown): string | undefined {
 /** What only a program needs of a stored file. */
 const NOT_SHOWN: ReadonlySet<string> = new Set(['id', 'picture', 'size', 'addedAt']);
 
-/** A stored value without brackets and quotes, its fields by name: `kind: rc, name: RC book`; entries of a list are divided by `/`. */
+/**
+ * A stored value without brackets and quotes, its fields by name: `kind: rc, name: RC book`; entries of a list are
+ * divided by `/`.
+ */
 function inWords(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(inWords).join(' / ');
   if (typeof value === 'string') return value;

@@ -6,7 +6,10 @@ interface Reader {
   readonly duties?: readonly Duty[] | undefined;
 }
 
-/** Whether the reader is to do something about it: they have taken it and the person wrote last, or nobody of their duty has. */
+/**
+ * Whether the reader is to do something about it: they have taken it and the person wrote last, or nobody of their duty
+ * has.
+ */
 export function waitsFor(
   { id, duties }: Reader,
   { state, handler, lastBy, duty }: Pick<HandledGrievance, 'state' | 'handler' | 'lastBy' | 'duty'>,

@@ -1,7 +1,10 @@
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 
-/** Above a list that the server could not refresh. What a card says of its lot is true now; which lots there are may not be. */
+/**
+ * Above a list that the server could not refresh. What a card says of its lot is true now; which lots there are may not
+ * be.
+ */
 export function StaleList({ asOf }: { readonly asOf: number | undefined }) {
   if (asOf === undefined) return null;
   return (

@@ -23,8 +23,8 @@ export interface PreparedImage<Type extends UploadContentType> {
 const TOO_LARGE = 'This picture stays too large, even when it is made smaller.';
 
 /**
- * Prepares a picture for upload: reduces large ones, makes them upright, and converts to JPEG what is of another type or would be
- * refused by the server. The error is a sentence.
+ * Prepares a picture for upload: reduces large ones, makes them upright, and converts to JPEG what is of another type
+ * or would be refused by the server. The error is a sentence.
  *
  * @param types the types that are uploaded unchanged
  */

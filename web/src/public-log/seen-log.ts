@@ -1,6 +1,6 @@
 /**
- * What this browser has seen of the public log. The house cannot change it here, so a later check finds a log that was rolled
- * back or written anew.
+ * What this browser has seen of the public log. The house cannot change it here, so a later check finds a log that was
+ * rolled back or written anew.
  */
 import { isObject } from '#shared/model/is-object.ts';
 import { parseJson } from '#shared/model/parse-json.ts';

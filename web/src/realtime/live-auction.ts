@@ -62,9 +62,9 @@ const marked = (bidLog: BidLog, { lastVoid = 0, restates = lastVoid }: LiveState
   bidLog.map((bid) => (bid.seq > restates && bid.seq < lastVoid ? { ...bid, takenBack: true } : bid));
 
 /**
- * Whether a live state has consequences outside the frame: a new status, a pause, an early end, an edit before the start, or a decision
- * about the win, its payment or a bid on approval. For a person with a payment due every state counts, because an extension or
- * a forfeit changes nothing in the frame.
+ * Whether a live state has consequences outside the frame: a new status, a pause, an early end, an edit before the
+ * start, or a decision about the win, its payment or a bid on approval. For a person with a payment due every state
+ * counts, because an extension or a forfeit changes nothing in the frame.
  */
 function hasMoreBehind(before: AuctionDetails, after: AuctionDetails): boolean {
   if (after.status !== before.status || after.pausedAt !== before.pausedAt) return true;

@@ -70,7 +70,10 @@ export function receiptContent(
   };
 }
 
-/** Who issues a receipt or a gate pass: the seller of the tax invoices, whose name belongs to the GSTIN, else the company. */
+/**
+ * Who issues a receipt or a gate pass: the seller of the tax invoices, whose name belongs to the GSTIN, else the
+ * company.
+ */
 export function issuerOf(company: MaybeCompany, seller: Seller | null): Pick<ReceiptContent, 'company' | 'about'> {
   if (seller !== null) return { company: seller.name, about: [seller.address, `GSTIN ${seller.gstin}`] };
   return typeof company === 'string'

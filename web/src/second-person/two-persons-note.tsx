@@ -2,7 +2,10 @@ import { Banner } from '#web/ui/feedback/banner.tsx';
 import { useSecondPerson } from './asked-acts-query.ts';
 
 interface TwoPersonsNoteProps {
-  /** Rupees that are sent back by hand, and of a bank transfer: up to the limit for one person and day, nobody else is needed. */
+  /**
+   * Rupees that are sent back by hand, and of a bank transfer: up to the limit for one person and day, nobody else is
+   * needed.
+   */
   readonly refund?: number;
   readonly transfer?: number;
   /** When it holds, if not always: `If somebody has bid,`. */

@@ -16,8 +16,8 @@ interface SellerFieldProps {
 }
 
 /**
- * One of the house's sellers, found by typing a part of the name. What is typed and is nobody's name is not taken: the field shows
- * again who is chosen. Renders nothing while the house has no sellers.
+ * One of the house's sellers, found by typing a part of the name. What is typed and is nobody's name is not taken: the
+ * field shows again who is chosen. Renders nothing while the house has no sellers.
  */
 export function SellerField({ value, onChange, ...texts }: SellerFieldProps) {
   const list = useId();

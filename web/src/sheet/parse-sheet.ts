@@ -133,7 +133,10 @@ function readCsv(bytes: ArrayBuffer, name: string, headings: Headings): Result<T
   return ok(table([...isText, ...(note === undefined ? [] : [note])]));
 }
 
-/** Semicolons are written where a comma is the decimal sign, tabs as "Unicode text". The names of columns tell, else the first row. */
+/**
+ * Semicolons are written where a comma is the decimal sign, tabs as "Unicode text". The names of columns tell, else the
+ * first row.
+ */
 function separatorOf(text: string, headings: Headings): string {
   const head = (delimiter: string) => Papa.parse<string[]>(text, { delimiter, preview: MAX_TITLE_ROWS + 1 }).data;
   const scored = [',', ';', '\t'].map((separator) => {

@@ -19,8 +19,8 @@ const texts = {
 } as const;
 
 /**
- * Any part of a word is found, as in memory: three letters or more as a phrase of their trigrams, one or two as a term. Words
- * with typing errors are compared whole. A change of this constant takes effect with `npm run catalogue:rebuild`.
+ * Any part of a word is found, as in memory: three letters or more as a phrase of their trigrams, one or two as a term.
+ * Words with typing errors are compared whole. A change of this constant takes effect with `npm run catalogue:rebuild`.
  */
 export const LOT_INDEX = {
   settings: {

@@ -19,7 +19,10 @@ interface Order {
 
 const points = (filter: object, boost: number): object => ({ constant_score: { filter, boost } });
 
-/** By points, if there are any: a place's group is what they lack of `most`. Then by a field, downwards where `sign` is -1. */
+/**
+ * By points, if there are any: a place's group is what they lack of `most`. Then by a field, downwards where `sign` is
+ * -1.
+ */
 function byPoints(most: number, clauses: readonly object[], field: string, sign: 1 | -1): Order {
   const hasPoints = clauses.length > 0;
   return {

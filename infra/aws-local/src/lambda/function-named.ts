@@ -1,6 +1,9 @@
 import type { Deployment } from '../template/deployment.ts';
 
-/** The ARN of a function or an alias, by that ARN or its name: `name`, or `name:alias`. Undefined if the template has none. */
+/**
+ * The ARN of a function or an alias, by that ARN or its name: `name`, or `name:alias`. Undefined if the template has
+ * none.
+ */
 export function functionNamed(deployment: Deployment, named: string): string | undefined {
   const functions = deployment.ofType('AWS::Lambda::Function').map((one) => one.attributes['Arn'] ?? '');
   const aliases = deployment.ofType('AWS::Lambda::Alias').map((one) => one.physicalId);

@@ -54,8 +54,8 @@ export function existingMeta(open: OpenBucket, key: string, now: number): Object
 }
 
 /**
- * Throws while Object Lock protects what would be deleted or replaced. S3 says so of a version; here an object has one, which a
- * new one would take the place of. https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lock.html
+ * Throws while Object Lock protects what would be deleted or replaced. S3 says so of a version; here an object has one,
+ * which a new one would take the place of. https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lock.html
  */
 export function requireUnlocked({ bucket, files }: OpenBucket, key: string, now: number): void {
   const meta = files.meta(key);

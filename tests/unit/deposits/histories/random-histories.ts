@@ -188,7 +188,10 @@ export const postponements: fc.Arbitrary<History> = fc
 
 const voided = fc.record({ do: one('void') });
 
-/** Histories of an auction, or a sale, in which two people take back the bids of whoever leads, while it runs and just after. */
+/**
+ * Histories of an auction, or a sale, in which two people take back the bids of whoever leads, while it runs and just
+ * after.
+ */
 export const voids: fc.Arbitrary<History> = fc
   .record({
     history: histories,

@@ -1,6 +1,7 @@
 /**
- * Random histories of three wins of one person that are paid by transfers: for one lot, for all, in parts, with something left
- * over, taken back, or ended by a forfeit. The books balance after each step, and no rupee pays for two lots.
+ * Random histories of three wins of one person that are paid by transfers: for one lot, for all, in parts, with
+ * something left over, taken back, or ended by a forfeit. The books balance after each step, and no rupee pays for two
+ * lots.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

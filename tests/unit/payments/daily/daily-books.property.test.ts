@@ -1,6 +1,6 @@
 /**
- * Random histories of money over months, with closings in between that are killed at any request and repeated: what the books
- * carry equals what is computed from everything.
+ * Random histories of money over months, with closings in between that are killed at any request and repeated: what the
+ * books carry equals what is computed from everything.
  */
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';

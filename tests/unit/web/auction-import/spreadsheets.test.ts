@@ -1,4 +1,7 @@
-/** Files that spreadsheet programs and libraries wrote; the names in `files/` say which, `x14`, `edge` and the like are openpyxl's. */
+/**
+ * Files that spreadsheet programs and libraries wrote; the names in `files/` say which, `x14`, `edge` and the like are
+ * openpyxl's.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LOT_HEADINGS } from '#web/features/auction-form/import/columns/match-columns.ts';

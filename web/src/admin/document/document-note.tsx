@@ -51,7 +51,10 @@ interface DocumentNoteProps {
   /** Takes the field of the four characters. */
   readonly digitsRef: (field: HTMLInputElement | null) => void;
   readonly focusDigits: () => void;
-  /** On a page with keys: called with Enter when all four characters are typed, or with Escape. Until then every key is the field's. */
+  /**
+   * On a page with keys: called with Enter when all four characters are typed, or with Escape. Until then every key is
+   * the field's.
+   */
   readonly onDone?: () => void;
 }
 

@@ -61,7 +61,10 @@ const useSums = (name: string, filter: Readonly<Record<string, string>>) =>
     retry: false,
   });
 
-/** What came in the period, by way and by what it was for, and the deposits that are held now. From the payments, not from the closed books. */
+/**
+ * What came in the period, by way and by what it was for, and the deposits that are held now. From the payments, not
+ * from the closed books.
+ */
 export function MoneyReport({ period }: { readonly period: Period }) {
   const received = useSums('received', { ...period });
   const held = useSums('held', { state: 'held', kind: 'emd' });

@@ -1,4 +1,7 @@
-/** Vouchers as the rows of a file: one for each debit and credit, in the columns in which Tally takes accounting vouchers from a spreadsheet. */
+/**
+ * Vouchers as the rows of a file: one for each debit and credit, in the columns in which Tally takes accounting
+ * vouchers from a spreadsheet.
+ */
 import type { VoucherAnswer } from '#shared/contract/money/vouchers.ts';
 import type { CsvColumn } from '#web/ui/files/csv.ts';
 

@@ -5,8 +5,8 @@ import { comparedHouseNumber } from '#shared/model/auctions/house-number.ts';
 const NATURAL = new Intl.Collator('en', { numeric: true });
 
 /**
- * The order of the lots by their house numbers. Those without one come last, as they were. A lot that has started keeps its place,
- * and the others are sorted around it.
+ * The order of the lots by their house numbers. Those without one come last, as they were. A lot that has started keeps
+ * its place, and the others are sorted around it.
  */
 export function byHouseNumber(lots: readonly Pick<LotOfSale, '_id' | 'houseNumber' | 'status'>[]): readonly string[] {
   const isFixed = ({ status }: Pick<LotOfSale, 'status'>) => status === 'active' || status === 'completed';

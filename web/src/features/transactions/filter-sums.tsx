@@ -11,7 +11,10 @@ import { transactionKeys } from './transactions-query.ts';
 
 const COUNT = new Intl.NumberFormat('en-IN');
 
-/** What the filter finds adds up to, on all pages. Where that is more than one request reads, the rest is added on a press. */
+/**
+ * What the filter finds adds up to, on all pages. Where that is more than one request reads, the rest is added on a
+ * press.
+ */
 export function FilterSums({ filter }: { readonly filter: TransactionFilter }) {
   const first = useQuery({
     queryKey: [...transactionKeys.all, 'sums', filter],

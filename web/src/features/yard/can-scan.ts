@@ -10,8 +10,8 @@ declare global {
 }
 
 /**
- * Chrome on Android has the reader since 83, Chrome on macOS since 88, Firefox and Safari have none: there the number is typed
- * (https://raw.githubusercontent.com/mdn/browser-compat-data/main/api/BarcodeDetector.json).
+ * Chrome on Android has the reader since 83, Chrome on macOS since 88, Firefox and Safari have none: there the number
+ * is typed (https://raw.githubusercontent.com/mdn/browser-compat-data/main/api/BarcodeDetector.json).
  */
 export const canScan = (): boolean => window.BarcodeDetector !== undefined && 'mediaDevices' in navigator;
 

@@ -14,7 +14,10 @@ import { canScan } from './can-scan.ts';
 import { ScanDialog } from './scan-dialog.tsx';
 import { yardLotQuery } from './yard-queries.ts';
 
-/** Opens the lot of a gate pass: typed, by a scanner that types and ends with Enter, or by the camera where the browser reads codes. */
+/**
+ * Opens the lot of a gate pass: typed, by a scanner that types and ends with Enter, or by the camera where the browser
+ * reads codes.
+ */
 export function FindPass() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -6,7 +6,10 @@ export interface XmlReader {
   readonly close?: (name: string, text: string) => void;
 }
 
-/** Reads XML from one end to the other; names come without the prefix that some programs write. Throws when it is damaged. */
+/**
+ * Reads XML from one end to the other; names come without the prefix that some programs write. Throws when it is
+ * damaged.
+ */
 export function readXml(part: Uint8Array | undefined, { open, close }: XmlReader): void {
   if (part === undefined) return;
   const local = (name: string) => name.slice(name.indexOf(':') + 1);

@@ -25,8 +25,8 @@ const CHANGED =
   'It was published, has started or got its first bidder since you selected it. Please look and select it again.';
 
 /**
- * Cancels an auction as it is stored now. A cancelled one is left alone. One that was selected before it was published, started or
- * had its first bidder is refused: nobody was asked about that. What is only asked for counts as not done.
+ * Cancels an auction as it is stored now. A cancelled one is left alone. One that was selected before it was published,
+ * started or had its first bidder is refused: nobody was asked about that. What is only asked for counts as not done.
  */
 async function cancel({ _id, status, bidderCount }: AuctionCard, reason: string): Promise<void> {
   const auction = await loadForEdit(_id);

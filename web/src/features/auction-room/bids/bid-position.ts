@@ -5,7 +5,10 @@ export const NOBODY = 'nobody';
 
 type Bids = Pick<AuctionDetails, 'bidLog' | 'seq'>;
 
-/** The leading bid. Undefined without one, also when the last was taken back and nobody leads, and while only its amount is known: without a socket, prices come before their bids. */
+/**
+ * The leading bid. Undefined without one, also when the last was taken back and nobody leads, and while only its amount
+ * is known: without a socket, prices come before their bids.
+ */
 export function leadingBid({ bidLog, seq }: Bids): AuctionDetails['bidLog'][number] | undefined {
   const last = bidLog.at(-1);
   return last?.seq === seq && last.userId !== NOBODY ? last : undefined;

@@ -10,9 +10,9 @@ import { receiveLive } from './live-cache.ts';
 import { spreadOfChange } from './refresh-policy.ts';
 
 /**
- * Price and clock of a lot from the edge, for people who only look on: after a break of all sockets 100,000 of their pages may ask
- * for it. Each answer goes into the cached auction; bids that it lacks, and the end, come with the next fetch of that. Refused where
- * lots are not public.
+ * Price and clock of a lot from the edge, for people who only look on: after a break of all sockets 100,000 of their
+ * pages may ask for it. Each answer goes into the cached auction; bids that it lacks, and the end, come with the next
+ * fetch of that. Refused where lots are not public.
  */
 export function liveDocumentQuery(client: QueryClient, auctionId: string, isNeeded: boolean) {
   const queryKey = auctionKeys.detail(auctionId);

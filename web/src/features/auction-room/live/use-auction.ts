@@ -16,8 +16,8 @@ interface LiveAuction {
 }
 
 /**
- * One auction, kept up to date by the socket and a fetch about every minute. Without a socket, by the document that the edge has of
- * it, or else by polling every ten seconds.
+ * One auction, kept up to date by the socket and a fetch about every minute. Without a socket, by the document that the
+ * edge has of it, or else by polling every ten seconds.
  */
 export function useAuction(auctionId: string): LiveAuction {
   const client = useQueryClient();

@@ -1,4 +1,7 @@
-/** Makes the credits and debits of a bank statement out of a sheet. Banks name their columns differently, and put rows around them. Pure. */
+/**
+ * Makes the credits and debits of a bank statement out of a sheet. Banks name their columns differently, and put rows
+ * around them. Pure.
+ */
 import type { MatchedLine, StatementLine } from '#shared/contract/money/receivables.ts';
 import { debit, paiseFromText, rupeesFromPaise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';

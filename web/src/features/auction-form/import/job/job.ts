@@ -9,7 +9,10 @@ const column = z.string().transform((text) => columnId(text) ?? null);
 const cells = z.record(z.string(), z.string()).transform(knownCells);
 
 export const jobShape = z.object({
-  /** With a house number it makes the request id of a lot, so that a lot is created once however often its request is sent. */
+  /**
+   * With a house number it makes the request id of a lot, so that a lot is created once however often its request is
+   * sent.
+   */
   id: z.uuid(),
   userId: z.string(),
   fileName: z.string(),

@@ -1,4 +1,7 @@
-/** Which pictures belong to which row: by the names in its cell, else by file or folder names that begin with the house number. */
+/**
+ * Which pictures belong to which row: by the names in its cell, else by file or folder names that begin with the house
+ * number.
+ */
 import { comparedHouseNumber } from '#shared/model/auctions/house-number.ts';
 import type { Picture } from './picture.ts';
 import { baseName, comparedPath, endsWithPath, numberInName } from './picture-name.ts';

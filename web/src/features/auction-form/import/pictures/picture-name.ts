@@ -1,9 +1,12 @@
-/** What nobody sees: marks of direction, as Windows puts before a copied path, and spaces without width. Joiners are letters. */
+/**
+ * What nobody sees: marks of direction, as Windows puts before a copied path, and spaces without width. Joiners are
+ * letters.
+ */
 const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
- * A path as it is compared: names that look equal are equal. macOS takes letters apart (`e` and `¨`), and writes a narrow space
- * into the names of screenshots. https://www.unicode.org/reports/tr15/#Norm_Forms
+ * A path as it is compared: names that look equal are equal. macOS takes letters apart (`e` and `¨`), and writes a
+ * narrow space into the names of screenshots. https://www.unicode.org/reports/tr15/#Norm_Forms
  */
 export function comparedPath(path: string): string {
   const parts = path.replaceAll(UNSEEN, '').toLowerCase().normalize('NFC').split(/[\\/]/);

@@ -1,4 +1,7 @@
-/** The pictures of an import on this device, so that it can continue after a closed tab. The browser keeps them on the disk. */
+/**
+ * The pictures of an import on this device, so that it can continue after a closed tab. The browser keeps them on the
+ * disk.
+ */
 import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
 
 let opened: UseStore | undefined;

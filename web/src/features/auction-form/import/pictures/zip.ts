@@ -14,8 +14,8 @@ configure({ useWebWorkers: false });
 export type Keep = (within: string, content: Uint8Array<ArrayBuffer>) => Promise<void>;
 
 /**
- * Gives the files of a zip one by one, so that neither the archive nor more than one of them is in memory. A zip that is not whole, or
- * has a password, gives none. Returns what was not read, in sentences.
+ * Gives the files of a zip one by one, so that neither the archive nor more than one of them is in memory. A zip that
+ * is not whole, or has a password, gives none. Returns what was not read, in sentences.
  */
 export async function readFilesInZip(name: string, zip: Blob, keep: Keep): Promise<readonly string[]> {
   const files = await listFiles(zip);
@@ -41,8 +41,8 @@ const NOT_WHOLE = 'is not whole. Perhaps its download broke off: please get it a
 const PROTECTED = 'has a password. Please make a zip without one. None of it is kept.';
 
 /**
- * Undefined if it is no zip, or has lost its end, where the files are listed. A list of only a part of the file is refused: it may be
- * that of a zip within this one.
+ * Undefined if it is no zip, or has lost its end, where the files are listed. A list of only a part of the file is
+ * refused: it may be that of a zip within this one.
  */
 async function listFiles(zip: Blob): Promise<readonly FileEntry[] | undefined> {
   try {
