@@ -32,7 +32,7 @@ export async function oweAgain(
   const { auctionId, userId } = lost;
   const bidder = await getBidder(auctions, auctionId, userId);
   const known = await partsOf(tables, bidder);
-  if (bidder?.finalPayment === 'overdue') return known.some(({ completed }) => completed !== undefined);
+  if (bidder?.finalPayment === 'overdue') return known.some(({ completed }) => completed === true);
   if (bidder?.finalPayment !== 'paid') return false;
   const completing = await completingPayment(tables, lost);
   if (completing === undefined) return false;
@@ -44,8 +44,7 @@ export async function oweAgain(
   const parts = [...earlier, completing].map((one) => ({ paymentId: one.paymentId, amount: amountToReturn(one) }));
   const left = parts.reduce((sum, { amount }) => sum + amount, 0);
   const { amount, setOff = 0, inParts: counted = 0, auctionTitle: title } = completing;
-  const completed = amount + counted + setOff;
-  if (left + held >= completed) return false;
+  if (left + held >= amount + counted + setOff) return false;
   const by = { by: 'razorpay', reason, now } as const;
   const isUnchanged = { finalPayment: 'paid', deposit, depositAmount, inParts } as const;
   const set = {
@@ -74,7 +73,7 @@ export async function oweAgain(
         update<PaymentItem>(
           payments,
           { paymentId: completing.paymentId },
-          { set: { part: true, completed, updatedAt: now } },
+          { set: { part: true, completed: true, updatedAt: now } },
           { status: 'captured', part: undefined, ...restOf(completing) },
         ),
         ...parts.map((part) =>

@@ -29,10 +29,10 @@ export async function payAgain(
   if (bidder?.finalPayment !== 'due' && bidder?.finalPayment !== 'overdue') return;
   const { parts = [], inParts = 0 } = bidder;
   const read = await Promise.all(parts.map(({ paymentId }) => readItem(payments, { paymentId }, paymentItem)));
-  const payment = read.findLast((one) => one?.completed !== undefined);
+  const payment = read.findLast((one) => one?.completed === true);
   if (payment === undefined) return;
-  const { paymentId, auctionTitle: title, completed, setOff = 0, returnedElsewhere } = payment;
-  if (inParts + setOff !== completed || (setOff > 0 && !canSetOff(bidder, setOff))) return;
+  const { paymentId, auctionTitle: title, setOff = 0, inParts: counted = 0, returnedElsewhere } = payment;
+  if (inParts !== payment.amount + counted || (setOff > 0 && !canSetOff(bidder, setOff))) return;
   const others = parts.filter((part) => part.paymentId !== paymentId);
   const amount = amountToReturn(payment);
   const before = inParts - amount;

@@ -31,11 +31,13 @@ function stateOf(w: Scenario): string {
       amount,
       bounced = false,
       refundProblem,
+      part = false,
     } = one;
     if (status === 'undone' || (status === 'refunded' && refundBy === undefined)) return [];
     const isReturned = w.returned.has(one.refundId ?? '');
     const left = returnedElsewhere === 0 ? 'all' : returnedElsewhere >= amount ? 'none' : 'part';
-    const facts = [userId, type, status, offline !== undefined, refundBy, left, bounced, refundProblem !== undefined];
+    const isRefused = refundProblem !== undefined;
+    const facts = [userId, type, part, status, offline !== undefined, refundBy, left, bounced, isRefused];
     return [[...facts, isReturned].join(' ')];
   });
   const people = ['u1', 'u2'].map((userId) => {

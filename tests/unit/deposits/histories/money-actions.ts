@@ -113,7 +113,11 @@ export const ACTIONS: Readonly<Record<string, (w: Scenario) => Promise<unknown>>
     if (undone.ok) w.returned.delete(payment.refundId ?? '');
   }),
   'a part is refunded on the dashboard': async (w) => {
-    for (const payment of [...withStatus(w, 'captured'), ...withStatus(w, 'forfeited'), ...withStatus(w, 'set-off')]) {
+    const all = [...withStatus(w, 'captured'), ...withStatus(w, 'forfeited'), ...withStatus(w, 'set-off')];
+    for (const { paymentId } of all) {
+      // What went back of one may have changed the others.
+      const payment = payments(w).find((one) => one.paymentId === paymentId);
+      if (payment === undefined) continue;
       const { providerPaymentId, returnedElsewhere = 0 } = payment;
       if (providerPaymentId === undefined || returnedElsewhere > 0) continue;
       const refundId = `elsewhere_${providerPaymentId}`;
