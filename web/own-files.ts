@@ -46,7 +46,7 @@ async function offlinePage(root: string): Promise<string> {
 }
 
 /** One of them. @param root the folder `web` */
-export async function ownFile(root: string, name: string): Promise<string> {
+export async function buildOwnFile(root: string, name: string): Promise<string> {
   const { make } = FILES[name] ?? {};
   if (make === undefined) throw new Error(`There is no ${name}.`);
   return make(root);

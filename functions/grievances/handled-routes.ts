@@ -20,7 +20,7 @@ import { type GrievanceItem, ownerOfAccount, ownerOfAddress } from '#functions/t
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { figuresOf } from './grievance-figures.ts';
 import { type HandleDeps, handleGrievance } from './handle-grievance.ts';
-import { linkToFile } from './link-to-file.ts';
+import { signLinkToFile } from './link-to-file.ts';
 import { handledGrievanceOf, handledLinesOf } from './shown.ts';
 import type { FileDeps } from './take-files.ts';
 import { mayHandle, mayRead, queuesOf } from './who-sees.ts';
@@ -149,7 +149,7 @@ export function handledRoutes(deps: HandledDeps): Endpoint[] {
       const grievance = await store.get(number);
       if (grievance === undefined || !mayRead(duties, grievance)) return refused(refusal('NOT_FOUND'));
       await store.audit('grievance-file-opened', number, { adminId: userId, source }, clock());
-      return linkToFile(deps, number, fileId, clock());
+      return signLinkToFile(deps, number, fileId, clock());
     }),
   ];
 }

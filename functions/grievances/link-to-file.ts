@@ -12,7 +12,7 @@ const NO_FILE = 'This file does not exist.';
  * A link that saves a file, for 60 seconds. Who may ask for it is decided before.
  * Errors: NOT_FOUND, CONFLICT (not scanned yet, or not clean).
  */
-export async function linkToFile(
+export async function signLinkToFile(
   {
     store,
     files: { s3, bucket, isScanned },

@@ -25,7 +25,7 @@ import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { MESSAGES_BY_ADDRESS, OPENED_BY_ADDRESS } from './grievance-limits.ts';
 import { codeMail } from './grievance-mails.ts';
 import { type GuestStore, PROOF_MS } from './guest-store.ts';
-import { linkToFile } from './link-to-file.ts';
+import { signLinkToFile } from './link-to-file.ts';
 import type { SendWords } from './mail-line.ts';
 import { ownGrievanceOf, ownLinesOf } from './shown.ts';
 import { addMessage, type Complainant, isOwn, openGrievance, type WriteDeps } from './write-grievance.ts';
@@ -103,7 +103,7 @@ export function ownRoutes(deps: OwnDeps): Endpoint[] {
   ) => {
     const grievance = await deps.store.get(number);
     if (grievance === undefined || !isOwn(grievance, person)) return refused(refusal('NOT_FOUND'));
-    return linkToFile(deps, number, fileId, clock());
+    return signLinkToFile(deps, number, fileId, clock());
   };
   return [
     endpoint(openRoute, async ({ body, caller }) => open(await withAccount(caller.userId), body)),

@@ -39,7 +39,7 @@ export async function takeSlip(
 }
 
 /** A link for 60 seconds. Error: CONFLICT (not scanned yet, or not clean). */
-export async function linkToSlip(
+export async function signLinkToSlip(
   { s3, bucket, isScanned }: SlipDeps,
   slip: Collection['slip'],
   now: number,

@@ -23,7 +23,7 @@ import { transact } from '#functions/tables/transact.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { type CollectDeps, recordCollection as record } from './collect.ts';
 import { rulesOf, type Wanted } from './collection.ts';
-import { linkToSlip, type SlipDeps, takeSlip } from './slip.ts';
+import { signLinkToSlip, type SlipDeps, takeSlip } from './slip.ts';
 import { undoCollection as undo, undoWaiver as unwaive, waiveStorage as waive } from './undo-collection.ts';
 import { type Viewer, yardHandover, yardLot } from './yard-answer.ts';
 import type { YardStore } from './yard-store.ts';
@@ -156,7 +156,7 @@ export function yardRoutes(deps: YardDeps): readonly Endpoint[] {
       const win = await store.get(params.id);
       const slip = win?.stored?.collected?.slip;
       if (win === undefined || slip === undefined) return NOTHING;
-      const link = await linkToSlip(deps.slips, slip, now);
+      const link = await signLinkToSlip(deps.slips, slip, now);
       if (!link.ok) return link;
       const by = { by: caller.userId, source, now };
       const after = { paymentId: params.id };

@@ -28,7 +28,10 @@ const NOTHING_DONE = 'Nothing was changed. Add --yes to do this.';
 const REST = `Not rolled back: the other functions, the site, and what is stored. If those must go back too, deploy the release
 of before (docs/operations.md, Roll back). Whatever is deployed next needs -c shift=at-once.`;
 
-/** @throws CommandError with a sentence if there is nothing to go back to, or a deployment is under way that cannot be stopped here */
+/**
+ * @throws CommandError with a sentence if there is nothing to go back to, or a deployment is under way that cannot be
+ * stopped here
+ */
 export async function rollBack(deps: RollBackDeps, { at, isDryRun }: Wanted): Promise<void> {
   const { lambda, codeDeploy, cloudFormation, stackName, stack, say } = deps;
   const status = (await readStackStatus(cloudFormation, stackName)) ?? '';

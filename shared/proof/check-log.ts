@@ -30,7 +30,7 @@ interface Given {
 /** Throws a BrokenLog unless all entries are there and unchanged, and the earlier checkpoint is of the same log. */
 export async function readLog({ key, read, earlier }: Given): Promise<ReadLog> {
   const note = new TextDecoder().decode(await read('checkpoint'));
-  const now = await signedCheckpoint(note, key);
+  const now = await openCheckpoint(note, key);
   const entries: Uint8Array[] = [];
   for (const { path, width } of bundlesOf(now.size)) {
     const bundle = decodeBundle(await read(path));
@@ -44,7 +44,7 @@ export async function readLog({ key, read, earlier }: Given): Promise<ReadLog> {
     );
   }
   if (earlier !== undefined) {
-    const before = await signedCheckpoint(earlier, key);
+    const before = await openCheckpoint(earlier, key);
     if (before.size > now.size) throw new BrokenLog(`The log had ${before.size} entries, and now has ${now.size}.`);
     if (!isSame(rootOf(leaves.slice(0, before.size)), before.root)) {
       throw new BrokenLog(
@@ -56,7 +56,7 @@ export async function readLog({ key, read, earlier }: Given): Promise<ReadLog> {
 }
 
 /** Throws a BrokenLog unless the key of the log has signed it. */
-export async function signedCheckpoint(note: string, key: VerifierKey): Promise<Checkpoint> {
+export async function openCheckpoint(note: string, key: VerifierKey): Promise<Checkpoint> {
   const text = await openNote(note, key);
   const checkpoint = text === undefined ? undefined : parseCheckpoint(text);
   if (checkpoint?.origin === key.name) return checkpoint;

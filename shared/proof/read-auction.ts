@@ -4,7 +4,7 @@
  * of the auction is left out.
  */
 import { isSame } from './bytes.ts';
-import { BrokenLog, signedCheckpoint } from './check-log.ts';
+import { BrokenLog, openCheckpoint } from './check-log.ts';
 import { findEntries, type LoggedEntry } from './find-entries.ts';
 import { hashOfRange, tileName, type Tiles } from './inclusion.ts';
 import type { VerifierKey } from './note.ts';
@@ -36,8 +36,8 @@ interface Given {
 export async function readAuction({ key, read, auction, earlier }: Given): Promise<LoggedAuction> {
   const [signed] = await readFiles(read, ['checkpoint']);
   const note = new TextDecoder().decode(signed);
-  const now = await signedCheckpoint(note, key);
-  const before = earlier === undefined ? undefined : await signedCheckpoint(earlier, key);
+  const now = await openCheckpoint(note, key);
+  const before = earlier === undefined ? undefined : await openCheckpoint(earlier, key);
   if (before !== undefined && before.size > now.size) {
     throw new BrokenLog(`The log had ${before.size} entries, and now has ${now.size}.`);
   }

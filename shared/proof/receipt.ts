@@ -8,7 +8,7 @@ import { formatInr } from '../model/money/money.ts';
 import { parseJson } from '../model/parse-json.ts';
 import { bytesOf, fromBase64, isSame, toBase64 } from './bytes.ts';
 import type { Checked } from './check-auction.ts';
-import { BrokenLog, signedCheckpoint } from './check-log.ts';
+import { BrokenLog, openCheckpoint } from './check-log.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { type Entry, parseEntry } from './entry.ts';
 import { inclusionProof, rootByProof } from './inclusion.ts';
@@ -78,7 +78,7 @@ const NOT_IN = 'The entry is not in the log that was signed: the receipt was cha
 
 async function signed(note: string, key: VerifierKey): Promise<Checkpoint | undefined> {
   try {
-    return await signedCheckpoint(note, key);
+    return await openCheckpoint(note, key);
   } catch (error) {
     if (error instanceof BrokenLog) return undefined;
     throw error;

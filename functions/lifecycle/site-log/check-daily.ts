@@ -9,7 +9,7 @@ import { inParallel } from '#functions/platform/in-parallel.ts';
 import { eventItem, eventsOf } from '#functions/tables/bids/log-items.ts';
 import { queryFirst } from '#functions/tables/reads.ts';
 import { turnAt, turnOf } from '../auctions-to-check.ts';
-import { ledgerDifferences } from './ledger-differences.ts';
+import { findLedgerDifferences } from './ledger-differences.ts';
 import { logState } from './log-state.ts';
 import { type LogDeps, writeLog } from './write-log.ts';
 
@@ -57,11 +57,11 @@ export async function checkDaily(deps: DailyDeps, auctionIds: Iterable<string>, 
   async function compare(auctionId: string, origin: string): Promise<void> {
     if (!(await isDue(deps, auctionId, now))) return;
     const ledger = { bids: deps.bids, key: deps.key.verifier(origin), read: deps.store.publicFile };
-    let differences = await ledgerDifferences(ledger, auctionId, now);
+    let differences = await findLedgerDifferences(ledger, auctionId, now);
     if (differences.length > 0) {
       // Something may have been added between the two.
       await writeLog(deps, [auctionId]);
-      differences = await ledgerDifferences(ledger, auctionId, now);
+      differences = await findLedgerDifferences(ledger, auctionId, now);
     }
     if (differences.length === 0) return;
     different += 1;

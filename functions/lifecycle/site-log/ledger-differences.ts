@@ -23,7 +23,7 @@ export interface LedgerAndLog {
 const ON_ITS_WAY_MS = HOUR_MS;
 
 /** In words, for the operator. Empty: they say the same. An auction without terms began before the log. */
-export async function ledgerDifferences(
+export async function findLedgerDifferences(
   { bids, key, read }: LedgerAndLog,
   auctionId: string,
   now: number,

@@ -26,7 +26,7 @@ const MOST_BIDS = 500;
  * The bids by their numbers up to the first gap, each event after the bid that it followed. An auction without terms
  * began before there was a log, and stays out of it.
  */
-export async function newEntriesOf(bids: BidsTable, auctionId: string): Promise<NewEntries | undefined> {
+export async function readNewEntries(bids: BidsTable, auctionId: string): Promise<NewEntries | undefined> {
   const runs = { key: { auctionId: runsOf(auctionId) }, isNewestFirst: true, limit: 1, unread: 'fail' } as const;
   const [last] = await queryFirst(bids, runs, runItem);
   const [newBids, newEvents] = await Promise.all([

@@ -25,7 +25,7 @@ import {
   withBatch,
 } from './log-state.ts';
 import type { LogStore, ReadFile } from './log-store.ts';
-import { type NewEntries, newEntriesOf } from './new-entries.ts';
+import { type NewEntries, readNewEntries } from './new-entries.ts';
 import { additionsOf, writeIndex } from './write-index.ts';
 
 export interface LogDeps {
@@ -81,7 +81,7 @@ async function nextBatch(bids: BidsTable, auctionIds: readonly string[], size: n
     await Promise.all(
       some.map(async (auctionId) => {
         try {
-          const one = await newEntriesOf(bids, auctionId);
+          const one = await readNewEntries(bids, auctionId);
           if (one !== undefined) found.set(auctionId, one);
         } catch (error) {
           failed.set(auctionId, error);

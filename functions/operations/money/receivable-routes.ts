@@ -26,7 +26,7 @@ import {
   keyOfWin,
   openKeys,
   type OwedWin,
-  pageOfWins,
+  readPageOfWins,
   readPaidKeys,
   positionOf,
   readWins,
@@ -78,7 +78,7 @@ export function receivableRoutes(deps: ReceivableDeps): readonly Endpoint[] {
         const isState = state === 'open' || (state === 'part-paid' ? win.paid > 0 : win.bidder.finalPayment === state);
         return isState && (search === '' || matches.key(keyOfWin(win)) || matches.text(win));
       };
-      const { page, sums, isLast } = await pageOfWins(auctions, keys, { passes: isWanted, after: before, limit });
+      const { page, sums, isLast } = await readPageOfWins(auctions, keys, { passes: isWanted, after: before, limit });
       const last = page.at(-1);
       return answer(page, sums, last === undefined || isLast ? null : cursorFrom(positionOf(keyOfWin(last))));
     }),

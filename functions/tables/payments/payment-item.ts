@@ -50,7 +50,10 @@ export const paymentItem = z.object({
   setOff: z.optional(paiseNumber),
   /** A transfer that pays a part of a win: `captured` while it is held for the rest, `set-off` once the sum is complete. */
   part: z.literal(true).optional(),
-  /** Of a part that had completed the sum of its win, with its `setOff` and `inParts`, before some of the money went back. */
+  /**
+   * Of a part that had completed the sum of its win, with its `setOff` and `inParts`, before some of the money went
+   * back.
+   */
   completed: z.literal(true).optional(),
   /** What parts had paid before. They are spent in the same transaction as this payment. */
   inParts: z.optional(paiseNumber),

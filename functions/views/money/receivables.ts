@@ -180,7 +180,7 @@ const AT_ONCE = 100;
  * One page of the wins that pass, in the order of their keys, with the sums of all that do: however many there are, few
  * are in memory.
  */
-export async function pageOfWins(
+export async function readPageOfWins(
   auctions: AuctionsTable,
   keys: readonly WinKey[],
   {

@@ -1,6 +1,6 @@
 /** The list of all that is owed, however long: in pages, with the sums of the whole. */
 import { expect, test } from 'vitest';
-import { openKeys, pageOfWins, positionOf, keyOfWin } from '#functions/views/money/receivables.ts';
+import { openKeys, readPageOfWins, positionOf, keyOfWin } from '#functions/views/money/receivables.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
 import { BID, bidder, lastBid, listing, setUp, state, won } from '../payments/given.ts';
 import { NOW } from '#tests/support/builders/time.ts';
@@ -29,7 +29,7 @@ test('pages have every win once, and each page the sums of all that pass', async
     overdue: rupeesFromPaise(BID) * (COUNT / 2),
   };
   for (let round = 0; round < 5; round += 1) {
-    const found = await pageOfWins(auctions, keys, { passes: () => true, after, limit: 50 });
+    const found = await readPageOfWins(auctions, keys, { passes: () => true, after, limit: 50 });
     expect(found.sums).toEqual(sums);
     expect(found.isLast).toBe(round === 4);
     seen.push(...found.page.map(({ auctionId }) => auctionId));
@@ -38,6 +38,10 @@ test('pages have every win once, and each page the sums of all that pass', async
   }
   expect(seen).toHaveLength(COUNT);
   expect(new Set(seen).size).toBe(COUNT);
-  const partPaid = await pageOfWins(auctions, keys, { passes: ({ paid }) => paid > 0, after: undefined, limit: 50 });
+  const partPaid = await readPageOfWins(auctions, keys, {
+    passes: ({ paid }) => paid > 0,
+    after: undefined,
+    limit: 50,
+  });
   expect([partPaid.page.length, partPaid.isLast, partPaid.sums.count]).toEqual([23, true, 23]);
 });

@@ -3,7 +3,7 @@ import { auctionFile, receiptFile } from '#shared/proof/files/auction-file.ts';
 import { isSame, toBase64 } from '#shared/proof/bytes.ts';
 import { checkAuction } from '#shared/proof/check-auction.ts';
 import { checkFiles } from '#shared/proof/files/check-files.ts';
-import { BrokenLog, signedCheckpoint } from '#shared/proof/check-log.ts';
+import { BrokenLog, openCheckpoint } from '#shared/proof/check-log.ts';
 import type { Checkpoint } from '#shared/proof/checkpoint.ts';
 import { type EntryOf, parseEntry } from '#shared/proof/entry.ts';
 import { hashOfRange } from '#shared/proof/inclusion.ts';
@@ -118,12 +118,12 @@ async function checkedHouse(seen: SeenLog | undefined, read: ReadLogFile): Promi
   const [key, file] = [await keyOf(read), await read('checkpoint')];
   if (key === undefined || file === undefined) return { what: 'absent' };
   const note = new TextDecoder().decode(file);
-  const now = await signedCheckpoint(note, key.verifier);
+  const now = await openCheckpoint(note, key.verifier);
   const continued: HouseChecked['seen'][number][] = [];
   const broken: string[] = seen !== undefined && seen.key !== key.text ? [OTHER_KEY] : [];
   for (const { note: earlier, at } of broken.length > 0 ? [] : (seen?.checkpoints ?? [])) {
     try {
-      const { size, root } = await signedCheckpoint(earlier, key.verifier);
+      const { size, root } = await openCheckpoint(earlier, key.verifier);
       await mustContinue({ size, root }, now, read);
       continued.push({ at, size });
     } catch (error) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { logReceiptPdf } from '#web/features/auction-room/log/receipt-pdf.ts';
+import { makeLogReceiptPdf } from '#web/features/auction-room/log/receipt-pdf.ts';
 import { pdfText } from '#tests/support/pdf/pdf-text.ts';
 import { drawnIn, squaresIn, squaresOf } from '#tests/support/pdf/qr-squares.ts';
 
@@ -20,7 +20,7 @@ const receipt = { n: 4, title: 'Bid 3: ₹1,250', key: 'boli.test/log+00000000+k
 const about = { title: 'A tractor', auctionId: 'a1', bidder: 2, site: 'https://boli.test' };
 
 test('the page says what the receipt is for, and its code holds the receipt', async () => {
-  const bytes = await logReceiptPdf(receipt, about, drawing);
+  const bytes = await makeLogReceiptPdf(receipt, about, drawing);
   const text = (await pdfText(bytes)).join(' ').replaceAll('\n', ' ');
   for (const part of ['Bid 3:', '1,250', 'A tractor', 'Bidder 2', 'https://boli.test/verify', receipt.key]) {
     expect(text).toContain(part);

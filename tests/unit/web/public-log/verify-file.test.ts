@@ -8,7 +8,7 @@ import { readAuction } from '#shared/proof/read-auction.ts';
 import { makeReceipt } from '#shared/proof/receipt.ts';
 import { AUCTION, HONEST, logged, START, MINUTE, RUPEES } from '#tests/support/public-log/honest-auction.ts';
 import { type MadeLog, madeLog, newKey } from '#tests/support/public-log/made-log.ts';
-import { ownFile } from '../../../../web/own-files.ts';
+import { buildOwnFile } from '../../../../web/own-files.ts';
 
 const WEB = join(import.meta.dirname, '../../../../web');
 const honest = logged(HONEST);
@@ -19,7 +19,7 @@ let whole: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'boli-verify-'));
-  await writeFile(join(folder, 'verify.mjs'), await ownFile(WEB, 'verify.mjs'));
+  await writeFile(join(folder, 'verify.mjs'), await buildOwnFile(WEB, 'verify.mjs'));
   log = await madeLog([...honest, ...logged(HONEST, 'another')], key);
   whole = await fileOf(log);
 });
@@ -164,7 +164,7 @@ test('files are held against each other: a log that showed two people different 
 });
 
 test('the page to save is one file that asks nothing of any other', async () => {
-  const page = await ownFile(WEB, 'verify-offline.html');
+  const page = await buildOwnFile(WEB, 'verify-offline.html');
   expect(page).not.toMatch(/<(?:link|img|iframe)\b|\bsrc=|\bfetch\(|\bimport\(|XMLHttpRequest|new Worker/);
   expect(page).toContain('</html>');
 });

@@ -14,7 +14,7 @@ const HOW =
   'The code holds the whole receipt: that the public log has this entry, signed by the house. Read as text and saved as a file that ends in .tlog-proof, it can be checked at the address above, or without a network on the page that can be saved there.';
 
 /** One A4 page with the receipt in a QR code. */
-export async function logReceiptPdf(
+export async function makeLogReceiptPdf(
   receipt: OwnReceipt,
   about: About,
   drawing: Drawing,
