@@ -117,7 +117,9 @@ test('rows out of sight are measured anew when a table becomes cards, and a tabl
   const height = () => document.querySelector('[data-index]')?.parentElement?.clientHeight ?? 0;
   const last = () => page.getByText('Lot number 99', { exact: true }).query();
   // On the way down each row is measured.
-  const goDown = () => expect.poll(() => (window.scrollBy(0, 300), last()), { timeout: 10_000 }).not.toBeNull();
+  const goDown = async () => {
+    await expect.poll(() => (window.scrollBy(0, 300), last()), { timeout: 10_000 }).not.toBeNull();
+  };
   await goDown();
   const asTable = height();
   await page.viewport(500, 800);
