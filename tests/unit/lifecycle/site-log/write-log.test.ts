@@ -165,6 +165,34 @@ describe('a crash', () => {
   });
 });
 
+test('20 kills, bids out of order, batches dropped, doubled and reversed leave one chain of each auction', async () => {
+  const lots = ['a', 'b', 'c'];
+  for (const lot of lots) await append(lot, TERMS);
+  let earlier: string | undefined;
+  for (let kill = 1; kill <= 20; kill += 1) {
+    const seqs = Array.from({ length: 10 }, (_, place) => 10 * kill - place);
+    const [late, early] = [seqs.slice(0, 5), seqs.slice(5)];
+    for (const lot of lots) for (const seq of late) bid(lot, seq);
+    await writeLog(deps, lots);
+    for (const lot of lots) for (const seq of early) bid(lot, seq);
+    s3.die(1 + (kill % 10));
+    await expect(writeLog(deps, lots)).rejects.toThrow();
+    s3.die(0);
+    // Dropped: the next batch finds it.
+    if (kill % 4 === 0 && kill < 20) continue;
+    const both = kill % 2 === 0 ? [lots.toReversed(), lots] : [[...lots, ...lots], ['b']];
+    await Promise.all(both.map((batch) => writeLog(deps, batch)));
+    const { auctions, note } = await log(earlier);
+    earlier = note;
+    const whole = ['terms', ...Array.from({ length: 10 * kill }, (_, index) => `bid ${index + 1}`)];
+    for (const lot of lots) {
+      expect(kindsOf(auctions.get(lot))).toEqual(whole);
+      expect(await indexed(lot)).toEqual(auctions.get(lot));
+    }
+  }
+  for (const lot of lots) expect(checkAuction(lot, await indexed(lot)).broken).toEqual([]);
+});
+
 test('four at once make one log', async () => {
   const lots = ['a', 'b', 'c', 'd'];
   for (const lot of lots) await append(lot, TERMS);
