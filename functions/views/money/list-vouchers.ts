@@ -93,7 +93,7 @@ async function documentsOf(
   return found;
 }
 
-/** As `vouchersOfPayments`, of the ledgers of sellers. */
+/** As `readPaymentVouchers`, of the ledgers of sellers. */
 export async function readSellerVouchers(
   { tables, titleOf }: VoucherReads,
   { day, cursor }: { readonly day: string; readonly cursor: string | undefined },
