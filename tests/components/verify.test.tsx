@@ -62,7 +62,7 @@ test('a log that is not what it was: that is all that is said, and the browser k
   fakeLog(() => says(broken));
   const auction = await show(<AuctionPage />);
   await expect.element(auction.getByText(broken.why)).toBeVisible();
-  expect(auction.getByRole('button', { name: 'Download the whole auction' }).query()).toBeNull();
+  expect(auction.getByRole('button', { name: 'Save the auction' }).query()).toBeNull();
   await auction.unmount();
   const page = await show(<VerifyPage />);
   await expect.element(page.getByText(broken.why)).toBeVisible();
@@ -138,7 +138,7 @@ test('the log is compared with what the browser has seen, and the browser can fo
   expect(asked).toMatchObject([{ what: 'house', seen: { checkpoints: [{ note: 'an older one' }] } }]);
   await screen.getByText('What this browser has seen').click();
   await expect.element(screen.getByText(/5 entries$/)).toBeVisible();
-  await screen.getByRole('button', { name: 'Forget what this browser noted' }).click();
+  await screen.getByRole('button', { name: 'Forget what was noted' }).click();
   await expect.poll(() => asked.at(-1)).toMatchObject({ what: 'house', seen: undefined });
 });
 

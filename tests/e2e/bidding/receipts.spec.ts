@@ -50,11 +50,7 @@ test('a loser saves their receipts, and sees without a network and without the s
   await page.getByRole('link', { name: 'Check this auction' }).click();
   await expect(page.getByText(/^This auction holds/)).toBeVisible();
   await expect(page.getByText('Bidder 2 won for ₹12,000, by the last bid.')).toBeVisible();
-  const whole = await saved(
-    page,
-    () => page.getByRole('button', { name: 'Download the whole auction' }).click(),
-    folder,
-  );
+  const whole = await saved(page, () => page.getByRole('button', { name: 'Save the auction' }).click(), folder);
   const offline = await saved(page, () => page.getByRole('link', { name: 'Save the page' }).click(), folder);
 
   const alone = await browser.newContext({ offline: true });

@@ -48,7 +48,7 @@ async function won(stack: OwnStack): Promise<{ auctionId: string; title: string;
 
 async function downloaded(page: Page, button: string) {
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('button', { name: button, exact: true }).click();
   const file = await download;
   return { name: file.suggestedFilename(), text: (await pdfText(await readFile(await file.path()))).join('\n') };
 }

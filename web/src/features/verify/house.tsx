@@ -64,7 +64,7 @@ export function House() {
             again();
           }}
         >
-          Forget what this browser noted
+          Forget what was noted
         </Button>
       </div>
     </Card>

@@ -78,7 +78,7 @@ function AuctionCheck({ auctionId }: { readonly auctionId: string }) {
               icon={<Download className="size-5" aria-hidden="true" />}
               onClick={() => saveFile(file, `boli-auction-${auctionId}.json`)}
             >
-              Download the whole auction
+              Save the auction
             </Button>
           )}
         </div>
