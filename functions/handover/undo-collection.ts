@@ -37,41 +37,8 @@ export async function waiveStorage(
   const { total } = storageDue(win, terms, now);
   if (total === 0) return refused(refusal('CONFLICT', 'No storage is due.'));
   if (amount !== total) return refused(refusal('AMOUNT_MISMATCH', `Storage of ${formatInr(total)} is due today.`));
-  const { auctionId, userId } = win.registration;
-  const written = await transact(tables.payments.client, [
-    {
-      name: 'handover',
-      writes: [
-        update<HandoverItem>(
-          tables.auctions,
-          handoverKey(auctionId, win.payment.paymentId),
-          { set: { waivedUntil: istDay(now), waivers: [...waiversOf(win), { until: istDay(now), amount: total }] } },
-          { collected: undefined, waivedUntil: win.stored?.waivedUntil },
-        ),
-      ],
-    },
-    {
-      name: 'other',
-      writes: [
-        moneyWrite(tables.money, {
-          subject: winSubject(auctionId, userId),
-          kind: 'storage-waived',
-          key: String(now),
-          at: now,
-          auctionId,
-          userId,
-          amount: total,
-          by: by.by,
-          reason,
-        }),
-        ...paymentAudit(tables, { auctionId, userId }, by, {
-          action: 'storage-waived',
-          after: { amount: total, reason },
-        }),
-      ],
-    },
-  ]);
-  return written.ok ? ok(undefined) : refused(refusal('CONFLICT', CHANGED));
+  const waivers = [...waiversOf(win), { until: istDay(now), amount: total }];
+  return saveWaivers(tables, win, waivers, { kind: 'storage-waived', amount: total, reason }, by);
 }
 
 const waiversOf = ({ stored }: Wanted) => stored?.waivers ?? [];
@@ -83,51 +50,57 @@ export async function undoWaiver(
   reason: string,
   by: MoneyDecider,
 ): Promise<Result<undefined, Refusal>> {
-  const { now } = by;
   const over = whyOver(win);
   if (over !== undefined) return refused(over);
   const waivers = waiversOf(win);
   const newest = waivers.at(-1);
   if (newest === undefined) return refused(refusal('CONFLICT', 'No storage was waived for this lot.'));
-  const left = waivers.slice(0, -1);
-  const { auctionId, userId } = win.registration;
-  const { amount, until } = newest;
-  const set = { waivedUntil: left.at(-1)?.until, waivers: left.length === 0 ? undefined : left };
+  const { amount } = newest;
+  return saveWaivers(tables, win, waivers.slice(0, -1), { kind: 'storage-waiver-undone', amount, reason }, by);
+}
+
+/** Fails if the lot has left, or another waiver was recorded or taken back. */
+async function saveWaivers(
+  tables: MoneyMovementTables,
+  { registration: { auctionId, userId }, payment, stored }: Wanted,
+  waivers: ReturnType<typeof waiversOf>,
+  { kind, amount, reason }: WaiverAct,
+  by: MoneyDecider,
+): Promise<Result<undefined, Refusal>> {
+  const set = { waivedUntil: waivers.at(-1)?.until, waivers: waivers.length === 0 ? undefined : waivers };
+  const act = kind === 'storage-waived' ? { after: { amount, reason } } : { before: { amount }, after: { reason } };
   const written = await transact(tables.payments.client, [
     {
-      name: 'handover',
+      name: 'waiver',
       writes: [
         update<HandoverItem>(
           tables.auctions,
-          handoverKey(auctionId, win.payment.paymentId),
+          handoverKey(auctionId, payment.paymentId),
           { set },
-          { collected: undefined, waivedUntil: until },
+          { collected: undefined, waivedUntil: stored?.waivedUntil },
         ),
-      ],
-    },
-    {
-      name: 'other',
-      writes: [
         moneyWrite(tables.money, {
           subject: winSubject(auctionId, userId),
-          kind: 'storage-waiver-undone',
-          key: String(now),
-          at: now,
+          kind,
+          key: String(by.now),
+          at: by.now,
           auctionId,
           userId,
           amount,
           by: by.by,
           reason,
         }),
-        ...paymentAudit(tables, { auctionId, userId }, by, {
-          action: 'storage-waiver-undone',
-          before: { amount },
-          after: { reason },
-        }),
+        ...paymentAudit(tables, { auctionId, userId }, by, { action: kind, ...act }),
       ],
     },
   ]);
   return written.ok ? ok(undefined) : refused(refusal('CONFLICT', CHANGED));
+}
+
+interface WaiverAct {
+  readonly kind: 'storage-waived' | 'storage-waiver-undone';
+  readonly amount: Paise;
+  readonly reason: string;
 }
 
 /** Takes the record back, with what was received for storage: the same reference can be recorded again. */

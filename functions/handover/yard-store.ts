@@ -1,5 +1,5 @@
 /** Reads lots as the yard lists them, and finds the lot of a pass. */
-import { batchBidders, readManyListings } from '#functions/tables/auctions/batch-reads.ts';
+import { readManyBidders, readManyListings } from '#functions/tables/auctions/batch-reads.ts';
 import {
   type HandoverItem,
   handoverItem,
@@ -50,7 +50,7 @@ export function yardStore(tables: Tables): YardStore {
       const paid = await readBatch(payments, keys, paymentItem, { consistency: 'eventual' });
       const lots = paid.map(({ auctionId }) => auctionId);
       const [bidders, listings, handovers] = await Promise.all([
-        batchBidders(auctions, paid),
+        readManyBidders(auctions, paid),
         readManyListings(auctions, lots),
         Promise.all(paid.map((payment) => readHandover(tables, payment))),
       ]);
@@ -72,7 +72,7 @@ export function yardStore(tables: Tables): YardStore {
       const after = cursor === undefined ? undefined : placeIn(cursor);
       if (cursor !== undefined && after === undefined) return undefined;
       const { wins, next } = await readUncollectedPage(auctions, today, { limit: PAGE, after });
-      const bidders = await batchBidders(auctions, wins);
+      const bidders = await readManyBidders(auctions, wins);
       const lots = await Promise.all(
         wins.map(async ({ auctionId, userId }) => {
           const registration = bidders.find((one) => one.auctionId === auctionId && one.userId === userId);

@@ -144,7 +144,7 @@ function readCookies(pairs: readonly string[]): Record<string, string> {
  * https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Sec-Fetch-Site
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html
  */
-export function isCrossSite(headers: Readonly<Record<string, string | undefined>>): boolean {
+function isCrossSite(headers: Readonly<Record<string, string | undefined>>): boolean {
   const site = headers['sec-fetch-site'];
   return site === 'cross-site' || site === 'same-site';
 }
@@ -167,7 +167,7 @@ export function originCheck(
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The request's id in logs, answers and error screens: the browser's, or else API Gateway's. */
-export function requestIdOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
+function requestIdOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
   const given = headers[REQUEST_ID_HEADER] ?? '';
   return UUID.test(given) ? given : requestContext.requestId;
 }

@@ -40,7 +40,7 @@ function byAuction<T extends { readonly auctionId: string }>(items: readonly T[]
 }
 
 /** Registrations of several people. Reads consistently. */
-export const batchBidders = (
+export const readManyBidders = (
   auctions: AuctionsTable,
   bidders: readonly { readonly auctionId: string; readonly userId: string }[],
 ): Promise<readonly BidderItem[]> =>
@@ -52,7 +52,7 @@ export const batchBidders = (
   );
 
 /** A user's registrations for some auctions. Eventually consistent. */
-export const batchRegistrations = (
+export const readManyRegistrations = (
   auctions: AuctionsTable,
   userId: string,
   auctionIds: readonly string[],

@@ -7,7 +7,7 @@ import { type Dashboard, dashboard } from './dashboard.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { readManyListings, batchRegistrations, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
+import { readManyListings, readManyRegistrations, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { listCounted, listWatches } from '#functions/tables/auctions/people-reads.ts';
 import type { OwnAuction } from '#functions/tables/auctions/auction-reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
@@ -122,7 +122,7 @@ async function readRows(
   known: ReadonlyMap<string, StateItem>,
 ): Promise<ReadonlyMap<string, OwnAuction>> {
   const [registrations, listings, states] = await Promise.all([
-    batchRegistrations(auctions, userId, ids),
+    readManyRegistrations(auctions, userId, ids),
     readManyListings(auctions, ids),
     readManyStates(
       auctions,

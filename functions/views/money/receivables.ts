@@ -9,7 +9,7 @@ import { transferReference } from '#functions/domain/payments/transfer.ts';
 import { readRecordedTransfers } from '#functions/domain/payments/utr.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { batchBidders, readManyListings, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
+import { readManyBidders, readManyListings, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { readPageOfPaidWins, type WinKey, readWinsByPayment } from '#functions/tables/auctions/open-wins.ts';
 import { paymentItem } from '#functions/tables/payments/payment-item.ts';
@@ -47,7 +47,7 @@ export async function openKeys(auctions: AuctionsTable): Promise<readonly WinKey
 export async function readWins(auctions: AuctionsTable, keys: readonly WinKey[]): Promise<readonly OwedWin[]> {
   const ids = keys.map(({ auctionId }) => auctionId);
   const [bidders, states, listings] = await Promise.all([
-    batchBidders(auctions, keys),
+    readManyBidders(auctions, keys),
     readManyStates(auctions, ids),
     readManyListings(auctions, ids),
   ]);

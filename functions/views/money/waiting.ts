@@ -12,7 +12,7 @@ import { isoFrom } from '#functions/platform/clock.ts';
 import { approvalUntil, isOnApproval, openCounterOffer } from '#functions/domain/auctions/approval.ts';
 import { depositCounted } from '#functions/domain/auctions/deposit-counted.ts';
 import { getState, readLotTerms, readTitle } from '#functions/tables/auctions/auction-reads.ts';
-import { batchBidders } from '#functions/tables/auctions/batch-reads.ts';
+import { readManyBidders } from '#functions/tables/auctions/batch-reads.ts';
 import { getBidder, readSaleDeposit } from '#functions/tables/auctions/people-reads.ts';
 import { readWinsByPayment } from '#functions/tables/auctions/open-wins.ts';
 import type { MoneyStore } from '#functions/tables/money/money-store.ts';
@@ -124,7 +124,7 @@ async function bidOnApproval(
  * deposit of a sale counts once, with the lot that was passed on first.
  */
 async function leftDeposits(auctions: AuctionsTable): Promise<readonly WaitingItem[]> {
-  const bidders = await batchBidders(auctions, await readWinsByPayment(auctions, 'passed-on'));
+  const bidders = await readManyBidders(auctions, await readWinsByPayment(auctions, 'passed-on'));
   const undecided = bidders.filter(
     ({ decision, deposit, saleId }) => decision?.kind !== 'forfeited' && (deposit === 'held' || saleId !== undefined),
   );

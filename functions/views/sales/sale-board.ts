@@ -19,7 +19,7 @@ import { inParallel } from '#functions/platform/in-parallel.ts';
 import { imageUrl } from '#functions/selling/auction-images.ts';
 import { NO_SALE } from '#functions/selling/sale-bidders.ts';
 import type { BidderItem, StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { batchBidders } from '#functions/tables/auctions/batch-reads.ts';
+import { readManyBidders } from '#functions/tables/auctions/batch-reads.ts';
 import { lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import type { LedgerStore } from '#functions/tables/bids/ledger-store.ts';
@@ -100,7 +100,7 @@ async function readPeople({ auctions, profiles }: BoardDeps, sale: SaleItem, lot
   const [found, powers, registrations] = await Promise.all([
     profiles.getProfiles(userIds),
     sale.deposit === undefined ? new Map<string, PowerItem>() : readPowers(auctions, sale.auctionId, userIds),
-    batchBidders(auctions, leading),
+    readManyBidders(auctions, leading),
   ]);
   return { profiles: found, powers, registrations: new Map(registrations.map((one) => [one.auctionId, one])) };
 }

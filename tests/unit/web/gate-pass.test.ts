@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { latinDrawing } from '#tests/support/pdf/latin-drawing.ts';
 import { pdfText } from '#tests/support/pdf/pdf-text.ts';
 import { drawnIn, squaresIn, squaresOf } from '#tests/support/pdf/qr-squares.ts';
 import { type Pass, passContent, type PassLot } from '#web/features/auction-room/handover/pass-content.ts';
@@ -29,16 +29,6 @@ const FULL: PassLot = {
   },
 };
 
-const file = (name: string) => readFileSync(`node_modules/@fontsource/${name}-normal.woff`);
-const weight = (of: number) => [
-  file(`noto-sans/files/noto-sans-latin-${of}`),
-  file(`noto-sans-devanagari/files/noto-sans-devanagari-latin-ext-${of}`),
-];
-const drawing = {
-  fonts: { regular: weight(400), bold: weight(700) },
-  painter: () => Promise.reject(new Error('Nothing is foreign here.')),
-};
-
 test('a pass says what the lot says, and nothing that is not known', () => {
   const short = passContent(PASS, LOT, 'not-set', null);
   expect([short.company, short.about, short.lot, short.number]).toEqual(['Boli', [], 'Lot 1042', PASS.number]);
@@ -65,7 +55,7 @@ test('a pass says what the lot says, and nothing that is not known', () => {
 });
 
 test('the QR code is that of the number', async () => {
-  const page = await drawnIn(await makePassPdf(passContent(PASS, FULL, 'not-set', null), drawing));
+  const page = await drawnIn(await makePassPdf(passContent(PASS, FULL, 'not-set', null), latinDrawing));
   expect(squaresIn(page)).toEqual(squaresOf(PASS.number, 'M'));
 });
 
@@ -75,7 +65,7 @@ test('the longest texts of a lot take more pages, and lose no word', async () =>
     ...FULL,
     sale: { afterPayment: { documents: words(70), handover: words(70), hours: words(15) } },
   };
-  const bytes = await makePassPdf(passContent({ ...PASS, title: words(20) }, long, 'not-set', null), drawing);
+  const bytes = await makePassPdf(passContent({ ...PASS, title: words(20) }, long, 'not-set', null), latinDrawing);
   const text = (await pdfText(bytes)).join(' ').replaceAll('\n', ' ');
   for (const { length } of [{ length: 70 }, { length: 15 }]) expect(text).toContain(words(length));
   const lines = [...(await drawnIn(bytes)).matchAll(/1 0 0 1 [\d.]+ (-?[\d.]+) Tm/g)].map(([, y]) => Number(y));

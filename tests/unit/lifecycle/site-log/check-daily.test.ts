@@ -1,48 +1,20 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, test } from 'vitest';
-import { eventWriter } from '#functions/lifecycle/site-log/append-events.ts';
 import { checkDaily } from '#functions/lifecycle/site-log/check-daily.ts';
-import { logKey } from '#functions/lifecycle/site-log/log-key.ts';
 import { turnAt, turnOf } from '#functions/lifecycle/auctions-to-check.ts';
-import { type LogDeps, writeLog } from '#functions/lifecycle/site-log/write-log.ts';
-import type { BidItem } from '#functions/tables/bids/bid-item.ts';
-import { tableHandle } from '#functions/tables/table-handle.ts';
-import { NEW_SECRET_KEYS } from '#infra/build/secret-keys.ts';
+import { writeLog } from '#functions/lifecycle/site-log/write-log.ts';
 import { DAY_MS, HOUR_MS } from '#shared/model/durations.ts';
 import { readLog } from '#shared/proof/check-log.ts';
 import type { EventFact } from '#shared/proof/entry.ts';
-import { type FakeTables, fakeTables } from '#tests/support/tables/fake-tables.ts';
-import { memory } from './memory.ts';
+import { END, key, logWorld, START, TERMS } from './log-world.ts';
 
-const START = 1_790_000_000_000;
-const END = START + HOUR_MS;
 const NOW = END + DAY_MS;
-const TERMS: EventFact = {
-  kind: 'terms',
-  after: 0,
-  startAt: START,
-  endAt: END,
-  basePrice: 100_000,
-  steps: '0:100',
-  bidInterval: 3_600,
-};
-const key = logKey(NEW_SECRET_KEYS['log-key']());
 
-let fake: FakeTables;
-let s3: ReturnType<typeof memory>;
-let deps: LogDeps;
+let { fake, s3, deps, append, bid } = logWorld();
 beforeEach(() => {
-  fake = fakeTables();
-  s3 = memory();
-  deps = { bids: tableHandle('bids', fake.client, 'bids'), store: s3.store, key, origin: 'boli.test/log' };
+  ({ fake, s3, deps, append, bid } = logWorld());
 });
 
-const append = (auctionId: string, ...events: EventFact[]) => eventWriter(deps.bids)(auctionId, events);
-function bid(auctionId: string, seq: number, change: Partial<BidItem> = {}): void {
-  const amount = 100_000 + seq * 10_000;
-  const who = { bidId: `b${seq}`, userId: 'asha', name: 'Asha', number: 1 + (seq % 2) };
-  fake.put('bids', { auctionId, seq, ...who, amount, at: START + seq, ...change });
-}
 const result = (change: Partial<Extract<EventFact, { kind: 'result' }>> = {}): EventFact => ({
   kind: 'result',
   after: 3,

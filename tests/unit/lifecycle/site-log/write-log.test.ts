@@ -1,55 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { eventWriter } from '#functions/lifecycle/site-log/append-events.ts';
 import { logKey } from '#functions/lifecycle/site-log/log-key.ts';
-import { type LogDeps, writeLog } from '#functions/lifecycle/site-log/write-log.ts';
-import type { BidItem } from '#functions/tables/bids/bid-item.ts';
-import { tableHandle } from '#functions/tables/table-handle.ts';
+import { writeLog } from '#functions/lifecycle/site-log/write-log.ts';
 import { NEW_SECRET_KEYS } from '#infra/build/secret-keys.ts';
 import { checkAuction } from '#shared/proof/check-auction.ts';
 import { bytesOf } from '#shared/proof/bytes.ts';
 import { BrokenLog, readLog } from '#shared/proof/check-log.ts';
-import { type EventFact, parseEntry } from '#shared/proof/entry.ts';
+import { parseEntry } from '#shared/proof/entry.ts';
 import { readAuction } from '#shared/proof/read-auction.ts';
-import { type FakeTables, fakeTables } from '#tests/support/tables/fake-tables.ts';
-import { memory } from './memory.ts';
+import { key, logWorld, START, TERMS } from './log-world.ts';
 
-const START = 1_790_000_000_000;
 const MINUTE = 60_000;
-const TERMS: EventFact = {
-  kind: 'terms',
-  after: 0,
-  startAt: START,
-  endAt: START + 60 * MINUTE,
-  basePrice: 100_000,
-  steps: '0:100',
-  bidInterval: 3_600,
-};
-const key = logKey(NEW_SECRET_KEYS['log-key']());
 
-let fake: FakeTables;
-let s3: ReturnType<typeof memory>;
-let deps: LogDeps;
+let { fake, s3, deps, append, bid } = logWorld();
 beforeEach(() => {
-  fake = fakeTables();
-  s3 = memory();
-  deps = { bids: tableHandle('bids', fake.client, 'bids'), store: s3.store, key, origin: 'boli.test/log' };
+  ({ fake, s3, deps, append, bid } = logWorld());
 });
 
-const append = (auctionId: string, ...events: EventFact[]) => eventWriter(deps.bids)(auctionId, events);
-function bid(auctionId: string, seq: number): void {
-  const amount = 100_000 + seq * 10_000;
-  const item: BidItem = {
-    auctionId,
-    seq,
-    bidId: `b${seq}`,
-    userId: 'asha',
-    name: 'Asha',
-    number: 1 + (seq % 2),
-    amount,
-    at: START + seq,
-  };
-  fake.put('bids', item);
-}
 const log = (earlier?: string) =>
   readLog({
     key: key.verifier('boli.test/log'),
@@ -233,9 +199,7 @@ describe('a reader finds', () => {
     const later = (await log(note)).note;
     s3.files.set('checkpoint', bytesOf(note));
     await expect(log(later)).rejects.toThrow('The log had 3 entries, and now has 2.');
-    fake = fakeTables();
-    s3 = memory();
-    deps = { ...deps, bids: tableHandle('bids', fake.client, 'bids'), store: s3.store };
+    ({ fake, s3, deps, append, bid } = logWorld());
     await append('two', TERMS);
     for (const seq of [1, 2, 3]) bid('two', seq);
     await writeLog(deps, ['two']);

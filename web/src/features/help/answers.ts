@@ -160,7 +160,7 @@ export const TOPICS: readonly Topic[] = [
       {
         question: 'How do I know that an auction was fair?',
         answer: [
-          'What happens in an auction is in a public log, which nobody can change without it showing. You can check there that no bid is missing, that the rules and the clock were kept and that the result follows from the bids, and keep a receipt of each of your own. It names bidders by number only.',
+          'What happens in an auction is in a public log, and whoever keeps what it said can show that it was changed. You can check there that no bid is missing, that the rules and the clock were kept and that the result follows from the bids, and keep a receipt of each of your own. It names bidders by number only.',
         ],
         link: { to: paths.verify, label: 'Check an auction' },
       },

@@ -30,8 +30,8 @@ export function Component() {
           <BackLink to={paths.lot(auctionId)}>The lot</BackLink>
           <h1 className="text-2xl font-semibold md:text-3xl">Check this auction</h1>
           <p className="text-muted">
-            What happens in an auction is in a public log, which nobody can change without it showing. Your browser
-            reads it and works everything out again, so that you need not take our word for it.
+            What happens in an auction is in a public log, and whoever keeps what it said can show that it was changed.
+            Your browser reads it and works everything out again, so that you need not take our word for it.
           </p>
         </header>
         <AuctionCheck key={auctionId} auctionId={auctionId} />
