@@ -25,7 +25,8 @@ export function ledgerArchive(s3: S3Client, Bucket: string): LedgerArchive {
         // https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
         await s3.send(new PutObjectCommand({ Bucket, Key, Body, IfNoneMatch: '*' }));
       } catch (error) {
-        if (!isS3Error(error, 'PreconditionFailed', 'ConditionalRequestConflict')) throw error;
+        // A conflict does not say that the other write was done, so that is thrown.
+        if (!isS3Error(error, 'PreconditionFailed')) throw error;
       }
     },
     read: async (Key) => {

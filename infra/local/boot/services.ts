@@ -73,7 +73,7 @@ export async function createServices(settings: ServiceSettings, closers: Closers
       await waitUntilIdle({
         streams: database.isBusy,
         schedules: scheduler.busy,
-        'asynchronous invocations': asyncInvocations.isBusy,
+        'asynchronous invocations': () => asyncInvocations.busyWith().join(', '),
         queues: queueMappings.isBusy,
         'webhooks of Razorpay': () => razorpay.webhooksPending() > 0,
       }),

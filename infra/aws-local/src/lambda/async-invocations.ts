@@ -18,8 +18,8 @@ export interface AsyncInvocations {
   stop(): Promise<void>;
   /** Call it after the clock was moved. */
   wake(): void;
-  /** Whether an event is due or being handled now. */
-  isBusy(): boolean;
+  /** The labels of the functions with an event that is due or being handled now. */
+  busyWith(): readonly string[];
 }
 
 interface AsyncInvocationsOptions {
@@ -113,9 +113,10 @@ export function openAsyncInvocations(options: AsyncInvocationsOptions): AsyncInv
       await Promise.all(running.values());
     },
     wake: dispatch,
-    isBusy: () => {
+    busyWith: () => {
       const now = clock();
-      return running.size > 0 || events.entries().some(([, event]) => event.nextAttemptAt <= now);
+      const due = events.entries().filter(([id, event]) => running.has(id) || event.nextAttemptAt <= now);
+      return [...new Set(due.map(([, event]) => lambda.config(event.functionArn).label))];
     },
   };
 }

@@ -1,5 +1,5 @@
-/** Whether a part of the stack has work now. */
-export type IsBusy = () => boolean;
+/** Whether a part of the stack has work now; a part that can tell says with what. */
+export type IsBusy = () => boolean | string;
 
 const MAX_MS = 10_000;
 const LOOK_EVERY_MS = 5;
@@ -12,11 +12,16 @@ export async function waitUntilIdle(parts: Readonly<Record<string, IsBusy>>): Pr
   let quiet = 0;
   let busy: readonly string[] = [];
   while (performance.now() < deadline) {
-    const found = Object.entries(parts).flatMap(([name, isBusy]) => (isBusy() ? [name] : []));
+    const found = Object.entries(parts).flatMap(([name, isBusy]) => named(name, isBusy()));
     if (found.length > 0) busy = found;
     quiet = found.length > 0 ? 0 : quiet + 1;
     if (quiet >= IDLE_CHECKS) return [];
     await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
   }
   return busy;
+}
+
+function named(part: string, busy: boolean | string): readonly string[] {
+  if (typeof busy === 'string') return busy === '' ? [] : [`${part} (${busy})`];
+  return busy ? [part] : [];
 }

@@ -67,10 +67,15 @@ export function requireUnlocked({ bucket, files }: OpenBucket, key: string, now:
  * The object, if the caller may read it. Like S3, a missing key is NoSuchKey only for callers who may list the
  * bucket, otherwise AccessDenied.
  */
-export function readableMeta(open: OpenBucket, key: string, principal: Principal | undefined, now: number): ObjectMeta {
+export async function readableObject(
+  open: OpenBucket,
+  key: string,
+  principal: Principal | undefined,
+  now: number,
+): Promise<{ readonly meta: ObjectMeta; readonly body: Buffer }> {
   requireAccess(principal, 's3:GetObject', `${open.bucket.arn}/${key}`);
-  const meta = existingMeta(open, key, now);
-  if (meta !== undefined) return meta;
+  const found = existingMeta(open, key, now) && (await open.files.read(key));
+  if (found !== undefined) return found;
   requireAccess(principal, 's3:ListBucket', open.bucket.arn);
   throw new S3Fault(404, 'NoSuchKey', 'The specified key does not exist.', { Key: key });
 }

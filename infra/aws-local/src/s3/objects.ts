@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { AwsResponse } from '../aws/aws-service.ts';
-import { existingMeta, readableMeta, requireAccess, requireUnlocked, type S3Call } from './access.ts';
+import { existingMeta, type OpenBucket, readableObject, requireAccess, requireUnlocked, type S3Call } from './access.ts';
 import type { ObjectMeta } from './object-files.ts';
 import { S3Fault } from './xml.ts';
 
@@ -27,19 +27,27 @@ export async function putObject({ open, key, request, principal, now }: S3Call):
   const unknown = Object.keys(headers).find((name) => name.startsWith('x-amz-') && !KNOWN_WRITE_HEADER.test(name));
   if (unknown !== undefined) throw new S3Fault(501, 'NotImplemented', `The local S3 does not know ${unknown}.`);
   requireAccess(principal, 's3:PutObject', `${open.bucket.arn}/${key}`);
-  // https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
-  if (headers['if-none-match'] === '*' && existingMeta(open, key, now) !== undefined) {
-    throw new S3Fault(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
-  }
-  const ifMatch = headers['if-match'];
-  if (ifMatch !== undefined && existingMeta(open, key, now)?.etag !== ifMatch) {
-    throw new S3Fault(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
-  }
+  requireCondition(open, key, headers, now);
   requireUnlocked(open, key, now);
   requireChecksum(headers['x-amz-checksum-crc32'], body);
   const etag = etagOf(body);
   await open.files.write({ ...readMetadata(headers), key, size: body.length, etag, lastModified: now }, body);
   return { status: 200, headers: { etag }, body: '' };
+}
+
+/**
+ * Throws unless the object is as the caller says. While it is being written nobody can know.
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
+ */
+function requireCondition(open: OpenBucket, key: string, headers: Readonly<Record<string, string>>, now: number): void {
+  const [ifMatch, isNew] = [headers['if-match'], headers['if-none-match'] === '*'];
+  if (ifMatch === undefined && !isNew) return;
+  if (open.files.isBeingWritten(key)) {
+    throw new S3Fault(409, 'ConditionalRequestConflict', 'A conflicting operation occurred, please retry your request');
+  }
+  const existing = existingMeta(open, key, now);
+  if (isNew ? existing === undefined : existing?.etag === ifMatch) return;
+  throw new S3Fault(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
 }
 
 const COPY_SOURCE = 'x-amz-copy-source';
@@ -62,11 +70,11 @@ export async function copyObject({ open, key, request, principal, now }: S3Call)
   if (!open.bucket.arn.endsWith(`:${bucket}`)) {
     throw new S3Fault(501, 'NotImplemented', 'The local S3 copies within one bucket only.');
   }
-  const original = readableMeta(open, rest.join('/'), principal, now);
+  const original = await readableObject(open, rest.join('/'), principal, now);
   requireAccess(principal, 's3:PutObject', `${open.bucket.arn}/${key}`);
   requireUnlocked(open, key, now);
-  const copy = { ...original, key, lastModified: now };
-  await open.files.write(copy, await open.files.body(original));
+  const copy = { ...original.meta, key, lastModified: now };
+  await open.files.write(copy, original.body);
   const lastModified = new Date(now).toISOString();
   const body = `<CopyObjectResult><LastModified>${lastModified}</LastModified><ETag>${copy.etag}</ETag></CopyObjectResult>`;
   return { status: 200, headers: { 'content-type': 'application/xml' }, body };
@@ -110,8 +118,7 @@ function rangeOf(header: string | undefined, size: number): readonly [first: num
 
 /** GetObject, optionally with a single byte range. */
 export async function getObject(call: S3Call): Promise<AwsResponse> {
-  const meta = readableMeta(call.open, call.key, call.principal, call.now);
-  const body = await call.open.files.body(meta);
+  const { meta, body } = await readableObject(call.open, call.key, call.principal, call.now);
   const range = rangeOf(call.request.headers['range'], meta.size);
   if (range === undefined) return { status: 200, headers: objectHeaders(meta, call), body };
   const [first, last] = range;

@@ -140,10 +140,10 @@ export function createS3(options: {
     handle,
     readObject: async (bucket, key) => {
       const open = opened(bucket);
-      const meta = existingMeta(open, key, clock());
-      if (meta === undefined) return undefined;
-      const { contentType, cacheControl, etag } = meta;
-      const body = await open.files.body(meta);
+      const found = existingMeta(open, key, clock()) && (await open.files.read(key));
+      if (found === undefined) return undefined;
+      const { body } = found;
+      const { contentType, cacheControl, etag } = found.meta;
       return { body, contentType, etag, ...(cacheControl === undefined ? {} : { cacheControl }) };
     },
     writeObject: async (bucket, key, body, contentType, cacheControl) => {

@@ -46,7 +46,8 @@ export async function getObjectTagging(
   }
   const isScanned = scanned.some(({ bucket: name, prefix }) => name === bucket.name && key.startsWith(prefix));
   if (!isScanned || now < meta.lastModified + SCAN_MS) return s3Xml('Tagging', '<TagSet></TagSet>');
-  const status = (await files.body(meta)).includes(EICAR) ? 'THREATS_FOUND' : 'NO_THREATS_FOUND';
+  const found = await files.read(key);
+  const status = found?.body.includes(EICAR) === true ? 'THREATS_FOUND' : 'NO_THREATS_FOUND';
   const tag = element('Key', 'GuardDutyMalwareScanStatus') + element('Value', status);
   return s3Xml('Tagging', `<TagSet><Tag>${tag}</Tag></TagSet>`);
 }

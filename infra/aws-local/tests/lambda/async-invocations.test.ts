@@ -52,7 +52,7 @@ type Queue = ReturnType<typeof open>;
 /** Waits until every due event was attempted. */
 async function idle(queue: Queue): Promise<void> {
   await vi.waitFor(() => {
-    expect(queue.isBusy()).toBe(false);
+    expect(queue.busyWith()).toEqual([]);
   });
 }
 
@@ -90,6 +90,7 @@ function started(deployment = config()): Queue {
 describe('an asynchronous invocation', () => {
   test('that succeeds is made once', async () => {
     started().invoke(FUNCTION, { n: 1 });
+    expect(queue.busyWith()).toEqual(['Clock']);
     await idle(queue);
     await advance(queue, 10 * MINUTE);
     expect(invoke.mock.calls).toEqual([[FUNCTION, { n: 1 }]]);

@@ -67,6 +67,29 @@ describe('Object Lock', () => {
     await put('a', 'second');
     expect(await get('a')).toBe('second');
   });
+
+  test('of writes at once with one condition exactly one is done', async () => {
+    await put('a', 'before');
+    const bodies = Array.from({ length: 8 }, (_, n) => `after ${n}`);
+    const { ETag: IfMatch } = await on.client.send(new GetObjectCommand({ Bucket: 'proofs', Key: 'a' }));
+    const outcomes = await Promise.allSettled(bodies.map((body) => put('a', body, { IfMatch })));
+    const done = bodies.filter((_, n) => outcomes[n]?.status === 'fulfilled');
+    expect(done).toEqual([await get('a')]);
+    const names = outcomes.flatMap((one) => (one.status === 'rejected' ? [Object(one.reason).name] : []));
+    expect(names).toHaveLength(7);
+    expect(['ConditionalRequestConflict', 'PreconditionFailed']).toEqual(expect.arrayContaining(names));
+  });
+
+  test('what is read while and after it is written is of one write', async () => {
+    await put('a', 'x');
+    const writes = Array.from({ length: 40 }, (_, n) => put('a', 'x'.repeat(40 - n)));
+    for (const write of [...writes, undefined]) {
+      const { Body, ContentLength } = await on.client.send(new GetObjectCommand({ Bucket: 'proofs', Key: 'a' }));
+      // A length of another write would keep the reader waiting for the rest.
+      expect((await Body?.transformToString())?.length).toBe(ContentLength);
+      await write;
+    }
+  });
 });
 
 describe('presigned addresses', () => {
