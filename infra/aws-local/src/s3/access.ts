@@ -67,7 +67,7 @@ export function requireUnlocked({ bucket, files }: OpenBucket, key: string, now:
  * The object, if the caller may read it. Like S3, a missing key is NoSuchKey only for callers who may list the
  * bucket, otherwise AccessDenied.
  */
-export async function readableObject(
+export async function requireObject(
   open: OpenBucket,
   key: string,
   principal: Principal | undefined,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { AwsResponse } from '../aws/aws-service.ts';
-import { existingMeta, type OpenBucket, readableObject, requireAccess, requireUnlocked, type S3Call } from './access.ts';
+import { existingMeta, type OpenBucket, requireObject, requireAccess, requireUnlocked, type S3Call } from './access.ts';
 import type { ObjectMeta } from './object-files.ts';
 import { S3Fault } from './xml.ts';
 
@@ -70,7 +70,7 @@ export async function copyObject({ open, key, request, principal, now }: S3Call)
   if (!open.bucket.arn.endsWith(`:${bucket}`)) {
     throw new S3Fault(501, 'NotImplemented', 'The local S3 copies within one bucket only.');
   }
-  const original = await readableObject(open, rest.join('/'), principal, now);
+  const original = await requireObject(open, rest.join('/'), principal, now);
   requireAccess(principal, 's3:PutObject', `${open.bucket.arn}/${key}`);
   requireUnlocked(open, key, now);
   const copy = { ...original.meta, key, lastModified: now };
@@ -118,7 +118,7 @@ function rangeOf(header: string | undefined, size: number): readonly [first: num
 
 /** GetObject, optionally with a single byte range. */
 export async function getObject(call: S3Call): Promise<AwsResponse> {
-  const { meta, body } = await readableObject(call.open, call.key, call.principal, call.now);
+  const { meta, body } = await requireObject(call.open, call.key, call.principal, call.now);
   const range = rangeOf(call.request.headers['range'], meta.size);
   if (range === undefined) return { status: 200, headers: objectHeaders(meta, call), body };
   const [first, last] = range;
