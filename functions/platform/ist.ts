@@ -31,3 +31,8 @@ const IST_TIME = new Intl.DateTimeFormat('en-IN', {
 export function formatIstTime(ms: number): string {
   return `${IST_TIME.format(ms)} IST`;
 }
+
+const MONTH = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
+/** Takes `2026-11`, returns `November 2026`. */
+export const formatMonth = (month: string): string => MONTH.format(Date.parse(`${month}-01T00:00:00Z`));

@@ -2,20 +2,19 @@ import type { SellerLot } from '#shared/contract/money/sellers.ts';
 import { lookAgain } from '#functions/domain/auctions/look-again.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
-import type { SellerHeads } from './statement.ts';
 
 /**
  * The stream books what a paid lot brings its seller. Whoever opens the seller's page finds a lot of which that was
  * lost, and has the stream look again, which keeps the order of the auction's changes. Returns the lots that it asked
  * for.
+ * @param booked which of the lots the seller is owed
  */
 export async function findLostBookings(
   auctions: AuctionsTable,
   lots: readonly Pick<SellerLot, '_id' | 'outcome'>[],
-  { consignments }: Pick<SellerHeads, 'consignments'>,
+  booked: ReadonlySet<string>,
   now: number,
 ): Promise<readonly string[]> {
-  const booked = new Set(consignments.flatMap(({ auctionId, isBooked }) => (isBooked ? [auctionId] : [])));
   const lost = lots.filter(({ _id, outcome }) => (outcome === 'sold') !== booked.has(_id)).map(({ _id }) => _id);
   for (const auctionId of lost) {
     const state = await getState(auctions, auctionId);

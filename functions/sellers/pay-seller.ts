@@ -28,7 +28,7 @@ import { transact, type TransactWriteItem } from '#functions/tables/transact.ts'
 import { check, put, putNew, update } from '#functions/tables/writes.ts';
 import { decidePayout, type PayoutCommand } from './payout.ts';
 import { accountsOf } from './read-seller.ts';
-import { newConsignment, readSaleTitle, type SellerTables } from './settle-consignment.ts';
+import { newConsignment, readStatementTitle, type SellerTables } from './settle-consignment.ts';
 
 export interface PayoutTables {
   readonly sellers: SellersTable;
@@ -206,7 +206,7 @@ export async function recordCost(
   if (earlier !== undefined) return ok(undefined);
   const costs = lot.costs + amount;
   if (costs < 0) return refused(refusal('CONFLICT', `Only ${formatInr(lot.costs)} are recorded as costs of this lot.`));
-  const title = await readSaleTitle(auctions, lot.statement);
+  const title = await readStatementTitle(auctions, lot.statement);
   const entry = { kind: 'cost' as const, amount: 0 - amount, at: now, by, auctionId, reason };
   const booking = {
     sellerId,

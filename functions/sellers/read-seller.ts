@@ -1,8 +1,9 @@
 /** Reads of the Sellers table. */
 import { foldText } from '#shared/model/fold-text.ts';
+import type { Paise } from '#shared/model/money/money.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { startsWith } from '#functions/tables/expressions.ts';
-import { queryAll, queryItems, readItem } from '#functions/tables/reads.ts';
+import { queryAll, queryItems, readBatch, readItem } from '#functions/tables/reads.ts';
 import {
   ACCOUNT_PREFIX,
   accountItem,
@@ -26,14 +27,7 @@ import {
 } from '#functions/tables/sellers/seller-items.ts';
 import type { SellersTable } from '#functions/tables/table-handle.ts';
 import { SELLERS_BY_NAME } from '#functions/tables/table-specs.ts';
-import {
-  plusSums,
-  type SellerHeads,
-  type SellerMoney,
-  type StatementMoney,
-  type StatementSums,
-  statementSums,
-} from './statement.ts';
+import { addUp, type SellerMoney, type StatementMoney } from './statement.ts';
 
 const AT_ONCE = 8;
 
@@ -76,49 +70,42 @@ export const accountsOf = (sellers: SellersTable, sellerId: string): Promise<Acc
   queryAll(sellers, { key: { sellerId, sk: startsWith(ACCOUNT_PREFIX) } }, accountItem);
 
 /** Of one statement, oldest first. */
-export async function readSellerEntries(
+async function readEntries(
   sellers: SellersTable,
   sellerId: string,
-  statement = '',
+  statement: string,
 ): Promise<readonly SellerEntry[]> {
-  const prefix = statement === '' ? ENTRY_PREFIX : `${ENTRY_PREFIX}${statement}#`;
+  const prefix = `${ENTRY_PREFIX}${statement}#`;
   const entries = await queryAll(sellers, { key: { sellerId, sk: startsWith(prefix) } }, sellerEntry);
   return entries.toSorted((one, other) => one.at - other.at);
 }
 
+/** The ledger of all years passes through it, one page of the table at a time, and is not kept. */
 export async function readSellerMoney(sellers: SellersTable, sellerId: string): Promise<SellerMoney> {
   const under = (prefix: string) => ({ key: { sellerId, sk: startsWith(prefix) } });
-  const [entries, accounts, consignments, payouts, total] = await Promise.all([
-    readSellerEntries(sellers, sellerId),
+  const [ledger, accounts, consignments, payouts, open] = await Promise.all([
+    addUp(queryItems(sellers, under(ENTRY_PREFIX), sellerEntry)),
     accountsOf(sellers, sellerId),
     queryAll(sellers, under(LOT_PREFIX), consignmentItem),
     queryAll(sellers, under(PAYOUT_PREFIX), payoutItem),
-    readItem(sellers, totalKey(sellerId), totalItem),
+    readOpen(sellers, sellerId),
   ]);
-  return { entries, accounts, consignments, payouts, total: total?.open ?? 0 };
+  return { ledger, accounts, consignments, payouts, total: open };
 }
 
-/**
- * What the page of a seller needs. The ledger of all years passes through it, one page of the table at a time, and is
- * not kept.
- */
-export async function readSellerHeads(sellers: SellersTable, sellerId: string): Promise<SellerHeads> {
-  const under = (prefix: string) => ({ key: { sellerId, sk: startsWith(prefix) } });
-  const addUp = async () => {
-    const sums = new Map<string, StatementSums>();
-    for await (const entry of queryItems(sellers, under(ENTRY_PREFIX), sellerEntry)) {
-      const [before, own] = [sums.get(entry.statement), statementSums([entry])];
-      sums.set(entry.statement, before === undefined ? own : plusSums(before, own));
-    }
-    return sums;
-  };
-  const [sums, accounts, consignments, total] = await Promise.all([
-    addUp(),
-    accountsOf(sellers, sellerId),
-    queryAll(sellers, under(LOT_PREFIX), consignmentItem),
-    readItem(sellers, totalKey(sellerId), totalItem),
-  ]);
-  return { sums, accounts, consignments, total: total?.open ?? 0 };
+/** What is open over all statements of a seller. */
+export const readOpen = async (sellers: SellersTable, sellerId: string): Promise<Paise> =>
+  (await readItem(sellers, totalKey(sellerId), totalItem))?.open ?? 0;
+
+/** Which of these lots the seller is owed. */
+export async function readBooked(
+  sellers: SellersTable,
+  sellerId: string,
+  auctionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const keys = auctionIds.map((auctionId) => consignmentKey(sellerId, auctionId));
+  const found = await readBatch(sellers, keys, consignmentItem, { consistency: 'strong' });
+  return new Set(found.flatMap(({ auctionId, isBooked }) => (isBooked ? [auctionId] : [])));
 }
 
 /**
@@ -131,7 +118,7 @@ export async function readStatement(
   statement: string,
 ): Promise<StatementMoney> {
   const [entries, accounts] = await Promise.all([
-    readSellerEntries(sellers, sellerId, statement),
+    readEntries(sellers, sellerId, statement),
     accountsOf(sellers, sellerId),
   ]);
   const consignments = await readEach(

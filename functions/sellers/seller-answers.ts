@@ -1,18 +1,22 @@
 /** What routes answer about a seller. Pure, but for the reads of the seller's lots. */
+import type { Refusal } from '#shared/contract/http/errors.ts';
 import type * as contract from '#shared/contract/money/sellers.ts';
 import { endedAtOf, effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
+import { ok, type Result } from '#shared/model/result.ts';
 import type { CommissionRule } from '#shared/model/sellers/commission.ts';
 import { maskedAccount } from '#shared/model/sellers/account-fields.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
-import { readAuctionsOfSeller } from '#functions/tables/auctions/auction-reads.ts';
+import { cursorFrom, noSuchPage, readCursor } from '#functions/platform/cursor.ts';
+import { readPageOfSeller } from '#functions/tables/auctions/auction-reads.ts';
 import { readManyListings, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { lastPrice } from '#functions/tables/auctions/last-price.ts';
-import type { SellerItem } from '#functions/tables/sellers/seller-items.ts';
+import type { AccountItem, SellerItem } from '#functions/tables/sellers/seller-items.ts';
+import { type StatementSums, statementSums } from '#functions/tables/sellers/statement-sums.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { payableOf } from './payout.ts';
-import { type SellerHeads, type StatementMoney, type StatementSums, statementSums } from './statement.ts';
+import type { StatementMoney } from './statement.ts';
 
 export function sumsAnswer({ hammer, commission, gst, costs, paid, setOff, open }: StatementSums): contract.SellerSums {
   return {
@@ -34,8 +38,8 @@ export const commissionAnswer = ({ percent, fixed, minimum, gst }: CommissionRul
 });
 
 /** The heads of all statements. */
-export const statementsAnswer = ({ sums, accounts }: Pick<SellerHeads, 'sums' | 'accounts'>) =>
-  accounts.map(({ statement: id, title }) => ({ id, title, sums: sumsAnswer(sums.get(id) ?? statementSums([])) }));
+export const statementsAnswer = (accounts: readonly AccountItem[]) =>
+  accounts.map((account) => ({ id: account.statement, title: account.title, sums: sumsAnswer(account) }));
 
 /** One statement; undefined if there is none. @param nameOf the names of colleagues, to staff only */
 export function statementAnswer(
@@ -87,15 +91,24 @@ export function statementAnswer(
   };
 }
 
-/** The lots of a seller, the newest first, as they are now. @param withDrafts what is not published, to staff only */
+/**
+ * A page of the lots of a seller, the newest first, as they are now. What is not shown leaves the page short.
+ * @param withDrafts what is not published, to staff only
+ */
 export async function readSellerLots(
   auctions: AuctionsTable,
   sellerId: string,
-  { now, withDrafts }: { readonly now: number; readonly withDrafts: boolean },
-): Promise<contract.SellerLot[]> {
-  const ids = await readAuctionsOfSeller(auctions, sellerId);
+  {
+    cursor,
+    now,
+    withDrafts,
+  }: { readonly cursor: string | undefined; readonly now: number; readonly withDrafts: boolean },
+): Promise<Result<{ readonly lots: contract.SellerLot[]; readonly nextCursor: string | null }, Refusal>> {
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  if (cursor !== undefined && after === undefined) return noSuchPage;
+  const { ids, next } = await readPageOfSeller(auctions, sellerId, after, PAGE);
   const [listings, states] = await Promise.all([readManyListings(auctions, ids), readManyStates(auctions, ids)]);
-  return ids.flatMap((id) => {
+  const lots = ids.flatMap((id) => {
     const [listing, state] = [listings.get(id), states.get(id)];
     if (listing?.sellerId !== sellerId || state === undefined || state.deleted === true) return [];
     const status = effectiveStatus(state, now);
@@ -115,4 +128,7 @@ export async function readSellerLots(
       },
     ];
   });
+  return ok({ lots, nextCursor: next === undefined ? null : cursorFrom(next) });
 }
+
+const PAGE = 50;

@@ -18,12 +18,19 @@ import {
   type Facts,
   STAFF_LOG,
 } from '#functions/tables/audit/audit-entry.ts';
-import { readItem } from '#functions/tables/reads.ts';
-import { type SellerItem, totalItem, totalKey } from '#functions/tables/sellers/seller-items.ts';
+import type { SellerItem } from '#functions/tables/sellers/seller-items.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { findLostBookings } from './find-lost-bookings.ts';
 import { checkPayout, recordCost, recordPayout, undoPayout } from './pay-seller.ts';
-import { allSellers, getSeller, matchingSellers, readSellerHeads, readStatement } from './read-seller.ts';
+import {
+  accountsOf,
+  allSellers,
+  getSeller,
+  matchingSellers,
+  readBooked,
+  readOpen,
+  readStatement,
+} from './read-seller.ts';
 import { changeAccount, checkAccount, createSeller, linkUser, type SellerStores, updateSeller } from './save-seller.ts';
 import { commissionAnswer, readSellerLots, statementAnswer, statementsAnswer } from './seller-answers.ts';
 
@@ -54,7 +61,6 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
     hasUser: seller.userId !== undefined,
     open: open === null ? null : rupeesFromPaise(open),
   });
-  const openOf = async (sellerId: string) => (await readItem(sellers, totalKey(sellerId), totalItem))?.open ?? 0;
   const logged = (action: AuditedAction['action'], by: Actor, at: number, after: Facts) =>
     auditWrite(users, STAFF_LOG, { action, by, at, after });
 
@@ -64,7 +70,11 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
       const found = await allSellers(sellers);
       const open = new Map<string, number>();
       if (seesMoney) {
-        await inParallel(found, AT_ONCE, async ({ sellerId }) => void open.set(sellerId, await openOf(sellerId)));
+        await inParallel(
+          found,
+          AT_ONCE,
+          async ({ sellerId }) => void open.set(sellerId, await readOpen(sellers, sellerId)),
+        );
       }
       const answers = found.map((one) => listed(one, seesMoney ? (open.get(one.sellerId) ?? 0) : null));
       return ok({ answer: { success: true, sellers: answers } });
@@ -77,17 +87,27 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, found } });
     }),
 
-    endpoint(contract.getSeller, async ({ params: { id }, caller }) => {
+    endpoint(contract.getSeller, async ({ params: { id }, query: { cursor }, caller }) => {
       const now = clock();
       const seller = await getSeller(sellers, id);
       if (seller === undefined) return refused(NO_SELLER);
       const seesMoney = maySee(caller.duties, 'money');
-      const [lots, money, user] = await Promise.all([
-        readSellerLots(auctions, id, { now, withDrafts: true }),
-        seesMoney ? readSellerHeads(sellers, id) : undefined,
+      const [page, accounts, open, user] = await Promise.all([
+        readSellerLots(auctions, id, { cursor, now, withDrafts: true }),
+        seesMoney ? accountsOf(sellers, id) : undefined,
+        seesMoney ? readOpen(sellers, id) : null,
         seller.userId === undefined ? undefined : profiles.getProfile(seller.userId),
       ]);
-      if (money !== undefined) await findLostBookings(auctions, lots, money, now);
+      if (!page.ok) return page;
+      const { lots, nextCursor } = page.value;
+      if (seesMoney) {
+        const booked = await readBooked(
+          sellers,
+          id,
+          lots.map(({ _id }) => _id),
+        );
+        await findLostBookings(auctions, lots, booked, now);
+      }
       const { pan, contact, commission, bank, version } = seller;
       // Whoever may not pay needs no account number, and neither does an auditor.
       const number = bank && (may(caller.duties, 'money') ? bank.number : maskedAccount(bank.number));
@@ -95,7 +115,7 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
         answer: {
           success: true,
           seller: {
-            ...listed(seller, money?.total ?? null),
+            ...listed(seller, open),
             pan: seesMoney ? (pan ?? null) : null,
             contact,
             commission: commissionAnswer(commission),
@@ -104,7 +124,8 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
             version,
           },
           lots,
-          statements: money === undefined ? null : statementsAnswer(money),
+          nextCursor,
+          statements: accounts === undefined ? null : statementsAnswer(accounts),
           serverTime: now,
         },
       });

@@ -5,7 +5,9 @@
  */
 import { type CommissionRule, sharesOf } from '#shared/model/sellers/commission.ts';
 import { debit, type Paise } from '#shared/model/money/money.ts';
+import { istParts } from '#shared/model/ist.ts';
 import { winnerOf } from '#functions/domain/auctions/winner.ts';
+import { formatMonth } from '#functions/platform/ist.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { type ListingItem, listingKey } from '#functions/tables/auctions/listing-item.ts';
@@ -16,7 +18,8 @@ import {
   type ConsignmentItem,
   consignmentItem,
   consignmentKey,
-  NO_SALE,
+  monthOfSingle,
+  singleStatement,
 } from '#functions/tables/sellers/seller-items.ts';
 import type { AuctionsTable, SellersTable } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
@@ -39,13 +42,19 @@ export const hammerOf = (state: StateItem): Paise | undefined =>
 
 /** A lot of a seller that nothing was booked for. */
 export function newConsignment(
-  { auctionId, title, lotNumber, saleId }: Pick<ListingItem, 'auctionId' | 'title' | 'lotNumber' | 'saleId'>,
+  {
+    auctionId,
+    title,
+    lotNumber,
+    saleId,
+    endAt,
+  }: Pick<ListingItem, 'auctionId' | 'title' | 'lotNumber' | 'saleId' | 'endAt'>,
   sellerId: string,
 ): ConsignmentItem {
   return {
     ...consignmentKey(sellerId, auctionId),
     auctionId,
-    statement: saleId ?? NO_SALE,
+    statement: saleId ?? singleStatement(istParts(endAt).date.slice(0, 'YYYY-MM'.length)),
     title,
     lotNumber,
     times: 0,
@@ -116,7 +125,12 @@ export async function settleConsignment({ auctions, sellers }: SellerTables, auc
       stored === undefined
         ? { sk: undefined }
         : { times: stored.times, isBooked: stored.isBooked, costs: stored.costs };
-    const booking = { sellerId, statement, title: await readSaleTitle(auctions, statement), entries: change.entries };
+    const booking = {
+      sellerId,
+      statement,
+      title: await readStatementTitle(auctions, statement),
+      entries: change.entries,
+    };
     await transact(sellers.client, [
       { name: 'consignment', writes: [put(sellers, change.after, isUnchanged)] },
       // Whoever gives the lot to another seller asks that nothing is booked for this one.
@@ -131,7 +145,9 @@ export async function settleConsignment({ auctions, sellers }: SellerTables, auc
 const ATTEMPTS = 6;
 
 /** The name of a statement: that of its sale, whatever sale the lot is in by now. */
-export async function readSaleTitle(auctions: AuctionsTable, statement: string): Promise<string> {
-  const sale = statement === NO_SALE ? undefined : await readSale(auctions, statement);
-  return sale?.name ?? 'Lots without a sale';
+export async function readStatementTitle(auctions: AuctionsTable, statement: string): Promise<string> {
+  const month = monthOfSingle(statement);
+  if (month !== undefined) return `Lots without a sale, ${formatMonth(month)}`;
+  const sale = await readSale(auctions, statement);
+  return sale?.name ?? 'A sale';
 }

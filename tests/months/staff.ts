@@ -17,6 +17,7 @@ import {
   depositOf,
   HOUR,
   type Lot,
+  MINUTE,
   offerOn,
   runnerUpOf,
   settleDeposits,
@@ -71,7 +72,8 @@ export async function decide(house: House, win: Win, random: () => number): Prom
   }
   if (win !== currentWin(win.lot) || random() < 0.4) return;
   if (win.is === 'forfeited' && hasNext) return take(house, win, random() < 0.3 ? 'undo' : 'offer');
-  if (win.is !== 'overdue') return;
+  // It was decided a moment into a step, so it is due as long into another.
+  if (win.is !== 'overdue' || house.now < win.dueAt + MINUTE) return;
   await take(
     house,
     win,

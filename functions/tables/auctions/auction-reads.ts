@@ -14,7 +14,7 @@ import {
 } from './auction-items.ts';
 import { listingItem, type ListingItem, listingKey } from './listing-item.ts';
 import { watchSk } from './watch-item.ts';
-import { readManyItems, queryAll, readItem } from '../reads.ts';
+import { readManyItems, queryAll, queryPage, readItem } from '../reads.ts';
 import { AUCTIONS_BY_SELLER } from '../table-specs.ts';
 import type { AuctionsTable } from '../table-handle.ts';
 import { parsed } from '../unread.ts';
@@ -34,6 +34,22 @@ export async function readAuctionsOfSeller(auctions: AuctionsTable, sellerId: st
   const keys = await queryAll(auctions, { index: AUCTIONS_BY_SELLER, key: { sellerId }, isNewestFirst: true }, lotKey);
   return keys.map(({ auctionId }) => auctionId);
 }
+
+/** A page of them. @param after the `createdSort` of the last lot of the page before */
+export async function readPageOfSeller(
+  auctions: AuctionsTable,
+  sellerId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<{ readonly ids: readonly string[]; readonly next: string | undefined }> {
+  const [, last = ''] = after?.split('#') ?? [];
+  const place = after === undefined ? undefined : { sellerId, createdSort: after, ...listingKey(last) };
+  const query = { index: AUCTIONS_BY_SELLER, key: { sellerId }, isNewestFirst: true, limit, after: place };
+  const { items, next } = await queryPage(auctions, query, lotKey);
+  return { ids: items.map(({ auctionId }) => auctionId), next: next && placeOfLot.parse(next).createdSort };
+}
+
+const placeOfLot = z.object({ createdSort: z.string() });
 
 /** The title, also of a deleted auction. */
 export async function readTitle(auctions: AuctionsTable, auctionId: string): Promise<string> {

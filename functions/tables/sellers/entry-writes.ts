@@ -1,4 +1,4 @@
-/** Appends to a seller's ledger, and moves the open sums with it: the same transaction takes all of these writes. */
+/** Appends to a seller's ledger, and moves the sums with it: the same transaction takes all of these writes. */
 import { istParts } from '#shared/model/ist.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import type { Test } from '../expressions.ts';
@@ -6,6 +6,7 @@ import type { SellersTable } from '../table-handle.ts';
 import type { TransactWriteItem } from '../transact.ts';
 import { putNew, update } from '../writes.ts';
 import { type AccountItem, accountKey, ENTRY_PREFIX, type SellerEntry, totalKey } from './seller-items.ts';
+import { statementSums, sumOfEntries } from './statement-sums.ts';
 
 export type NewEntry = Omit<SellerEntry, 'sk' | 'sellerId' | 'statement' | 'bookedOn'> & {
   /** Unique in the statement. A repeated event has the same, so it is written once. */
@@ -25,7 +26,6 @@ export interface Booking {
 
 export function bookingWrites(sellers: SellersTable, booking: Booking): readonly TransactWriteItem[] {
   const { sellerId, statement, title, entries, ifOpen } = booking;
-  const open = sumOfEntries(entries);
   return [
     ...entries.map(({ key, ...entry }) =>
       putNew(sellers, {
@@ -39,7 +39,7 @@ export function bookingWrites(sellers: SellersTable, booking: Booking): readonly
     update<AccountItem>(
       sellers,
       accountKey(sellerId, statement),
-      { set: { statement, title }, add: { open } },
+      { set: { statement, title }, add: statementSums(entries) },
       ifOpen === undefined ? {} : { open: ifOpen },
     ),
   ];
@@ -58,6 +58,3 @@ export const totalWrite = (
     { add: { open: bookings.reduce((sum, { entries }) => sum + sumOfEntries(entries), 0) } },
     ifOpen === undefined ? {} : { open: ifOpen },
   );
-
-export const sumOfEntries = (entries: readonly { readonly amount: Paise }[]): Paise =>
-  entries.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,6 +1,6 @@
 /**
  * The items of the Sellers table. Under the id of a seller: `SELLER`, `LOT#<auctionId>`, `ENTRY#<statement>#…` (their
- * ledger, which is never changed), `ACCOUNT#<statement>` and `TOTAL` (the open sums, which conditions need),
+ * ledger, which is never changed), `ACCOUNT#<statement>` and `TOTAL` (their sums, which conditions need),
  * `PAYOUT#<id>`. Under keys of their own: `name#<name>` and `user#<userId>`, so that each belongs to one seller;
  * earlier releases stored `utr#<UTR>` too.
  */
@@ -85,13 +85,19 @@ export const sellerEntry = z.object({
 });
 export type SellerEntry = z.infer<typeof sellerEntry>;
 
-/** What is open on one statement: negative while the seller owes the house. */
+/** The sums of one statement (`statementSums`). `open` is negative while the seller owes the house. */
 export const accountItem = z.object({
   sellerId: z.string(),
   sk: z.string(),
   statement: z.string(),
-  /** Of the sale. */
+  /** Of the sale, or of the month. */
   title: z.string(),
+  hammer: paiseNumber,
+  commission: paiseNumber,
+  gst: paiseNumber,
+  costs: paiseNumber,
+  paid: paiseNumber,
+  setOff: paiseNumber,
   open: paiseNumber,
 });
 export type AccountItem = z.infer<typeof accountItem>;
@@ -118,8 +124,9 @@ export const payoutItem = z.object({
 });
 export type PayoutItem = z.infer<typeof payoutItem>;
 
-/** The statement of lots that belong to no sale. */
-export const NO_SALE = 'single';
+/** The statement of lots that belong to no sale and end in this month, `single-2026-11`. */
+export const singleStatement = (month: string): string => `single-${month}`;
+export const monthOfSingle = (statement: string): string | undefined => /^single-(\d{4}-\d{2})$/.exec(statement)?.[1];
 
 export const LOT_PREFIX = 'LOT#';
 export const ACCOUNT_PREFIX = 'ACCOUNT#';

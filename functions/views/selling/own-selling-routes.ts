@@ -3,7 +3,7 @@ import { refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
-import { readSellerHeads, readStatement, findSellerOf } from '#functions/sellers/read-seller.ts';
+import { accountsOf, readStatement, findSellerOf } from '#functions/sellers/read-seller.ts';
 import { readSellerLots, statementAnswer, statementsAnswer } from '#functions/sellers/seller-answers.ts';
 import type { SellerTables } from '#functions/sellers/settle-consignment.ts';
 
@@ -14,18 +14,18 @@ export function ownSellingRoutes({
   clock,
 }: SellerTables & { readonly clock: Clock }): readonly Endpoint[] {
   return [
-    endpoint(getOwnSelling, async ({ caller }) => {
+    endpoint(getOwnSelling, async ({ query: { cursor }, caller }) => {
       const now = clock();
       const seller = await findSellerOf(sellers, caller.userId);
       if (seller === undefined) return ok({ answer: { success: true, selling: null, serverTime: now } });
       const { sellerId, name } = seller;
-      const [lots, money] = await Promise.all([
-        readSellerLots(auctions, sellerId, { now, withDrafts: false }),
-        readSellerHeads(sellers, sellerId),
+      const [page, accounts] = await Promise.all([
+        readSellerLots(auctions, sellerId, { cursor, now, withDrafts: false }),
+        accountsOf(sellers, sellerId),
       ]);
-      return ok({
-        answer: { success: true, selling: { name, lots, statements: statementsAnswer(money) }, serverTime: now },
-      });
+      if (!page.ok) return page;
+      const selling = { name, ...page.value, statements: statementsAnswer(accounts) };
+      return ok({ answer: { success: true, selling, serverTime: now } });
     }),
 
     endpoint(getOwnStatement, async ({ params: { statement }, caller }) => {

@@ -88,7 +88,7 @@ const sums = z.object({
 export type SellerSums = z.infer<typeof sums>;
 
 const statementHead = z.object({
-  /** The sale, or `single` for lots without one. */
+  /** The sale, or `single-2026-11` for lots without one that end in that month. */
   id: z.string(),
   title: z.string(),
   sums,
@@ -148,6 +148,10 @@ export type SellerStatement = z.infer<typeof statement>;
 
 const params = z.object({ id: idField });
 
+const lotPage = z.strictObject({ cursor: z.string().max(400).optional() });
+/** The newest lots first. `nextCursor`: send as `cursor` for older ones; null when there are none. */
+const pageOfLots = { lots: z.array(sellerLot), nextCursor: z.string().nullable() };
+
 export const listSellers = defineRoute({
   method: 'GET',
   path: '/admin/sellers',
@@ -189,8 +193,9 @@ export const getSeller = defineRoute({
   duty: ['lots', 'money'],
   service: 'money-api',
   summary:
-    'A seller with lots and statements. Account number, PAN and sums only to who has the duty for money, or audits.',
+    'A seller with statements and a page of lots. Account number, PAN and sums only to who has the duty for money, or audits.',
   params,
+  query: lotPage,
   response: z.object({
     success: z.literal(true),
     seller: z.object({
@@ -202,12 +207,12 @@ export const getSeller = defineRoute({
       user: z.object({ name: z.string(), email: z.string() }).nullable(),
       version: z.number(),
     }),
-    lots: z.array(sellerLot),
+    ...pageOfLots,
     /** Null to who has no duty for money. */
     statements: z.array(statementHead).nullable(),
     serverTime: time,
   }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'INVALID_INPUT'],
 });
 
 export const createSeller = defineRoute({
@@ -354,13 +359,14 @@ export const getOwnSelling = defineRoute({
   path: '/selling',
   audience: 'user',
   service: 'browse-api',
-  summary: 'The seller’s own page: lots and statements. Null for who is no seller. Nothing about bidders.',
+  summary: 'The seller’s own page: statements and a page of lots. Null for who is no seller. Nothing about bidders.',
+  query: lotPage,
   response: z.object({
     success: z.literal(true),
     selling: z
       .object({
         name: z.string(),
-        lots: z.array(sellerLot),
+        ...pageOfLots,
         statements: z.array(statementHead),
       })
       .nullable(),

@@ -17,7 +17,7 @@ const SUMS = {
 const NONE = { hammer: 0, commission: 0, gst: 0, costs: 4_500, paid: 95_000, setOff: 0, open: -99_500 };
 const STATEMENTS = [
   { id: 'november', title: 'Repossessed vehicles, Pune, November 2026', sums: SUMS },
-  { id: 'single', title: 'Lots without a sale', sums: NONE },
+  { id: 'single-2026-11', title: 'Lots without a sale, November 2026', sums: NONE },
 ];
 
 const LISTED = {
@@ -94,7 +94,7 @@ const STATEMENT = {
       by: 'Chitra Menon',
     },
   ],
-  setOffs: [{ amount: -20_000, other: 'Lots without a sale', at: hoursAgo(20) }],
+  setOffs: [{ amount: -20_000, other: 'Lots without a sale, November 2026', at: hoursAgo(20) }],
   payable: { amount: 204_272.5, setOff: 99_500 },
 };
 
@@ -118,11 +118,11 @@ export async function mockSellers(page: Page): Promise<void> {
       { ...LISTED, _id: 'owes', name: 'Western Insurance', open: -99_500 },
     ],
   });
-  const seller = { seller: SELLER, lots: LOTS, statements: STATEMENTS, ...now };
+  const seller = { seller: SELLER, lots: LOTS, nextCursor: 'older', statements: STATEMENTS, ...now };
   await mockAnswer(page, '**/api/admin/sellers/bank', getSeller, seller);
   const statement = { statement: STATEMENT };
   await mockAnswer(page, '**/api/admin/sellers/bank/statements/november', getSellerStatement, statement);
-  const selling = { selling: { name: NAME, lots: LOTS, statements: STATEMENTS }, ...now };
+  const selling = { selling: { name: NAME, lots: LOTS, nextCursor: null, statements: STATEMENTS }, ...now };
   await mockAnswer(page, '**/api/selling', getOwnSelling, selling);
 }
 

@@ -265,10 +265,10 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
       body: { number: '001122334455', ifsc: 'HDFC0000001', holder: 'A bank', reason: 'A test' },
     },
     linkSeller: { params: sale, body: { email: '' } },
-    getSellerStatement: { params: { id: 'none', statement: 'single' } },
+    getSellerStatement: { params: { id: 'none', statement: 'single-2026-11' } },
     paySeller: {
       params: sale,
-      body: { statement: 'single', amount: 100, method: 'neft', utr: 'HDFC000000000002', paidOn: '2026-01-01' },
+      body: { statement: 'single-2026-11', amount: 100, method: 'neft', utr: 'HDFC000000000002', paidOn: '2026-01-01' },
     },
     undoSellerPayout: { params: { id: 'none', payoutId: 'none' }, body: { reason: 'A test' } },
     recordSellerCost: {
@@ -283,7 +283,7 @@ export function sampleRequests(facts: SampleFacts): Record<RouteName, Omit<CallI
     },
     setLotSeller: { params: auction, body: { sellerId: null } },
     getOwnSelling: {},
-    getOwnStatement: { params: { statement: 'single' } },
+    getOwnStatement: { params: { statement: 'single-2026-11' } },
     previewVoid: { params: auction },
     getSharedOfLot: { params: auction },
     getSharedOfPerson: { params: { id: facts.userId } },

@@ -150,7 +150,13 @@ export function fakeTables(): FakeTables {
       .filter((item) => isTrue(String(input.KeyConditionExpression), item, input))
       .filter((item) => isTrue(input.FilterExpression ?? '', item, input))
       .toSorted((a, b) => (comesBefore(a[sort], b[sort]) ? -1 : 1));
-    return { Items: input.ScanIndexForward === false ? Items.toReversed() : Items };
+    const ordered = input.ScanIndexForward === false ? Items.toReversed() : Items;
+    const { ExclusiveStartKey: after, Limit = Infinity } = input;
+    const begin = after === undefined ? 0 : 1 + ordered.findIndex((item) => keyOf(name, item) === keyOf(name, after));
+    const page = ordered.slice(begin, begin + Limit);
+    const keys = [spec.partition, spec.sort, index.partition, index.sort].flatMap((key) => key?.name ?? []);
+    const last = Object.fromEntries(keys.map((key) => [key, page.at(-1)?.[key]]));
+    return { Items: page, ...(begin + page.length < ordered.length && { LastEvaluatedKey: last }) };
   }
 
   Object.assign(fake.client, { send });

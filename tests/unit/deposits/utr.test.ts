@@ -162,14 +162,15 @@ test('a draft is the same however its bank is typed', () => {
 describe('a payout to a seller', () => {
   const pay = (tables: Parameters<typeof recordPayout>[0], payoutId: string, utr: string) => {
     const [amount, bank] = [100, { number: '1', ifsc: 'HDFC0000001', holder: 'Bank' }];
-    const about = { payoutId, sellerId: 'bank', payee: 'A Bank', statement: 'single', amount, by: 'admin' };
+    const about = { payoutId, sellerId: 'bank', payee: 'A Bank', statement: 's1', amount, by: 'admin' };
     return recordPayout(tables, { ...about, utr, paidOn: '2026-11-20', bank, askedBy: undefined }, [], NOW);
   };
   function paying() {
     const { s, deposit } = given();
     const sellers = tableHandle('sellers', s.fake.client, 'sellers');
     s.fake.put('sellers', { sellerId: 'bank', sk: 'SELLER', bank: { number: '1', ifsc: 'HDFC0000001' } });
-    s.fake.put('sellers', { sellerId: 'bank', sk: 'ACCOUNT#single', statement: 'single', title: 'Lots', open: 1_000 });
+    const sums = { hammer: 1_000, commission: 0, gst: 0, costs: 0, paid: 0, setOff: 0, open: 1_000 };
+    s.fake.put('sellers', { sellerId: 'bank', sk: 'ACCOUNT#s1', statement: 's1', title: 'Lots', ...sums });
     s.fake.put('sellers', { sellerId: 'bank', sk: 'TOTAL', open: 1_000 });
     return { s, deposit, tables: { ...s.tables, sellers } };
   }
@@ -185,7 +186,7 @@ describe('a payout to a seller', () => {
     expect(await undoPayout(tables, { sellerId: 'bank', payoutId: 'p1', ...why }, [], NOW)).toMatchObject({ ok: true });
     expect(await deposit('u2')).toMatchObject({ ok: true });
     expect(await pay(tables, 'p2', UTR)).toMatchObject({ ok: false });
-    const asked = { payoutId: 'p2', sellerId: 'bank', statement: 'single', amount: 100, utr: UTR, by: 'admin' };
+    const asked = { payoutId: 'p2', sellerId: 'bank', statement: 's1', amount: 100, utr: UTR, by: 'admin' };
     expect(await checkPayout(tables, asked, NOW)).toMatchObject(
       refusedFor('the deposit of u2 for Tata Nexon (off_deposit-1)'),
     );

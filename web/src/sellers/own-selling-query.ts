@@ -1,13 +1,15 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getOwnSelling, getOwnStatement } from '#shared/contract/money/sellers.ts';
 import { call } from '#web/api/call.ts';
 
 /** Prices of running lots move. */
 const REFRESH_MS = 15_000;
 
-export const ownSellingQuery = queryOptions({
+export const ownSellingQuery = infiniteQueryOptions({
   queryKey: ['selling'],
-  queryFn: ({ signal }) => call(getOwnSelling, { signal }),
+  initialPageParam: firstPage(),
+  queryFn: ({ pageParam: cursor, signal }) => call(getOwnSelling, { query: { cursor }, signal }),
+  getNextPageParam: ({ selling }) => selling?.nextCursor,
   refetchInterval: REFRESH_MS,
 });
 
@@ -16,3 +18,7 @@ export const ownStatementQuery = (statement: string) =>
     queryKey: ['selling', statement],
     queryFn: ({ signal }) => call(getOwnStatement, { params: { statement }, signal }),
   });
+
+function firstPage(): string | undefined {
+  return undefined;
+}

@@ -1,6 +1,8 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { SellerLot } from '#shared/contract/money/sellers.ts';
 import { StatusBadge } from '#web/auctions/status-badge.tsx';
+import { LoadMore, type LoadMoreProps } from '#web/ui/buttons/load-more.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
@@ -11,18 +13,33 @@ interface SellerLotsProps {
   readonly pathOf: (auctionId: string) => string;
   /** What an empty list says. */
   readonly empty: string;
+  readonly more: Pick<LoadMoreProps, 'hasMore' | 'busy' | 'onMore'>;
 }
 
-/** The lots of a seller, as they are now. */
-export function SellerLots({ lots, pathOf, empty }: SellerLotsProps) {
+/** How a list that is loaded page by page goes on. */
+export const moreOf = ({
+  hasNextPage,
+  isFetchingNextPage,
+  fetchNextPage,
+}: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>) => ({
+  hasMore: hasNextPage,
+  busy: isFetchingNextPage,
+  onMore: () => void fetchNextPage(),
+});
+
+/** The lots of a seller, as they are now, the newest first. */
+export function SellerLots({ lots, pathOf, empty, more }: SellerLotsProps) {
   return (
-    <Table
-      caption="Lots"
-      columns={columnsOf(pathOf)}
-      rows={lots}
-      rowKey={({ _id }) => _id}
-      empty={<EmptyState title="No lots yet" text={empty} />}
-    />
+    <>
+      <Table
+        caption="Lots"
+        columns={columnsOf(pathOf)}
+        rows={lots}
+        rowKey={({ _id }) => _id}
+        empty={!more.hasMore && <EmptyState title="No lots yet" text={empty} />}
+      />
+      {more.hasMore && <LoadMore {...more} shown={lots.length} />}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getSeller, getSellerStatement, listSellers } from '#shared/contract/money/sellers.ts';
+import { cursorPages } from '#web/admin/table/cursor-pages.ts';
 import { call } from '#web/api/call.ts';
 import { hasCode } from '#web/api/api-error.ts';
 import { sentenceOf } from '#web/api/error-sentence.ts';
@@ -14,10 +15,12 @@ export const sellersQuery = queryOptions({
   queryFn: ({ signal }) => call(listSellers, { signal }),
 });
 
+/** The seller with the newest lots, and pages of older ones. */
 export const sellerQuery = (id: string) =>
-  queryOptions({
+  cursorPages({
     queryKey: [...KEY, id],
-    queryFn: ({ signal }) => call(getSeller, { params: { id }, signal }),
+    fetchPage: (cursor, signal) => call(getSeller, { params: { id }, query: { cursor }, signal }),
+    rowsOf: ({ lots }) => lots,
   });
 
 export const statementQuery = (id: string, statement: string) =>

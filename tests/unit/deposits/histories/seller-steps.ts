@@ -4,7 +4,8 @@ import { payableOf } from '#functions/sellers/payout.ts';
 import { recordCost, recordPayout, undoPayout } from '#functions/sellers/pay-seller.ts';
 import { accountsOf, readSellerMoney } from '#functions/sellers/read-seller.ts';
 import { hammerOf } from '#functions/sellers/settle-consignment.ts';
-import { statementSums, wrongSellerSums } from '#functions/sellers/statement.ts';
+import { wrongSellerSums } from '#functions/sellers/statement.ts';
+import { plusSums, statementSums } from '#functions/tables/sellers/statement-sums.ts';
 import { sharesOf } from '#shared/model/sellers/commission.ts';
 import { istParts } from '#shared/model/ist.ts';
 import type { Step } from './random-histories.ts';
@@ -24,8 +25,9 @@ export async function runSellerStep(
   const id = ids;
   switch (step.do) {
     case 'pay-seller': {
-      const statement = 'single';
-      const amount = Math.floor(payableOf(await accountsOf(sellers, sellerId), statement).amount / step.part);
+      const accounts = await accountsOf(sellers, sellerId);
+      const statement = accounts[0]?.statement ?? 'none';
+      const amount = Math.floor(payableOf(accounts, statement).amount / step.part);
       if (amount === 0) return;
       const payoutId = `p${id}`;
       const transfer = { utr: `UTR${id}`, paidOn: istParts(now).date, bank: BANK, askedBy: undefined };
@@ -54,7 +56,9 @@ export async function runSellerStep(
 export async function checkSeller(s: Simulation): Promise<void> {
   const money = await s.sellerMoney();
   expect(wrongSellerSums(money), 'the stored sums of the seller').toEqual([]);
-  const { hammer, commission, gst, costs, paid, open } = statementSums(money.entries);
+  const { hammer, commission, gst, costs, paid, open } = money.ledger.byStatement
+    .values()
+    .reduce(plusSums, statementSums([]));
   const due = sharesOf(hammerOf(s.live()) ?? 0, COMMISSION);
   expect({ hammer, commission, gst }).toEqual({ hammer: due.hammer, commission: due.commission, gst: due.gst });
   expect(open).toBe(due.net - costs - paid);

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { ownSellingQuery } from '#web/sellers/own-selling-query.ts';
@@ -7,10 +7,11 @@ import { ProfileSection } from './profile-section.tsx';
 
 /** The way to the page of a seller; renders nothing for who is none. */
 export function SellingSection() {
-  const { data } = useQuery({ ...ownSellingQuery, refetchInterval: false });
-  if (data === undefined || data.selling === null) return null;
+  const { data } = useInfiniteQuery({ ...ownSellingQuery, refetchInterval: false });
+  const selling = data?.pages[0]?.selling ?? null;
+  if (selling === null) return null;
   return (
-    <ProfileSection title="Selling" intro={`You can see the lots and statements of ${data.selling.name}.`}>
+    <ProfileSection title="Selling" intro={`You can see the lots and statements of ${selling.name}.`}>
       <div>
         <Link to={paths.selling} className={buttonClass({ variant: 'secondary' })}>
           Lots and statements

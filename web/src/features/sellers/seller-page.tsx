@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { getSeller } from '#shared/contract/money/sellers.ts';
 import type { ResponseOf } from '#shared/contract/http/route.ts';
@@ -8,7 +8,7 @@ import { LoadedScreen } from '#web/page/loaded-screen.tsx';
 import { paths } from '#web/paths.ts';
 import { OpenActs } from '#web/second-person/open-acts.tsx';
 import { useMay } from '#web/session/use-may.ts';
-import { SellerLots } from '#web/sellers/seller-lots.tsx';
+import { moreOf, SellerLots } from '#web/sellers/seller-lots.tsx';
 import { sellerQuery } from '#web/sellers/sellers-query.ts';
 import { Open, StatementList } from '#web/sellers/statement-list.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -25,7 +25,7 @@ const BACK = { to: paths.sellers, label: 'All sellers' };
 /** `/sellers/:id`: a seller with lots and statements. */
 export function Component() {
   const { id = '' } = useParams();
-  const query = useQuery(sellerQuery(id));
+  const query = useInfiniteQuery(sellerQuery(id));
   return (
     <LoadedScreen
       query={query}
@@ -34,14 +34,31 @@ export function Component() {
       back={BACK}
       skeleton={<Skeleton className="h-96" />}
     >
-      {(data) => <Seller data={data} />}
+      {({ pages: [first, ...older] }) =>
+        first && (
+          <Seller data={first}>
+            <SellerLots
+              lots={[first, ...older].flatMap(({ lots }) => lots)}
+              pathOf={paths.adminAuction}
+              empty="Choose this seller on the page of a lot."
+              more={moreOf(query)}
+            />
+          </Seller>
+        )
+      }
     </LoadedScreen>
   );
 }
 
 type OpenDialog = 'edit' | 'account' | 'user';
 
-function Seller({ data: { seller, lots, statements } }: { readonly data: SellerData }) {
+interface SellerProps {
+  readonly data: SellerData;
+  /** The lots. */
+  readonly children: ReactNode;
+}
+
+function Seller({ data: { seller, statements }, children }: SellerProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const mayChange = useMay('money');
   const close = () => setDialog(undefined);
@@ -97,7 +114,7 @@ function Seller({ data: { seller, lots, statements } }: { readonly data: SellerD
       )}
       <Card flush>
         <h2 className="px-4 pt-4 text-lg font-semibold">Lots</h2>
-        <SellerLots lots={lots} pathOf={paths.adminAuction} empty="Choose this seller on the page of a lot." />
+        {children}
       </Card>
       {dialog === 'edit' && (
         <EditSellerDialog

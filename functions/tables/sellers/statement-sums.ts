@@ -1,0 +1,44 @@
+/** The sums of a statement of a seller, from entries of their ledger. Pure. */
+import type { Paise } from '#shared/model/money/money.ts';
+import type { EntryKind, SellerEntry } from './seller-items.ts';
+
+export const sumOfEntries = (entries: readonly { readonly amount: Paise }[]): Paise =>
+  entries.reduce((sum, { amount }) => sum + amount, 0);
+
+export interface StatementSums {
+  readonly hammer: Paise;
+  readonly commission: Paise;
+  readonly gst: Paise;
+  readonly costs: Paise;
+  /** To the seller's bank, less what was taken back. */
+  readonly paid: Paise;
+  /** From other statements, if positive; to others, if negative. */
+  readonly setOff: Paise;
+  /** Negative: the seller owes it. */
+  readonly open: Paise;
+}
+
+/** Hammer = commission + GST + costs + paid - set off + open, whatever the entries are. */
+export function statementSums(entries: readonly Pick<SellerEntry, 'kind' | 'amount'>[]): StatementSums {
+  const of = (...kinds: readonly EntryKind[]) => sumOfEntries(entries.filter(({ kind }) => kinds.includes(kind)));
+  return {
+    hammer: of('hammer'),
+    commission: 0 - of('commission'),
+    gst: 0 - of('gst'),
+    costs: 0 - of('cost'),
+    paid: 0 - of('payout', 'payout-undone'),
+    setOff: of('set-off'),
+    open: sumOfEntries(entries),
+  };
+}
+
+/** Of two halves of the entries. */
+export const plusSums = (one: StatementSums, other: StatementSums): StatementSums => ({
+  hammer: one.hammer + other.hammer,
+  commission: one.commission + other.commission,
+  gst: one.gst + other.gst,
+  costs: one.costs + other.costs,
+  paid: one.paid + other.paid,
+  setOff: one.setOff + other.setOff,
+  open: one.open + other.open,
+});
