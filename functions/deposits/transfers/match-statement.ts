@@ -147,11 +147,22 @@ function judged<O extends Owed>(
   return { is: 'question', why: candidates.length > 0 ? 'same-amount' : 'unknown', candidates };
 }
 
-/** The wins whose reference the line quotes. Banks break narrations anywhere, and put spaces or dashes in. */
-function quoted<O extends Owed>({ narration, reference = '' }: BankLine, owed: readonly O[]): readonly O[] {
-  const [inNarration, inReference] = [flat(narration), flat(reference)];
-  return owed.filter((one) => inNarration.includes(one.reference) || inReference.includes(one.reference));
+/** Which wins some line may be about, so that no others need to be kept. */
+export function mayConcern(lines: readonly BankLine[]): (win: Pick<Owed, 'reference' | 'rest'>) => boolean {
+  const texts = lines.map(textsOf);
+  const amounts = new Set(lines.map(({ amount }) => amount));
+  return (win) => amounts.has(win.rest) || texts.some((line) => quotes(line, win));
 }
+
+/** The wins whose reference the line quotes. Banks break narrations anywhere, and put spaces or dashes in. */
+function quoted<O extends Owed>(line: BankLine, owed: readonly O[]): readonly O[] {
+  const texts = textsOf(line);
+  return owed.filter((win) => quotes(texts, win));
+}
+
+const textsOf = ({ narration, reference = '' }: BankLine) => [flat(narration), flat(reference)];
+const quotes = (texts: readonly string[], { reference }: Pick<Owed, 'reference'>): boolean =>
+  texts.some((text) => text.includes(reference));
 
 const keyOf = (win: Owed | undefined): string | undefined => win && `${win.auctionId} ${win.userId}`;
 const flat = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');

@@ -9,7 +9,7 @@ import { normalReference } from '#shared/model/money/bank-reference.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { DecideDeps } from '#functions/deposits/decisions/decide.ts';
 import { identitiesOf } from '#functions/deposits/transfers/line-identity.ts';
-import { matchStatement } from '#functions/deposits/transfers/match-statement.ts';
+import { matchStatement, mayConcern } from '#functions/deposits/transfers/match-statement.ts';
 import { recordTransfer } from '#functions/deposits/transfers/record-transfer.ts';
 import { undoTransfer } from '#functions/deposits/transfers/undo-transfer.ts';
 import { transferReference } from '#functions/domain/payments/transfer.ts';
@@ -30,6 +30,7 @@ import {
   readPaidKeys,
   positionOf,
   readWins,
+  readWinsThat,
   readReceivableAnswers,
   sumsOf,
   withTransfers,
@@ -103,12 +104,13 @@ export function receivableRoutes(deps: ReceivableDeps): readonly Endpoint[] {
 
     endpoint(matchStatementRoute, async ({ body }) => {
       const lines = body.lines.map((line) => ({ ...line, reference: line.reference }));
-      const open = await withTransfers(tables.payments, await readWins(auctions, await openKeys(auctions)));
+      const open = await readWinsThat(auctions, await openKeys(auctions), mayConcern(lines));
+      const owed = await withTransfers(tables.payments, open);
       const recorded = await readRecordedTransfers(
         tables.payments,
         identitiesOf(lines).map(({ utr }) => utr),
       );
-      const matches = matchStatement(lines, open, (utr) => recorded.get(utr));
+      const matches = matchStatement(lines, owed, (utr) => recorded.get(utr));
       const candidates = matches.map((match) => match.candidates.slice(0, MOST_CANDIDATES));
       const named = await readReceivableAnswers(auctions, [...new Set(candidates.flat())]);
       const answers = new Map(named.map((one) => [`${one.auctionId} ${one.userId}`, one]));

@@ -204,6 +204,19 @@ export async function readPageOfWins(
   return { page, sums: answered(sums), isLast };
 }
 
+/** The wins that pass, in the order of their keys. */
+export async function readWinsThat(
+  auctions: AuctionsTable,
+  keys: readonly WinKey[],
+  passes: (win: OwedWin) => boolean,
+): Promise<readonly OwedWin[]> {
+  const wins: OwedWin[] = [];
+  for (let from = 0; from < keys.length; from += AT_ONCE) {
+    wins.push(...(await readWins(auctions, keys.slice(from, from + AT_ONCE))).filter(passes));
+  }
+  return wins;
+}
+
 export const keyOfWin = ({ auctionId, userId, bidder: { paymentDueAt = 0 } }: OwedWin): WinKey => ({
   auctionId,
   userId,

@@ -53,6 +53,7 @@ export const MONEY_SCREENS: readonly Screen[] = [
   },
   {
     name: 'transaction-owed-again',
+    isChecked: true,
     as: 'admin',
     path: '/transactions',
     before: owedAgain,

@@ -89,6 +89,7 @@ export const YARD_SCREENS: readonly Screen[] = [
   { name: 'yard-lot', as: 'admin', path: '/yard/fin_2', before: answering(HANDOVER), shows: heading(/^Tata Ace/) },
   {
     name: 'yard-waived',
+    isChecked: true,
     as: 'admin',
     path: '/yard/fin_6',
     before: answering({

@@ -2,7 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BankLine, identitiesOf, identityOf } from '#functions/deposits/transfers/line-identity.ts';
-import { matchStatement, type Owed, type RecordedTransfer } from '#functions/deposits/transfers/match-statement.ts';
+import {
+  matchStatement,
+  mayConcern,
+  type Owed,
+  type RecordedTransfer,
+} from '#functions/deposits/transfers/match-statement.ts';
 
 const win = (auctionId: string, rest: number, change: Partial<Owed> = {}): Owed => ({
   auctionId,
@@ -182,6 +187,17 @@ const someLine = fc.record({
     })
     .map((words) => words.join(' ')),
   reference: fc.constantFrom(undefined, 'ICICN52026112799', ''),
+});
+
+test('the wins that no line may be about change nothing', () => {
+  fc.assert(
+    fc.property(fc.array(someLine, { maxLength: 6 }), (lines) => {
+      const kept = OWED.filter(mayConcern(lines));
+      expect(matchStatement(lines, kept, NONE)).toEqual(matchStatement(lines, OWED, NONE));
+    }),
+  );
+  expect(OWED.filter(mayConcern([line(1, 'BOLI0000 0000A3')]))).toEqual([OWED[2]]);
+  expect(OWED.filter(mayConcern([line(5_00_000_00, 'CASH')]))).toEqual(OWED.slice(0, 2));
 });
 
 test('no order matters, no line is recorded twice and no win is proposed more than it owes', () => {
