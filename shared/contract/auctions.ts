@@ -148,7 +148,12 @@ export const auctionDetails = auctionCard.extend({
   /** Whether an admin may list it again now. */
   canBeRelisted: z.boolean().optional(),
   /** The caller's id and the caller's alias. Live frames are the same for everybody, so they contain only aliases. */
-  you: z.object({ userId: z.string(), alias: z.string() }),
+  you: z.object({
+    userId: z.string(),
+    alias: z.string(),
+    /** Of bidders: shows outside who was behind their number in the public log (`personOf`). */
+    logSecret: z.string().optional(),
+  }),
   /** The caller's part in this auction. */
   viewer: z.object({
     registered: z.boolean(),

@@ -126,7 +126,7 @@ function whatToKnow({ moves, voids, result, leader }: Course, entries: readonly 
     return 'after' in entry && entry.after < seq;
   });
   return [
-    'Nobody can see from the log who is behind a number, or whether a bid was refused rightly.',
+    'The log does not show who is behind a number, or whether a bid was refused rightly.',
     ...(moves > 0 ? [`The house moved or stopped the clock ${moves} times.`] : []),
     ...(voids > 0 ? [`The house took bids back ${voids} times.`] : []),
     ...(late.length > 0 ? [`${late.length} entries were logged after bids that came later.`] : []),

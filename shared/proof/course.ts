@@ -18,6 +18,9 @@ export interface Course {
   readonly steps: PriceSteps;
   /** By their numbers, also those that were taken back. */
   readonly bids: Map<number, Bid>;
+  /** By the numbers of the bidders (`personOf`). */
+  readonly persons: Map<number, string | undefined>;
+  readonly numbers: Map<string, number>;
   /** The last bid or void. */
   seq: number;
   leader: Bid | undefined;
@@ -38,6 +41,8 @@ export const newCourse = (terms: EntryOf<'terms'>): Course => ({
   terms,
   steps: stepsFromText(terms.steps),
   bids: new Map(),
+  persons: new Map(),
+  numbers: new Map(),
   seq: 0,
   leader: undefined,
   before: undefined,
@@ -55,6 +60,7 @@ export function takeBid(course: Course, bid: Bid): Ruled {
   const now: Pair = isSecond ? before : { first: bid, leader, least: leastOf(course) };
   const why = [
     ...outOfTurn(course, bid),
+    ...otherPerson(course, bid),
     ...whenRefused(course, bid.at, isSecond),
     ...(course.result === undefined ? [] : ['a bid was accepted after the end.']),
     ...tooLow(bid, now, leader?.amount ?? terms.basePrice),
@@ -88,6 +94,18 @@ function outOfTurn(course: Course, { seq }: { readonly seq: number }): Ruled {
   const expected = course.seq + 1;
   course.seq = seq;
   return seq === expected ? [] : [`number ${seq} follows number ${expected - 1}: a bid is missing, or there are two.`];
+}
+
+/** A number is one person's, and a person has one number. */
+function otherPerson({ persons, numbers }: Course, { bidder, person }: Bid): Ruled {
+  const isSame = !persons.has(bidder) || persons.get(bidder) === person;
+  persons.set(bidder, person);
+  const isTaken = person !== undefined && (numbers.get(person) ?? bidder) !== bidder;
+  if (person !== undefined) numbers.set(person, bidder);
+  return [
+    ...(isSame ? [] : [`Bidder ${bidder} is not who made the earlier bids under this number.`]),
+    ...(isTaken ? [`Bidder ${bidder} is the same person as one with another number.`] : []),
+  ];
 }
 
 function whenRefused({ terms, closesAt, pausedAt, leader }: Course, at: number, isSecond: boolean): Ruled {

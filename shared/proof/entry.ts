@@ -49,6 +49,11 @@ const facts = {
     amount: whole,
     /** The house made it under the bidder's maximum. */
     automatic: z.literal(true).optional(),
+    /** Proves who is behind the number, for the bidder alone (`personOf`). */
+    person: z
+      .string()
+      .regex(/^[\da-f]{64}$/)
+      .optional(),
   },
   /** Bids were taken back: what counts again is the bid with the number `restates`; with 0 nobody leads. */
   void: { seq: z.int().gte(1), at: whole, restates: whole, bidder: whole, amount: whole },

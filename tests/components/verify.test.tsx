@@ -150,7 +150,8 @@ test('a log that was rolled back is said in plain words, and is not noted', asyn
 });
 
 test('a bidder gets a receipt of each bid and of the result, and is told why they lost', async () => {
-  const auction = anAuction(2, { status: 'completed' });
+  const you = { userId: 'u1', alias: 'alias-of-u1', logSecret: 'the secret' };
+  const auction = anAuction(2, { status: 'completed', you });
   const viewer = { ...auction.viewer, lastBid: 1_000 };
   const asked = fakeLog(() =>
     says({
@@ -158,6 +159,7 @@ test('a bidder gets a receipt of each bid and of the result, and is told why the
       bidder: 1,
       part: ['Bidder 2 bid more.'],
       isBehind: false,
+      identity: '{}',
       receipts: [
         { n: 2, title: 'Bid 1 of ₹1,000', key: 'key', proof: 'proof', json: '{}' },
         { n: 4, title: 'The result', key: 'key', proof: 'proof', json: '{}' },
@@ -171,7 +173,10 @@ test('a bidder gets a receipt of each bid and of the result, and is told why the
   await expect.element(screen.getByText('In this auction you are Bidder 1. Bidder 2 bid more.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Receipt of Bid 1 of ₹1,000' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'JSON of The result' })).toBeVisible();
-  expect(asked).toMatchObject([{ what: 'receipts', auction: auction._id, own: { lastBid: 100_000 } }]);
+  await expect.element(screen.getByText(/whoever has it can show the same\.$/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Proof that I am Bidder 1' })).toBeVisible();
+  const own = { lastBid: 100_000, secret: 'the secret' };
+  expect(asked).toMatchObject([{ what: 'receipts', auction: auction._id, own }]);
 });
 
 test('a bid that is not in the log yet is said to come', async () => {

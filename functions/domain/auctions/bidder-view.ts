@@ -25,6 +25,10 @@ export function aliasOf(auctionId: string, userId: string): string {
   return createHmac('sha256', userId).update(auctionId).digest('base64url').slice(0, ALIAS_LETTERS);
 }
 
+/** By which a bidder can show outside that a number of the public log is theirs (`personOf`): 64 hex digits. */
+export const logSecretOf = (auctionId: string, userId: string): string =>
+  createHmac('sha256', userId).update(`log ${auctionId}`).digest('hex');
+
 /** A bidder as shown to strangers and in broadcast frames. */
 export function maskedBidder(auctionId: string, { userId, number }: KnownBidder): ShownBidder {
   if (number === NOBODY.number) return { id: NOBODY.userId, name: NOBODY.name };

@@ -1,5 +1,7 @@
 /** What of an auction is stored and not logged yet, as the next entries of its chain. */
 import { type EventFact, type Fact, chain, NO_HEAD } from '#shared/proof/entry.ts';
+import { personOf } from '#shared/proof/person.ts';
+import { logSecretOf } from '#functions/domain/auctions/bidder-view.ts';
 import { type BidItem, bidItem } from '#functions/tables/bids/bid-item.ts';
 import {
   type EventItem,
@@ -83,7 +85,8 @@ function merge(last: RunItem | undefined, bids: readonly BidItem[], events: read
 const isTerms = ({ kind }: EventFact): boolean => kind === 'terms';
 
 /** What the log says of a bid or a void. */
-export function factOf({ seq, at, number: bidder, amount, automatic, restates }: BidItem): Fact {
+export function factOf({ auctionId, userId, seq, at, number: bidder, amount, automatic, restates }: BidItem): Fact {
   if (restates !== undefined) return { kind: 'void', seq, at, restates, bidder, amount };
-  return { kind: 'bid', seq, at, bidder, amount, ...(automatic && { automatic }) };
+  const person = personOf(logSecretOf(auctionId, userId));
+  return { kind: 'bid', seq, at, bidder, amount, ...(automatic && { automatic }), person };
 }

@@ -28,7 +28,13 @@ import { type AuctionView, getAuctionView } from '#functions/tables/auctions/auc
 import { ownBid } from '#functions/domain/auctions/own-auction.ts';
 import { lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
 import type { ListedBidder } from '#functions/tables/auctions/people-reads.ts';
-import { aliasOf, bidderFor, type KnownBidder, publicBidId } from '#functions/domain/auctions/bidder-view.ts';
+import {
+  aliasOf,
+  logSecretOf,
+  bidderFor,
+  type KnownBidder,
+  publicBidId,
+} from '#functions/domain/auctions/bidder-view.ts';
 import { hoursToPay } from '#functions/domain/auctions/payment-window.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { powerAnswer, readSaleRegistration, type OwnSaleRegistration } from '../sales/own-power.ts';
@@ -156,7 +162,11 @@ function auctionDetails(
     annulled: annulledAnswer(state),
     ...(listing.relistOf !== undefined && { listedBefore: true }),
     ...(viewer.role === 'admin' && { relistOf: listing.relistOf, relistedAs: state.relistedAs }),
-    you: { userId: viewer.userId, alias: aliasOf(auctionId, viewer.userId) },
+    you: {
+      userId: viewer.userId,
+      alias: aliasOf(auctionId, viewer.userId),
+      ...(registration !== undefined && { logSecret: logSecretOf(auctionId, viewer.userId) }),
+    },
     viewer: {
       registered: registration !== undefined || ofSale !== undefined,
       ...(isBarred(listing, viewer.userId) && { barred: true }),

@@ -14,6 +14,11 @@ export function auctionFile(logged: LoggedAuction, key: string): string | undefi
   return `${JSON.stringify({ key, entries: logged.entries.map(({ bytes }) => utf8.decode(bytes)), proof: text }, undefined, 1)}\n`;
 }
 
-/** The JSON of a receipt, with the key. */
-export const receiptFile = (json: string, key: string): string =>
-  json.replace('{', () => `{\n  "key": ${JSON.stringify(key)},`);
+/**
+ * The JSON of a receipt, with the key.
+ * @param secret of the bidder, to show that the bid was theirs
+ */
+export const receiptFile = (json: string, key: string, secret?: string): string => {
+  const more = { key, ...(secret !== undefined && { secret }) };
+  return `${JSON.stringify({ ...more, ...Object(JSON.parse(json)) }, undefined, 2)}\n`;
+};

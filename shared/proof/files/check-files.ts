@@ -4,9 +4,10 @@ import { parseJson } from '../../model/parse-json.ts';
 import { bytesOf, toBase64 } from '../bytes.ts';
 import { checkAuction, type Checked } from '../check-auction.ts';
 import { type Checkpoint, parseCheckpoint } from '../checkpoint.ts';
-import { hashOfEntry, textOfEntry } from '../entry.ts';
+import { type Entry, hashOfEntry, textOfEntry } from '../entry.ts';
 import { parseVerifierKey, type VerifierKey } from '../note.ts';
 import { partsOf } from '../parts-of.ts';
+import { personOf } from '../person.ts';
 import { checkReceipt } from '../receipt.ts';
 
 export interface NamedFile {
@@ -25,6 +26,7 @@ const inJson = z.object({
   key: z.string().optional(),
   proof: z.string(),
   entry: z.string().optional(),
+  secret: z.string().optional(),
   entries: z.array(z.string()).min(1).optional(),
 });
 
@@ -59,7 +61,7 @@ export async function checkFiles(files: readonly NamedFile[], known?: string): P
       const whole = json?.entries;
       const checked =
         whole === undefined
-          ? await receipt(name, text, verifier)
+          ? await receipt(name, text, verifier, json?.secret)
           : await auction(name, whole, json?.proof ?? '', verifier);
       return known === undefined
         ? withNote(checked, `It names this key of the log: ${key}. Compare it with the one that you kept.`)
@@ -76,9 +78,11 @@ const withNote = ({ check, ...rest }: One, note: string): One => ({
   check: check.broken.length > 0 ? check : { ...check, notes: [...check.notes, note] },
 });
 
-async function receipt(name: string, text: string, key: VerifierKey): Promise<One> {
+async function receipt(name: string, text: string, key: VerifierKey, secret?: string): Promise<One> {
   const { entry, ...checked } = await checkReceipt(text, key);
-  const check = { name, ...checked };
+  const shown = secret === undefined || entry === undefined ? [] : personShown(entry, secret);
+  if (shown === undefined) return refused(name, 'The secret in it is not that of the bidder: one of them was changed.');
+  const check = { name, ...checked, holds: checked.broken.length > 0 ? [] : [...checked.holds, ...shown] };
   const proof = inJson.safeParse(parseJson(text)).data?.proof ?? text;
   const checkpoint = checkpointIn(proof);
   if (checked.broken.length > 0 || entry === undefined || checkpoint === undefined) return { check };
@@ -89,6 +93,12 @@ async function receipt(name: string, text: string, key: VerifierKey): Promise<On
     said: { checkpoint, auction: entry.auction, entries, last: entry.n, isWhole: false },
   };
 }
+
+/** Undefined: it is not the secret of whoever made the bid. */
+const personShown = (entry: Entry, secret: string): readonly string[] | undefined =>
+  entry.kind === 'bid' && entry.person === personOf(secret)
+    ? [`It has the secret of Bidder ${entry.bidder}, which only they and the house had: it came from one of them.`]
+    : undefined;
 
 /** The last entry is proved, and has the hash of the one before it, and so on: none can be another. */
 async function auction(name: string, texts: readonly string[], proof: string, key: VerifierKey): Promise<One> {

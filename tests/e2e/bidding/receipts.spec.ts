@@ -46,6 +46,11 @@ test('a loser saves their receipts, and sees without a network and without the s
   const own = await saved(page, () => mine.getByRole('button', { name: /^Receipt/ }).click(), folder);
   const result = receipts.getByRole('listitem').filter({ hasText: /^Result/ });
   const outcome = await saved(page, () => result.getByRole('button', { name: /^JSON/ }).click(), folder);
+  const identity = await saved(
+    page,
+    () => page.getByRole('button', { name: 'Proof that I am Bidder 1' }).click(),
+    folder,
+  );
 
   await page.getByRole('link', { name: 'Check this auction' }).click();
   await expect(page.getByText(/^This auction holds/)).toBeVisible();
@@ -56,8 +61,9 @@ test('a loser saves their receipts, and sees without a network and without the s
   const alone = await browser.newContext({ offline: true });
   const checker = await alone.newPage();
   await checker.goto(pathToFileURL(offline).href);
-  await checker.getByLabel('Files ending in').setInputFiles([own, outcome, whole]);
-  await expect(checker.getByText('This file holds: everything that can be checked is as it must be.')).toHaveCount(3);
+  await checker.getByLabel('Files ending in').setInputFiles([own, outcome, whole, identity]);
+  await expect(checker.getByText('This file holds: everything that can be checked is as it must be.')).toHaveCount(4);
+  await expect(checker.getByText(/^It has the secret of Bidder 1, which only they and the house had/)).toBeVisible();
   await expect(checker.getByText(/^Bidder 2 bid ₹12,000 .* so Bidder 2 won\.$/)).toBeVisible();
   await expect(checker.getByText(/Bidder 2 won for ₹12,000/).first()).toBeVisible();
   await alone.close();

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bid, pay, type Person } from '#infra/local/client/person.ts';
+import { getAuction } from '#shared/contract/auctions.ts';
 import { checkAuction } from '#shared/proof/check-auction.ts';
 import { readLog } from '#shared/proof/check-log.ts';
 import { parseEntry } from '#shared/proof/entry.ts';
 import { parseVerifierKey } from '#shared/proof/note.ts';
+import { personOf } from '#shared/proof/person.ts';
 import { readAuction } from '#shared/proof/read-auction.ts';
 import { checkReceipt, makeReceipt } from '#shared/proof/receipt.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -96,6 +98,14 @@ test('each bid is in the log, and the result; the log extends what it was, and n
   const text = entries.map((one) => new TextDecoder().decode(one)).join('\n');
   for (const { userId } of [winner, loser]) expect(text).not.toContain(userId);
   expect(text).not.toMatch(/wonbid|lostbid/i);
+  // A bidder alone, besides the house, has what shows who they were.
+  const secretOf = async (who: Person) =>
+    (await who.call(getAuction, { params: { id } })).auctionDetails.you.logSecret ?? '';
+  const [hers, his] = [await secretOf(loser), await secretOf(winner)];
+  expect(entries.slice(1, 3).map((bytes) => Object(parseEntry(bytes)).person)).toEqual([personOf(hers), personOf(his)]);
+  expect(await secretOf(admin)).toBe('');
+  const theirs = JSON.stringify(await winner.call(getAuction, { params: { id } }));
+  for (const open of [theirs, text]) expect(open).not.toContain(hers);
 });
 
 test('files that do not change may be kept, and the checkpoint may not', async () => {

@@ -1,5 +1,8 @@
 /** An auction that kept the rules, as the public log has it. */
 import { chain, type Fact, NO_HEAD } from '#shared/proof/entry.ts';
+import { personOf } from '#shared/proof/person.ts';
+
+type BidFact = Extract<Fact, { kind: 'bid' }>;
 
 export const AUCTION = '0b8f3c52-6f0e-4c55-9a55-0f6b8a8f9d01';
 export const START = 1_790_000_000_000;
@@ -15,14 +18,18 @@ export const terms: Fact = {
   steps: '0:100',
   bidInterval: 120,
 };
-export const bid = (seq: number, bidder: number, rupees: number, minute: number, automatic?: true): Fact => ({
+export const bid = (seq: number, bidder: number, rupees: number, minute: number, automatic?: true): BidFact => ({
   kind: 'bid',
   seq,
   at: START + minute * MINUTE,
   bidder,
   amount: rupees * RUPEES,
   ...(automatic && { automatic }),
+  person: personOf(secretOf(bidder)),
 });
+
+/** The secret of a bidder. */
+export const secretOf = (bidder: number): string => String(bidder).repeat(64);
 export const won = (after: number, bidder: number, rupees: number, minute: number): Fact => ({
   kind: 'result',
   after,

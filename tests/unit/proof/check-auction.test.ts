@@ -2,7 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { checkAuction } from '#shared/proof/check-auction.ts';
 import { bytesOf } from '#shared/proof/bytes.ts';
 import { type Fact, parseEntry } from '#shared/proof/entry.ts';
-import { AUCTION, bid, HONEST, logged, MINUTE, START, terms, won } from '#tests/support/public-log/honest-auction.ts';
+import { personOf } from '#shared/proof/person.ts';
+import {
+  AUCTION,
+  bid,
+  HONEST,
+  logged,
+  MINUTE,
+  secretOf,
+  START,
+  terms,
+  won,
+} from '#tests/support/public-log/honest-auction.ts';
 
 const brokenIn = (facts: readonly Fact[]) => checkAuction(AUCTION, logged(facts)).broken.join(' ');
 const without = (index: number) => HONEST.toSpliced(index, 1);
@@ -18,7 +29,7 @@ test('an auction that kept the rules, in plain words', () => {
       'Bidder 2 won for ₹1,400, by the last bid.',
     ],
     notes: [
-      'Nobody can see from the log who is behind a number, or whether a bid was refused rightly.',
+      'The log does not show who is behind a number, or whether a bid was refused rightly.',
       'The house moved or stopped the clock 3 times.',
       'The house took bids back 1 times.',
     ],
@@ -80,6 +91,21 @@ describe('what was logged against the rules', () => {
       'a void that invents a bid',
       instead(9, { kind: 'void', seq: 6, at: START, restates: 4, bidder: 2, amount: 1 }),
       'what bid 4 was',
+    ],
+    [
+      'a number that becomes somebody else’s',
+      instead(4, { ...bid(4, 1, 1_300, 12, true), person: 'f'.repeat(64) }),
+      'Bidder 1 is not who made the earlier bids',
+    ],
+    [
+      'a bid without the person',
+      instead(4, { ...bid(4, 1, 1_300, 12, true), person: undefined }),
+      'Bidder 1 is not who',
+    ],
+    [
+      'one person under two numbers',
+      instead(2, { ...bid(2, 2, 1_150, 11), person: personOf(secretOf(1)) }),
+      'Bidder 2 is the same person',
     ],
     ['terms that change', [...HONEST.slice(0, 1), terms, ...HONEST.slice(1)], 'a second time'],
     ['no terms', HONEST.slice(1), 'does not say the terms'],

@@ -9,6 +9,7 @@ import { type EntryOf, parseEntry } from '#shared/proof/entry.ts';
 import { hashOfRange } from '#shared/proof/inclusion.ts';
 import { parseVerifierKey, type VerifierKey } from '#shared/proof/note.ts';
 import { partsOf } from '#shared/proof/parts-of.ts';
+import { personOf } from '#shared/proof/person.ts';
 import { readAuction } from '#shared/proof/read-auction.ts';
 import { type ReadLogFile, readTiles } from '#shared/proof/read-tiles.ts';
 import { makeReceipt } from '#shared/proof/receipt.ts';
@@ -84,8 +85,12 @@ async function receiptsFor(auction: string, own: OwnBids, read: ReadLogFile): Pr
   const logged = await readAuction({ key: key.verifier, read, auction });
   const entries = logged.entries.flatMap(({ bytes }) => parseEntry(bytes) ?? []);
   const bids = entries.filter((entry) => entry.kind === 'bid');
+  const person = own.secret === undefined ? undefined : personOf(own.secret);
   const { bidder } =
-    bids.find(({ seq }) => own.seqs.includes(seq)) ?? bids.find(({ amount }) => amount === own.lastBid) ?? {};
+    bids.find((bid) => bid.person !== undefined && bid.person === person) ??
+    bids.find(({ seq }) => own.seqs.includes(seq)) ??
+    bids.find(({ amount }) => amount === own.lastBid) ??
+    {};
   if (bidder === undefined) return { what: 'absent' };
   const theirs = entries
     .filter((entry) => entry.kind === 'bid' || entry.kind === 'result')
@@ -106,7 +111,16 @@ async function receiptsFor(auction: string, own: OwnBids, read: ReadLogFile): Pr
   });
   const part = partsOf(logged.entries.map(({ bytes }) => bytes)).get(bidder) ?? [];
   const newest = bids.at(-1)?.seq ?? 0;
-  return { what: 'receipts', bidder, part, isBehind: own.seqs.some((seq) => seq > newest), receipts };
+  const isBehind = own.seqs.some((seq) => seq > newest);
+  return { what: 'receipts', bidder, part, isBehind, identity: identityOf(), receipts };
+
+  function identityOf(): string | undefined {
+    const last = theirs.findLast((entry) => entry.kind === 'bid' && entry.person === person);
+    const made = last && makeReceipt(logged, last.n);
+    return key === undefined || own.secret === undefined
+      ? undefined
+      : made && receiptFile(made.json, key.text, own.secret);
+  }
 }
 
 const titleOf = (entry: EntryOf<'bid' | 'result'>): string =>

@@ -9,6 +9,8 @@ export interface OwnBids {
   readonly seqs: readonly number[];
   /** In paise. */
   readonly lastBid: number;
+  /** Of the bidder, for this auction. */
+  readonly secret: string | undefined;
 }
 
 export type Question =
@@ -63,6 +65,8 @@ export interface ReceiptsMade {
   readonly part: readonly string[];
   /** The newest bids are not in the log yet. */
   readonly isBehind: boolean;
+  /** The receipt of their last bid with their secret: who has it can show that they were this bidder. */
+  readonly identity: string | undefined;
   readonly receipts: readonly OwnReceipt[];
 }
 

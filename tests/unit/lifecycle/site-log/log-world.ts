@@ -35,7 +35,8 @@ export function logWorld() {
   const append = (auctionId: string, ...events: EventFact[]) => eventWriter(deps.bids)(auctionId, events);
   const bid = (auctionId: string, seq: number, change: Partial<BidItem> = {}): void => {
     const amount = 100_000 + seq * 10_000;
-    const who = { bidId: `b${seq}`, userId: 'asha', name: 'Asha', number: 1 + (seq % 2) };
+    const number = 1 + (seq % 2);
+    const who = { bidId: `b${seq}`, userId: `user-${number}`, name: 'Asha', number };
     fake.put('bids', { auctionId, seq, ...who, amount, at: START + seq, ...change });
   };
   return { fake, s3, deps, append, bid };

@@ -3,7 +3,16 @@ import { bytesOf } from '#shared/proof/bytes.ts';
 import { checkFiles } from '#shared/proof/files/check-files.ts';
 import { answerTo } from '#web/public-log/answer-to.ts';
 import type { OwnReceipt } from '#web/public-log/questions.ts';
-import { AUCTION, bid, HONEST, logged, MINUTE, RUPEES, START } from '#tests/support/public-log/honest-auction.ts';
+import {
+  AUCTION,
+  bid,
+  HONEST,
+  logged,
+  MINUTE,
+  RUPEES,
+  secretOf,
+  START,
+} from '#tests/support/public-log/honest-auction.ts';
 import { type MadeLog, madeLog, newKey } from '#tests/support/public-log/made-log.ts';
 
 const honest = logged(HONEST);
@@ -108,8 +117,8 @@ describe('what somebody changed is found', () => {
 });
 
 describe('receipts', () => {
-  const ask = (log: MadeLog, seqs: readonly number[], lastBid = 0) =>
-    answerTo({ what: 'receipts', auction: AUCTION, own: { seqs, lastBid } }, log.read);
+  const ask = (log: MadeLog, seqs: readonly number[], lastBid = 0, secret?: string) =>
+    answerTo({ what: 'receipts', auction: AUCTION, own: { seqs, lastBid, secret } }, log.read);
 
   test('a bidder is found by their bids, and gets those and the result; each holds by itself', async () => {
     const log = await madeLog(mixed);
@@ -129,6 +138,24 @@ describe('receipts', () => {
     const [, last] = files;
     const mangled = { name: 'mangled', text: last?.text.replace('100100', '100200') ?? '' };
     expect((await checkFiles([mangled]))[0]?.broken).toHaveLength(1);
+  });
+
+  test('a bidder is found by their secret, and saves a file that shows who they were', async () => {
+    const log = await madeLog(mixed);
+    const answer = await ask(log, [], 0, secretOf(3));
+    if (answer.what !== 'receipts') throw new Error(answer.what);
+    expect(answer.bidder).toBe(3);
+    const text = answer.identity ?? '';
+    const check = async (file: string) => (await checkFiles([{ name: 'me.json', text: file }], log.vkey))[0];
+    expect((await check(text))?.holds.at(-1)).toMatch(/^It has the secret of Bidder 3/);
+    for (const wrong of [text.replace(secretOf(3), secretOf(1)), text.replace('"secret": "3', '"secret": "4')]) {
+      expect((await check(wrong))?.broken).toEqual([expect.stringContaining('not that of the bidder')]);
+    }
+    // Without the secret nothing is said, and a wrong one finds nobody.
+    expect(await ask(log, [3])).toMatchObject({ identity: undefined });
+    expect(await ask(log, [], 0, secretOf(9))).toEqual({ what: 'absent' });
+    // The secret of one auction says nothing about others.
+    expect(answer.receipts.map(({ json }) => json).join()).not.toContain(secretOf(3));
   });
 
   test('one whose bids the page does not have any more is found by the last amount', async () => {

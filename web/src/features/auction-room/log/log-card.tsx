@@ -21,12 +21,12 @@ interface LogCardProps {
 
 /** From the start on: the way to the check of the auction, and a bidder's receipts. */
 export function LogCard({ auction, userId }: LogCardProps) {
-  const { _id: auctionId, bidLog, viewer } = auction;
+  const { _id: auctionId, bidLog, viewer, you } = auction;
   const { mutate, data, isPending, isError } = useMutation({
     mutationFn: () => {
       const seqs = bidLog.filter((bid) => bid.userId === userId && bid.restated !== true).map((bid) => bid.seq);
       const lastBid = paiseFromRupees(viewer.lastBid ?? 0) ?? 0;
-      return askLog({ what: 'receipts', auction: auctionId, own: { seqs, lastBid } });
+      return askLog({ what: 'receipts', auction: auctionId, own: { seqs, lastBid, secret: you.logSecret } });
     },
     networkMode: 'always',
   });
@@ -75,7 +75,7 @@ interface ReceiptsProps {
   readonly made: ReceiptsMade;
 }
 
-function Receipts({ auctionId, title, made: { bidder, part, isBehind, receipts } }: ReceiptsProps) {
+function Receipts({ auctionId, title, made: { bidder, part, isBehind, identity, receipts } }: ReceiptsProps) {
   const pdf = useMutation({
     mutationFn: async (receipt: OwnReceipt) => {
       const { makeLogReceipt } = await import('./make-log-receipt.ts');
@@ -122,6 +122,22 @@ function Receipts({ auctionId, title, made: { bidder, part, isBehind, receipts }
           Check a receipt
         </Link>
       </p>
+      {identity !== undefined && (
+        <div className="grid justify-items-start gap-2">
+          <p className="text-sm text-muted">
+            They do not say who you are. To show somebody that Bidder {bidder} was you, give them this file: whoever has
+            it can show the same.
+          </p>
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Download className="size-4" aria-hidden="true" />}
+            onClick={() => save(identity, `boli-${auctionId}-bidder-${bidder}.json`)}
+          >
+            Proof that I am Bidder {bidder}
+          </Button>
+        </div>
+      )}
     </>
   );
 }
