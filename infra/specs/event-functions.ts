@@ -10,7 +10,7 @@ import {
 } from '#functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
-import { LOG_FOLDER, LOG_STATE_KEY } from '#functions/tables/bids/log-files.ts';
+import { CHECKPOINTS_FOLDER, LOG_FOLDER, LOG_STATE_KEY } from '#functions/tables/bids/log-files.ts';
 import { SNAPSHOT_KEY } from '#functions/tables/catalogue/snapshot-key.ts';
 import { appendToFeed, recordFinalPayment, followFeed, appendToMoney, sendNotice } from './shared-grants.ts';
 
@@ -178,7 +178,7 @@ export const EVENT_FUNCTIONS = {
     description: 'Appends to the public log what is new in the ledgers of bids; daily compares the two',
     memory: 1024,
     timeout: 900,
-    environment: ['MEDIA_BUCKET', 'SNAPSHOTS_BUCKET', 'LOG_KEY_PARAMETER', 'SITE_URL_PARAMETER'],
+    environment: ['MEDIA_BUCKET', 'SNAPSHOTS_BUCKET', 'LEDGERS_BUCKET', 'LOG_KEY_PARAMETER', 'SITE_URL_PARAMETER'],
     grants: {
       tables: [
         { table: 'bids', actions: ['Query', 'PutItem'] },
@@ -189,8 +189,10 @@ export const EVENT_FUNCTIONS = {
       objects: [
         { bucket: 'media', prefix: LOG_FOLDER, actions: ['GetObject', 'PutObject'] },
         { bucket: 'snapshots', prefix: LOG_STATE_KEY, actions: ['GetObject', 'PutObject'] },
+        // A checkpoint of each day, locked.
+        { bucket: 'ledgers', prefix: CHECKPOINTS_FOLDER, actions: ['GetObject', 'PutObject'] },
       ],
-      missingObjects: ['media', 'snapshots'],
+      missingObjects: ['media', 'snapshots', 'ledgers'],
       parameters: ['log-key'],
       siteUrl: true,
     },

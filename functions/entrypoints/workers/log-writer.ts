@@ -11,6 +11,8 @@ import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 import { findAuctionsToCheck } from '#functions/lifecycle/auctions-to-check.ts';
 import { checkDaily } from '#functions/lifecycle/site-log/check-daily.ts';
+import { ledgerArchive } from '#functions/lifecycle/ledger-export/ledger-archive.ts';
+import { keepCheckpoint } from '#functions/lifecycle/site-log/keep-checkpoint.ts';
 import { logKey } from '#functions/lifecycle/site-log/log-key.ts';
 import { logStore } from '#functions/lifecycle/site-log/log-store.ts';
 import { writeLog } from '#functions/lifecycle/site-log/write-log.ts';
@@ -30,7 +32,9 @@ const bids = tableHandle('bids', client);
 const auctions = tableHandle('auctions', client);
 const books = bookStore(tableHandle('books', client));
 const read = secretReader(new SSMClient({}));
-const store = logStore(new S3Client({ forcePathStyle: true }), {
+const s3 = new S3Client({ forcePathStyle: true });
+const archive = ledgerArchive(s3, requireEnv('LEDGERS_BUCKET'));
+const store = logStore(s3, {
   media: requireEnv('MEDIA_BUCKET'),
   snapshots: requireEnv('SNAPSHOTS_BUCKET'),
 });
@@ -68,9 +72,11 @@ export const handler = middy(async (event: unknown, context: Context) => {
   const now = systemClock();
   const auctionIds = await findAuctionsToCheck({ auctions, books }, now);
   const { different, failures } = await checkDaily({ ...deps, hasTime, report }, auctionIds, now);
+  const rewritten = await keepCheckpoint({ store, key, archive }, now);
+  if (rewritten !== undefined) logger.error('the public log is not the one that was kept', { why: rewritten });
   logger.info('checked the public log', { auctions: auctionIds.size, different, failed: failures.length });
   // The alarm `LogCheckSilent` listens for it.
-  metrics.addMetric('LogDifferences', MetricUnit.Count, different);
+  metrics.addMetric('LogDifferences', MetricUnit.Count, different + (rewritten === undefined ? 0 : 1));
   if (failures.length > 0) throw aggregateErrors(failures, `${failures.length} auctions could not be checked.`);
 })
   .use(injectLambdaContext(logger, { resetKeys: true }))

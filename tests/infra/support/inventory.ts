@@ -314,6 +314,8 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Media: 's3:ListBucket',
     'Snapshots/log-state.json': 's3:GetObject s3:PutObject',
     Snapshots: 's3:ListBucket',
+    'Ledgers/log-checkpoints/*': 's3:GetObject s3:PutObject',
+    Ledgers: 's3:ListBucket',
     'parameter/boli/log/signing-key': 'ssm:GetParameter',
     'parameter/boli/site-url': 'ssm:GetParameter',
   },

@@ -156,4 +156,8 @@ test('the daily comparison finds that log and ledger say the same', async () => 
     const lines = await eventually(compared, ({ length }) => length >= day);
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ different: 0, failed: 0 });
   }
+  // Locked beside the ledgers, one a day.
+  const kept = readdirSync(join(stack.dataDir, 's3')).filter((bucket) => bucket.includes('ledgers'));
+  const files = kept.flatMap((bucket) => readdirSync(join(stack.dataDir, 's3', bucket)));
+  expect(files.filter((name) => name.startsWith('log-checkpoints'))).toHaveLength(2);
 });

@@ -1,17 +1,16 @@
 /** Reads the public log of the site and checks it, whatever a page asks. */
 import { auctionFile, receiptFile } from '#shared/proof/files/auction-file.ts';
-import { isSame, toBase64 } from '#shared/proof/bytes.ts';
+import { toBase64 } from '#shared/proof/bytes.ts';
 import { checkAuction } from '#shared/proof/check-auction.ts';
 import { checkFiles } from '#shared/proof/files/check-files.ts';
 import { BrokenLog, openCheckpoint } from '#shared/proof/check-log.ts';
-import type { Checkpoint } from '#shared/proof/checkpoint.ts';
 import { type EntryOf, parseEntry } from '#shared/proof/entry.ts';
-import { hashOfRange } from '#shared/proof/inclusion.ts';
+import { mustContinue } from '#shared/proof/must-continue.ts';
 import { parseVerifierKey, type VerifierKey } from '#shared/proof/note.ts';
 import { partsOf } from '#shared/proof/parts-of.ts';
 import { personOf } from '#shared/proof/person.ts';
 import { readAuction } from '#shared/proof/read-auction.ts';
-import { type ReadLogFile, readTiles } from '#shared/proof/read-tiles.ts';
+import type { ReadLogFile } from '#shared/proof/read-tiles.ts';
 import { makeReceipt } from '#shared/proof/receipt.ts';
 import { resultWords } from '#shared/proof/result-words.ts';
 import { momentText } from '#shared/proof/moment.ts';
@@ -153,11 +152,4 @@ async function checkedHouse(seen: SeenLog | undefined, read: ReadLogFile): Promi
     seen: continued,
     broken,
   };
-}
-
-async function mustContinue(before: Omit<Checkpoint, 'origin'>, now: Checkpoint, read: ReadLogFile): Promise<void> {
-  if (before.size > now.size) throw new BrokenLog(`The log had ${before.size} entries, and now has ${now.size}.`);
-  const tiles = await readTiles(read, now, [], before.size);
-  if (isSame(hashOfRange(tiles, 0, before.size), before.root)) return;
-  throw new BrokenLog(`The log has other entries than when it had ${before.size}: some were changed since.`);
 }
