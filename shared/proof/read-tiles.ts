@@ -1,7 +1,8 @@
 /** Reads the tiles of a tree that its readers need, and refuses those that do not lead to its root. */
 import { isSame } from './bytes.ts';
 import { BrokenLog } from './check-log.ts';
-import { tileName, type Tiles } from './inclusion.ts';
+import type { Checkpoint } from './checkpoint.ts';
+import { hashOfRange, tileName, type Tiles } from './inclusion.ts';
 import { tilePath } from './tiles.ts';
 import { type Hash, rootOf, rootOfEdge, TILE_WIDTH } from './tree.ts';
 
@@ -92,4 +93,16 @@ function wantedTiles(size: number, bundles: Iterable<number>, earlier: number): 
 function hashesIn(file: Uint8Array | undefined, width: number): readonly Hash[] {
   if (file?.length !== width * HASH_BYTES) throw new BrokenLog('A tile of the log does not have its hashes.');
   return Array.from({ length: width }, (_, place) => file.subarray(place * HASH_BYTES, (place + 1) * HASH_BYTES));
+}
+
+/** Throws a BrokenLog unless the log of now is the one of before, with or without further entries. */
+export async function mustContinue(
+  before: Omit<Checkpoint, 'origin'>,
+  now: Checkpoint,
+  read: ReadLogFile,
+): Promise<void> {
+  if (before.size > now.size) throw new BrokenLog(`The log had ${before.size} entries, and now has ${now.size}.`);
+  const tiles = await readTiles(read, now, [], before.size);
+  if (isSame(hashOfRange(tiles, 0, before.size), before.root)) return;
+  throw new BrokenLog(`The log has other entries than when it had ${before.size}: some were changed since.`);
 }

@@ -1,6 +1,6 @@
 /** Keeps what the public log said on a day where nobody can change it, so that a log that was written anew is found. */
 import { BrokenLog, openCheckpoint } from '#shared/proof/check-log.ts';
-import { mustContinue } from '#shared/proof/must-continue.ts';
+import { mustContinue } from '#shared/proof/read-tiles.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { CHECKPOINTS_FOLDER } from '#functions/tables/bids/log-files.ts';
 import { bytesToHex } from '@noble/hashes/utils.js';
