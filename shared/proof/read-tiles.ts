@@ -96,7 +96,7 @@ function hashesIn(file: Uint8Array | undefined, width: number): readonly Hash[] 
 }
 
 /** Throws a BrokenLog unless the log of now is the one of before, with or without further entries. */
-export async function mustContinue(
+export async function requireContinued(
   before: Omit<Checkpoint, 'origin'>,
   now: Checkpoint,
   read: ReadLogFile,

@@ -1,6 +1,6 @@
 /** Keeps what the public log said on a day where nobody can change it, so that a log that was written anew is found. */
 import { BrokenLog, openCheckpoint } from '#shared/proof/check-log.ts';
-import { mustContinue } from '#shared/proof/read-tiles.ts';
+import { requireContinued } from '#shared/proof/read-tiles.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { CHECKPOINTS_FOLDER } from '#functions/tables/bids/log-files.ts';
 import { bytesToHex } from '@noble/hashes/utils.js';
@@ -27,7 +27,7 @@ export async function keepCheckpoint({ store, key, archive }: KeepDeps, now: num
   const kept = last === undefined ? undefined : new TextDecoder().decode(await archive.read(last));
   try {
     const checkpoint = await openCheckpoint(note.text, verifier);
-    if (kept !== undefined) await mustContinue(await openCheckpoint(kept, verifier), checkpoint, store.publicFile);
+    if (kept !== undefined) await requireContinued(await openCheckpoint(kept, verifier), checkpoint, store.publicFile);
   } catch (error) {
     if (error instanceof BrokenLog) return `${error.message} Kept: ${last ?? 'nothing'}.`;
     throw error;

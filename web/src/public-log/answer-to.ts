@@ -9,7 +9,7 @@ import { parseVerifierKey, type VerifierKey } from '#shared/proof/note.ts';
 import { partsOf } from '#shared/proof/parts-of.ts';
 import { personOf } from '#shared/proof/person.ts';
 import { readAuction } from '#shared/proof/read-auction.ts';
-import { mustContinue, type ReadLogFile } from '#shared/proof/read-tiles.ts';
+import { requireContinued, type ReadLogFile } from '#shared/proof/read-tiles.ts';
 import { makeReceipt } from '#shared/proof/receipt.ts';
 import { resultWords } from '#shared/proof/result-words.ts';
 import { momentText } from '#shared/proof/moment.ts';
@@ -136,7 +136,7 @@ async function checkedHouse(seen: SeenLog | undefined, read: ReadLogFile): Promi
   for (const { note: earlier, at } of broken.length > 0 ? [] : (seen?.checkpoints ?? [])) {
     try {
       const { size, root } = await openCheckpoint(earlier, key.verifier);
-      await mustContinue({ size, root }, now, read);
+      await requireContinued({ size, root }, now, read);
       continued.push({ at, size });
     } catch (error) {
       if (!(error instanceof BrokenLog)) throw error;
