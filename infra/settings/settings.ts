@@ -5,6 +5,7 @@ import type { StoredSettings } from '#shared/contract/settings/sections.ts';
 import { STANDARD_SETTINGS } from '#shared/contract/settings/standard-settings.ts';
 import type { InvoiceSettings } from '#functions/payments/invoices/invoice-settings.ts';
 import { HIGHEST_MAX_AUCTION_IMAGES, USUAL_MAX_AUCTION_IMAGES } from '#shared/model/uploads.ts';
+import { parseWitnesses } from '#shared/proof/witness/cosignature.ts';
 import { type BackupVault, backupVaultFrom } from './backup-vault.ts';
 import { invoicesFrom } from './invoices.ts';
 import { namesOf, type Names } from './names.ts';
@@ -58,6 +59,8 @@ export interface Settings {
   readonly showReserveStatus: boolean;
   /** How many minutes something must be wrong until owners are asked whether to extend what ran; 0: never. */
   readonly outageMinutes: number;
+  /** `URL KEY, URL KEY`. */
+  readonly logWitnesses: string;
   /** Retention in days. */
   readonly retention: {
     /** Logs of functions and APIs. */
@@ -132,6 +135,10 @@ const context = z.object({
     .pipe(z.number().min(USUAL_MAX_AUCTION_IMAGES).max(HIGHEST_MAX_AUCTION_IMAGES))
     .default(USUAL_MAX_AUCTION_IMAGES),
   showReserveStatus: flag.default(true),
+  logWitnesses: z
+    .string()
+    .default('')
+    .refine((value) => parseWitnesses(value) !== undefined, 'logWitnesses is URL KEY, with commas between several.'),
   outageMinutes: z.coerce.number().int().min(0).max(60).default(3),
   barDefaulters: flag.default(STANDARD_SETTINGS.deposits.barDefaulters),
   logDays: z.coerce.number().pipe(z.enum(RetentionDays)).default(RetentionDays.THREE_MONTHS),
@@ -210,6 +217,7 @@ export function settingsFrom(node: Node): Settings {
     maxAuctionImages: given.maxAuctionImages,
     showReserveStatus: given.showReserveStatus,
     outageMinutes: given.outageMinutes,
+    logWitnesses: given.logWitnesses,
     retention: {
       logDays: given.logDays,
       accessLogDays: given.accessLogDays,

@@ -36,6 +36,7 @@ interface Resources {
   readonly maxAuctionImages: number;
   readonly showReserveStatus: boolean;
   readonly outageMinutes: number;
+  readonly logWitnesses: string;
   readonly paymentEvents: { readonly queue: IQueue };
   /** With OpenSearch. */
   readonly search: { readonly endpoint: string; readonly deadLetters: IQueue } | undefined;
@@ -70,6 +71,7 @@ export function environmentValues({
   maxAuctionImages,
   showReserveStatus,
   outageMinutes,
+  logWitnesses,
   paymentEvents,
   search,
 }: Resources) {
@@ -81,6 +83,7 @@ export function environmentValues({
     MAX_AUCTION_IMAGES: String(maxAuctionImages),
     SHOW_RESERVE_STATUS: showReserveStatus ? 'on' : 'off',
     OUTAGE_MINUTES: String(outageMinutes),
+    LOG_WITNESSES: logWitnesses === '' ? 'none' : logWitnesses,
     MEDIA_BUCKET: buckets.media.bucketName,
     LEDGERS_BUCKET: buckets.ledgers.bucketName,
     SNAPSHOTS_BUCKET: buckets.snapshots.bucketName,

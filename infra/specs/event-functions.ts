@@ -178,7 +178,14 @@ export const EVENT_FUNCTIONS = {
     description: 'Appends to the public log what is new in the ledgers of bids; daily compares the two',
     memory: 1024,
     timeout: 900,
-    environment: ['MEDIA_BUCKET', 'SNAPSHOTS_BUCKET', 'LEDGERS_BUCKET', 'LOG_KEY_PARAMETER', 'SITE_URL_PARAMETER'],
+    environment: [
+      'MEDIA_BUCKET',
+      'SNAPSHOTS_BUCKET',
+      'LEDGERS_BUCKET',
+      'LOG_KEY_PARAMETER',
+      'LOG_WITNESSES',
+      'SITE_URL_PARAMETER',
+    ],
     grants: {
       tables: [
         { table: 'bids', actions: ['Query', 'PutItem'] },

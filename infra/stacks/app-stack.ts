@@ -204,6 +204,7 @@ export class AppStack extends Stack {
       maxAuctionImages: this.settings.maxAuctionImages,
       showReserveStatus: this.settings.showReserveStatus,
       outageMinutes: this.settings.outageMinutes,
+      logWitnesses: this.settings.logWitnesses,
       paymentEvents,
       search,
     });

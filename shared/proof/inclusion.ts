@@ -1,4 +1,4 @@
-/** That an entry is in a tree, shown by the hashes beside its way to the root: RFC 6962, section 2.1. */
+/** That an entry is in a tree, or that a tree continues another, shown by few of its hashes: RFC 6962, section 2.1. */
 import { type Hash, hashOfNode, rootOf, TILE_WIDTH } from './tree.ts';
 
 /** The hashes in tiles of a tree, by `tileName`. */
@@ -36,8 +36,7 @@ export function inclusionProof(tiles: Tiles, size: number, leaf: number): readon
   const proof: Hash[] = [];
   let [first, end] = [0, size];
   while (end - first > 1) {
-    const power = largestPower(end - first);
-    const middle = first + (power === end - first ? power / 2 : power);
+    const middle = first + leftPart(end - first);
     if (leaf < middle) {
       proof.push(hashOfRange(tiles, middle, end));
       end = middle;
@@ -46,6 +45,32 @@ export function inclusionProof(tiles: Tiles, size: number, leaf: number): readon
       first = middle;
     }
   }
+  return proof.toReversed();
+}
+
+/** How many leaves of a tree are under the left child of its root. */
+function leftPart(leaves: number): number {
+  const power = largestPower(leaves);
+  return power === leaves ? power / 2 : power;
+}
+
+/** The hashes that show that the tree of this size continues the one of the size `before`. RFC 6962, section 2.1.2. */
+export function consistencyProof(tiles: Tiles, before: number, size: number): readonly Hash[] {
+  if (before === 0) return [];
+  const proof: Hash[] = [];
+  let [first, end] = [0, size];
+  while (before < end) {
+    const middle = first + leftPart(end - first);
+    if (before <= middle) {
+      proof.push(hashOfRange(tiles, middle, end));
+      end = middle;
+    } else {
+      proof.push(hashOfRange(tiles, first, middle));
+      first = middle;
+    }
+  }
+  // Whoever checks it knows the root of the tree of before.
+  if (first > 0) proof.push(hashOfRange(tiles, first, end));
   return proof.toReversed();
 }
 

@@ -3,6 +3,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
 import { bytesOf, fromBase64, isSame, toBase64 } from './bytes.ts';
 
+/** Kinds of keys: of whoever writes a note, and of a witness (https://c2sp.org/tlog-cosignature). */
+type KeyKind = typeof ED25519 | typeof COSIGNATURE;
+
 export interface VerifierKey {
   readonly name: string;
   readonly id: Uint8Array<ArrayBuffer>;
@@ -14,6 +17,7 @@ export interface VerifierKey {
 export type Sign = (text: Uint8Array) => Promise<Uint8Array>;
 
 const ED25519 = 1;
+export const COSIGNATURE = 4;
 const ID_BYTES = 4;
 const KEY_BYTES = 32;
 /** More than these are not read, as in Go. */
@@ -25,22 +29,22 @@ const PLAIN = /^[^\p{Cc}\p{Cs}]*$/u;
 const SIGNATURE_LINE = /^— (\S+) (\S+)$/u;
 
 /** The key of a name. Throws if the name is none, or the key has not 32 bytes. */
-export function verifierKey(name: string, publicKey: Uint8Array<ArrayBuffer>): VerifierKey {
+export function verifierKey(name: string, publicKey: Uint8Array<ArrayBuffer>, kind: KeyKind = ED25519): VerifierKey {
   if (!NAME.test(name) || publicKey.length !== KEY_BYTES) throw new Error('This is no name or key of a signed note.');
-  const id = sha256(concatBytes(bytesOf(`${name}\n`), Uint8Array.of(ED25519), publicKey)).slice(0, ID_BYTES);
+  const id = sha256(concatBytes(bytesOf(`${name}\n`), Uint8Array.of(kind), publicKey)).slice(0, ID_BYTES);
   return { name, id, publicKey };
 }
 
 /** As people pass it on: name, id and key. */
-export const textOfKey = ({ name, id, publicKey }: VerifierKey): string =>
-  `${name}+${bytesToHex(id)}+${toBase64(concatBytes(Uint8Array.of(ED25519), publicKey))}`;
+export const textOfKey = ({ name, id, publicKey }: VerifierKey, kind: KeyKind = ED25519): string =>
+  `${name}+${bytesToHex(id)}+${toBase64(concatBytes(Uint8Array.of(kind), publicKey))}`;
 
 /** Undefined unless it is a key of Ed25519 whose id is right. */
-export function parseVerifierKey(text: string): VerifierKey | undefined {
+export function parseVerifierKey(text: string, kind: KeyKind = ED25519): VerifierKey | undefined {
   const [name = '', id, encoded = '', ...more] = splitTwice(text);
   const bytes = fromBase64(encoded);
-  if (more.length > 0 || bytes?.length !== KEY_BYTES + 1 || bytes[0] !== ED25519 || !NAME.test(name)) return undefined;
-  const key = verifierKey(name, bytes.slice(1));
+  if (more.length > 0 || bytes?.length !== KEY_BYTES + 1 || bytes[0] !== kind || !NAME.test(name)) return undefined;
+  const key = verifierKey(name, bytes.slice(1), kind);
   return bytesToHex(key.id) === id ? key : undefined;
 }
 
@@ -61,26 +65,39 @@ export async function signNote(text: string, key: VerifierKey, sign: Sign): Prom
 
 /** The text of a note; undefined unless it is well-formed and the key has signed it. Signatures of others are ignored. */
 export async function openNote(note: string, key: VerifierKey): Promise<string | undefined> {
+  const { text, signatures } = parseNote(note) ?? {};
+  const own = signatures?.find((one) => one.name === key.name && isSame(one.id, key.id));
+  return text !== undefined && own !== undefined && (await isSigned(text, key, own.signature)) ? text : undefined;
+}
+
+interface Signature {
+  readonly name: string;
+  readonly id: Uint8Array;
+  readonly signature: Uint8Array<ArrayBuffer>;
+}
+
+/** Undefined unless it is well-formed. Nobody has checked the signatures. */
+export function parseNote(
+  note: string,
+): { readonly text: string; readonly signatures: readonly Signature[] } | undefined {
   const end = note.lastIndexOf('\n\n');
   if (end === -1 || !note.endsWith('\n') || note.length > MOST_BYTES) return undefined;
   if (!note.split('\n').every((line) => PLAIN.test(line))) return undefined;
   const text = note.slice(0, end + 1);
   const lines = note.slice(end + 2, -1).split('\n');
   if (lines.length > MOST_SIGNATURES) return undefined;
-  const signatures = lines.map(parseSignature);
-  if (signatures.includes(undefined)) return undefined;
-  const own = signatures.find((one) => one?.name === key.name && isSame(one.id, key.id));
-  return own !== undefined && (await isSigned(text, key, own.signature)) ? text : undefined;
+  const signatures = lines.map(parseSignature).filter((one) => one !== undefined);
+  return signatures.length === lines.length ? { text, signatures } : undefined;
 }
 
-function parseSignature(line: string) {
+function parseSignature(line: string): Signature | undefined {
   const [, name = '', encoded = ''] = SIGNATURE_LINE.exec(line) ?? [];
   const bytes = fromBase64(encoded);
   if (!NAME.test(name) || bytes === undefined || bytes.length <= ID_BYTES) return undefined;
   return { name, id: bytes.slice(0, ID_BYTES), signature: bytes.slice(ID_BYTES) };
 }
 
-async function isSigned(
+export async function isSigned(
   text: string,
   { publicKey }: VerifierKey,
   signature: Uint8Array<ArrayBuffer>,

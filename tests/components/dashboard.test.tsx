@@ -68,6 +68,15 @@ test('a lot that is over is left by a link to its result, not by a dead button',
   expect(screen.getByRole('button', { name: /Bid Again/ }).query()).toBeNull();
 });
 
+test('a lot that is over leads to the receipts of its bids, where there are some', async () => {
+  const bids = [{ ...aLot('A clock', 'Lost'), yourBid: 900 }, aLot('A lamp', 'Lost')];
+  const screen = await show(<BidsTab dashboard={{ ...EMPTY, bids }} />);
+  await expect
+    .element(screen.getByRole('link', { name: 'Receipts of A clock' }))
+    .toHaveAttribute('href', '/auctions/A%20clock#receipts');
+  expect(screen.getByRole('link', { name: 'Receipts of A lamp' }).query()).toBeNull();
+});
+
 test('only a lot that can still get a bid says "yet"', async () => {
   const bids = [aLot('A clock', 'Lost'), aLot('A lamp', 'Active'), aLot('A vase', 'Pending')];
   const screen = await show(<BidsTab dashboard={{ ...EMPTY, bids }} />);

@@ -23,7 +23,7 @@ const holds: Answer = {
     [2, ['Bidder 2 won.']],
   ]),
 };
-const house: Answer = { what: 'house', now, size: 7, root: 'root', seen: [], broken: [] };
+const house = { what: 'house', now, size: 7, root: 'root', seen: [], broken: [], witnesses: [] } satisfies Answer;
 const says = (answer: Answer): readonly Told[] => [{ told: 'answer', answer }];
 
 test('while the log is read, the page says how far it is', async () => {
@@ -125,6 +125,17 @@ test('files are checked, each by itself', async () => {
       { name: 'bad.json', text: 'bad' },
     ],
   });
+});
+
+test('the witnesses that the site names are listed with what they have signed', async () => {
+  const witnesses = [
+    { key: 'witness.test/w1+5bcb653d+BAEC', at: 1_790_000_000_000 },
+    { key: 'witness.test/w2+00000000+BAEC', at: undefined },
+  ];
+  fakeLog(() => says({ ...house, witnesses }));
+  const screen = await show(<VerifyPage />);
+  await expect.element(screen.getByText(/^witness\.test\/w1\S+: signed on 21 Sep 2026/)).toBeVisible();
+  await expect.element(screen.getByText(/^witness\.test\/w2\S+: has not signed this checkpoint$/)).toBeVisible();
 });
 
 test('the log is compared with what the browser has seen, and the browser can forget it', async () => {

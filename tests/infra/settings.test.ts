@@ -62,6 +62,18 @@ it('showReserveStatus is in the environment of the function that creates auction
   expect(variables(CHOSEN)).toMatchObject({ Variables: { SHOW_RESERVE_STATUS: 'off' } });
 });
 
+it('logWitnesses are given to the writer of the log, none by default, and must have the keys of witnesses', () => {
+  const key = 'witness.test/w1+5bcb653d+BAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8g';
+  const variables = (context: Readonly<Record<string, unknown>> = {}) =>
+    templates(context)
+      .api.ofType('AWS::Lambda::Function')
+      .find(({ id }) => plainId(id) === 'LogWriterFunction')?.Properties['Environment'];
+  expect(variables()).toMatchObject({ Variables: { LOG_WITNESSES: 'none' } });
+  for (const wrong of ['https://witness.test/w1', `https://witness.test/w1 ${key}x`, `witness.test/w1 ${key}`]) {
+    expect(() => settingsOf({ logWitnesses: wrong })).toThrow('logWitnesses is URL KEY');
+  }
+});
+
 describe('the scan for malware', () => {
   it('is off by default', () => {
     const { data, api } = templates();

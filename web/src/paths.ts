@@ -72,6 +72,8 @@ export const paths = {
   /** The list with the query of a saved search. */
   savedSearch: (query: string) => `/auctions?${query}`,
   auction: (auctionId: string) => `/auctions/${segment(auctionId)}`,
+  /** In the room, where its public log is checked. */
+  receipts: (auctionId: string) => `/auctions/${segment(auctionId)}#receipts`,
   checkout: (query: { readonly auctionId: string; readonly type: PaymentType }) => withQuery('/checkout', query),
   paymentSuccess: (query: { readonly auctionId: string; readonly type: PaymentType }) =>
     withQuery('/payment-success', query),

@@ -44,12 +44,24 @@ export function composeMail(
       closing: [closing, signature],
       company,
       links: [
+        ...checkLinks(notice, siteUrl),
         { label: 'Choose your notifications', url: `${siteUrl}/profile/notifications` },
         ...(canStop ? [{ label: 'No more mail of this kind', url: `${siteUrl}/unsubscribe?${query}` }] : []),
       ],
     }),
     unsubscribeUrl: canStop ? `${siteUrl}/api/notifications/unsubscribe?${query}` : undefined,
   };
+}
+
+/** From its end on, anybody can check an auction in the public log; receipts lie in its room. */
+function checkLinks({ type, auctionId }: NoticeItem, siteUrl: string) {
+  const isOver = type === 'auction_won' || type === 'auction_ended';
+  return isOver && auctionId !== undefined
+    ? [
+        { label: 'Check the result yourself', url: `${siteUrl}/verify/${auctionId}` },
+        { label: 'Receipts of my bids', url: `${siteUrl}/auctions/${auctionId}#receipts` },
+      ]
+    : [];
 }
 
 /** The subject names the lot. People type titles, so line breaks are removed: they could add headers. */

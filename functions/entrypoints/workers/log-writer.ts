@@ -12,7 +12,8 @@ import * as z from 'zod';
 import { findAuctionsToCheck } from '#functions/lifecycle/auctions-to-check.ts';
 import { checkDaily } from '#functions/lifecycle/site-log/check-daily.ts';
 import { ledgerArchive } from '#functions/lifecycle/ledger-export/ledger-archive.ts';
-import { keepCheckpoint } from '#functions/lifecycle/site-log/keep-checkpoint.ts';
+import { witnessesIn } from '#functions/lifecycle/site-log/ask-witnesses.ts';
+import { keepCheckpoint, nameWitnesses } from '#functions/lifecycle/site-log/keep-checkpoint.ts';
 import { logKey } from '#functions/lifecycle/site-log/log-key.ts';
 import { logStore } from '#functions/lifecycle/site-log/log-store.ts';
 import { writeLog } from '#functions/lifecycle/site-log/write-log.ts';
@@ -34,6 +35,7 @@ const books = bookStore(tableHandle('books', client));
 const read = secretReader(new SSMClient({}));
 const s3 = new S3Client({ forcePathStyle: true });
 const archive = ledgerArchive(s3, requireEnv('LEDGERS_BUCKET'));
+const witnesses = witnessesIn(requireEnv('LOG_WITNESSES'));
 const store = logStore(s3, {
   media: requireEnv('MEDIA_BUCKET'),
   snapshots: requireEnv('SNAPSHOTS_BUCKET'),
@@ -54,7 +56,7 @@ export const handler = middy(async (event: unknown, context: Context) => {
   const asked = call.parse(event);
   const key = logKey(await read(requireEnv('LOG_KEY_PARAMETER')));
   const site = await read(requireEnv('SITE_URL_PARAMETER'));
-  const deps = { bids, store, key, origin: `${new URL(site).host}/log` };
+  const deps = { bids, store, key, origin: `${new URL(site).host}/log`, witnesses };
   if ('Records' in asked) {
     await writeLog(
       deps,
@@ -72,6 +74,7 @@ export const handler = middy(async (event: unknown, context: Context) => {
   const now = systemClock();
   const auctionIds = await findAuctionsToCheck({ auctions, books }, now);
   const { different, failures } = await checkDaily({ ...deps, hasTime, report }, auctionIds, now);
+  await nameWitnesses(deps);
   const rewritten = await keepCheckpoint({ store, key, archive }, now);
   if (rewritten !== undefined) logger.error('the public log is not the one that was kept', { why: rewritten });
   logger.info('checked the public log', { auctions: auctionIds.size, different, failed: failures.length });

@@ -13,6 +13,8 @@ import { causesOf } from '#functions/platform/causes.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { BidsTable } from '#functions/tables/table-handle.ts';
 import { putNew, write } from '#functions/tables/writes.ts';
+import type { Witness } from '#shared/proof/witness/cosignature.ts';
+import { askWitnesses } from './ask-witnesses.ts';
 import type { LogKey } from './log-key.ts';
 import {
   bundlesWith,
@@ -34,6 +36,8 @@ export interface LogDeps {
   readonly key: LogKey;
   /** What a new log is called: its address without `https://`. */
   readonly origin: string;
+  /** Who signs checkpoints, too. */
+  readonly witnesses: readonly Witness[];
 }
 
 const AT_ONCE = 10;
@@ -99,12 +103,14 @@ async function nextBatch(bids: BidsTable, auctionIds: readonly string[], size: n
 }
 
 /** Idempotent, and never goes back: a checkpoint is replaced by a larger one only. */
-async function publish({ bids, store, key }: LogDeps, state: LogState): Promise<void> {
+async function publish({ bids, store, key, witnesses }: LogDeps, state: LogState): Promise<void> {
   const size = sizeOf(state);
+  const { origin } = state;
   const checkpoint = store.changing('checkpoint');
-  if (size === 0 || sizeIn(await checkpoint.read()) >= size) return;
+  const last = size === 0 ? undefined : await checkpoint.read();
+  if (size === 0 || sizeIn(last) >= size) return;
   const { tiles, root } = grownTree(state);
-  const verifier = key.verifier(state.origin);
+  const verifier = key.verifier(origin);
   const files: (readonly [path: string, body: Uint8Array | string])[] = [
     ...tiles.map(
       ({ level, index, hashes }) => [tilePath(level, index, hashes.length), concatBytes(...hashes)] as const,
@@ -120,7 +126,9 @@ async function publish({ bids, store, key }: LogDeps, state: LogState): Promise<
   });
   const full = bundlesWith(state).filter(({ entries }) => entries.length === TILE_WIDTH);
   await inParallel(additionsOf(full), AT_ONCE, (addition) => writeIndex({ bids, store }, addition));
-  const note = await signNote(checkpointText({ origin: state.origin, size, root }), verifier, key.sign);
+  const signed = await signNote(checkpointText({ origin, size, root }), verifier, key.sign);
+  const asked = { note: signed, checkpoint: { origin, size, root }, read: store.publicFile };
+  const note = await askWitnesses(witnesses, { ...asked, before: Math.max(sizeIn(last), 0) });
   for (;;) {
     const before = await checkpoint.read();
     if (sizeIn(before) >= size || (await checkpoint.put(note, before))) return;

@@ -4,6 +4,17 @@ import { button, heading2, opened, type Screen, text } from './screen.ts';
 export const VERIFY_SCREENS: readonly Screen[] = [
   { name: 'verify', as: 'visitor', path: '/verify', shows: text(/^Entries in the log/) },
   {
+    name: 'verify-witnesses',
+    as: 'visitor',
+    path: '/verify',
+    isChecked: true,
+    before: async (page) => {
+      const key = 'BAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8g';
+      await page.route('**/log/witnesses', (route) => route.fulfill({ body: `witness.test/w1+5bcb653d+${key}\n` }));
+    },
+    shows: text(/has not signed this checkpoint$/),
+  },
+  {
     name: 'verify-files',
     as: 'visitor',
     path: '/verify',

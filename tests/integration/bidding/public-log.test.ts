@@ -11,12 +11,14 @@ import { readLog } from '#shared/proof/check-log.ts';
 import { parseEntry } from '#shared/proof/entry.ts';
 import { parseVerifierKey } from '#shared/proof/note.ts';
 import { personOf } from '#shared/proof/person.ts';
+import { cosignaturesOf } from '#shared/proof/witness/cosignature.ts';
 import { readAuction } from '#shared/proof/read-auction.ts';
 import { checkReceipt, makeReceipt } from '#shared/proof/receipt.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { IS_LONG_RUN } from '#tests/support/long-run.ts';
 import { HOUR, publishLot } from '#tests/support/people/lots.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
+import { startWitness } from '#tests/support/public-log/witness.ts';
 import { advanceAndSignIn } from '#tests/support/people/time.ts';
 import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 
@@ -25,9 +27,12 @@ let admin: Person;
 let winner: Person;
 let loser: Person;
 let id: string;
+let witness: Awaited<ReturnType<typeof startWitness>>;
 
 beforeAll(async () => {
-  stack = await startStack({});
+  // It learns the key of the log as an operator would: once there is one.
+  witness = await startWitness(keyOfLog);
+  stack = await startStack({ variables: { LOG_WITNESSES: witness.setting } });
   admin = await makeAdmin(stack.url);
   winner = await makeVerifiedBidder(stack.url, 'Waman Wonbid');
   loser = await makeVerifiedBidder(stack.url, 'Lakshmi Lostbid');
@@ -37,6 +42,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stack.stop();
+  await witness.stop();
 });
 
 async function advance(ms: number): Promise<void> {
@@ -95,6 +101,9 @@ test('each bid is in the log, and the result; the log extends what it was, and n
   expect(one.entries.map(({ bytes }) => bytes)).toEqual(entries);
   const receipt = await checkReceipt(makeReceipt(one, 3)?.text ?? '', key);
   expect(receipt).toMatchObject({ broken: [], entry: { kind: 'bid', seq: 2, amount: 300_000 } });
+  // A witness saw that it only grew, and Boli’s signature still stands first.
+  expect(await cosignaturesOf(all?.note ?? '', [witness.key])).toHaveLength(1);
+  expect(witness.answers.every((status) => status === 200 || status === 409)).toBe(true);
   const text = entries.map((one) => new TextDecoder().decode(one)).join('\n');
   for (const { userId } of [winner, loser]) expect(text).not.toContain(userId);
   expect(text).not.toMatch(/wonbid|lostbid/i);
@@ -156,6 +165,7 @@ test('the daily comparison finds that log and ledger say the same', async () => 
     const lines = await eventually(compared, ({ length }) => length >= day);
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ different: 0, failed: 0 });
   }
+  expect(new TextDecoder().decode(await read('witnesses'))).toBe(`${witness.setting.split(' ')[1]}\n`);
   // Locked beside the ledgers, one a day.
   const kept = readdirSync(join(stack.dataDir, 's3')).filter((bucket) => bucket.includes('ledgers'));
   const files = kept.flatMap((bucket) => readdirSync(join(stack.dataDir, 's3', bucket)));

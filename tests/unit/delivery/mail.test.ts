@@ -75,6 +75,19 @@ describe('mail', () => {
     expect(mailed).toMatchObject([{ subject, unsubscribeUrl: undefined }]);
   });
 
+  it('about a result says where it is checked and where the receipts are, and no other does', async () => {
+    const { deps, mailed } = given();
+    const of = { auctionId: 'lot-1', title: 'Swift', userId: 'asha', at: NOW, amount: 100_00 } as const;
+    await deliver(deps, noticeOf({ kind: 'auction-won', ...of, total: 100_00, paymentDueAt: NOW }));
+    await deliver(deps, noticeOf({ kind: 'payment-received', ...of, paymentId: 'p1', type: 'emd' }));
+    const links = ['https://boli.test/verify/lot-1', 'https://boli.test/auctions/lot-1#receipts'];
+    const said = mailed.map(({ html, text }) => links.map((link) => html.includes(link) && text.includes(link)));
+    expect(said).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+  });
+
   it('names the lot in its subject, on one line even if the title has line breaks', async () => {
     const { deps, mailed } = given();
     const started = { auctionId: 'lot-1', title: 'A\r\n  cart', userId: 'asha', at: NOW } as const;

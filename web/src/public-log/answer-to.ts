@@ -11,6 +11,7 @@ import { personOf } from '#shared/proof/person.ts';
 import { readAuction } from '#shared/proof/read-auction.ts';
 import { requireContinued, type ReadLogFile } from '#shared/proof/read-tiles.ts';
 import { makeReceipt } from '#shared/proof/receipt.ts';
+import { cosignaturesOf, parseWitnessKey } from '#shared/proof/witness/cosignature.ts';
 import { resultWords } from '#shared/proof/result-words.ts';
 import { momentText } from '#shared/proof/moment.ts';
 import { formatInr } from '#shared/model/money/money.ts';
@@ -150,5 +151,20 @@ async function checkedHouse(seen: SeenLog | undefined, read: ReadLogFile): Promi
     root: toBase64(now.root),
     seen: continued,
     broken,
+    witnesses: await witnessesOf(note, read),
   };
+}
+
+async function witnessesOf(note: string, read: ReadLogFile): Promise<HouseChecked['witnesses']> {
+  const file = await read('witnesses');
+  const lines = file === undefined ? [] : new TextDecoder().decode(file).split('\n');
+  const named = lines.flatMap((text) => {
+    const key = parseWitnessKey(text);
+    return key === undefined ? [] : [{ text, key }];
+  });
+  const given = await cosignaturesOf(
+    note,
+    named.map(({ key }) => key),
+  );
+  return named.map(({ text, key }) => ({ key: text, at: given.find(({ name }) => name === key.name)?.at }));
 }

@@ -56,6 +56,8 @@ export interface HouseChecked {
   readonly seen: readonly { readonly at: number; readonly size: number }[];
   /** Where the log does not continue it. */
   readonly broken: readonly string[];
+  /** The witnesses that the site names, and when each has signed this checkpoint, if it has. */
+  readonly witnesses: readonly { readonly key: string; readonly at: number | undefined }[];
 }
 
 export interface ReceiptsMade {

@@ -31,6 +31,7 @@ export function logWorld() {
     store: s3.store,
     key,
     origin: 'boli.test/log',
+    witnesses: [],
   };
   const append = (auctionId: string, ...events: EventFact[]) => eventWriter(deps.bids)(auctionId, events);
   const bid = (auctionId: string, seq: number, change: Partial<BidItem> = {}): void => {

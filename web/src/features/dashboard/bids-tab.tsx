@@ -92,10 +92,18 @@ function Highest({ bid }: { readonly bid: OwnBid }) {
 function BidAgain({ bid }: { readonly bid: OwnBid }) {
   if (!isRunning(bid.status)) {
     return (
-      <Link to={paths.auction(bid.id)} className={buttonClass({ size: 'sm', variant: 'secondary' })}>
-        View
-        <span className="sr-only"> {bid.title}</span>
-      </Link>
+      <span className="flex flex-wrap justify-end gap-2">
+        {bid.yourBid > 0 && (
+          <Link to={paths.receipts(bid.id)} className={buttonClass({ size: 'sm', variant: 'ghost' })}>
+            Receipts
+            <span className="sr-only"> of {bid.title}</span>
+          </Link>
+        )}
+        <Link to={paths.auction(bid.id)} className={buttonClass({ size: 'sm', variant: 'secondary' })}>
+          View
+          <span className="sr-only"> {bid.title}</span>
+        </Link>
+      </span>
     );
   }
   const isUrgent = bid.status === 'Outbid';

@@ -41,6 +41,24 @@ export function House() {
         <Fact name="Entries in the log">{data.size.toLocaleString('en-IN')}</Fact>
         <Fact name="Checksum of all of them">{data.root}</Fact>
         <Fact name="Key of the log">{data.now.key}</Fact>
+        {data.witnesses.length > 0 && (
+          <Fact name="Witnesses, who saw that the log only grew">
+            <ul className="grid gap-1">
+              {data.witnesses.map(({ key, at }) => (
+                <li key={key} className="wrap-anywhere">
+                  {key}:{' '}
+                  {at === undefined ? (
+                    'has not signed this checkpoint'
+                  ) : (
+                    <>
+                      signed on <DateTime time={at} />
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
       </dl>
       <p className="text-muted">
         Keep the checkpoint, which is signed, and the key, somewhere else than in this browser. Who has them can show

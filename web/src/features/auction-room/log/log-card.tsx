@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download, ReceiptText } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 import { paiseFromRupees } from '#shared/model/money/money.ts';
 import { paths } from '#web/paths.ts';
@@ -30,8 +31,14 @@ export function LogCard({ auction, userId }: LogCardProps) {
     },
     networkMode: 'always',
   });
+  // The card comes after the page, which a link to it has opened.
+  const { hash } = useLocation();
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (hash === '#receipts') card.current?.scrollIntoView();
+  }, [hash]);
   return (
-    <Card className="grid gap-3">
+    <Card ref={card} className="grid scroll-mt-24 gap-3">
       <h2 className="font-semibold">Check this auction</h2>
       <p className="text-sm text-muted">
         All bids and the result are in a public log. Anybody can check that none is missing and that the rules were

@@ -1,0 +1,73 @@
+/** Asks witnesses to sign a checkpoint, too: https://c2sp.org/tlog-witness. */
+import type { Checkpoint } from '#shared/proof/checkpoint.ts';
+import { toBase64 } from '#shared/proof/bytes.ts';
+import { consistencyProof } from '#shared/proof/inclusion.ts';
+import { type ReadLogFile, readTiles } from '#shared/proof/read-tiles.ts';
+import { TILE_WIDTH } from '#shared/proof/tree.ts';
+import { parseWitnesses, type Witness, withCosignature } from '#shared/proof/witness/cosignature.ts';
+import { logger } from '#functions/platform/logger.ts';
+
+/** From the setting `logWitnesses`, or `none`. Throws if it is neither. */
+export function witnessesIn(setting: string): readonly Witness[] {
+  const witnesses = setting === 'none' ? [] : parseWitnesses(setting);
+  if (witnesses === undefined) throw new Error(`These are no witnesses: ${setting}`);
+  return witnesses;
+}
+
+/** A witness that does not answer in this time is left out: the log does not wait for it. */
+const TIMEOUT_MS = 2_000;
+
+interface Asked {
+  /** As the log signed it. */
+  readonly note: string;
+  readonly checkpoint: Checkpoint;
+  readonly read: ReadLogFile;
+  /** The size of the checkpoint that was published before. */
+  readonly before: number;
+}
+
+/** The note with the cosignatures of all witnesses that gave one. */
+export async function askWitnesses(witnesses: readonly Witness[], asked: Asked): Promise<string> {
+  const answers = await Promise.all(witnesses.map((witness) => askWitness(witness, asked)));
+  let note = asked.note;
+  for (const [place, { key, url }] of witnesses.entries()) {
+    const answer = answers[place];
+    const cosigned = answer === undefined ? undefined : await withCosignature(note, answer, key);
+    if (cosigned === undefined) logger.warn('a witness did not sign', { url, size: asked.checkpoint.size });
+    else note = cosigned;
+  }
+  return note;
+}
+
+/** The lines of its answer. A witness that has seen another size says which, and is asked once more. */
+async function askWitness({ url }: Witness, asked: Asked): Promise<string | undefined> {
+  let { before } = asked;
+  try {
+    for (const isLast of [false, true]) {
+      const answer = await fetch(`${url}/add-checkpoint`, {
+        method: 'POST',
+        body: await bodyOf(asked, before),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const text = await answer.text();
+      if (answer.ok) return text;
+      const seen = Number(/^(\d{1,15})\n$/.exec(text)?.[1] ?? Number.NaN);
+      if (answer.status !== 409 || isLast || !(seen <= asked.checkpoint.size)) {
+        logger.warn('a witness refused', { url, status: answer.status, answer: text.slice(0, 200) });
+        return undefined;
+      }
+      before = seen;
+    }
+  } catch (error) {
+    logger.warn('a witness could not be reached', { url, error });
+  }
+  return undefined;
+}
+
+async function bodyOf({ note, checkpoint, read }: Asked, before: number): Promise<string> {
+  const { size } = checkpoint;
+  const beside = before === 0 ? [] : [Math.floor((before - 1) / TILE_WIDTH)];
+  const tiles = before === 0 || before === size ? new Map() : await readTiles(read, checkpoint, beside, before);
+  const proof = before === size ? [] : consistencyProof(tiles, before, size);
+  return [`old ${before}`, ...proof.map(toBase64), '', note].join('\n');
+}
