@@ -1,14 +1,12 @@
 /** What routes answer about a seller. Pure, but for the reads of the seller's lots. */
-import type { Refusal } from '#shared/contract/http/errors.ts';
 import type * as contract from '#shared/contract/money/sellers.ts';
 import { endedAtOf, effectiveStatus } from '#shared/model/auctions/auction-status.ts';
 import { rupeesFromPaise } from '#shared/model/money/money.ts';
-import { ok, type Result } from '#shared/model/result.ts';
 import type { CommissionRule } from '#shared/model/sellers/commission.ts';
 import { maskedAccount } from '#shared/model/sellers/account-fields.ts';
 import { saleOutcomeOf } from '#functions/domain/auctions/sale-outcome.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
-import { cursorFrom, noSuchPage, readCursor } from '#functions/platform/cursor.ts';
+import { cursorFrom } from '#functions/platform/cursor.ts';
 import { readPageOfSeller } from '#functions/tables/auctions/auction-reads.ts';
 import { readManyListings, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { lastPrice } from '#functions/tables/auctions/last-price.ts';
@@ -93,19 +91,18 @@ export function statementAnswer(
 
 /**
  * A page of the lots of a seller, the newest first, as they are now. What is not shown leaves the page short.
+ * @param after the place of the last lot of the page before
  * @param withDrafts what is not published, to staff only
  */
 export async function readSellerLots(
   auctions: AuctionsTable,
   sellerId: string,
   {
-    cursor,
+    after,
     now,
     withDrafts,
-  }: { readonly cursor: string | undefined; readonly now: number; readonly withDrafts: boolean },
-): Promise<Result<{ readonly lots: contract.SellerLot[]; readonly nextCursor: string | null }, Refusal>> {
-  const after = cursor === undefined ? undefined : readCursor(cursor);
-  if (cursor !== undefined && after === undefined) return noSuchPage;
+  }: { readonly after: string | undefined; readonly now: number; readonly withDrafts: boolean },
+): Promise<{ readonly lots: contract.SellerLot[]; readonly nextCursor: string | null }> {
   const { ids, next } = await readPageOfSeller(auctions, sellerId, after, PAGE);
   const [listings, states] = await Promise.all([readManyListings(auctions, ids), readManyStates(auctions, ids)]);
   const lots = ids.flatMap((id) => {
@@ -128,7 +125,7 @@ export async function readSellerLots(
       },
     ];
   });
-  return ok({ lots, nextCursor: next === undefined ? null : cursorFrom(next) });
+  return { lots, nextCursor: next === undefined ? null : cursorFrom(next) };
 }
 
 const PAGE = 50;

@@ -9,6 +9,7 @@ import { readAccountFacts, readPaidFacts, readPayoutFacts } from '#functions/dom
 import type { Approval, SecondPerson } from '#functions/domain/second-person/second-person.ts';
 import { undoneAnswer } from '#functions/domain/second-person/undone-answer.ts';
 import type { Clock } from '#functions/platform/clock.ts';
+import { noSuchPage, readCursor } from '#functions/platform/cursor.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import {
@@ -88,18 +89,19 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
     }),
 
     endpoint(contract.getSeller, async ({ params: { id }, query: { cursor }, caller }) => {
+      const after = cursor === undefined ? undefined : readCursor(cursor);
+      if (cursor !== undefined && after === undefined) return noSuchPage;
       const now = clock();
       const seller = await getSeller(sellers, id);
       if (seller === undefined) return refused(NO_SELLER);
       const seesMoney = maySee(caller.duties, 'money');
       const [page, accounts, open, user] = await Promise.all([
-        readSellerLots(auctions, id, { cursor, now, withDrafts: true }),
+        readSellerLots(auctions, id, { after, now, withDrafts: true }),
         seesMoney ? accountsOf(sellers, id) : undefined,
         seesMoney ? readOpen(sellers, id) : null,
         seller.userId === undefined ? undefined : profiles.getProfile(seller.userId),
       ]);
-      if (!page.ok) return page;
-      const { lots, nextCursor } = page.value;
+      const { lots, nextCursor } = page;
       if (seesMoney) {
         const booked = await readBooked(
           sellers,

@@ -13,7 +13,7 @@ import { findAuctionsToCheck } from '#functions/lifecycle/auctions-to-check.ts';
 import { checkDaily } from '#functions/lifecycle/site-log/check-daily.ts';
 import { ledgerArchive } from '#functions/lifecycle/ledger-export/ledger-archive.ts';
 import { witnessesIn } from '#functions/lifecycle/site-log/ask-witnesses.ts';
-import { keepCheckpoint, nameWitnesses } from '#functions/lifecycle/site-log/keep-checkpoint.ts';
+import { keepCheckpoint, writeWitnesses } from '#functions/lifecycle/site-log/keep-checkpoint.ts';
 import { logKey } from '#functions/lifecycle/site-log/log-key.ts';
 import { logStore } from '#functions/lifecycle/site-log/log-store.ts';
 import { writeLog } from '#functions/lifecycle/site-log/write-log.ts';
@@ -74,7 +74,7 @@ export const handler = middy(async (event: unknown, context: Context) => {
   const now = systemClock();
   const auctionIds = await findAuctionsToCheck({ auctions, books }, now);
   const { different, failures } = await checkDaily({ ...deps, hasTime, report }, auctionIds, now);
-  await nameWitnesses(deps);
+  await writeWitnesses(deps);
   const rewritten = await keepCheckpoint({ store, key, archive }, now);
   if (rewritten !== undefined) logger.error('the public log is not the one that was kept', { why: rewritten });
   logger.info('checked the public log', { auctions: auctionIds.size, different, failed: failures.length });

@@ -10,7 +10,7 @@ import { logState } from './log-state.ts';
 import type { LogDeps } from './write-log.ts';
 
 /** Tells everybody by which keys the witnesses sign: one a line. */
-export async function nameWitnesses({ store, witnesses }: Pick<LogDeps, 'store' | 'witnesses'>): Promise<void> {
+export async function writeWitnesses({ store, witnesses }: Pick<LogDeps, 'store' | 'witnesses'>): Promise<void> {
   const file = store.changing('witnesses');
   const [text, before] = [witnesses.map(({ key }) => `${textOfKey(key, COSIGNATURE)}\n`).join(''), await file.read()];
   // If somebody else writes it now, it is the same setting.

@@ -2,6 +2,7 @@ import { getOwnSelling, getOwnStatement } from '#shared/contract/money/sellers.t
 import { refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused } from '#shared/model/result.ts';
 import type { Clock } from '#functions/platform/clock.ts';
+import { noSuchPage, readCursor } from '#functions/platform/cursor.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import { accountsOf, readStatement, findSellerOf } from '#functions/sellers/read-seller.ts';
 import { readSellerLots, statementAnswer, statementsAnswer } from '#functions/sellers/seller-answers.ts';
@@ -15,16 +16,17 @@ export function ownSellingRoutes({
 }: SellerTables & { readonly clock: Clock }): readonly Endpoint[] {
   return [
     endpoint(getOwnSelling, async ({ query: { cursor }, caller }) => {
+      const after = cursor === undefined ? undefined : readCursor(cursor);
+      if (cursor !== undefined && after === undefined) return noSuchPage;
       const now = clock();
       const seller = await findSellerOf(sellers, caller.userId);
       if (seller === undefined) return ok({ answer: { success: true, selling: null, serverTime: now } });
       const { sellerId, name } = seller;
       const [page, accounts] = await Promise.all([
-        readSellerLots(auctions, sellerId, { cursor, now, withDrafts: false }),
+        readSellerLots(auctions, sellerId, { after, now, withDrafts: false }),
         accountsOf(sellers, sellerId),
       ]);
-      if (!page.ok) return page;
-      const selling = { name, ...page.value, statements: statementsAnswer(accounts) };
+      const selling = { name, ...page, statements: statementsAnswer(accounts) };
       return ok({ answer: { success: true, selling, serverTime: now } });
     }),
 

@@ -40,7 +40,10 @@ export function parseWitnesses(text: string): readonly Witness[] | undefined {
 export const cosignedText = (text: string, at: number | bigint): string => `cosignature/v1\ntime ${at}\n${text}`;
 
 /** Those of these witnesses that are right; others are ignored. */
-export async function cosignaturesOf(note: string, witnesses: readonly VerifierKey[]): Promise<readonly Cosignature[]> {
+export async function findCosignatures(
+  note: string,
+  witnesses: readonly VerifierKey[],
+): Promise<readonly Cosignature[]> {
   const { text = '', signatures = [] } = parseNote(note) ?? {};
   const found: Cosignature[] = [];
   for (const key of witnesses) {
@@ -60,7 +63,7 @@ export async function withCosignature(note: string, answer: string, witness: Ver
   const lines = answer.split('\n').filter((line) => line.startsWith(`— ${witness.name} `));
   for (const line of lines) {
     const cosigned = `${note}${line}\n`;
-    if ((await cosignaturesOf(cosigned, [witness])).length > 0) return cosigned;
+    if ((await findCosignatures(cosigned, [witness])).length > 0) return cosigned;
   }
   return undefined;
 }

@@ -11,7 +11,7 @@ import { readLog } from '#shared/proof/check-log.ts';
 import { parseEntry } from '#shared/proof/entry.ts';
 import { parseVerifierKey } from '#shared/proof/note.ts';
 import { personOf } from '#shared/proof/person.ts';
-import { cosignaturesOf } from '#shared/proof/witness/cosignature.ts';
+import { findCosignatures } from '#shared/proof/witness/cosignature.ts';
 import { readAuction } from '#shared/proof/read-auction.ts';
 import { checkReceipt, makeReceipt } from '#shared/proof/receipt.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -102,7 +102,7 @@ test('each bid is in the log, and the result; the log extends what it was, and n
   const receipt = await checkReceipt(makeReceipt(one, 3)?.text ?? '', key);
   expect(receipt).toMatchObject({ broken: [], entry: { kind: 'bid', seq: 2, amount: 300_000 } });
   // A witness saw that it only grew, and Boli’s signature still stands first.
-  expect(await cosignaturesOf(all?.note ?? '', [witness.key])).toHaveLength(1);
+  expect(await findCosignatures(all?.note ?? '', [witness.key])).toHaveLength(1);
   expect(witness.answers.every((status) => status === 200 || status === 409)).toBe(true);
   const text = entries.map((one) => new TextDecoder().decode(one)).join('\n');
   for (const { userId } of [winner, loser]) expect(text).not.toContain(userId);

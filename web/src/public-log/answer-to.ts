@@ -11,7 +11,7 @@ import { personOf } from '#shared/proof/person.ts';
 import { readAuction } from '#shared/proof/read-auction.ts';
 import { requireContinued, type ReadLogFile } from '#shared/proof/read-tiles.ts';
 import { makeReceipt } from '#shared/proof/receipt.ts';
-import { cosignaturesOf, parseWitnessKey } from '#shared/proof/witness/cosignature.ts';
+import { findCosignatures, parseWitnessKey } from '#shared/proof/witness/cosignature.ts';
 import { resultWords } from '#shared/proof/result-words.ts';
 import { momentText } from '#shared/proof/moment.ts';
 import { formatInr } from '#shared/model/money/money.ts';
@@ -162,7 +162,7 @@ async function witnessesOf(note: string, read: ReadLogFile): Promise<HouseChecke
     const key = parseWitnessKey(text);
     return key === undefined ? [] : [{ text, key }];
   });
-  const given = await cosignaturesOf(
+  const given = await findCosignatures(
     note,
     named.map(({ key }) => key),
   );

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { askWitnesses, witnessesIn } from '#functions/lifecycle/site-log/ask-witnesses.ts';
-import { nameWitnesses } from '#functions/lifecycle/site-log/keep-checkpoint.ts';
+import { writeWitnesses } from '#functions/lifecycle/site-log/keep-checkpoint.ts';
 import { writeLog } from '#functions/lifecycle/site-log/write-log.ts';
 import { bytesOf } from '#shared/proof/bytes.ts';
 import { consistencyProof } from '#shared/proof/inclusion.ts';
 import { textOfKey } from '#shared/proof/note.ts';
 import { tilePath } from '#shared/proof/tiles.ts';
 import { grow, hashOfLeaf } from '#shared/proof/tree.ts';
-import { cosignaturesOf, parseWitnesses } from '#shared/proof/witness/cosignature.ts';
+import { findCosignatures, parseWitnesses } from '#shared/proof/witness/cosignature.ts';
 import { tileName } from '#shared/proof/inclusion.ts';
 import { answerTo } from '#web/public-log/answer-to.ts';
 import { isConsistent, startWitness } from '#tests/support/public-log/witness.ts';
@@ -30,7 +30,7 @@ function witnessed(world = logWorld()) {
     await writeLog(by, [auctionId]);
   };
   const note = async () => new TextDecoder().decode(await deps.store.publicFile('checkpoint'));
-  const signedBy = async () => (await cosignaturesOf(await note(), [witness.key])).map(({ name, at }) => [name, at]);
+  const signedBy = async () => (await findCosignatures(await note(), [witness.key])).map(({ name, at }) => [name, at]);
   return { ...world, deps, log, note, signedBy };
 }
 const SIGNED = [['witness.test/w1', END - (END % 1000)]];
@@ -49,7 +49,7 @@ test('each checkpoint has the signature of a witness, who is shown that the log 
   }
   expect(witness.seen.map(({ size }) => size)).toEqual([4, 6, 307, 315]);
   expect(witness.answers).toEqual([200, 200, 200, 200]);
-  await nameWitnesses(deps);
+  await writeWitnesses(deps);
   const [named] = witness.setting.split(' ').slice(1);
   const house = await answerTo({ what: 'house', seen: undefined }, deps.store.publicFile);
   // The key of the log is not served in memory before its first batch; it is now.
@@ -81,7 +81,7 @@ test('a witness that is away, or signs with another key, is left out', async () 
   await other.stop();
   const wrongKey = `${witness.url} ${textOfKey(other.key, 4)}`;
   await log('one', 2, { ...deps, witnesses: witnessesIn(`${other.setting}, ${wrongKey}, ${witness.setting}`) });
-  expect(await cosignaturesOf(await note(), [other.key, witness.key])).toHaveLength(1);
+  expect(await findCosignatures(await note(), [other.key, witness.key])).toHaveLength(1);
 });
 
 test('the proof that one tree continues another holds for all sizes, and for no other tree', () => {
