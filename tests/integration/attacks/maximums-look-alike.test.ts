@@ -59,6 +59,7 @@ const alike = (text: string): string =>
     .replace(new RegExp(auctionIds.join('|'), 'g'), 'auction')
     .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'uuid')
     .replace(/"(_id|userId|alias)":"[\w-]{22}"/g, '"$1":"alias"')
+    .replace(/"logSecret":"[0-9a-f]{64}"/g, '"logSecret":"secret"')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d{13}\b|\b\d{1,2}:\d\d [ap]m\b/g, 'time')
     .replace(/"comeBackAfterMs":\d+/g, '"comeBackAfterMs":time')
     .replace(new RegExp(lotNumbers.map((number) => `\\b${number}\\b`).join('|'), 'g'), 'lot');

@@ -62,11 +62,12 @@ async function advance(ms: number): Promise<void> {
   [admin, winner, loser] = await advanceAndSignIn(stack, ms, [admin, winner, loser]);
 }
 
-/** Every object of the archive, with its bytes. */
+/** Every object of the archive, with its bytes, but for the checkpoints of the log, of which each day has one. */
 async function archived(): Promise<ReadonlyMap<string, Buffer>> {
   const s3 = await operatorS3();
   const Bucket = archiveName();
-  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
+  const { Contents: all = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
+  const Contents = all.filter(({ Key = '' }) => !Key.startsWith('log-checkpoints/'));
   const objects = await Promise.all(
     Contents.map(async ({ Key = '' }) => {
       const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
