@@ -7,6 +7,7 @@ import type { BookStore } from '#functions/tables/books/book-store.ts';
 import type { Closing } from '#functions/tables/books/book-items.ts';
 import type { MoneyStore } from '#functions/tables/money/money-store.ts';
 import { closeDailyBooks } from './daily/daily-books.ts';
+import type { LookDeps } from './daily/look-at-lot.ts';
 import { readKnownMoney } from './daily/known-money.ts';
 import { issueBatch } from './invoices/issue-batch.ts';
 import type { InvoiceDeps } from './invoices/issue-documents.ts';
@@ -41,6 +42,7 @@ export interface TaskDeps extends Stores {
   readonly notifyAdmins: (now: number) => Promise<void>;
   readonly books: BookStore;
   readonly countWrongSellerSums: () => Promise<number>;
+  readonly findLostBooking: LookDeps['findLostBooking'];
   readonly measure: (metric: PaymentMetric, value: number) => void;
 }
 

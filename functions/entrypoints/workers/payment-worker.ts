@@ -35,10 +35,12 @@ import { logger } from '#functions/platform/logger.ts';
 import { metrics, publishMetrics } from '#functions/platform/metrics.ts';
 import { secretReader } from '#functions/platform/secrets.ts';
 import { countWrongSellerSums } from '#functions/sellers/check-sellers.ts';
+import { findLostBooking } from '#functions/sellers/find-lost-bookings.ts';
 import { tableHandle, moneyMovementTables } from '#functions/tables/table-handle.ts';
 
 const client = dynamoClient();
 const tables = moneyMovementTables(client);
+const sellers = tableHandle('sellers', client);
 const ssm = new SSMClient({});
 const baseUrl = requireEnv('RAZORPAY_API_URL');
 const parameters = {
@@ -87,7 +89,8 @@ const run = paymentTasks({
   },
   money,
   books: bookStore(tableHandle('books', client)),
-  countWrongSellerSums: () => countWrongSellerSums(tableHandle('sellers', client)),
+  countWrongSellerSums: () => countWrongSellerSums(sellers),
+  findLostBooking: (lot) => findLostBooking({ auctions: tables.auctions, sellers }, lot, systemClock()),
   measure: (metric, value) => {
     const isAge = metric === 'OpenOrderAge' || metric === 'RefundDueAge';
     metrics.addMetric(metric, isAge ? MetricUnit.Seconds : MetricUnit.Count, value);

@@ -10,6 +10,7 @@ import { balanceOf } from '../books.ts';
 import { type ClosedBooks, readBooks, reportBooks } from '../close-books.ts';
 import { issueMissing } from '../invoices/issue-batch.ts';
 import type { InvoiceDeps } from '../invoices/issue-documents.ts';
+import type { StoredLot } from '../stored-sums/stored-money.ts';
 import { unreadIn, walletPart, wrongInLots, wrongWallets } from '../stored-sums/wrong-sums.ts';
 import { lotInBooks } from './lot-in-books.ts';
 import { readLot, readWallet } from './read-lot.ts';
@@ -19,6 +20,8 @@ export interface LookDeps {
   readonly books: BookStore;
   readonly invoicing: InvoiceDeps | undefined;
   readonly clock: () => number;
+  /** Has the stream look again at a lot whose seller's ledger does not say what the lot says. */
+  readonly findLostBooking: (lot: StoredLot) => Promise<void>;
 }
 
 /** What looks add to the closing. */
@@ -66,13 +69,14 @@ export const earlier = (one: number | undefined, other: number | undefined): num
  * @param refunded payments that were refunded on the day being counted
  */
 export async function lookAtLot(
-  { tables, books, invoicing, clock }: LookDeps,
+  { tables, books, invoicing, clock, findLostBooking }: LookDeps,
   auctionId: string,
   at: number,
   refunded: ReadonlySet<string> = new Set(),
 ): Promise<Found> {
   const closed = await readBooks((look) => readLot(tables, auctionId, look), wrongInLots);
-  const { payments, entries, registrations } = closed.stored;
+  const { payments, entries, registrations, lots } = closed.stored;
+  await findLostBooking(lots.get(auctionId) ?? {});
   return {
     ...(await putLot(books, auctionId, closed, at)),
     lacking: invoicing === undefined ? 0 : await issueMissing(invoicing, closed.stored, clock),

@@ -32,7 +32,7 @@ import { PROFILE_SK, WALLET_PREFIX } from '#functions/tables/users/user-items.ts
 
 /** An auction in the tables; the listing of a deleted one is gone. */
 export interface StoredLot {
-  readonly listing?: Pick<ListingItem, 'title' | 'categorie' | 'charges' | 'emdSetOff'>;
+  readonly listing?: Pick<ListingItem, 'title' | 'categorie' | 'charges' | 'emdSetOff' | 'sellerId'>;
   readonly state?: StateItem;
 }
 

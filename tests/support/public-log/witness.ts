@@ -73,12 +73,12 @@ export async function startWitness(logKey: () => Promise<VerifierKey | undefined
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      void answerTo(Buffer.concat(chunks).toString('utf8')).then(([status, text, type = 'text/plain']) => {
-        answers.push(status);
-        response.writeHead(request.url === '/w1/add-checkpoint' ? status : 404, { 'content-type': type }).end(text);
-      });
-    });
+    const answer = async (): Promise<void> => {
+      const [status, text, type = 'text/plain'] = await answerTo(Buffer.concat(chunks).toString('utf8'));
+      answers.push(status);
+      response.writeHead(request.url === '/w1/add-checkpoint' ? status : 404, { 'content-type': type }).end(text);
+    };
+    request.on('end', () => void answer());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { giveToSeller } from '#functions/selling/lot-seller.ts';
 import { recordCost } from '#functions/sellers/pay-seller.ts';
 import { accountsOf } from '#functions/sellers/read-seller.ts';
-import { findLostBookings } from '#functions/sellers/find-lost-bookings.ts';
+import { findLostBooking, findLostBookings } from '#functions/sellers/find-lost-bookings.ts';
 import { settleConsignment } from '#functions/sellers/settle-consignment.ts';
+import { stateItem } from '#functions/tables/auctions/auction-items.ts';
+import { listingItem } from '#functions/tables/auctions/listing-item.ts';
 import { SALE_SK } from '#functions/tables/sales/sale-item.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 import { listing, state } from '#tests/support/builders/auctions.ts';
@@ -21,6 +23,25 @@ test('a lot whose booking was lost, or whose undoing was, is looked at again by 
   expect(await findLostBookings(auctions, lots, new Set(['booked', 'undone']), NOW)).toEqual(['lost', 'undone']);
   const asked = fake.all('auctions').filter((item) => item['lookAgainAt'] === NOW);
   expect(asked.map((item) => item['auctionId'])).toEqual(['lost', 'undone']);
+});
+
+test('the books of the day find a lost booking of a lot whose seller nobody looks at, and a lost undoing', async () => {
+  const s = consigned();
+  const look = async () => {
+    const stored = (sk: string) => s.fake.all('auctions').find((item) => item['sk'] === sk);
+    const lot = { listing: listingItem.parse(stored('LISTING')), state: stateItem.parse(stored('STATE')) };
+    await findLostBooking(s, lot, NOW);
+    const isAsked = stored('STATE')?.['lookAgainAt'] === NOW;
+    s.win(lot.state.win === 'paid' ? 'paid' : undefined);
+    return isAsked;
+  };
+  expect(await look()).toBe(false);
+  s.win('paid');
+  expect(await look()).toBe(true);
+  await s.settle();
+  expect(await look()).toBe(false);
+  s.win(undefined);
+  expect(await look()).toBe(true);
 });
 
 /** A lot of the seller `one`, and another seller. */

@@ -37,6 +37,7 @@ export function house(pagesADay = 20) {
     invoicing: undefined,
     clock: () => FIRST,
     countWrongSellerSums: async () => 0,
+    findLostBooking: async () => undefined,
     compareSettlements: () => Promise.resolve({}),
     pagesADay,
   };
