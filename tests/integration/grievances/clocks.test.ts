@@ -1,14 +1,19 @@
 import * as z from 'zod';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#infra/local/client/person.ts';
 import { ROUTES } from '#shared/contract/routes.ts';
 import { act, complain, subjectsMailed } from '#tests/support/people/grievances.ts';
 import { makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { makeStaff } from '#tests/support/people/staff.ts';
-import { sharedStack } from '#tests/support/stack/shared-stack.ts';
+import { type OwnStack, startStack } from '#tests/support/stack/stack.ts';
 
 const HOUR_MS = 60 * 60_000;
-const stack = sharedStack();
+/** Its own: in a month the mails to the people of other tests would take the older ones out of the mailbox. */
+let stack: OwnStack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.stop());
 
 const mails = z.array(z.object({ text: z.string() }));
 
