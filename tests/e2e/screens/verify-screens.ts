@@ -13,6 +13,7 @@ export const VERIFY_SCREENS: readonly Screen[] = [
       await page.route('**/log/witnesses', (route) => route.fulfill({ body: `witness.test/w1+5bcb653d+${key}\n` }));
     },
     shows: text(/has not signed this checkpoint$/),
+    then: (page) => page.unroute('**/log/witnesses'),
   },
   {
     name: 'verify-files',
