@@ -13,7 +13,10 @@ export const VERIFY_SCREENS: readonly Screen[] = [
       await page.route('**/log/witnesses', (route) => route.fulfill({ body: `witness.test/w1+5bcb653d+${key}\n` }));
     },
     shows: text(/has not signed this checkpoint$/),
-    then: (page) => page.unroute('**/log/witnesses'),
+    then: async (page) => {
+      await page.unroute('**/log/witnesses');
+      await page.getByText('Key of the log').evaluate((element) => element.scrollIntoView());
+    },
   },
   {
     name: 'verify-files',

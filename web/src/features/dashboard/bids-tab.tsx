@@ -92,7 +92,7 @@ function Highest({ bid }: { readonly bid: OwnBid }) {
 function BidAgain({ bid }: { readonly bid: OwnBid }) {
   if (!isRunning(bid.status)) {
     return (
-      <span className="flex flex-wrap justify-end gap-2">
+      <span className="flex flex-wrap justify-end gap-1 @min-[46rem]:flex-nowrap">
         {bid.yourBid > 0 && (
           <Link to={paths.receipts(bid.id)} className={buttonClass({ size: 'sm', variant: 'ghost' })}>
             Receipts
