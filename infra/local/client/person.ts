@@ -33,11 +33,14 @@ export interface Person {
 
 const mails = z.array(z.object({ text: z.string() }));
 
+/** Our own mails, and those of a Cognito that has texts of its own. */
+const SAYS_CODE = /\bEnter (?:this code|it)\b|\bcode\b[^.]{0,40}\b\d{6}\b/i;
+
 /** The newest six-digit code mailed to an address. */
 export async function readMailedCode(baseUrl: string, email: string): Promise<string> {
   const response = await fetch(`${baseUrl}/__local/mailbox.json?to=${encodeURIComponent(email)}`);
   // Other mail may have arrived since, with a PIN code in the address of its foot.
-  const withCode = z.parse(mails, await response.json()).filter(({ text }) => /\bEnter (?:this code|it)\b/.test(text));
+  const withCode = z.parse(mails, await response.json()).filter(({ text }) => SAYS_CODE.test(text));
   const [code] = withCode.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
   if (code === undefined) throw new Error(`No code was mailed to ${email}.`);
   return code;

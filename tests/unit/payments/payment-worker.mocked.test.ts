@@ -26,6 +26,7 @@ vi.hoisted(() =>
     RAZORPAY_API_URL: 'http://127.0.0.1:9',
     TAX_INVOICES: 'off',
     BOOKS_TABLE: 'B',
+    SELLERS_TABLE: 'S',
   }),
 );
 // The function creates its client itself, so the SDK's class is mocked.
