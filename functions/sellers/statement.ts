@@ -1,7 +1,7 @@
 /** A statement of a seller: a sum of the entries of their ledger, and of nothing else. Pure. */
 import type { Paise } from '#shared/model/money/money.ts';
 import type { AccountItem, ConsignmentItem, PayoutItem, SellerEntry } from '#functions/tables/sellers/seller-items.ts';
-import { plusSums, type StatementSums, statementSums } from '#functions/tables/sellers/statement-sums.ts';
+import { plusSums, type StatementSums, statementSums, SUMS } from '#functions/tables/sellers/statement-sums.ts';
 
 /** What a statement is made of. */
 export interface StatementMoney {
@@ -54,7 +54,7 @@ export function wrongSellerSums({ ledger, accounts, consignments, payouts, total
   const stored = new Map(accounts.map((account) => [account.statement, account]));
   for (const statement of new Set([...byStatement.keys(), ...stored.keys()])) {
     const [account, sums] = [stored.get(statement) ?? none, byStatement.get(statement) ?? none];
-    for (const part of PARTS) expect(`${part} of statement ${statement}`, account[part], sums[part]);
+    for (const part of SUMS) expect(`${part} of statement ${statement}`, account[part], sums[part]);
   }
   expect(
     'all statements',
@@ -74,5 +74,3 @@ export function wrongSellerSums({ ledger, accounts, consignments, payouts, total
   }
   return wrong;
 }
-
-const PARTS = ['hammer', 'commission', 'gst', 'costs', 'paid', 'setOff', 'open'] as const;

@@ -54,9 +54,11 @@ function leftPart(leaves: number): number {
   return power === leaves ? power / 2 : power;
 }
 
-/** The hashes that show that the tree of this size continues the one of the size `before`. RFC 6962, section 2.1.2. */
+/**
+ * The hashes that show that the tree of this size continues the one of the size `before`, which is not empty. RFC 6962,
+ * section 2.1.2.
+ */
 export function consistencyProof(tiles: Tiles, before: number, size: number): readonly Hash[] {
-  if (before === 0) return [];
   const proof: Hash[] = [];
   let [first, end] = [0, size];
   while (before < end) {

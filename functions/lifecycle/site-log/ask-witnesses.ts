@@ -1,17 +1,27 @@
-/** Asks witnesses to sign a checkpoint, too: https://c2sp.org/tlog-witness. */
+/** Witnesses, who are asked to sign each checkpoint, too: https://c2sp.org/tlog-witness. */
 import type { Checkpoint } from '#shared/proof/checkpoint.ts';
 import { toBase64 } from '#shared/proof/bytes.ts';
+import { COSIGNATURE, textOfKey } from '#shared/proof/note.ts';
 import { consistencyProof } from '#shared/proof/inclusion.ts';
 import { type ReadLogFile, readTiles } from '#shared/proof/read-tiles.ts';
 import { TILE_WIDTH } from '#shared/proof/tree.ts';
 import { parseWitnesses, type Witness, withCosignature } from '#shared/proof/witness/cosignature.ts';
 import { logger } from '#functions/platform/logger.ts';
+import type { LogStore } from './log-store.ts';
 
 /** From the setting `logWitnesses`, or `none`. Throws if it is neither. */
 export function witnessesIn(setting: string): readonly Witness[] {
   const witnesses = setting === 'none' ? [] : parseWitnesses(setting);
   if (witnesses === undefined) throw new Error(`These are no witnesses: ${setting}`);
   return witnesses;
+}
+
+/** Tells everybody by which keys the witnesses sign: one a line. */
+export async function writeWitnesses(store: LogStore, witnesses: readonly Witness[]): Promise<void> {
+  const file = store.changing('witnesses');
+  const [text, before] = [witnesses.map(({ key }) => `${textOfKey(key, COSIGNATURE)}\n`).join(''), await file.read()];
+  // If somebody else writes it now, it is the same setting.
+  if ((before?.text ?? '') !== text) await file.put(text, before);
 }
 
 /** A witness that does not answer in this time is left out: the log does not wait for it. */
@@ -66,8 +76,10 @@ async function askWitness({ url }: Witness, asked: Asked): Promise<string | unde
 
 async function bodyOf({ note, checkpoint, read }: Asked, before: number): Promise<string> {
   const { size } = checkpoint;
-  const beside = before === 0 ? [] : [Math.floor((before - 1) / TILE_WIDTH)];
-  const tiles = before === 0 || before === size ? new Map() : await readTiles(read, checkpoint, beside, before);
-  const proof = before === size ? [] : consistencyProof(tiles, before, size);
+  const beside = [Math.floor((before - 1) / TILE_WIDTH)];
+  const proof =
+    before === 0 || before === size
+      ? []
+      : consistencyProof(await readTiles(read, checkpoint, beside, before), before, size);
   return [`old ${before}`, ...proof.map(toBase64), '', note].join('\n');
 }

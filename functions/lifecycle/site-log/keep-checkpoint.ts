@@ -1,21 +1,12 @@
 /** Keeps what the public log said on a day where nobody can change it, so that a log that was written anew is found. */
 import { BrokenLog, openCheckpoint } from '#shared/proof/check-log.ts';
 import { requireContinued } from '#shared/proof/read-tiles.ts';
-import { COSIGNATURE, textOfKey } from '#shared/proof/note.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { CHECKPOINTS_FOLDER } from '#functions/tables/bids/log-files.ts';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { LedgerArchive } from '../ledger-export/ledger-archive.ts';
 import { logState } from './log-state.ts';
 import type { LogDeps } from './write-log.ts';
-
-/** Tells everybody by which keys the witnesses sign: one a line. */
-export async function writeWitnesses({ store, witnesses }: Pick<LogDeps, 'store' | 'witnesses'>): Promise<void> {
-  const file = store.changing('witnesses');
-  const [text, before] = [witnesses.map(({ key }) => `${textOfKey(key, COSIGNATURE)}\n`).join(''), await file.read()];
-  // If somebody else writes it now, it is the same setting.
-  if ((before?.text ?? '') !== text) await file.put(text, before);
-}
 
 interface KeepDeps extends Pick<LogDeps, 'store' | 'key'> {
   readonly archive: LedgerArchive;

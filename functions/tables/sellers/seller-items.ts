@@ -85,7 +85,7 @@ export const sellerEntry = z.object({
 });
 export type SellerEntry = z.infer<typeof sellerEntry>;
 
-/** The sums of one statement (`statementSums`). `open` is negative while the seller owes the house. */
+/** One statement and its sums (`statementSums`). */
 export const accountItem = z.object({
   sellerId: z.string(),
   sk: z.string(),
@@ -96,8 +96,11 @@ export const accountItem = z.object({
   commission: paiseNumber,
   gst: paiseNumber,
   costs: paiseNumber,
+  /** To the seller's bank, less what was taken back. */
   paid: paiseNumber,
+  /** From other statements, if positive; to others, if negative. */
   setOff: paiseNumber,
+  /** Negative: the seller owes it. */
   open: paiseNumber,
 });
 export type AccountItem = z.infer<typeof accountItem>;

@@ -1,22 +1,13 @@
 /** The sums of a statement of a seller, from entries of their ledger. Pure. */
 import type { Paise } from '#shared/model/money/money.ts';
-import type { EntryKind, SellerEntry } from './seller-items.ts';
+import type { AccountItem, EntryKind, SellerEntry } from './seller-items.ts';
 
 export const sumOfEntries = (entries: readonly { readonly amount: Paise }[]): Paise =>
   entries.reduce((sum, { amount }) => sum + amount, 0);
 
-export interface StatementSums {
-  readonly hammer: Paise;
-  readonly commission: Paise;
-  readonly gst: Paise;
-  readonly costs: Paise;
-  /** To the seller's bank, less what was taken back. */
-  readonly paid: Paise;
-  /** From other statements, if positive; to others, if negative. */
-  readonly setOff: Paise;
-  /** Negative: the seller owes it. */
-  readonly open: Paise;
-}
+/** What a statement adds up to; `accountItem` says what each is. */
+export const SUMS = ['hammer', 'commission', 'gst', 'costs', 'paid', 'setOff', 'open'] as const;
+export type StatementSums = Readonly<Pick<AccountItem, (typeof SUMS)[number]>>;
 
 /** Hammer = commission + GST + costs + paid - set off + open, whatever the entries are. */
 export function statementSums(entries: readonly Pick<SellerEntry, 'kind' | 'amount'>[]): StatementSums {

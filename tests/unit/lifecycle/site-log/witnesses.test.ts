@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { askWitnesses, witnessesIn } from '#functions/lifecycle/site-log/ask-witnesses.ts';
-import { writeWitnesses } from '#functions/lifecycle/site-log/keep-checkpoint.ts';
+import { askWitnesses, witnessesIn, writeWitnesses } from '#functions/lifecycle/site-log/ask-witnesses.ts';
 import { writeLog } from '#functions/lifecycle/site-log/write-log.ts';
 import { bytesOf } from '#shared/proof/bytes.ts';
-import { consistencyProof } from '#shared/proof/inclusion.ts';
+import { consistencyProof, tileName } from '#shared/proof/inclusion.ts';
 import { textOfKey } from '#shared/proof/note.ts';
-import { tilePath } from '#shared/proof/tiles.ts';
 import { grow, hashOfLeaf } from '#shared/proof/tree.ts';
 import { findCosignatures, parseWitnesses } from '#shared/proof/witness/cosignature.ts';
-import { tileName } from '#shared/proof/inclusion.ts';
 import { answerTo } from '#web/public-log/answer-to.ts';
 import { isConsistent, startWitness } from '#tests/support/public-log/witness.ts';
 import { END, key, logWorld, TERMS } from './log-world.ts';
@@ -49,10 +46,9 @@ test('each checkpoint has the signature of a witness, who is shown that the log 
   }
   expect(witness.seen.map(({ size }) => size)).toEqual([4, 6, 307, 315]);
   expect(witness.answers).toEqual([200, 200, 200, 200]);
-  await writeWitnesses(deps);
+  await writeWitnesses(deps.store, deps.witnesses);
   const [named] = witness.setting.split(' ').slice(1);
   const house = await answerTo({ what: 'house', seen: undefined }, deps.store.publicFile);
-  // The key of the log is not served in memory before its first batch; it is now.
   expect(house).toMatchObject({ witnesses: [{ key: named, at: SIGNED[0]?.[1] }] });
 });
 
@@ -94,14 +90,13 @@ test('the proof that one tree continues another holds for all sizes, and for no 
   for (const size of sizes) {
     const { tiles, root } = treeOf(size);
     for (const before of sizes.filter((one) => one <= size)) {
-      const proof = before === size ? [] : consistencyProof(tiles, before, size);
+      const proof = consistencyProof(tiles, before, size);
       const was = { origin: ORIGIN, size: before, root: treeOf(before).root };
       expect(isConsistent(was, { origin: ORIGIN, size, root }, proof), `${before} to ${size}`).toBe(true);
       const other = { ...was, root: hashOfLeaf(bytesOf('other')) };
       expect(isConsistent(other, { origin: ORIGIN, size, root }, proof)).toBe(false);
     }
   }
-  expect(tilePath(0, 0, 1)).toBe('tile/0/000.p/1');
 });
 
 test('a setting that names no witness is refused', () => {

@@ -36,7 +36,7 @@ export function House() {
         <Fact name="Checksum of all of them">{data.root}</Fact>
         <Fact name="Key of the log">{data.now.key}</Fact>
         {data.witnesses.length > 0 && (
-          <Fact name="Witnesses, who saw that the log only grew">
+          <Fact name="Witnesses that the house names">
             <ul className="grid gap-1">
               {data.witnesses.map(({ key, at }) => (
                 <li key={key} className="wrap-anywhere">

@@ -22,6 +22,8 @@ export function useLogWatch(isRunning: boolean): readonly string[] {
     enabled: hasBegun,
     refetchInterval: isRunning ? EVERY_MS : false,
     staleTime: EVERY_MS,
+    // What was found is not shown after the browser has forgotten what it had seen.
+    gcTime: 0,
     retry: false,
   });
   if (data?.what === 'broken') return [data.why];
