@@ -37,7 +37,7 @@ test('a loser saves their receipts, and sees without a network and without the s
   await expect(async () => {
     await page.getByRole('button', { name: 'Receipts of my bids' }).click();
     await expect(receipts.getByText('Result: Bidder 2 won for ₹12,000', { exact: true })).toBeVisible({
-      timeout: 2_000,
+      timeout: 10_000,
     });
   }).toPass({ timeout: 60_000 });
   await expect(page.getByText(/^In this auction you are Bidder 1\..* so Bidder 2 won\.$/)).toBeVisible();

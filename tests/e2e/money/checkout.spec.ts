@@ -39,7 +39,7 @@ test('a bidder who pays and closes the browser is registered on their return', a
   await expect(later.getByRole('heading', { name: title })).toBeVisible();
   await expect(async () => {
     await later.reload();
-    await expect(later.getByRole('button', { name: 'Already Registered' })).toBeVisible({ timeout: 2_000 });
+    await expect(later.getByRole('button', { name: 'Already Registered' })).toBeVisible({ timeout: 10_000 });
   }).toPass();
 });
 
