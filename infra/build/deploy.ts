@@ -18,7 +18,7 @@ import { EDGE_REGION } from '#infra/stacks/edge-stack.ts';
 import { checkAliases } from '#infra/rollback/check-aliases.ts';
 import { checkAssets } from './check-assets.ts';
 import { givenSettings } from './given-settings.ts';
-import { createSecretKey } from './secret-keys.ts';
+import { createMaximumKey } from './maximum-key.ts';
 import { createPushKeys } from './push-keys.ts';
 import { deleteUnusedEdge } from './delete-unused-edge.ts';
 import { hasSucceeded, readStackOutput } from '#infra/commands/stack-status.ts';
@@ -41,8 +41,7 @@ if (settings.shift === 'canary' && (await hasSucceeded(client, app))) {
   await checkAliases(new LambdaClient({ region: settings.region }), await readDeployedStack(settings, 'App'));
 }
 await createPushKeys(parameters, settings.names);
-await createSecretKey(parameters, settings.names, 'maximum-key');
-await createSecretKey(parameters, settings.names, 'log-key');
+await createMaximumKey(parameters, settings.names);
 if (settings.isProtected && !(await hasSucceeded(client, data))) {
   // A stack with deletion protection cannot be rolled back. The deployment below enables the protection.
   await synthesize('validate-first');

@@ -18,7 +18,8 @@ export const FIXED = {
   /** Metrics that alarms name or find. The two queries of DynamoDB find none while it throttles nothing. */
   alarmMetrics: 90,
   webAclRules: 4,
-  dashboards: 1,
+  dashboards: 3,
+  keys: 1,
   secrets: 1,
 } as const;
 
@@ -73,7 +74,7 @@ export const ASSUMED = {
    * Batches of log-writer last two seconds; each writes the state, a bundle, a tile or two and the checkpoint, and for
    * a full bundle a file of each of its auctions.
    */
-  log: { batchSeconds: 2, files: 5, bundle: 256, auctionsInBundle: 40 },
+  log: { batchSeconds: 3, files: 5, bundle: 256, auctionsInBundle: 40 },
   milliseconds: { bid: 15, afterwards: 40, request: 30, job: 1_000 },
   /** Access log of the gateway, and Lambda's report with a line of ours. */
   kilobytesLogged: { request: 0.5, call: 0.7 },

@@ -67,11 +67,14 @@ export function monthOf(house: House): Month {
       dollarsFor('backupGigabyte', tableGigabytes * ASSUMED.backups.kept) +
       dollarsFor('copiedGigabyte', tableGigabytes * ASSUMED.backups.copiesAMonth),
     'A month of ledgers in the archive (S3)': monthInArchive(lots * lot.bidders * exported.linesABidder + bids),
-    'The public log (S3)': dollarsFor('fileWritten', logFiles(bids)),
+    'The public log (S3, KMS)':
+      dollarsFor('fileWritten', logFiles(bids)) +
+      dollarsFor('signature', logBatches(bids)) +
+      dollarsFor('key', FIXED.keys),
     'A month of pictures (S3)':
       dollarsFor('fileGigabyte', (pictures * lot.pictureMegabytes) / MEGABYTES_IN_GB) +
       dollarsFor('fileWritten', pictures * 4),
-    'Alarms, metrics, dashboard, secret':
+    'Alarms, metrics, dashboards, secret':
       dollarsFor('alarmMetric', FIXED.alarmMetrics) +
       dollarsFor('ownMetric', lots === 0 ? 0 : ASSUMED.ownMetrics) +
       dollarsFor('dashboard', FIXED.dashboards) +
@@ -80,10 +83,11 @@ export function monthOf(house: House): Month {
 }
 
 /** A quiet bid is a batch of its own. */
+const logBatches = (bids: number): number => Math.min(bids, (ASSUMED.days * 86_400) / ASSUMED.log.batchSeconds);
+
 function logFiles(bids: number): number {
-  const { batchSeconds, files, bundle, auctionsInBundle } = ASSUMED.log;
-  const batches = Math.min(bids, (ASSUMED.days * 86_400) / batchSeconds);
-  return batches * files + (bids / bundle) * auctionsInBundle;
+  const { files, bundle, auctionsInBundle } = ASSUMED.log;
+  return logBatches(bids) * files + (bids / bundle) * auctionsInBundle;
 }
 
 export const totalOf = (month: Month): number => Object.values(month).reduce((sum, one) => sum + one, 0);

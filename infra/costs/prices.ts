@@ -20,6 +20,7 @@ const DYNAMODB = 'https://aws.amazon.com/dynamodb/pricing/on-demand/';
 const BACKUP = 'https://aws.amazon.com/backup/pricing/';
 const CLOUDFRONT = 'https://aws.amazon.com/cloudfront/pricing/';
 const CLOUDWATCH = 'https://aws.amazon.com/cloudwatch/pricing/';
+const KMS = 'https://aws.amazon.com/kms/pricing/';
 const WAF = 'https://aws.amazon.com/waf/pricing/';
 
 export const PRICES = {
@@ -56,7 +57,8 @@ export const PRICES = {
   logGigabyte: { dollars: 0.67, per: 1, free: 5, source: CLOUDWATCH, as: 'memory' },
   alarmMetric: { dollars: 0.1, per: 1, free: 10, source: CLOUDWATCH, as: 'read' },
   ownMetric: { dollars: 0.3, per: 1, free: 10, source: CLOUDWATCH, as: 'read' },
-  dashboard: { dollars: 3, per: 1, source: CLOUDWATCH, as: 'memory' },
+  /** Free are three, each with up to 50 metrics. */
+  dashboard: { dollars: 3, per: 1, free: 3, source: CLOUDWATCH, as: 'read' },
   trace: { dollars: 5, per: MILLION, free: 100_000, source: 'https://aws.amazon.com/xray/pricing/', as: 'memory' },
   scheduledCall: {
     dollars: 1,
@@ -72,6 +74,9 @@ export const PRICES = {
     source: 'https://aws.amazon.com/sqs/pricing/',
     as: 'memory',
   },
+  key: { dollars: 1, per: 1, source: KMS, as: 'read' },
+  /** With a key of an elliptic curve, for which no request is free. */
+  signature: { dollars: 0.15, per: 10_000, source: KMS, as: 'memory' },
   fileGigabyte: { dollars: 0.025, per: 1, source: 'https://aws.amazon.com/s3/pricing/', as: 'memory' },
   fileWritten: { dollars: 0.005, per: 1_000, source: 'https://aws.amazon.com/s3/pricing/', as: 'memory' },
   secret: { dollars: 0.4, per: 1, source: 'https://aws.amazon.com/secrets-manager/pricing/', as: 'memory' },

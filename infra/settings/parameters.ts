@@ -3,7 +3,7 @@ import { namesOf, type Names } from './names.ts';
 /**
  * Secrets are SecureStrings in SSM Parameter Store; templates contain only their names, since CloudFormation cannot create
  * SecureStrings. The operator sets the secrets of the payment provider, the first deployment creates the
- * push keys and the keys of maximums and of the public log, and `canary:create` the canary's password.
+ * push keys and the key of maximums, and `canary:create` the canary's password.
  */
 const PATHS = {
   'key-id': 'razorpay/key-id',
@@ -12,7 +12,6 @@ const PATHS = {
   'vapid-public-key': 'push/vapid-public-key',
   'vapid-private-key': 'push/vapid-private-key',
   'maximum-key': 'bidding/maximum-key',
-  'log-key': 'log/signing-key',
   'canary-password': 'canary/password',
 } as const;
 
@@ -30,7 +29,6 @@ export function parameterNames(names: Names): ParameterNames {
     'vapid-public-key': names.parameter(PATHS['vapid-public-key']),
     'vapid-private-key': names.parameter(PATHS['vapid-private-key']),
     'maximum-key': names.parameter(PATHS['maximum-key']),
-    'log-key': names.parameter(PATHS['log-key']),
     'canary-password': names.parameter(PATHS['canary-password']),
   };
 }

@@ -24,6 +24,7 @@ interface Resources {
   readonly schedules: { readonly group: CfnScheduleGroup; readonly role: IRole; readonly deadLetters: IQueue };
   readonly liveApi: { readonly url: string; readonly callbackUrl: string };
   readonly mail: { readonly from: string; readonly configurationSet: string; readonly sending: string };
+  readonly logKey: { readonly keyArn: string };
   readonly parameters: ParameterNames;
   /** The SSM parameter with the site's URL. */
   readonly siteUrlParameter: string;
@@ -60,6 +61,7 @@ export function environmentValues({
   schedules,
   liveApi,
   mail,
+  logKey,
   parameters,
   siteUrlParameter,
   adminMfa,
@@ -114,7 +116,7 @@ export function environmentValues({
     VAPID_PRIVATE_KEY_PARAMETER: parameters['vapid-private-key'],
     CANARY_PASSWORD_PARAMETER: parameters['canary-password'],
     MAXIMUM_KEY_PARAMETER: parameters['maximum-key'],
-    LOG_KEY_PARAMETER: parameters['log-key'],
+    LOG_KEY_ARN: logKey.keyArn,
     PUSH_SERVICES,
     SEARCH_ENDPOINT: search?.endpoint ?? '',
     INDEX_DEAD_LETTERS_URL: search?.deadLetters.queueUrl ?? '',
@@ -132,7 +134,8 @@ interface Given {
   readonly originKeys: string;
 }
 
-const HTTP_FUNCTIONS: ReadonlySet<string> = new Set(Object.values(ROUTES).map(({ service }) => service));
+/** Those that answer requests of the HTTP API. */
+export const HTTP_FUNCTIONS: ReadonlySet<string> = new Set(Object.values(ROUTES).map(({ service }) => service));
 
 /** The variables of one function: those in its spec, its table names and the accepted origin keys. */
 export function environmentOf(

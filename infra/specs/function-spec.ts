@@ -69,6 +69,8 @@ export interface FunctionGrants {
   /** Creates and deletes the auctions' schedules, and passes them their role. */
   readonly schedules?: true;
   readonly parameters?: readonly ParameterName[];
+  /** Signs with the key of the public log. */
+  readonly signsLog?: true;
   /** Reads the site's URL. */
   readonly siteUrl?: true;
   /** Sends mail as the deployment's sender. */

@@ -193,6 +193,7 @@ export class AppStack extends Stack {
     const values = environmentValues({
       ...shared,
       accounts: data.accounts,
+      logKey: data.logKey,
       adminMfa: this.settings.adminMfa,
       schedules,
       liveApi: this.liveApi,
@@ -218,6 +219,7 @@ export class AppStack extends Stack {
         ...shared,
         tables: this.tables,
         userPoolArn: data.accounts.pool.userPoolArn,
+        logKeyArn: data.logKey.keyArn,
         scheduleGroup: schedules.group.ref,
         scheduleRole: schedules.role,
         mailArns: mail.arns,

@@ -1,4 +1,5 @@
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { ConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
@@ -24,6 +25,8 @@ export class DataStack extends Stack {
   readonly snapshots: PrivateBucket;
   readonly failedRecords: PrivateBucket;
   readonly ledgers: PrivateBucket;
+  /** Signs the public log. No backup has it: whoever lost it begins a new log. */
+  readonly logKey: Key;
   /** For all mails, the codes of Cognito included: SES measures how many come back. */
   readonly mails: ConfigurationSet;
   readonly accounts: Accounts;
@@ -84,6 +87,12 @@ export class DataStack extends Stack {
       serverAccessLogsPrefix: 'failedrecords/',
     });
     this.ledgers = ledgerArchive(this, 'Ledgers', accessLogs);
+    this.logKey = new Key(this, 'LogKey', {
+      description: `${settings.names.resource()}: signs the public log of auctions`,
+      keySpec: KeySpec.ECC_NIST_EDWARDS25519,
+      keyUsage: KeyUsage.SIGN_VERIFY,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    });
     this.mails = new ConfigurationSet(this, 'Mails', { reputationMetrics: true });
     this.accounts = new Accounts(this, 'Accounts', { ...settings, mails: this.mails });
     new CfnOutput(this, 'UserPoolId', { value: this.accounts.pool.userPoolId });

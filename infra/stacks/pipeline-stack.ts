@@ -88,8 +88,8 @@ export class PipelineStack extends Stack {
   }
 
   /**
-   * A first deployment creates the push keys (infra/build/push-keys.ts) and the keys of maximums and of the log
-   * (secret-keys.ts), which it cannot read. They are encrypted with AWS's own key, which needs no further permission.
+   * A first deployment creates the push keys (infra/build/push-keys.ts) and the key of maximums
+   * (maximum-key.ts), which it cannot read. They are encrypted with AWS's own key, which needs no further permission.
    * https://docs.aws.amazon.com/systems-manager/latest/userguide/secure-string-parameter-kms-encryption.html
    */
   private allowKeys(deploy: Role, region: string): void {
@@ -97,11 +97,11 @@ export class PipelineStack extends Stack {
     const parameter = (name: string) => `arn:${this.partition}:ssm:${region}:${this.account}:parameter${name}`;
     const publicKeys = ofAnyStage.map((names) => parameter(names['vapid-public-key']));
     const privateKeys = ofAnyStage.map((names) => parameter(names['vapid-private-key']));
-    const otherKeys = ofAnyStage.flatMap((names) => [parameter(names['maximum-key']), parameter(names['log-key'])]);
+    const maximumKeys = ofAnyStage.map((names) => parameter(names['maximum-key']));
     deploy.addToPolicy(new PolicyStatement({ actions: ['ssm:GetParameter'], resources: publicKeys }));
-    const written = [...publicKeys, ...privateKeys, ...otherKeys];
+    const written = [...publicKeys, ...privateKeys, ...maximumKeys];
     deploy.addToPolicy(new PolicyStatement({ actions: ['ssm:PutParameter'], resources: written }));
-    for (const key of ['push/vapid-public-key', 'push/vapid-private-key', 'bidding/maximum-key', 'log/signing-key']) {
+    for (const key of ['push/vapid-public-key', 'push/vapid-private-key', 'bidding/maximum-key']) {
       acknowledge(deploy, {
         [nag('IAM5', `Resource::arn:aws:ssm:${region}:<AWS::AccountId>:parameter/boli/*/${key}`)]:
           'Of any stage, and the keys that a first deployment creates only.',

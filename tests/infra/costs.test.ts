@@ -9,7 +9,7 @@ import { dollarsFor, PRICES } from '#infra/costs/prices.ts';
 import { costTable } from '#infra/costs/table.ts';
 import { templates } from './support/templates.ts';
 
-const { api, monitoring, edge } = templates();
+const { api, data, monitoring, edge } = templates();
 const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'operations.md'), 'utf8');
 const [atRest, small, large] = HOUSES.map(monthOf);
 
@@ -25,6 +25,17 @@ it('the operations document has the table as computed, and names what is from me
   const unread = Object.values(PRICES).filter(({ as }) => as === 'memory').length;
   expect(section).toContain(`${unread} of the ${Object.keys(PRICES).length} prices`);
 });
+
+const joined = z.object({ DashboardBody: z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) }) });
+const shown = z.object({ widgets: z.array(z.object({ properties: z.object({ metrics: z.array(z.unknown()) }) })) });
+
+/** What a dashboard shows; values that a deployment knows are left out. */
+function bodyOf(properties: Readonly<Record<string, unknown>>) {
+  const {
+    'Fn::Join': [, parts],
+  } = joined.parse(properties).DashboardBody;
+  return shown.parse(JSON.parse(parts.map((part) => (typeof part === 'string' ? part : 'x')).join('')));
+}
 
 const measured = z.object({ Metrics: z.array(z.object({ Expression: z.string().optional() })) });
 
@@ -43,8 +54,16 @@ it('what is paid at rest is what the templates have', () => {
     alarmMetrics: alarms.flatMap(({ Properties }) => metricsOf(Properties)).length,
     webAclRules: z.array(z.unknown()).parse(acl?.Properties['Rules']).length,
     dashboards: monitoring.ofType('AWS::CloudWatch::Dashboard').length,
+    keys: data.ofType('AWS::KMS::Key').length,
     secrets: api.ofType('AWS::SecretsManager::Secret').length,
   }).toEqual(FIXED);
+});
+
+it('no dashboard has more metrics than are free', () => {
+  const bodies = monitoring.ofType('AWS::CloudWatch::Dashboard').map(({ Properties }) => bodyOf(Properties));
+  const counts = bodies.map((body) => body.widgets.reduce((sum, { properties }) => sum + properties.metrics.length, 0));
+  expect(counts).toHaveLength(3);
+  for (const count of counts) expect(count).toBeLessThanOrEqual(50);
 });
 
 it('a house at rest stays below 21 dollars, and a small one below 45', () => {

@@ -52,6 +52,8 @@ describe('a retained resource', () => {
     'AWS::IAM::Role': 'RoleName',
     'AWS::S3::Bucket': 'BucketName',
     'AWS::SQS::Queue': 'QueueName',
+    // Has none, only aliases.
+    'AWS::KMS::Key': '',
   };
 
   it('is deleted when its creation fails', () => {
@@ -64,8 +66,10 @@ describe('a retained resource', () => {
     expect(kept.filter(({ Type, Properties }) => (NAMES[Type] ?? '') in Properties).map(({ id }) => id)).toEqual([]);
   });
 
-  it('is, among others, every table, bucket, user pool and queue', () => {
-    const precious = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::Cognito::UserPool', 'AWS::SQS::Queue'];
+  it('is, among others, every table, bucket, user pool, queue and key', () => {
+    const precious = ['DynamoDB::Table', 'S3::Bucket', 'Cognito::UserPool', 'SQS::Queue', 'KMS::Key'].map(
+      (type) => `AWS::${type}`,
+    );
     expect(all.filter(({ Type }) => precious.includes(Type)).filter((one) => !kept.includes(one))).toEqual([]);
   });
 });

@@ -272,14 +272,12 @@ describe('deploying from GitHub', () => {
       ...['GetAlias', 'ListVersionsByFunction'].map(
         (action) => `lambda:${action} arn:aws:lambda:ap-south-1:<AWS::AccountId>:function:Boli*`,
       ),
-      // The keys for push messages, maximums and the log are created before the first deployment; the secret ones are
-      // never read.
+      // The keys for push messages and maximums are created before the first deployment; the secret ones are never read.
       ...['', '*/'].flatMap((stage) => [
         `ssm:GetParameter ${parameter(`${stage}push/vapid-public-key`)}`,
         `ssm:PutParameter ${parameter(`${stage}push/vapid-private-key`)}`,
         `ssm:PutParameter ${parameter(`${stage}push/vapid-public-key`)}`,
         `ssm:PutParameter ${parameter(`${stage}bidding/maximum-key`)}`,
-        `ssm:PutParameter ${parameter(`${stage}log/signing-key`)}`,
       ]),
     ];
     expect(permissionsOf(pipeline, deploy?.id ?? '', text)).toEqual(expected.toSorted());

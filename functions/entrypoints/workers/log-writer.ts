@@ -4,6 +4,7 @@
  */
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import { KMSClient } from '@aws-sdk/client-kms';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import middy from '@middy/core';
@@ -14,7 +15,7 @@ import { checkDaily } from '#functions/lifecycle/site-log/check-daily.ts';
 import { ledgerArchive } from '#functions/lifecycle/ledger-export/ledger-archive.ts';
 import { witnessesIn, writeWitnesses } from '#functions/lifecycle/site-log/ask-witnesses.ts';
 import { keepCheckpoint } from '#functions/lifecycle/site-log/keep-checkpoint.ts';
-import { logKey } from '#functions/lifecycle/site-log/log-key.ts';
+import { logKeyReader } from '#functions/lifecycle/site-log/log-key.ts';
 import { logStore } from '#functions/lifecycle/site-log/log-store.ts';
 import { writeLog } from '#functions/lifecycle/site-log/write-log.ts';
 import { aggregateErrors } from '#functions/platform/causes.ts';
@@ -33,6 +34,7 @@ const bids = tableHandle('bids', client);
 const auctions = tableHandle('auctions', client);
 const books = bookStore(tableHandle('books', client));
 const read = secretReader(new SSMClient({}));
+const readKey = logKeyReader(new KMSClient({}), requireEnv('LOG_KEY_ARN'));
 const s3 = new S3Client({ forcePathStyle: true });
 const archive = ledgerArchive(s3, requireEnv('LEDGERS_BUCKET'));
 const witnesses = witnessesIn(requireEnv('LOG_WITNESSES'));
@@ -54,7 +56,7 @@ const MOST_LOGGED = 20;
 /** What a record says besides its auction is read from the table, so repeated and reordered batches are no trouble. */
 export const handler = middy(async (event: unknown, context: Context) => {
   const asked = call.parse(event);
-  const key = logKey(await read(requireEnv('LOG_KEY_PARAMETER')));
+  const key = await readKey();
   const site = await read(requireEnv('SITE_URL_PARAMETER'));
   const deps = { bids, store, key, origin: `${new URL(site).host}/log`, witnesses };
   if ('Records' in asked) {

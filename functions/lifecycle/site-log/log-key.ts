@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import { GetPublicKeyCommand, type KMSClient, SignCommand } from '@aws-sdk/client-kms';
 import { type Sign, type VerifierKey, verifierKey } from '#shared/proof/note.ts';
 
 export interface LogKey {
@@ -8,17 +8,29 @@ export interface LogKey {
 
 const PUBLIC_BYTES = 32;
 
-/** The key with which the log signs, from its stored form: PKCS #8 in base64. */
-export function logKey(stored: string): LogKey {
-  const key = createPrivateKey({ key: Buffer.from(stored, 'base64'), format: 'der', type: 'pkcs8' });
-  const publicKey = publicBytes(key);
+/**
+ * A reader of the key with which the log signs, which asks for it once. The key never leaves KMS:
+ * `ECC_NIST_EDWARDS25519` is the Ed25519 that signed notes want, and only messages that KMS hashes itself (RAW) make
+ * signatures as of RFC 8032. https://docs.aws.amazon.com/kms/latest/APIReference/API_Sign.html
+ */
+export function logKeyReader(kms: KMSClient, keyId: string): () => Promise<LogKey> {
+  let known: LogKey | undefined;
+  return async () => (known ??= await readLogKey(kms, keyId));
+}
+
+async function readLogKey(kms: KMSClient, keyId: string): Promise<LogKey> {
+  const { PublicKey: spki } = await kms.send(new GetPublicKeyCommand({ KeyId: keyId }));
+  if (spki === undefined) throw new Error(`KMS has no public key of ${keyId}.`);
+  // The end of its SPKI form. RFC 8410, section 4.
+  const publicKey = Uint8Array.from(spki.subarray(-PUBLIC_BYTES));
   return {
-    // Ed25519 hashes by itself. https://nodejs.org/api/crypto.html#cryptosignalgorithm-data-key-callback
-    sign: (text) => Promise.resolve(sign(undefined, text, key)),
+    sign: async (text) => {
+      const { Signature: signature } = await kms.send(
+        new SignCommand({ KeyId: keyId, Message: text, MessageType: 'RAW', SigningAlgorithm: 'ED25519_SHA_512' }),
+      );
+      if (signature === undefined) throw new Error(`KMS did not sign with ${keyId}.`);
+      return signature;
+    },
     verifier: (name) => verifierKey(name, publicKey),
   };
 }
-
-/** The end of its SPKI form. RFC 8410, section 4. */
-const publicBytes = (key: KeyObject): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-PUBLIC_BYTES));

@@ -74,7 +74,7 @@ export function consumeStreams(
     parallel: 1,
     batchingWindow: Duration.seconds(2),
   });
-  // Batches of two seconds, one at a time, each of which is one commit of the log.
+  // Batches of three seconds, one at a time, each of which is one commit of the log: five files and a signature.
   const ledger = new StreamConsumer(scope, 'LedgerEntries', {
     table: tables.bids,
     consumer: functions('log-writer'),
@@ -85,7 +85,7 @@ export function consumeStreams(
     ],
     batchSize: 1000,
     parallel: 1,
-    batchingWindow: Duration.seconds(2),
+    batchingWindow: Duration.seconds(3),
   });
   return {
     LedgerEntries: ledger.setAside,

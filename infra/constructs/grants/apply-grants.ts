@@ -11,6 +11,7 @@ export interface GrantTargets {
   readonly tables: Tables;
   readonly buckets: Readonly<Record<'proofs' | 'media' | 'snapshots' | 'ledgers', PrivateBucket>>;
   readonly userPoolArn: string;
+  readonly logKeyArn: string;
   readonly parameters: ParameterNames;
   /** The SSM parameter with the site's URL. */
   readonly siteUrlParameter: string;
@@ -56,6 +57,7 @@ export function applyGrants(role: Role, grants: FunctionGrants, targets: GrantTa
     stack.formatArn({ service: 'ssm', resource: 'parameter', resourceName: name.slice(1) }),
   );
   allow('ssm', ['GetParameter'], parameters);
+  if (grants.signsLog) allow('kms', ['GetPublicKey', 'Sign'], [targets.logKeyArn]);
   if (grants.sendsMail) allow('ses', ['SendEmail'], targets.mailArns);
   if (grants.queuesPaymentEvents) allow('sqs', ['SendMessage'], [targets.paymentEventsArn]);
   const methods = [...(grants.postsToConnections ? ['POST'] : []), ...(grants.closesConnections ? ['DELETE'] : [])];

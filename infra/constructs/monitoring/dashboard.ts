@@ -3,17 +3,19 @@ import { Dashboard, GraphWidget, type IMetric, MathExpression, Metric } from 'aw
 import type { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { HTTP_FUNCTIONS } from '#infra/specs/environment.ts';
 import type { AppFunction } from '../functions/app-function.ts';
 import type { LiveApi } from '../apis/live-api.ts';
 import { type MetricName, ownMetric, setAsideMetric } from './metrics.ts';
 import type { SiteApi } from '../apis/site-api.ts';
 import type { UsedTable } from '../storage/tables-in-use.ts';
 
-interface DashboardProps {
+interface DashboardsProps {
   readonly name: string;
   /** The namespace of the functions' own metrics. */
   readonly namespace: string;
   readonly functions: readonly AppFunction[];
+  readonly streamReaders: readonly AppFunction[];
   readonly tables: readonly UsedTable[];
   readonly queues: Readonly<Record<string, Queue | EventSourceMapping>>;
   readonly siteApi: SiteApi;
@@ -24,22 +26,27 @@ const PERIOD = Duration.minutes(1);
 /** A third of the page. */
 const WIDTH = 8;
 
-export function dashboard(scope: Construct, id: string, props: DashboardProps): Dashboard {
-  const { namespace, functions, tables, queues, siteApi, liveApi } = props;
+/**
+ * Three dashboards, for each of which CloudWatch asks nothing while it has up to 50 metrics: what people notice, the
+ * functions, and what waits or is turned away. https://aws.amazon.com/cloudwatch/pricing/
+ */
+export function dashboards(scope: Construct, props: DashboardsProps): void {
+  const { namespace, functions, streamReaders, tables, queues, siteApi, liveApi } = props;
   const own = (name: MetricName, statistic: string) => ownMetric(namespace, name, statistic, PERIOD);
   const graph = (title: string, left: readonly IMetric[]) => new GraphWidget({ title, left: [...left], width: WIDTH });
-  const perFunction = (name: string, statistic: string) =>
-    functions.map(({ lambda, name: label }) => lambda.metric(name, { statistic, period: PERIOD, label }));
+  const perFunction = (of: readonly AppFunction[], name: string, statistic: string) =>
+    of.map(({ lambda, name: label }) => lambda.metric(name, { statistic, period: PERIOD, label }));
   const ofAccount = (metricName: string, statistic: string) =>
     new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period: PERIOD });
   const live = (name: string) => liveApi.api.metric(name, { statistic: 'sum', period: PERIOD });
-  const page = new Dashboard(scope, id, { dashboardName: props.name, defaultInterval: Duration.hours(3) });
-  page.addWidgets(
+  const page = (id: string, name: string, graphs: readonly GraphWidget[]) =>
+    new Dashboard(scope, id, { dashboardName: name, defaultInterval: Duration.hours(3) }).addWidgets(...graphs);
+
+  page('Dashboard', props.name, [
     graph('Bids accepted', [own('BidsAccepted', 'sum')]),
     graph('Bids refused, by code', [refusalsByCode(namespace)]),
     graph('Time to answer a bid, ms', [own('BidLatency', 'p50'), own('BidLatency', 'p99')]),
     graph('Late: closing, push, ledger, ms', [own('CloseLag', 'max'), own('PushLag', 'p99'), own('LedgerLag', 'max')]),
-    graph('Streams behind, ms', perFunction('IteratorAge', 'max')),
     graph('Watchers: connecting, messages', [live('ConnectCount'), live('MessageCount')]),
     graph('Oldest open order and refund due, s', [own('OpenOrderAge', 'max'), own('RefundDueAge', 'max')]),
     graph('Failed webhooks and mails, payments without a webhook', [
@@ -58,12 +65,22 @@ export function dashboard(scope: Construct, id: string, props: DashboardProps): 
       siteApi.api.metricClientError({ period: PERIOD }),
       siteApi.api.metricServerError({ period: PERIOD }),
     ]),
-    graph('Functions: errors', perFunction('Errors', 'sum')),
-    graph('Functions: time, p99, ms', perFunction('Duration', 'p99')),
-    graph('Functions: at work at once, turned away (whole account)', [
+  ]);
+  const answering = functions.filter(({ name }) => HTTP_FUNCTIONS.has(name));
+  page('FunctionsDashboard', `${props.name}-functions`, [
+    graph('Errors', perFunction(functions, 'Errors', 'sum')),
+    graph('Time to answer, p99, ms', perFunction(answering, 'Duration', 'p99')),
+    graph('At work at once, turned away (whole account)', [
       ofAccount('ConcurrentExecutions', 'max'),
       ofAccount('Throttles', 'sum'),
     ]),
+  ]);
+  page('WaitingDashboard', `${props.name}-waiting`, [
+    graph('Streams behind, ms', perFunction(streamReaders, 'IteratorAge', 'max')),
+    graph(
+      'Dead letters',
+      Object.entries(queues).map(([label, setAside]) => setAsideMetric(setAside, label)),
+    ),
     graph(
       'Tables: turned away',
       tables.flatMap((table) =>
@@ -72,12 +89,7 @@ export function dashboard(scope: Construct, id: string, props: DashboardProps): 
         ),
       ),
     ),
-    graph(
-      'Dead letters',
-      Object.entries(queues).map(([label, setAside]) => setAsideMetric(setAside, label)),
-    ),
-  );
-  return page;
+  ]);
 }
 
 /** One line for each code that occurs. The codes are not known at deployment. */

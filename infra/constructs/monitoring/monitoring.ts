@@ -10,7 +10,7 @@ import type { SiteApi } from '../apis/site-api.ts';
 import type { Functions } from '../functions/app-functions.ts';
 import type { Tables } from '../storage/tables-in-use.ts';
 import { Alarms } from './alarms.ts';
-import { dashboard } from './dashboard.ts';
+import { dashboards } from './dashboard.ts';
 import { accessLogOf, logOf } from './first-commands.ts';
 import { type MetricName, ownMetric } from './metrics.ts';
 import {
@@ -63,7 +63,7 @@ interface MonitoringProps extends Pick<Settings, 'names' | 'alarmEmail' | 'repos
   readonly liveApi: LiveApi;
 }
 
-/** Alarms and the dashboard. */
+/** Alarms and dashboards. */
 export function monitor(scope: Construct, props: MonitoringProps): void {
   const { names, alarmEmail, repository, functions, accounts, tables, paymentEvents, deadLetters, siteApi, liveApi } =
     props;
@@ -74,9 +74,8 @@ export function monitor(scope: Construct, props: MonitoringProps): void {
     if (TOLD_BY_SILENCE.has(name)) continue;
     alarms.errors(constructId(name), lambda, AT_ONCE.has(name) ? 'page' : 'ticket');
   }
-  for (const { name, lambda } of functions.all.filter((one) => READ_STREAMS.has(one.name))) {
-    alarms.iteratorAge(constructId(name), lambda);
-  }
+  const streamReaders = functions.all.filter(({ name }) => READ_STREAMS.has(name));
+  for (const { name, lambda } of streamReaders) alarms.iteratorAge(constructId(name), lambda);
   alarms.queueAge('RazorpayEvents', paymentEvents, functions('payment-events').lambda);
   alarms.add({
     ...tableThrottles(),
@@ -99,10 +98,11 @@ export function monitor(scope: Construct, props: MonitoringProps): void {
   alarms.own(functions.all, stack);
   listenForJobs(alarms, functions, names.metrics);
   if (props.canary) listenForCanary(alarms, functions, names.metrics);
-  dashboard(scope, 'Dashboard', {
+  dashboards(scope, {
     name: names.metrics,
     namespace: names.metrics,
     functions: functions.all,
+    streamReaders,
     tables: Object.values(tables),
     queues: deadLetters,
     siteApi,

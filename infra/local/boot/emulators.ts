@@ -6,7 +6,7 @@ import { openAsyncInvocations, type AsyncInvocations } from '@boli/aws-local/lam
 import type { Lambda } from '@boli/aws-local/lambda/lambda.ts';
 import { createMailbox, type Mailbox } from '@boli/aws-local/mailbox/mailbox.ts';
 import { createPushService, type PushService } from '../push/push-service.ts';
-import { secretKeys } from '../bidding/secret-keys.ts';
+import { maximumKey } from '../bidding/maximum-key.ts';
 import { vapidKeys } from '../push/vapid-keys.ts';
 import { secureParameters, type PaymentKeys } from '../razorpay/payment-keys.ts';
 import { createRazorpay, type RazorpaySandbox } from '../razorpay/sandbox.ts';
@@ -16,6 +16,7 @@ import { createSes, type Ses } from '@boli/aws-local/ses/ses.ts';
 import { scheduledInvocation } from '@boli/aws-local/invocations/scheduled-invocation.ts';
 import { queueMappings, type QueueMappings } from '@boli/aws-local/sqs/queue-mapping.ts';
 import { createSqs, type Sqs } from '@boli/aws-local/sqs/sqs.ts';
+import { createKms } from '@boli/aws-local/kms/kms.ts';
 import { createSsm } from '@boli/aws-local/ssm/ssm.ts';
 import { serviceInvocation } from '@boli/aws-local/invocations/service-invocation.ts';
 import { userPoolInvocation } from '@boli/aws-local/invocations/user-pool-invocation.ts';
@@ -40,6 +41,7 @@ export interface Emulators {
   readonly cognito: Cognito;
   readonly s3: S3;
   readonly scheduler: Scheduler;
+  readonly kms: AwsService;
   readonly ssm: AwsService;
   readonly sqs: Sqs;
   readonly queueMappings: QueueMappings;
@@ -99,13 +101,14 @@ export function createEmulators(settings: EmulatorSettings): Emulators {
       invoke: userPoolInvocation({ deployment, lambda }),
     }),
     s3: createS3({ deployment, dataDir, clock, credentials: (accessKeyId) => iam.principalBy(accessKeyId) }),
+    kms: createKms({ deployment, db, region, accountId }),
     ssm: createSsm({
       deployment,
       db,
       clock,
       region,
       accountId,
-      parameters: { ...secureParameters(keys), ...vapidKeys(db), ...secretKeys(db) },
+      parameters: { ...secureParameters(keys), ...vapidKeys(db), ...maximumKey(db) },
       localAddress,
     }),
   };

@@ -24,11 +24,12 @@ export function openPort(
   { report, before = async () => false }: PortSettings,
 ): void {
   const { iam, database, lambda, webSocketApi, cdn, emulators } = services;
-  const { cognito, s3, scheduler, ssm, sqs, ses, razorpay, push } = emulators;
+  const { cognito, s3, scheduler, kms, ssm, sqs, ses, razorpay, push } = emulators;
   const called = [
     cognito,
     s3,
     scheduler,
+    kms,
     ssm,
     sqs,
     ses,

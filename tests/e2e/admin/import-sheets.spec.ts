@@ -17,10 +17,7 @@ const file = async (sheets: { readonly sheet: string; readonly data: readonly (r
   ),
 });
 
-test('an Excel list of 2,000 lots with all columns, borders and 5,000 empty rows is read', async ({
-  admin,
-  visit,
-}) => {
+test('an Excel list of 2,000 lots with all columns, borders and 5,000 empty rows is read', async ({ admin, visit }) => {
   const labels = templateColumns('cars').map(({ label }) => label);
   const bordered = (value: string) => ({ value, type: String, borderStyle: 'thin' as const });
   const empty = labels.map(() => ({ borderStyle: 'thin' as const }));

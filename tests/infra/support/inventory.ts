@@ -316,7 +316,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Snapshots: 's3:ListBucket',
     'Ledgers/log-checkpoints/*': 's3:GetObject s3:PutObject',
     Ledgers: 's3:ListBucket',
-    'parameter/boli/log/signing-key': 'ssm:GetParameter',
+    LogKey: 'kms:GetPublicKey kms:Sign',
     'parameter/boli/site-url': 'ssm:GetParameter',
   },
   'snapshot-writer': {

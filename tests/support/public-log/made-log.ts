@@ -1,7 +1,5 @@
 /** A public log in memory, as log-writer would have made it. */
 import { concatBytes } from '@noble/hashes/utils.js';
-import { logKey } from '#functions/lifecycle/site-log/log-key.ts';
-import { NEW_SECRET_KEYS } from '#infra/build/secret-keys.ts';
 import { bytesOf } from '#shared/proof/bytes.ts';
 import { checkpointText } from '#shared/proof/checkpoint.ts';
 import { parseEntry } from '#shared/proof/entry.ts';
@@ -9,12 +7,11 @@ import { indexPath } from '#shared/proof/log-index.ts';
 import { signNote, textOfKey } from '#shared/proof/note.ts';
 import { bundlesOf, encodeBundle, tilePath } from '#shared/proof/tiles.ts';
 import { grow, hashOfLeaf } from '#shared/proof/tree.ts';
+import { newKey } from './new-key.ts';
 
 const ORIGIN = 'boli.test/log';
 
 export type MadeLog = Awaited<ReturnType<typeof madeLog>>;
-
-export const newKey = () => logKey(NEW_SECRET_KEYS['log-key']());
 
 /** @param entries of all auctions, in the order of the log */
 export async function madeLog(entries: readonly Uint8Array[], key = newKey()) {

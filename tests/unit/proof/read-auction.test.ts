@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { logKey } from '#functions/lifecycle/site-log/log-key.ts';
-import { NEW_SECRET_KEYS } from '#infra/build/secret-keys.ts';
+import { newKey } from '#tests/support/public-log/new-key.ts';
 import { bytesOf, fromBase64, toBase64 } from '#shared/proof/bytes.ts';
 import { BrokenLog } from '#shared/proof/check-log.ts';
 import { checkpointText } from '#shared/proof/checkpoint.ts';
@@ -13,7 +12,7 @@ import { encodeBundle, tilePath } from '#shared/proof/tiles.ts';
 import { grow, hashOfLeaf, rootOf } from '#shared/proof/tree.ts';
 import { concatBytes } from '@noble/hashes/utils.js';
 
-const signing = logKey(NEW_SECRET_KEYS['log-key']());
+const signing = newKey();
 const key = signing.verifier('boli.test/log');
 const MINE = 'mine';
 const START = 1_790_000_000_000;
@@ -222,7 +221,7 @@ describe('a reader of one auction finds', () => {
     const forked = [...entries.slice(0, 299), ...entriesOf(2, 1)];
     await expect(read(await noteOf(forked))).rejects.toThrow('different things to different people');
     await expect(read(await noteOf(entriesOf(601, 100)))).rejects.toThrow('The log had 601 entries, and now has 600.');
-    const stranger = logKey(NEW_SECRET_KEYS['log-key']());
+    const stranger = newKey();
     files.set(
       'checkpoint',
       bytesOf(await signNote('boli.test/log\n0\n\n', stranger.verifier(key.name), stranger.sign)),
@@ -278,7 +277,7 @@ describe('a receipt', () => {
     expect(await broken(text.replace(/extra .*/, `extra ${toBase64(bytesOf(cheaper))}`))).toEqual([
       'The entry is not in the log that was signed: the receipt was changed.',
     ]);
-    const stranger = logKey(NEW_SECRET_KEYS['log-key']()).verifier(key.name);
+    const stranger = newKey().verifier(key.name);
     expect(await broken(text, stranger)).toEqual(['The receipt was not signed with the key of this log.']);
     for (const none of ['', '{}', 'receipt', text.replace('index 300', 'index 0300'), text.slice(0, 200)]) {
       expect(await broken(none)).toEqual(['This file is no receipt of the log.']);

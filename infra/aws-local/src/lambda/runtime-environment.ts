@@ -8,6 +8,7 @@ const ENDPOINTS = {
   S3: 's3',
   SCHEDULER: 'scheduler',
   SSM: 'ssm',
+  KMS: 'kms',
   COGNITO_IDENTITY_PROVIDER: 'cognito-idp',
   SQS: 'sqs',
   SESV2: 'ses',

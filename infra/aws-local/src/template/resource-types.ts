@@ -144,6 +144,10 @@ export const RESOURCE_TYPES: Readonly<Record<string, IdentityOf>> = {
     const aclArn = arn(context, 'wafv2', `global/webacl/${named(context, 'Name')}`);
     return { physicalId: aclArn, attributes: { Arn: aclArn } };
   },
+  'AWS::KMS::Key': (context) => {
+    const id = lowerId(context.stack, context.logicalId, 36);
+    return { physicalId: id, attributes: { Arn: arn(context, 'kms', `key/${id}`) } };
+  },
   'AWS::SSM::Parameter': (context) => ({
     physicalId: named(context, 'Name'),
     attributes: { Type: String(context.properties['Type']), Value: String(context.properties['Value']) },

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { keepCheckpoint } from '#functions/lifecycle/site-log/keep-checkpoint.ts';
-import { logKey } from '#functions/lifecycle/site-log/log-key.ts';
 import { writeLog } from '#functions/lifecycle/site-log/write-log.ts';
-import { NEW_SECRET_KEYS } from '#infra/build/secret-keys.ts';
+import { newKey } from '#tests/support/public-log/new-key.ts';
 import { DAY_MS } from '#shared/model/durations.ts';
 import { bytesOf } from '#shared/proof/bytes.ts';
 import { END, key, logWorld, TERMS } from './log-world.ts';
@@ -63,7 +62,7 @@ test.each([
 test('a checkpoint of another key is told, and a log that began with a new key has its own', async () => {
   await logged(world, 'one', 3);
   await keep(0);
-  const other = logKey(NEW_SECRET_KEYS['log-key']());
+  const other = newKey();
   const forged = { ...world, deps: { ...world.deps, key: { ...key, verifier: other.verifier } } };
   expect(await keep(1, forged)).toMatch(/not signed with the key/);
   const begun = logWorld();

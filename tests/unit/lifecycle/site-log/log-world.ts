@@ -1,9 +1,8 @@
 import { eventWriter } from '#functions/lifecycle/site-log/append-events.ts';
-import { logKey } from '#functions/lifecycle/site-log/log-key.ts';
 import type { LogDeps } from '#functions/lifecycle/site-log/write-log.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
-import { NEW_SECRET_KEYS } from '#infra/build/secret-keys.ts';
+import { newKey } from '#tests/support/public-log/new-key.ts';
 import { HOUR_MS } from '#shared/model/durations.ts';
 import type { EventFact } from '#shared/proof/entry.ts';
 import { fakeTables } from '#tests/support/tables/fake-tables.ts';
@@ -20,7 +19,7 @@ export const TERMS: EventFact = {
   steps: '0:100',
   bidInterval: 3_600,
 };
-export const key = logKey(NEW_SECRET_KEYS['log-key']());
+export const key = newKey();
 
 /** A ledger, and a log that has nothing yet. */
 export function logWorld() {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { logKey } from '#functions/lifecycle/site-log/log-key.ts';
 import { writeLog } from '#functions/lifecycle/site-log/write-log.ts';
-import { NEW_SECRET_KEYS } from '#infra/build/secret-keys.ts';
+import { newKey } from '#tests/support/public-log/new-key.ts';
 import { checkAuction } from '#shared/proof/check-auction.ts';
 import { bytesOf } from '#shared/proof/bytes.ts';
 import { BrokenLog, readLog } from '#shared/proof/check-log.ts';
@@ -208,7 +207,7 @@ describe('a reader finds', () => {
 
   test('a checkpoint of somebody else', async () => {
     await logged();
-    const other = logKey(NEW_SECRET_KEYS['log-key']()).verifier('boli.test/log');
+    const other = newKey().verifier('boli.test/log');
     await expect(readLog({ key: other, read: async (path) => s3.files.get(path) ?? bytesOf('') })).rejects.toThrow(
       BrokenLog,
     );

@@ -13,7 +13,8 @@ import {
   secretOf,
   START,
 } from '#tests/support/public-log/honest-auction.ts';
-import { type MadeLog, madeLog, newKey } from '#tests/support/public-log/made-log.ts';
+import { type MadeLog, madeLog } from '#tests/support/public-log/made-log.ts';
+import { newKey } from '#tests/support/public-log/new-key.ts';
 
 const honest = logged(HONEST);
 const others = logged(HONEST, 'another');

@@ -7,7 +7,8 @@ import { auctionFile, receiptFile } from '#shared/proof/files/auction-file.ts';
 import { readAuction } from '#shared/proof/read-auction.ts';
 import { makeReceipt } from '#shared/proof/receipt.ts';
 import { AUCTION, HONEST, logged, START, MINUTE, RUPEES } from '#tests/support/public-log/honest-auction.ts';
-import { type MadeLog, madeLog, newKey } from '#tests/support/public-log/made-log.ts';
+import { type MadeLog, madeLog } from '#tests/support/public-log/made-log.ts';
+import { newKey } from '#tests/support/public-log/new-key.ts';
 import { buildOwnFile } from '../../../../web/own-files.ts';
 
 const WEB = join(import.meta.dirname, '../../../../web');

@@ -1,0 +1,13 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { openStateStore } from '@boli/aws-local/state/state-store.ts';
+import * as z from 'zod';
+import { newMaximumKey } from '#infra/build/maximum-key.ts';
+import { PARAMETERS } from '#infra/settings/parameters.ts';
+
+/** The key of maximums, generated at the first start and stored. */
+export function maximumKey(db: DatabaseSync): Readonly<Record<string, string>> {
+  const store = openStateStore(db, 'maximum-key', z.object({ key: z.string() }));
+  const stored = store.get('key') ?? { key: newMaximumKey() };
+  store.put('key', stored);
+  return { [PARAMETERS['maximum-key']]: stored.key };
+}
