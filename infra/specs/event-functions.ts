@@ -10,7 +10,7 @@ import {
 } from '#functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
-import { CHECKPOINTS_FOLDER, LOG_FOLDER, LOG_STATE_KEY } from '#functions/tables/bids/log-files.ts';
+import { KEPT_LOG_FOLDER, LOG_FOLDER, LOG_STATE_KEY } from '#functions/tables/bids/log-files.ts';
 import { SNAPSHOT_KEY } from '#functions/tables/catalogue/snapshot-key.ts';
 import { appendToFeed, recordFinalPayment, followFeed, appendToMoney, sendNotice } from './shared-grants.ts';
 
@@ -196,8 +196,8 @@ export const EVENT_FUNCTIONS = {
       objects: [
         { bucket: 'media', prefix: LOG_FOLDER, actions: ['GetObject', 'PutObject'] },
         { bucket: 'snapshots', prefix: LOG_STATE_KEY, actions: ['GetObject', 'PutObject'] },
-        // A checkpoint of each day, locked.
-        { bucket: 'ledgers', prefix: CHECKPOINTS_FOLDER, actions: ['GetObject', 'PutObject'] },
+        // Full tiles and a checkpoint of each day, locked.
+        { bucket: 'ledgers', prefix: KEPT_LOG_FOLDER, actions: ['GetObject', 'PutObject'] },
       ],
       missingObjects: ['media', 'snapshots', 'ledgers'],
       signsLog: true,

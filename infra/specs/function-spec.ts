@@ -1,4 +1,4 @@
-import type { CHECKPOINTS_FOLDER, LOG_FOLDER, LOG_STATE_KEY } from '#functions/tables/bids/log-files.ts';
+import type { KEPT_LOG_FOLDER, LOG_FOLDER, LOG_STATE_KEY } from '#functions/tables/bids/log-files.ts';
 import type { SNAPSHOT_KEY } from '#functions/tables/catalogue/snapshot-key.ts';
 import type { TableName } from '#functions/tables/table-specs.ts';
 import type { ParameterName } from '#infra/settings/parameters.ts';
@@ -50,7 +50,7 @@ export interface ObjectGrant {
     | 'documents/'
     | 'ledgers/'
     | 'manifests/'
-    | typeof CHECKPOINTS_FOLDER
+    | typeof KEPT_LOG_FOLDER
     | typeof LOG_FOLDER
     | typeof LOG_STATE_KEY
     | typeof SNAPSHOT_KEY;

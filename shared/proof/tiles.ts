@@ -18,6 +18,18 @@ export function bundlesOf(size: number): readonly { readonly path: string; reado
   });
 }
 
+/** The tiles and bundles that are full in a tree of this size, and were not in one of `before`. */
+export function filledSince(before: number, size: number): readonly string[] {
+  const paths: string[] = [];
+  for (let level = 0, leaves = TILE_WIDTH; leaves <= size; level += 1, leaves *= TILE_WIDTH) {
+    for (let index = Math.floor(before / leaves); index < Math.floor(size / leaves); index += 1) {
+      paths.push(tilePath(level, index, TILE_WIDTH));
+      if (level === 0) paths.push(tilePath('entries', index, TILE_WIDTH));
+    }
+  }
+  return paths;
+}
+
 const LENGTH_BYTES = 2;
 
 /** Each entry after its length. Throws if one is longer than 65,535 bytes. */

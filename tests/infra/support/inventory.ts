@@ -314,7 +314,7 @@ export const INVENTORY: Readonly<Record<string, Grants>> = {
     Media: 's3:ListBucket',
     'Snapshots/log-state.json': 's3:GetObject s3:PutObject',
     Snapshots: 's3:ListBucket',
-    'Ledgers/log-checkpoints/*': 's3:GetObject s3:PutObject',
+    'Ledgers/public-log/*': 's3:GetObject s3:PutObject',
     Ledgers: 's3:ListBucket',
     LogKey: 'kms:GetPublicKey kms:Sign',
     'parameter/boli/site-url': 'ssm:GetParameter',

@@ -67,7 +67,7 @@ async function archived(): Promise<ReadonlyMap<string, Buffer>> {
   const s3 = await operatorS3();
   const Bucket = archiveName();
   const { Contents: all = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
-  const Contents = all.filter(({ Key = '' }) => !Key.startsWith('log-checkpoints/'));
+  const Contents = all.filter(({ Key = '' }) => !Key.startsWith('public-log/'));
   const objects = await Promise.all(
     Contents.map(async ({ Key = '' }) => {
       const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));

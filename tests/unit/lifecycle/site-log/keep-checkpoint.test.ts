@@ -43,7 +43,34 @@ test('the first checkpoint of each day is kept while the log continues the one b
   expect(await keep(2)).toBeUndefined();
   const sizes = [...objects.values()].map((note) => new TextDecoder().decode(note).split('\n')[1]);
   expect(sizes).toEqual(['4', '7']);
-  expect([...objects.keys()].every((name) => /^log-checkpoints\/[\da-f]{8}\/2026-\d\d-\d\d$/.test(name))).toBe(true);
+  expect([...objects.keys()].every((name) => /^public-log\/[\da-f]{8}\/checkpoints\/2026-\d\d-\d\d$/.test(name))).toBe(
+    true,
+  );
+});
+
+test('tiles and bundles are kept once they are full, and before the checkpoint that speaks of them', async () => {
+  const tiles = () => [...objects.keys()].flatMap((name) => name.split(/^public-log\/[\da-f]{8}\/(?=tile)/)[1] ?? []);
+  await logged(world, 'one', 255);
+  await keep(0);
+  expect(tiles()).toEqual(['tile/0/000', 'tile/entries/000']);
+  await logged(world, 'two', 100);
+  await keep(1);
+  expect(tiles()).toHaveLength(2);
+  await logged(world, 'three', 450);
+  const { putNew } = archive;
+  archive.putNew = async (name, body) =>
+    name.includes('entries/002') ? Promise.reject(new Error('cut')) : putNew(name, body);
+  await expect(keep(2)).rejects.toThrow('1 failed');
+  expect([...objects.keys()].filter((name) => name.includes('checkpoints'))).toHaveLength(2);
+  archive.putNew = putNew;
+  await keep(3);
+  expect(tiles().toSorted()).toEqual(
+    ['000', '001', '002'].flatMap((place) => [`tile/0/${place}`, `tile/entries/${place}`]).toSorted(),
+  );
+  for (const path of tiles()) {
+    const kept = [...objects].find(([name]) => name.endsWith(path))?.[1];
+    expect(kept).toEqual(await world.deps.store.publicFile(path));
+  }
 });
 
 test.each([
