@@ -169,5 +169,5 @@ test('the daily comparison finds that log and ledger say the same', async () => 
   // Locked beside the ledgers, one a day.
   const kept = readdirSync(join(stack.dataDir, 's3')).filter((bucket) => bucket.includes('ledgers'));
   const files = kept.flatMap((bucket) => readdirSync(join(stack.dataDir, 's3', bucket)));
-  expect(files.filter((name) => /^public-log\/[\da-f]{8}\/checkpoints\//.test(name))).toHaveLength(2);
+  expect(files.filter((name) => /^public-log.*checkpoints/.test(name))).toHaveLength(2);
 });
