@@ -2,8 +2,8 @@
  * The writes of STATE for a bid, the start and the close. Each is one conditional UpdateItem of one write unit. The
  * condition is the rule; a failed condition returns the item, from which the reason follows.
  */
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { CLOSING_GRACE_MS } from '#shared/model/auctions/auction-status.ts';
 import { leastAbove, stepsFromText } from '#shared/model/auctions/price-steps.ts';
 import type { Paise } from '#shared/model/money/money.ts';
@@ -14,8 +14,9 @@ import { writeIf } from '#functions/tables/write-if.ts';
 import { update } from '#functions/tables/writes.ts';
 import { isInState } from '#functions/tables/auctions/last-bids.ts';
 import { type Bid, bidNeeds, deadlineAfter } from './bid.ts';
-import { stateFromAttributes } from './stored-state.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 
 /** The result of a conditional write, or the state (if any) that failed the condition. */
 export type Outcome<T> = Result<T, StateItem | undefined>;
@@ -113,4 +114,12 @@ export async function writeConditionally<T>(write: () => Promise<T>): Promise<Ou
   if (written.ok) return written;
   const { item } = written.error;
   return refused(item === undefined ? undefined : stateFromAttributes(item));
+}
+
+/**
+ * Parses a STATE item in DynamoDB's notation. Failed conditions and stream images use it even with the document client.
+ * Throws if the item is not a valid STATE.
+ */
+export function stateFromAttributes(item: Record<string, AttributeValue>): StateItem {
+  return z.parse(stateItem, unmarshall(item));
 }

@@ -18,7 +18,7 @@ import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
-import { bidderWrite } from './decisions/shared-writes.ts';
+import { bidderWrite } from './decisions/decision-writes.ts';
 import { returnedParts, withoutPart } from '#functions/domain/deposits/parts.ts';
 import { refundAudit } from './decisions/decision-audit.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';

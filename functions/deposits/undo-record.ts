@@ -4,7 +4,7 @@ import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { update } from '#functions/tables/writes.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
-import type { Decider } from './decisions/shared-writes.ts';
+import type { Decider } from './decisions/decision-writes.ts';
 
 /** A recorded bank transfer that never arrived. */
 export interface WrongRecord {

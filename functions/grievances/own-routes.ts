@@ -29,7 +29,7 @@ import { signLinkToFile } from './link-to-file.ts';
 import type { SendWords } from './mail-line.ts';
 import { ownGrievanceOf, ownLinesOf } from './shown.ts';
 import { addMessage, type Complainant, isOwn, openGrievance, type WriteDeps } from './write-grievance.ts';
-import { COOKIES } from '#shared/contract/http/cookies.ts';
+import { COOKIES } from '#shared/contract/http/headers.ts';
 
 export interface OwnDeps extends WriteDeps {
   readonly guests: GuestStore;

@@ -3,7 +3,7 @@
  * (docs/decisions/0039). Feed entries may arrive repeatedly and in any order, and late (docs/decisions/0066).
  */
 import { logger } from './logger.ts';
-import { countShared } from './shared-metric.ts';
+import { countShared } from './metrics.ts';
 
 /** One version of one entry. Times are epoch milliseconds. */
 export interface Version<T> {

@@ -10,7 +10,7 @@ import { extensionOf } from '#functions/platform/files/file-type.ts';
 import { isStagingKey } from '#functions/platform/files/staging.ts';
 import { IMMUTABLE, NO_STORE, storeFile } from '#functions/platform/files/store-file.ts';
 import { logger } from '#functions/platform/logger.ts';
-import { documentKey } from '#functions/tables/auctions/document-key.ts';
+import { documentKey } from '#functions/tables/object-keys.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import type { UploadClaims } from '#functions/tables/limits/upload-claims.ts';
 import type { NewImages } from './auction-images.ts';

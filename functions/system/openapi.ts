@@ -9,7 +9,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiRequestBodyObject,
 } from 'zod-openapi';
-import { COOKIES, type CookieUse } from '#shared/contract/http/cookies.ts';
+import { COOKIES, type CookieUse } from '#shared/contract/http/headers.ts';
 import { isoTime, time } from '#shared/contract/fields.ts';
 import type { BodySpec, RouteSpec } from '#shared/contract/http/route.ts';
 import { REFUSAL_SCHEMAS, responsesOf } from './openapi-responses.ts';

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { isObject } from '#shared/model/is-object.ts';
 import { causesOf } from '#functions/platform/causes.ts';
 import { logger } from '#functions/platform/logger.ts';
-import { countShared } from '#functions/platform/shared-metric.ts';
+import { countShared } from '#functions/platform/metrics.ts';
 import type { TableHandle } from './table-handle.ts';
 import { type TableName, TABLES, type TableSpec } from './table-specs.ts';
 

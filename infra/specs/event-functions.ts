@@ -10,8 +10,7 @@ import {
 } from '#functions/tables/table-specs.ts';
 import type { FunctionName } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
-import { KEPT_LOG_FOLDER, LOG_FOLDER, LOG_STATE_KEY } from '#functions/tables/bids/log-files.ts';
-import { SNAPSHOT_KEY } from '#functions/tables/catalogue/snapshot-key.ts';
+import { KEPT_LOG_FOLDER, LOG_FOLDER, LOG_STATE_KEY, SNAPSHOT_KEY } from '#functions/tables/object-keys.ts';
 import { appendToFeed, recordFinalPayment, followFeed, appendToMoney, sendNotice } from './shared-grants.ts';
 
 /** Functions called by streams and schedules. */

@@ -1,5 +1,4 @@
-import type { KEPT_LOG_FOLDER, LOG_FOLDER, LOG_STATE_KEY } from '#functions/tables/bids/log-files.ts';
-import type { SNAPSHOT_KEY } from '#functions/tables/catalogue/snapshot-key.ts';
+import type { KEPT_LOG_FOLDER, LOG_FOLDER, LOG_STATE_KEY, SNAPSHOT_KEY } from '#functions/tables/object-keys.ts';
 import type { TableName } from '#functions/tables/table-specs.ts';
 import type { ParameterName } from '#infra/settings/parameters.ts';
 import type { Settings } from '#infra/settings/settings.ts';

@@ -1,4 +1,4 @@
-import { SNAPSHOT_KEY } from '#functions/tables/catalogue/snapshot-key.ts';
+import { SNAPSHOT_KEY } from '#functions/tables/object-keys.ts';
 import type { ObjectGrant, TableGrant } from './function-spec.ts';
 
 export const sendNotice: TableGrant = { table: 'notifications', actions: ['PutItem'] };

@@ -3,7 +3,7 @@ import { CLOSING_GRACE_MS } from '../model/auctions/auction-status.ts';
 import { formatInr } from '../model/money/money.ts';
 import { type Course, newCourse, type Ruled, takeBid, takeVoid } from './course.ts';
 import { type Entry, type EntryOf, hashOfEntry, NO_HEAD, parseEntry } from './entry.ts';
-import { resultWords } from './result-words.ts';
+import { resultWords } from './words.ts';
 
 export interface Checked {
   /** What was checked and is so, in plain words. */

@@ -1,7 +1,7 @@
 /** What an auction was for each of its bidders, and so why they won or lost it. */
 import { formatInr } from '../model/money/money.ts';
 import { type Entry, type EntryOf, parseEntry } from './entry.ts';
-import { momentText } from './moment.ts';
+import { momentText } from './words.ts';
 
 type Bid = EntryOf<'bid'>;
 

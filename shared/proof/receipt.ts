@@ -14,7 +14,7 @@ import { type Entry, parseEntry } from './entry.ts';
 import { inclusionProof, rootByProof } from './inclusion.ts';
 import type { VerifierKey } from './note.ts';
 import type { LoggedAuction } from './read-auction.ts';
-import { resultWords } from './result-words.ts';
+import { resultWords } from './words.ts';
 import { type Hash, hashOfLeaf } from './tree.ts';
 
 export interface Receipt {

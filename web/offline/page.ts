@@ -1,6 +1,6 @@
 /** The page that checks files from a disk: no network, no worker, nothing but this file. */
 import { checkFiles, type FileCheck } from '#shared/proof/files/check-files.ts';
-import { LIMITS } from '#shared/proof/limits.ts';
+import { LIMITS } from '#shared/proof/words.ts';
 
 const files = document.querySelector<HTMLInputElement>('#files');
 const key = document.querySelector<HTMLInputElement>('#key');

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkFiles } from '#shared/proof/files/check-files.ts';
-import { LIMITS } from '#shared/proof/limits.ts';
+import { LIMITS } from '#shared/proof/words.ts';
 
 const { values, positionals } = parseArgs({ options: { key: { type: 'string' } }, allowPositionals: true });
 const say = (line: string) => process.stdout.write(`${line}\n`);

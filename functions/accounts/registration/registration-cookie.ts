@@ -1,4 +1,4 @@
-import { COOKIES } from '#shared/contract/http/cookies.ts';
+import { COOKIES } from '#shared/contract/http/headers.ts';
 import { encrypt, decrypt, type HmacProvider } from '../encryption.ts';
 
 /**

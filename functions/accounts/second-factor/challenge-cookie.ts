@@ -1,4 +1,4 @@
-import { COOKIES } from '#shared/contract/http/cookies.ts';
+import { COOKIES } from '#shared/contract/http/headers.ts';
 import type { Challenge } from '../identity-provider/identity-provider.ts';
 
 /** The cookie between the two steps of a sign-in. It names the challenge that waits for its code. */

@@ -1,4 +1,4 @@
-import { COOKIES } from '#shared/contract/http/cookies.ts';
+import { COOKIES } from '#shared/contract/http/headers.ts';
 
 /**
  * The cookie with the refresh token. Scripts cannot read it, and the browser sends it only to /api/auth. The prefix of

@@ -4,7 +4,7 @@ import { transact, type TransactWriteItem } from '#functions/tables/transact.ts'
 import { update } from '#functions/tables/writes.ts';
 import { activityEntry } from '#functions/tables/users/activity.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
-import { bidderWrite, type Decider } from '../decisions/shared-writes.ts';
+import { bidderWrite, type Decider } from '../decisions/decision-writes.ts';
 
 /** The highest bid of an auction that ended below its reserve, and who made it. */
 export interface BidOnApproval {

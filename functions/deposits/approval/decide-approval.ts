@@ -21,7 +21,7 @@ import {
   writeApproval,
 } from './approval-writes.ts';
 import { decideOnce } from './decide-once.ts';
-import { notAccepted } from './not-accepted.ts';
+import { notAccepted } from './lapse-approval.ts';
 
 export interface ApprovalDeps {
   readonly tables: MoneyMovementTables;

@@ -1,10 +1,11 @@
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
-import { getState } from '#functions/tables/auctions/auction-reads.ts';
+import { getState, readTitle } from '#functions/tables/auctions/auction-reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import type { BidOnApproval } from './approval-writes.ts';
-import { loadOnApproval } from './load-on-approval.ts';
+import { isBelowReserve } from '#functions/domain/auctions/approval.ts';
+import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 
 const SETTLING = 'The result of this auction is being settled. Please try again in a moment.';
 
@@ -34,4 +35,13 @@ export async function decideOnce<Open>(
     if (!written.ok) return written;
     if (written.value) return ok(undefined);
   }
+}
+
+/** The bid that waits for approval; undefined if none does, or while the auction is being settled. */
+export async function loadOnApproval(auctions: AuctionsTable, state: StateItem): Promise<BidOnApproval | undefined> {
+  const { auctionId, lastBid } = state;
+  if (lastBid === undefined || !isBelowReserve(state)) return undefined;
+  const bidder = await getBidder(auctions, auctionId, lastBid.userId);
+  if (bidder?.finalPayment !== 'on-approval') return undefined;
+  return { state, bidder, title: await readTitle(auctions, auctionId) };
 }

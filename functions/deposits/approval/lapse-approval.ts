@@ -1,10 +1,9 @@
 import { approvalUntil, isOnApproval } from '#functions/domain/auctions/approval.ts';
-import type { NoticeWrites } from '#functions/domain/notification-event.ts';
+import type { NoticeWrites, NotificationEvent } from '#functions/domain/notification-event.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
-import { notAcceptedWrites, writeApproval } from './approval-writes.ts';
-import { loadOnApproval } from './load-on-approval.ts';
-import { notAccepted } from './not-accepted.ts';
+import { notAcceptedWrites, writeApproval, type BidOnApproval } from './approval-writes.ts';
+import { loadOnApproval } from './decide-once.ts';
 
 /** Ends the approval of a bid that no admin has accepted in time: the lot stays unsold. Idempotent. */
 export async function lapseApproval(
@@ -28,4 +27,19 @@ export async function lapseApproval(
     ...noticeWrites({ kind: 'approval-lapsed', auctionId, title, amount, at: now }),
   ];
   await writeApproval(tables, bid, { approval: 'lapsed' }, { bidder, others: [...others, ...notices] });
+}
+
+/**
+ * What the bidder is told when the bid was declined or nobody decided in time.
+ *
+ * @param reason the admin's, if one declined it
+ */
+export function notAccepted(
+  { state: { auctionId, currentBid: amount }, bidder, title }: BidOnApproval,
+  reason: string | undefined,
+  at: number,
+): NotificationEvent {
+  const { userId, deposit, depositAmount } = bidder;
+  const returned = deposit === 'held' ? depositAmount : 0;
+  return { kind: 'bid-not-accepted', auctionId, title, userId, amount, deposit: returned, reason, at };
 }

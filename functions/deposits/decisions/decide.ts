@@ -17,8 +17,7 @@ import { extendWrites, forfeitWrites, offerWrites } from './decision-writes.ts';
 import { loadWins, type WinReads } from './load-win.ts';
 import { walletMovements } from '#functions/domain/deposits/wallet.ts';
 import { claimUtr } from '#functions/domain/payments/utr.ts';
-import { recordedEvent, shareWrites } from './transfer-writes.ts';
-import { findRecorded } from './already-recorded.ts';
+import { recordedEvent, shareWrites, findRecorded } from './transfer-writes.ts';
 import { undoWrites } from './undo-writes.ts';
 import { forfeitable, offerTo, type WinCase } from './win-case.ts';
 

@@ -15,8 +15,12 @@ import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
 import { activityEntry } from '#functions/tables/users/activity.ts';
 import { putNew } from '#functions/tables/writes.ts';
-import { bidderWrite, type Decider, newDecision, stateWrite, winEntry } from './shared-writes.ts';
+import { bidderWrite, type Decider, newDecision, stateWrite, winEntry } from './decision-writes.ts';
 import type { WinCase } from './win-case.ts';
+import type { Refusal } from '#shared/contract/http/errors.ts';
+import { ok, refused, type Result } from '#shared/model/result.ts';
+import { isUsedFor, findUtrUse, refuseUsedUtr } from '#functions/domain/payments/utr.ts';
+import type { WinCommand } from './decide-win.ts';
 
 /** How long an admin can undo the record of a bank transfer. Then the payer's deposit is refunded. */
 const UNDO_MS = 24 * 60 * 60 * 1000;
@@ -193,4 +197,21 @@ function receivedEntry(
   const { amount, utr } = share;
   const facts = { subject, key: utr, at, auctionId, userId, amount, by, reference: utr };
   return moneyWrite(money, { ...facts, kind: 'offline-received', moved: ['bank', to], reason: reasonOf(share) });
+}
+
+/**
+ * The result of recording a payment whose UTR is already used: success when the same command is retried, otherwise a
+ * refusal that says where the UTR is recorded. Undefined for a new UTR and for other commands.
+ */
+export async function findRecorded(
+  tables: MoneyMovementTables,
+  { auctionId, userId, command }: { readonly auctionId: string; readonly userId: string; readonly command: WinCommand },
+): Promise<Result<undefined, Refusal> | undefined> {
+  if (command.kind !== 'record-payment') return undefined;
+  const { utr, amount } = command;
+  const use = await findUtrUse(tables.payments, utr);
+  if (use === undefined) return undefined;
+  if (!isUsedFor(use, { type: 'final', auctionId, userId, amount }))
+    return refused(await refuseUsedUtr(tables, utr, use));
+  return ok(undefined);
 }

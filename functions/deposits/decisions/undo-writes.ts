@@ -15,7 +15,7 @@ import { setOffUndone, type WithMovements } from '#functions/domain/deposits/dep
 import { walletMovements } from '#functions/domain/deposits/wallet.ts';
 import { forfeitUndoneWrites, saleForfeitUndoneWrites } from '#functions/domain/deposits/forfeit-undone.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
-import { bidderWrite, type Decider, stateWrite, winEntry } from './shared-writes.ts';
+import { bidderWrite, type Decider, stateWrite, winEntry } from './decision-writes.ts';
 import type { WinCase } from './win-case.ts';
 import { undoRecordWrites } from '../undo-record.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';

@@ -10,7 +10,7 @@ import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import type { DecideDeps } from '../decisions/decide.ts';
 import { loadWins } from '../decisions/load-win.ts';
-import { bidderWrite, stateWrite } from '../decisions/shared-writes.ts';
+import { bidderWrite, stateWrite } from '../decisions/decision-writes.ts';
 import { type Undo, undoOfflinePayment } from '../decisions/undo-writes.ts';
 import type { WinCase } from '../decisions/win-case.ts';
 import { undoRecordWrites } from '../undo-record.ts';

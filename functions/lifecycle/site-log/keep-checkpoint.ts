@@ -4,7 +4,7 @@ import { requireContinued } from '#shared/proof/read-tiles.ts';
 import { filledSince } from '#shared/proof/tiles.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { KEPT_LOG_FOLDER } from '#functions/tables/bids/log-files.ts';
+import { KEPT_LOG_FOLDER } from '#functions/tables/object-keys.ts';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { LedgerArchive } from '../ledger-export/ledger-archive.ts';
 import { logState } from './log-state.ts';

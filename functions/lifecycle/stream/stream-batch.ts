@@ -7,7 +7,7 @@ import { BIDDER_PREFIX, STATE_SK, type StateItem } from '#functions/tables/aucti
 import { PRACTICE_LOT } from '#functions/tables/practice.ts';
 import { AUDIT_PREFIX } from '#functions/tables/audit/audit-entry.ts';
 import { auditEffects, coalesce, type Effect, effects, registrationEffects } from '../effects/effects.ts';
-import { stateFromAttributes } from '#functions/bidding/stored-state.ts';
+import { stateFromAttributes } from '#functions/bidding/state-store.ts';
 
 /** The fields read before the images: enough to group and report a record. */
 const streamRecord = z.object({

@@ -5,7 +5,7 @@ import type { Clock } from '#functions/platform/clock.ts';
 import { signFileLink, type FileLink } from '#functions/platform/files/file-link.ts';
 import type { Caller } from '#functions/platform/http/caller.ts';
 import { getListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-import { documentKey } from '#functions/tables/auctions/document-key.ts';
+import { documentKey } from '#functions/tables/object-keys.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 

@@ -6,7 +6,7 @@ import { choicesFor } from '#functions/deposits/decisions/decide-win.ts';
 import { type LoadedWin, loadWins, type WinReads } from '#functions/deposits/decisions/load-win.ts';
 import { offerTo, type WinCase } from '#functions/deposits/decisions/win-case.ts';
 import { readWarning } from '#functions/deposits/approval/disabled-bidder.ts';
-import { loadOnApproval } from '#functions/deposits/approval/load-on-approval.ts';
+import { loadOnApproval } from '#functions/deposits/approval/decide-once.ts';
 import { appointmentOf, collectedAnswer, whyMoneyWaits } from '#functions/handover/handover.ts';
 import { readPaid } from '#functions/handover/handover-store.ts';
 import { approvalUntil, isOnApproval, openCounterOffer } from '#functions/domain/auctions/approval.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/v4/core';
-import type { CookieUse } from './cookies.ts';
+import type { CookieUse } from './headers.ts';
 import type { DutyNeeded } from '#shared/model/accounts/duties.ts';
 import type { ErrorCode } from './errors.ts';
 

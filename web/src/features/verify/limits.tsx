@@ -1,4 +1,4 @@
-import { LIMITS } from '#shared/proof/limits.ts';
+import { LIMITS } from '#shared/proof/words.ts';
 import { Card } from '#web/ui/card.tsx';
 
 export function Limits() {

@@ -1,2 +1,0 @@
-/** In the snapshots bucket. */
-export const SNAPSHOT_KEY = 'catalogue.json.zst';
