@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { getAuctionAudit } from '#shared/contract/accounts/audit.ts';
 import { listBidders } from '#shared/contract/bidders.ts';
 import { listInvoices } from '#shared/contract/money/invoices.ts';
@@ -44,7 +45,13 @@ import { readAudit } from '#functions/tables/audit/audit-entry.ts';
 import { readRegisteredBidders } from '#functions/views/auction/registered-bidders.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { auditLines } from '#functions/views/audit/audit-lines.ts';
-import { findTransactions, listTransactions, type TransactionReads } from '#functions/views/money/list-transactions.ts';
+import {
+  findTransactions,
+  listTransactions,
+  type TransactionPage,
+  type TransactionQuery,
+  type TransactionReads,
+} from '#functions/views/money/list-transactions.ts';
 import type { CopyInMemory } from '#functions/platform/copy-in-memory.ts';
 import type { UserEntry } from '#functions/tables/users/user-feed.ts';
 import { readLotNames } from '#functions/views/money/lot-names.ts';
@@ -75,30 +82,36 @@ export interface MoneyRouteDeps extends DecideDeps {
 const lotsOfSeller = async (auctions: AuctionsTable, sellerId: string | undefined) =>
   sellerId === undefined ? undefined : new Set(await readAuctionsOfSeller(auctions, sellerId));
 
+type Searched = Omit<TransactionQuery, 'limit'>;
+type Filter = z.infer<(typeof sumTransactions)['query']>;
+
 const NO_PAYMENT = refused(refusal('NOT_FOUND', 'There is no such transaction.'));
 
 /** Transactions, waiting decisions, settlements and the audit log, and the decisions of admins. */
 export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
   const { clock, payments, paymentLists, invoices, money, tables } = deps;
+  const reads = { payments, paymentLists, invoices, money };
+  /** A page by what is searched for; if it finds nothing, of the people who are called so. */
+  const findPage = async (filter: Filter, read: (query: Searched) => Promise<TransactionPage>, now: number) => {
+    const { cursor, sellerId, state, kind, auctionId, userId, from, to, search } = filter;
+    const before = cursor === undefined ? undefined : readCursor(cursor);
+    if (cursor !== undefined && before === undefined) return noSuchPage;
+    const lots = await lotsOfSeller(tables.auctions, sellerId);
+    const query = { state, kind, auctionId, userId, lots, from, to, search, before, payers: undefined };
+    const page = await read(query);
+    if (search === undefined || search === '' || page.payments.length > 0) return ok(page);
+    const payers = await findPayers(deps.userCopy, search, now);
+    if (!payers.ok) return payers;
+    const isFound = payers.value.length > 0 || page.next === null;
+    return ok(isFound ? await read({ ...query, payers: payers.value }) : page);
+  };
   return [
     endpoint(listTransactionsRoute, async ({ query, caller }) => {
       const now = clock();
-      const { cursor, ...wanted } = query;
-      const before = cursor === undefined ? undefined : readCursor(cursor);
-      if (cursor !== undefined && before === undefined)
-        return refused(refusal('INVALID_INPUT', 'There is no such page.'));
-      const { state, kind, auctionId, userId, sellerId, from, to, search, limit } = wanted;
-      const ofSeller = await lotsOfSeller(tables.auctions, sellerId);
-      const reads = { payments, paymentLists, invoices, money };
-      const place = { auctionId, userId, lots: ofSeller, before };
-      const asked = { state, kind, from, to, search, limit, payers: undefined, ...place };
-      let page = await listTransactions(reads, asked, now);
-      if (search !== undefined && search !== '' && page.payments.length === 0) {
-        const payers = await findPayers(deps.userCopy, search, now);
-        if (!payers.ok) return payers;
-        const isFound = payers.value.length > 0 || page.next === null;
-        if (isFound) page = await listTransactions(reads, { ...asked, payers: payers.value }, now);
-      }
+      const { limit, ...filter } = query;
+      const found = await findPage(filter, (wanted) => listTransactions(reads, { ...wanted, limit }, now), now);
+      if (!found.ok) return found;
+      const page = found.value;
       const nextCursor = page.next === null ? null : cursorFrom(page.next);
       const [payerByUserId, lots] = await Promise.all([
         readPayers(
@@ -123,21 +136,11 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
       return ok({ answer: { success: true, lots: Object.fromEntries(lots) } });
     }),
 
-    endpoint(sumTransactions, async ({ query: { cursor, ...filter } }) => {
+    endpoint(sumTransactions, async ({ query }) => {
       const now = clock();
-      const before = cursor === undefined ? undefined : readCursor(cursor);
-      if (cursor !== undefined && before === undefined) return noSuchPage;
-      const reads = { payments, paymentLists, invoices, money };
-      const { state, kind, auctionId, userId, sellerId, from, to, search } = filter;
-      const lots = await lotsOfSeller(tables.auctions, sellerId);
-      const asked = { state, kind, auctionId, userId, lots, from, to, search, before, payers: undefined };
-      let page = await findTransactions(reads, asked, now);
-      if (search !== undefined && search !== '' && page.payments.length === 0) {
-        const payers = await findPayers(deps.userCopy, search, now);
-        if (!payers.ok) return payers;
-        const isFound = payers.value.length > 0 || page.next === null;
-        if (isFound) page = await findTransactions(reads, { ...asked, payers: payers.value }, now);
-      }
+      const found = await findPage(query, (wanted) => findTransactions(reads, wanted, now), now);
+      if (!found.ok) return found;
+      const page = found.value;
       const nextCursor = page.next === null ? null : cursorFrom(page.next);
       return ok({ answer: { success: true, sums: sumsOf(page.payments, now), nextCursor } });
     }),
