@@ -1,12 +1,18 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { TextArea } from '#web/ui/forms/text-field.tsx';
 
 export interface DecisionFormProps {
   readonly busy?: boolean;
   readonly failure?: string | undefined;
   readonly onClose: () => void;
+}
+
+interface DialogWords {
+  readonly title: string;
+  readonly description: string;
 }
 
 interface FrameProps extends DecisionFormProps {
@@ -43,6 +49,15 @@ export function DecisionForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** A decision in a dialog that stands as long as it is rendered. */
+export function DecisionDialog({ title, description, ...form }: FrameProps & DialogWords) {
+  return (
+    <Dialog open onOpenChange={form.onClose} title={title} description={description}>
+      <DecisionForm {...form} />
+    </Dialog>
   );
 }
 

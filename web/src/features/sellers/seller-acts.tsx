@@ -14,7 +14,7 @@ import {
   undoSellerPayout,
 } from '#shared/contract/money/sellers.ts';
 import { call } from '#web/api/call.ts';
-import { DecisionForm } from '#web/decisions/decision-form.tsx';
+import { DecisionDialog } from '#web/decisions/decision-form.tsx';
 import { ReasonDialog } from '#web/decisions/reason-dialog.tsx';
 import { TransferFields } from '#web/money/record-payment-dialog.tsx';
 import { TwoPersonsNote } from '#web/second-person/two-persons-note.tsx';
@@ -22,7 +22,6 @@ import { useSellerChange } from '#web/sellers/sellers-query.ts';
 import { formatRupees } from '#web/ui/format/format-money.ts';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { SharedQuestion } from './shared-question.tsx';
 
 interface SellerActProps {
@@ -46,40 +45,35 @@ export function AccountDialog({ id, onClose }: SellerActProps) {
     onClose,
   );
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <DecisionDialog
       title="Bank account of the seller"
       description="All payouts go to this account from then on. Check it by a call to a number that you know."
+      confirmLabel="Change account"
+      busy={isPending}
+      failure={failure}
+      onClose={onClose}
+      onSubmit={(event) => void handleSubmit((typed) => mutate(typed))(event)}
     >
-      <DecisionForm
-        confirmLabel="Change account"
-        busy={isPending}
-        failure={failure}
-        onClose={onClose}
-        onSubmit={(event) => void handleSubmit((typed) => mutate(typed))(event)}
-      >
-        <TwoPersonsNote />
-        <TextField
-          label="Account number"
-          inputMode="numeric"
-          autoComplete="off"
-          required
-          error={errors.number?.message}
-          {...register('number')}
-        />
-        <TextField label="IFSC" autoComplete="off" required error={errors.ifsc?.message} {...register('ifsc')} />
-        <TextField
-          label="Account holder"
-          required
-          maxLength={120}
-          error={errors.holder?.message}
-          {...register('holder')}
-        />
-        <TextArea label="Reason" rows={2} required error={errors.reason?.message} {...register('reason')} />
-        {(asksShared || isShared) && <SharedQuestion isShared={isShared} onAnswer={setIsShared} />}
-      </DecisionForm>
-    </Dialog>
+      <TwoPersonsNote />
+      <TextField
+        label="Account number"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        error={errors.number?.message}
+        {...register('number')}
+      />
+      <TextField label="IFSC" autoComplete="off" required error={errors.ifsc?.message} {...register('ifsc')} />
+      <TextField
+        label="Account holder"
+        required
+        maxLength={120}
+        error={errors.holder?.message}
+        {...register('holder')}
+      />
+      <TextArea label="Reason" rows={2} required error={errors.reason?.message} {...register('reason')} />
+      {(asksShared || isShared) && <SharedQuestion isShared={isShared} onAnswer={setIsShared} />}
+    </DecisionDialog>
   );
 }
 
@@ -91,22 +85,17 @@ export function LinkDialog({ id, email, onClose }: SellerActProps & { readonly e
     onClose,
   );
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <DecisionDialog
       title="The seller’s own page"
       description="A bidder with this address sees the lots and statements of the seller, and cannot register for the lots. Leave it empty to close the page."
+      confirmLabel="Save"
+      busy={isPending}
+      failure={failure}
+      onClose={onClose}
+      onSubmit={(event) => void handleSubmit((typed) => mutate({ email: typed.email.trim() }))(event)}
     >
-      <DecisionForm
-        confirmLabel="Save"
-        busy={isPending}
-        failure={failure}
-        onClose={onClose}
-        onSubmit={(event) => void handleSubmit((typed) => mutate({ email: typed.email.trim() }))(event)}
-      >
-        <TextField label="Email" type="email" required={false} autoComplete="off" {...register('email')} />
-      </DecisionForm>
-    </Dialog>
+      <TextField label="Email" type="email" required={false} autoComplete="off" {...register('email')} />
+    </DecisionDialog>
   );
 }
 
@@ -130,36 +119,31 @@ export function PayoutDialog({ id, statement, onClose }: PayoutDialogProps) {
     return call(paySeller, { params: { id }, body: { ...body, ...(note !== '' && note !== undefined && { note }) } });
   }, onClose);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <DecisionDialog
       title="Record a payout"
       description="Make the transfer at your bank first. This records it."
+      confirmLabel="Record payout"
+      busy={isPending}
+      failure={failure}
+      onClose={onClose}
+      onSubmit={(event) => void handleSubmit((typed) => mutate(typed))(event)}
     >
-      <DecisionForm
-        confirmLabel="Record payout"
-        busy={isPending}
-        failure={failure}
-        onClose={onClose}
-        onSubmit={(event) => void handleSubmit((typed) => mutate(typed))(event)}
-      >
-        <TwoPersonsNote />
-        <p>
-          At most <strong>{formatRupees(payable.amount)}</strong> can be paid on this statement
-          {payable.setOff > 0
-            ? `, after ${formatRupees(payable.setOff)} that the seller owes on other statements are set off.`
-            : '.'}
-        </p>
-        <TextField
-          label="Amount (₹)"
-          inputMode="decimal"
-          required
-          error={errors.amount?.message}
-          {...register('amount')}
-        />
-        <TransferFields register={register} errors={errors} method={method} />
-      </DecisionForm>
-    </Dialog>
+      <TwoPersonsNote />
+      <p>
+        At most <strong>{formatRupees(payable.amount)}</strong> can be paid on this statement
+        {payable.setOff > 0
+          ? `, after ${formatRupees(payable.setOff)} that the seller owes on other statements are set off.`
+          : '.'}
+      </p>
+      <TextField
+        label="Amount (₹)"
+        inputMode="decimal"
+        required
+        error={errors.amount?.message}
+        {...register('amount')}
+      />
+      <TransferFields register={register} errors={errors} method={method} />
+    </DecisionDialog>
   );
 }
 
@@ -206,29 +190,24 @@ export function CostDialog({ id, auctionId, onClose }: SellerActProps & { readon
     onClose,
   );
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <DecisionDialog
       title="A cost of the lot"
       description="Such as towing or parking that the seller pays. It stands on the statement."
+      confirmLabel="Record cost"
+      busy={isPending}
+      failure={failure}
+      onClose={onClose}
+      onSubmit={(event) => void handleSubmit((typed) => mutate(typed))(event)}
     >
-      <DecisionForm
-        confirmLabel="Record cost"
-        busy={isPending}
-        failure={failure}
-        onClose={onClose}
-        onSubmit={(event) => void handleSubmit((typed) => mutate(typed))(event)}
-      >
-        <TextField
-          label="Amount (₹)"
-          inputMode="decimal"
-          required
-          error={errors.amount?.message}
-          {...register('amount')}
-        />
-        <TextField label="What for" required maxLength={200} error={errors.reason?.message} {...register('reason')} />
-        <Checkbox label="Take back a cost that was recorded wrongly" {...register('takesBack')} />
-      </DecisionForm>
-    </Dialog>
+      <TextField
+        label="Amount (₹)"
+        inputMode="decimal"
+        required
+        error={errors.amount?.message}
+        {...register('amount')}
+      />
+      <TextField label="What for" required maxLength={200} error={errors.reason?.message} {...register('reason')} />
+      <Checkbox label="Take back a cost that was recorded wrongly" {...register('takesBack')} />
+    </DecisionDialog>
   );
 }

@@ -4,11 +4,10 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { createSeller, sellerForm, updateSeller } from '#shared/contract/money/sellers.ts';
 import { call } from '#web/api/call.ts';
-import { DecisionForm } from '#web/decisions/decision-form.tsx';
+import { DecisionDialog } from '#web/decisions/decision-form.tsx';
 import { SharedQuestion } from './shared-question.tsx';
 import { useSellerChange } from '#web/sellers/sellers-query.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 export type SellerValues = z.input<typeof sellerForm>;
 
@@ -74,79 +73,74 @@ function SellerDialog({ title, values, onClose, mutate, isPending, failure, asks
   const { errors } = formState;
   const commission = errors.commission;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <DecisionDialog
       title={title}
       description="A change of the commission is for lots that are given to the seller from now on."
+      confirmLabel="Save"
+      busy={isPending}
+      failure={failure}
+      onClose={onClose}
+      onSubmit={(event) => void handleSubmit(() => mutate({ ...getValues(), isShared }))(event)}
     >
-      <DecisionForm
-        confirmLabel="Save"
-        busy={isPending}
-        failure={failure}
-        onClose={onClose}
-        onSubmit={(event) => void handleSubmit(() => mutate({ ...getValues(), isShared }))(event)}
-      >
-        <TextField label="Name" required maxLength={120} error={errors.name?.message} {...register('name')} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="PAN" required={false} error={errors.pan?.message} {...register('pan')} />
-          <TextField label="GSTIN" required={false} error={errors.gstin?.message} {...register('gstin')} />
-          <TextField
-            label="Contact person"
-            required={false}
-            maxLength={80}
-            error={errors.contactName?.message}
-            {...register('contactName')}
-          />
-          <TextField
-            label="Phone"
-            type="tel"
-            required={false}
-            maxLength={30}
-            error={errors.contactPhone?.message}
-            {...register('contactPhone')}
-          />
-        </div>
+      <TextField label="Name" required maxLength={120} error={errors.name?.message} {...register('name')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="PAN" required={false} error={errors.pan?.message} {...register('pan')} />
+        <TextField label="GSTIN" required={false} error={errors.gstin?.message} {...register('gstin')} />
         <TextField
-          label="Email"
-          type="email"
+          label="Contact person"
           required={false}
-          error={errors.contactEmail?.message}
-          {...register('contactEmail')}
+          maxLength={80}
+          error={errors.contactName?.message}
+          {...register('contactName')}
         />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField
-            label="Commission (%)"
-            inputMode="decimal"
-            required
-            hint="Of the hammer price"
-            error={commission?.percent?.message}
-            {...register('commission.percent')}
-          />
-          <TextField
-            label="Fixed per lot (₹)"
-            inputMode="decimal"
-            required
-            error={commission?.fixed?.message}
-            {...register('commission.fixed')}
-          />
-          <TextField
-            label="At least per lot (₹)"
-            inputMode="decimal"
-            required
-            error={commission?.minimum?.message}
-            {...register('commission.minimum')}
-          />
-          <TextField
-            label="GST on commission (%)"
-            inputMode="decimal"
-            required
-            error={commission?.gst?.message}
-            {...register('commission.gst')}
-          />
-        </div>
-        {(asksShared || isShared) && <SharedQuestion isShared={isShared} onAnswer={setIsShared} />}
-      </DecisionForm>
-    </Dialog>
+        <TextField
+          label="Phone"
+          type="tel"
+          required={false}
+          maxLength={30}
+          error={errors.contactPhone?.message}
+          {...register('contactPhone')}
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        required={false}
+        error={errors.contactEmail?.message}
+        {...register('contactEmail')}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label="Commission (%)"
+          inputMode="decimal"
+          required
+          hint="Of the hammer price"
+          error={commission?.percent?.message}
+          {...register('commission.percent')}
+        />
+        <TextField
+          label="Fixed per lot (₹)"
+          inputMode="decimal"
+          required
+          error={commission?.fixed?.message}
+          {...register('commission.fixed')}
+        />
+        <TextField
+          label="At least per lot (₹)"
+          inputMode="decimal"
+          required
+          error={commission?.minimum?.message}
+          {...register('commission.minimum')}
+        />
+        <TextField
+          label="GST on commission (%)"
+          inputMode="decimal"
+          required
+          error={commission?.gst?.message}
+          {...register('commission.gst')}
+        />
+      </div>
+      {(asksShared || isShared) && <SharedQuestion isShared={isShared} onAnswer={setIsShared} />}
+    </DecisionDialog>
   );
 }

@@ -2,10 +2,9 @@ import { useForm, useWatch } from 'react-hook-form';
 import { inviteStaff } from '#shared/contract/accounts/staff.ts';
 import type { Duty } from '#shared/model/accounts/duties.ts';
 import { call } from '#web/api/call.ts';
-import { DecisionForm } from '#web/decisions/decision-form.tsx';
+import { DecisionDialog } from '#web/decisions/decision-form.tsx';
 import { useSecondPerson } from '#web/second-person/asked-acts-query.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { AskForOwner } from './ask-for-owner.tsx';
 import { DutyFields } from './duty-fields.tsx';
 import { useStaffChange } from './use-staff-change.ts';
@@ -28,23 +27,18 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     onClose,
   );
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <DecisionDialog
       title="Invite to the staff"
       description="They get a mail with a link that works once, for 24 hours. Before anything else they set up a second factor."
+      confirmLabel="Send invitation"
+      busy={isPending}
+      failure={failure}
+      onClose={onClose}
+      onSubmit={(event) => void handleSubmit((typed) => mutate(typed))(event)}
     >
-      <DecisionForm
-        confirmLabel="Send invitation"
-        busy={isPending}
-        failure={failure}
-        onClose={onClose}
-        onSubmit={(event) => void handleSubmit((typed) => mutate(typed))(event)}
-      >
-        <TextField label="Email" type="email" autoComplete="off" required {...register('email')} />
-        <DutyFields {...register('duties')} />
-        {isNeeded && <AskForOwner {...register('reason')} />}
-      </DecisionForm>
-    </Dialog>
+      <TextField label="Email" type="email" autoComplete="off" required {...register('email')} />
+      <DutyFields {...register('duties')} />
+      {isNeeded && <AskForOwner {...register('reason')} />}
+    </DecisionDialog>
   );
 }
