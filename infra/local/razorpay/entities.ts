@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
+import { cacheInMemory } from '@boli/aws-local/state/memory-cache.ts';
 import { openStateStore, type StateStore } from '@boli/aws-local/state/state-store.ts';
 
 /** Up to 15 pairs. The real API returns empty notes as an empty list. */
@@ -86,11 +87,12 @@ export interface SandboxRecords {
   readonly idempotency: StateStore<z.infer<typeof idempotencySchema>>;
 }
 
+/** In memory, too: each list looks at all, and a house that ran for months has thousands. */
 export function openRecords(db: DatabaseSync): SandboxRecords {
   return {
-    orders: openStateStore(db, 'razorpay-orders', orderSchema),
-    payments: openStateStore(db, 'razorpay-payments', paymentSchema),
-    refunds: openStateStore(db, 'razorpay-refunds', refundSchema),
+    orders: cacheInMemory(openStateStore(db, 'razorpay-orders', orderSchema)),
+    payments: cacheInMemory(openStateStore(db, 'razorpay-payments', paymentSchema)),
+    refunds: cacheInMemory(openStateStore(db, 'razorpay-refunds', refundSchema)),
     idempotency: openStateStore(db, 'razorpay-idempotency', idempotencySchema),
   };
 }

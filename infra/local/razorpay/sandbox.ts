@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { AwsRequest, AwsResponse } from '@boli/aws-local/aws/aws-service.ts';
-import { newestFirst, openRecords, paymentsOf, refundsOf, type Order, type Payment, type Refund } from './entities.ts';
+import { newestFirst, openRecords, type Order, type Payment, type Refund } from './entities.ts';
 import { faultResponse, json, RazorpayFault } from './errors.ts';
 import { createFaults, type FaultsInput } from './faults.ts';
 import { existingOrder } from './orders.ts';
@@ -95,14 +95,17 @@ export function createRazorpay(options: {
     wake: webhooks.wake,
     webhooksPending: webhooks.pending,
     webhooks: webhooks.list,
-    orders: () =>
-      newestFirst(records.orders).map((order) => ({
+    orders: () => {
+      const payments = Map.groupBy(newestFirst(records.payments), (payment) => payment.order_id);
+      const refunds = Map.groupBy(newestFirst(records.refunds), (refund) => refund.payment_id);
+      return newestFirst(records.orders).map((order) => ({
         order,
-        payments: paymentsOf(records, order.id).map((payment) => ({
+        payments: (payments.get(order.id) ?? []).map((payment) => ({
           payment,
-          refunds: refundsOf(records, payment.id),
+          refunds: refunds.get(payment.id) ?? [],
         })),
-      })),
+      }));
+    },
     setFaults: faults.set,
     settleRefund: (refundId, ending) => settleRefund(records, webhooks, refundId, ending),
   };
