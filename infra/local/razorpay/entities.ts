@@ -107,16 +107,20 @@ export function newId(prefix: string): string {
 
 /** Newest first, like the real lists. */
 export function paymentsOf(records: SandboxRecords, orderId: string): readonly Payment[] {
-  return newestFirst(records.payments).filter((payment) => payment.order_id === orderId);
+  return newestFirst(records.payments, (payment) => payment.order_id === orderId);
 }
 
 export function refundsOf(records: SandboxRecords, paymentId: string): readonly Refund[] {
-  return newestFirst(records.refunds).filter((refund) => refund.payment_id === paymentId);
+  return newestFirst(records.refunds, (refund) => refund.payment_id === paymentId);
 }
 
-export function newestFirst<T extends { readonly created_at: number }>(store: StateStore<T>): readonly T[] {
+export function newestFirst<T extends { readonly created_at: number }>(
+  store: StateStore<T>,
+  isWanted: (entity: T) => boolean = () => true,
+): readonly T[] {
   return store
     .entries()
     .map(([, entity]) => entity)
+    .filter(isWanted)
     .toSorted((a, b) => b.created_at - a.created_at);
 }
