@@ -178,7 +178,7 @@ test('a cancelled auction with a bidder keeps its reason and record and refunds 
   await expect(async () => {
     await page.goto(`/user-detail/${tara.userId}`);
     await expect(page.getByText(`EMD refunded: ${title}`)).toBeVisible({ timeout: 10_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass(SOON);
   await expect(page.getByText('−₹500')).toBeVisible();
   // The standing has the same sum above it.
   await expect(page.getByText('₹0', { exact: true }).last()).toBeVisible();

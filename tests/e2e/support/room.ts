@@ -16,7 +16,7 @@ export interface Room {
 }
 
 /** The timeout for the start or the close of an auction, which a schedule causes within seconds. */
-export const SOON = { timeout: 30_000 };
+export const SOON = { timeout: 60_000 };
 
 /** Bids as soon as the auction has started. */
 export const firstBid = (who: Person, auctionId: string) =>
