@@ -51,20 +51,18 @@ process.env['TZ'] = 'UTC';
 await buildOnce();
 // Sections keep files in it, and a clean clone has no such folder.
 await mkdir(dirname(PAGE), { recursive: true });
+const isWhole = !isQuick && named.length === 0;
 const sections: Section[] = [];
+const makePage = async () => (await format(PAGE, pageOf(sections), { printWidth: 120 })).code;
 for (const [name, measure] of SECTIONS) {
   if (named.length > 0 && !named.includes(name)) continue;
   const start = performance.now();
   sections.push(await measure(isQuick));
   console.error(`${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  // After each section, since a full run takes most of an hour.
+  if (isWhole) await writeFile(PAGE, await makePage());
 }
-const { code: page } = await format(PAGE, pageOf(sections), { printWidth: 120 });
-if (isQuick || named.length > 0) {
-  console.log(page);
-} else {
-  await writeFile(PAGE, page);
-  console.log(`The tables are in ${PAGE}.`);
-}
+console.log(isWhole ? `The tables are in ${PAGE}.` : await makePage());
 const bars = sections.flatMap((section) => section.bars);
 const missed = bars.filter(({ isMet }) => !isMet);
 for (const { what, wanted, seen } of missed) console.error(`Missed: ${what}: wanted ${wanted}, seen ${seen}.`);
