@@ -115,5 +115,9 @@ test('a bidder registers once for a sale, bids on its lots within their power, a
   await pay(url, tara, two, 'final');
   await stack.settled();
   const after = await visit(`/sale/${saleId}`, tara);
-  await expect(after.getByText('Your deposit of ₹5,000 has been refunded')).toBeVisible(SOON);
+  // The page says that it is on its way until it is loaded again.
+  await expect(async () => {
+    await after.reload();
+    await expect(after.getByText('Your deposit of ₹5,000 has been refunded')).toBeVisible({ timeout: 10_000 });
+  }).toPass(SOON);
 });
