@@ -7,7 +7,7 @@ import { stackStorage } from '#tests/support/stack/database.ts';
 import { makeAdmin, makeVerifiedBidder } from '#tests/support/people/people.ts';
 import { seedAuctions, seedUsers } from '#tests/support/tables/seed-lists.ts';
 import { startStack } from '#tests/support/stack/stack.ts';
-import { median, quantile, timed } from './measure.ts';
+import { median, quantile, SETTLE_MINUTES, timed } from './measure.ts';
 import { atMost, digits, type Section, table } from './report.ts';
 
 interface ListTime {
@@ -39,7 +39,7 @@ export async function lists(isQuick: boolean): Promise<Section> {
     const storage = await stackStorage(stack.url);
     const [oldest] = await seedUsers(storage, users, Date.now());
     await seedAuctions(storage, auctions, Date.now());
-    await stack.settled();
+    await stack.settled(SETTLE_MINUTES);
     const nothing = { what: 'Nothing', route: health, token: '', query: {} };
     const empty = median(await timesOf(stack.url, nothing, asked));
     const times: ListTime[] = [];

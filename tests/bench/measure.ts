@@ -1,5 +1,8 @@
 /** Arithmetic on measurements. */
 
+/** How long a stack may take to do what follows from its first data; a slow machine needs more than a test allows. */
+export const SETTLE_MINUTES = 10;
+
 /** The value below which this share of the values lies; NaN without any. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);

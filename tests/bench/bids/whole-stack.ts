@@ -3,7 +3,7 @@ import { tokenHolders } from '#tests/support/people/token-holders.ts';
 import { stackStorage } from '#tests/support/stack/database.ts';
 import { startStack } from '#tests/support/stack/stack.ts';
 import { BASE_PRICE } from '#tests/support/tables/stored-auctions.ts';
-import { perSecond } from '../measure.ts';
+import { perSecond, SETTLE_MINUTES } from '../measure.ts';
 import { AT_ONCE, BIDDERS, openNow, throughHandler } from './bidders.ts';
 import { leanBids } from './lean-client.ts';
 
@@ -15,8 +15,6 @@ interface StackRate {
 
 /** After this many rounds the code is compiled. */
 const WARM_UP_ROUNDS = 2;
-/** On a busy machine the effects of the bids take long. */
-const PATIENCE_MINUTES = 10;
 
 /** Bids on one auction through the whole local stack: HTTP, token, routing, function, role, engine, stream. */
 export async function wholeStackRate(count: number): Promise<StackRate> {
@@ -35,7 +33,7 @@ export async function wholeStackRate(count: number): Promise<StackRate> {
       if (await design({ auctionId, userId, amount: BASE_PRICE + (n + 1) * 100 })) accepted += 1;
     };
     await perSecond(WARM_UP_ROUNDS * count, AT_ONCE, bid);
-    await stack.settled(PATIENCE_MINUTES);
+    await stack.settled(SETTLE_MINUTES);
     accepted = 0;
     const answered = await perSecond(count, AT_ONCE, bid);
     client.close();

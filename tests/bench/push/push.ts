@@ -10,7 +10,7 @@ import { type TokenHolder, tokenHolders } from '#tests/support/people/token-hold
 import { arrivals, leave, watchers } from '#tests/support/bidding/watchers.ts';
 import { type Stack, startStack } from '#tests/support/stack/stack.ts';
 import { bareLoop } from './bare-loop.ts';
-import { median, quantile } from '../measure.ts';
+import { median, quantile, SETTLE_MINUTES } from '../measure.ts';
 import { atMost, digits, type Section, table } from '../report.ts';
 
 interface Latency {
@@ -104,7 +104,7 @@ async function latencyWith(stack: Stack, people: readonly TokenHolder[], size: n
   }
   await bare.stop();
   await leave(watching);
-  await stack.settled();
+  await stack.settled(SETTLE_MINUTES);
   return {
     watchers: size,
     p50: quantile(latencies, 0.5),
