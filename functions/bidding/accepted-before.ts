@@ -48,14 +48,14 @@ export async function findAccepted(records: BidRecords, state: StateItem, bid: P
 
 async function findEarlier(records: BidRecords, state: StateItem, bid: PossibleRetry): Promise<Earlier> {
   const lastBids = lastBidsOf(state);
-  const found = lastBids.find((one) => isSame(one, bid));
+  const found = lastBids.find((lastBid) => isSame(lastBid, bid));
   if (found !== undefined) {
     return found.amount === bid.amount || (bid.isMaximum && found.amount < bid.amount) ? found : 'other-amount';
   }
   const oldest = lastBids.at(-1);
   if (oldest === undefined || oldest.seq === 1) return 'never';
-  const own = isInState(bid) ? (state.amounts[bid.number] ?? 0) : Number.POSITIVE_INFINITY;
-  if (bid.isMaximum && (own > 0 || state.lastVoid !== undefined)) {
+  const ownAmount = isInState(bid) ? (state.amounts[bid.number] ?? 0) : Number.POSITIVE_INFINITY;
+  if (bid.isMaximum && (ownAmount > 0 || state.lastVoid !== undefined)) {
     const left = await searchMaximums(records, state, bid);
     // While that list is behind, a maximum that would lead is taken for a new one: an earlier one was lowered meanwhile.
     const isRising = state.lastVoid === undefined;
@@ -66,7 +66,7 @@ async function findEarlier(records: BidRecords, state: StateItem, bid: PossibleR
   // Two bids are equal only if the second is the answer of an equal maximum, and the first may then be this one.
   if (bid.amount > oldest.amount || (bid.amount === oldest.amount && oldest.automatic !== true)) return 'never';
   // A bidder's own amounts rise as well.
-  if (bid.amount <= state.basePrice || own < bid.amount) return 'never';
+  if (bid.amount <= state.basePrice || ownAmount < bid.amount) return 'never';
   return searchLedger(records, state.auctionId, bid, [1, oldest.seq - 1]);
 }
 
@@ -79,7 +79,7 @@ export async function* readVoids(
   while (seq !== undefined) {
     const position = seq;
     const found: BidItem | undefined =
-      lastBidsOf(state).find((one) => one.seq === position) ?? (await ledger.at(state.auctionId, position));
+      lastBidsOf(state).find((lastBid) => lastBid.seq === position) ?? (await ledger.at(state.auctionId, position));
     yield found;
     seq = found?.earlierVoid;
   }
@@ -94,20 +94,20 @@ async function searchBetweenVoids(
 ): Promise<Earlier> {
   if (bid.amount <= state.basePrice) return 'never';
   let newest = last;
-  for await (const one of readVoids(records, state)) {
-    if (one === undefined) return 'unknown';
-    const found = await searchLedger(records, state.auctionId, bid, [one.seq, newest]);
+  for await (const voidRecord of readVoids(records, state)) {
+    if (voidRecord === undefined) return 'unknown';
+    const found = await searchLedger(records, state.auctionId, bid, [voidRecord.seq, newest]);
     if (found !== 'never') return found;
-    newest = Math.min(newest, one.seq - 1);
+    newest = Math.min(newest, voidRecord.seq - 1);
   }
   return searchLedger(records, state.auctionId, bid, [1, newest]);
 }
 
 /** The bid, unless a later void took it back. */
 async function standsStill(records: BidRecords, state: StateItem, bid: BidItem): Promise<Earlier> {
-  for await (const one of readVoids(records, state)) {
-    if (one === undefined) return 'unknown';
-    if (one.seq > bid.seq && (one.restates ?? 0) < bid.seq) return 'taken-back';
+  for await (const voidRecord of readVoids(records, state)) {
+    if (voidRecord === undefined) return 'unknown';
+    if (voidRecord.seq > bid.seq && (voidRecord.restates ?? 0) < bid.seq) return 'taken-back';
   }
   return bid;
 }
@@ -139,13 +139,13 @@ async function searchLedger(
   [from, last]: readonly [number, number],
 ): Promise<Earlier> {
   const newest = (await ledger.newest(auctionId, NEWEST)).filter(({ seq }) => seq >= from && seq <= last);
-  const known = new Map(newest.map((entry) => [entry.seq, entry]));
+  const entryOfSeq = new Map(newest.map((entry) => [entry.seq, entry]));
   const { seq: oldest, amount } = newest[0] ?? { seq: from, amount: 0 };
   let [low, high] = bid.amount < amount ? [from, oldest - 1] : [Math.max(from, oldest - 1), last];
   const pauses = PAUSES_MS.values();
   while (low <= high) {
     const middle = Math.floor((low + high) / 2);
-    const entry = known.get(middle) ?? (await ledger.at(auctionId, middle));
+    const entry = entryOfSeq.get(middle) ?? (await ledger.at(auctionId, middle));
     if (entry === undefined) {
       const pause = pauses.next();
       if (pause.done === true) return 'unknown';

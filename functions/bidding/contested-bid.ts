@@ -23,12 +23,12 @@ export async function decideContested(
   deps: Deps,
   state: StateItem,
   bid: Bid,
-  own: KnownPower | undefined,
+  ownPower: KnownPower | undefined,
   now: number,
 ): Promise<Decided> {
   const { auctionId, userId, amount, isMaximum, admission } = bid;
   const leader = await leaderOf(deps, state, userId);
-  const most = own && mostFor(own.seen, auctionId);
+  const most = ownPower && mostFor(ownPower.seen, auctionId);
   const { entries, maximum } = resolveBid(priceOf(state), leader, { userId, amount, isMaximum, most });
   const last = entries.at(-1);
   const leads = last?.userId === userId;
@@ -38,7 +38,7 @@ export async function decideContested(
   );
   const beat =
     leads && state.maximum !== undefined && leader?.userId !== userId && !isUsedUp ? state.maximums : undefined;
-  const people = [own, leader?.power].filter((one) => one !== undefined);
+  const people = [ownPower, leader?.power].filter((power) => power !== undefined);
   return {
     state,
     entries: entries.map((entry) =>
@@ -49,12 +49,12 @@ export async function decideContested(
         ? maximum && state.maximum
         : await sealNewMaximum(deps.vault, { auctionId, userId }, maximum, now),
     admission,
-    powers: people.flatMap((one): PowerUse[] => {
-      const entry = entries.findLast((made) => made.userId === one.userId);
-      const isLast = last?.userId === one.userId;
+    powers: people.flatMap((power): PowerUse[] => {
+      const entry = entries.findLast((made) => made.userId === power.userId);
+      const isLast = last?.userId === power.userId;
       // Who is outbid at once only needs the power for their own bid, and the house may stop bidding for a leader.
-      return entry !== undefined && (isLast || one.userId === userId)
-        ? [{ ...one, amount: entry.amount, leads: isLast }]
+      return entry !== undefined && (isLast || power.userId === userId)
+        ? [{ ...power, amount: entry.amount, leads: isLast }]
         : [];
     }),
   };

@@ -67,8 +67,8 @@ export function entitlements(
   return {
     find: async (auctionId, who, now) => {
       const key = keyOf(auctionId, who);
-      const known = memory.get(key, now);
-      if (known !== undefined) return { kind: 'entitled', entitlement: known };
+      const remembered = memory.get(key, now);
+      if (remembered !== undefined) return { kind: 'entitled', entitlement: remembered };
       // The state must be read first: a change after this read increments `admission` beyond the cached value.
       const state = await getState(auctions, auctionId);
       const isIneligible = () => findIneligibility(who.userId, who.signedInAt);

@@ -171,10 +171,10 @@ async function bidWithPower(
   const judged = await judgeNow(deps, attempt, seen);
   if (judged.is !== 'open') return judged;
   const { auctionId, userId, amount, isMaximum } = attempt.bid;
-  const own = await readPower(deps.auctions, userId, power);
-  if (own === undefined) return { is: 'outdated' };
-  const beyond = whyBeyondPower(own.seen, auctionId, isMaximum ? judged.state.leastBid : amount);
-  return beyond === undefined ? decideAndSave(deps, attempt, judged.state, own) : answered(refused(beyond));
+  const ownPower = await readPower(deps.auctions, userId, power);
+  if (ownPower === undefined) return { is: 'outdated' };
+  const beyond = whyBeyondPower(ownPower.seen, auctionId, isMaximum ? judged.state.leastBid : amount);
+  return beyond === undefined ? decideAndSave(deps, attempt, judged.state, ownPower) : answered(refused(beyond));
 }
 
 /** Decides a bid from a state in which it is open, and writes it if nothing has changed since. */
@@ -188,10 +188,10 @@ async function decideAndSave(
   const changed = await saveDecision(deps.auctions, decided, receivedAt, now);
   if (!changed.ok) return judge(deps, changed.error, bid, receivedAt);
   const index = decided.entries.findIndex(({ userId }) => userId === bid.userId);
-  const own = decided.entries[index];
-  if (own === undefined) throw new Error('A bid has no entry.');
+  const ownEntry = decided.entries[index];
+  if (ownEntry === undefined) throw new Error('A bid has no entry.');
   const leads = index === decided.entries.length - 1;
-  const entry = { auctionId: bid.auctionId, seq: state.seq + 1 + index, ...own };
+  const entry = { auctionId: bid.auctionId, seq: state.seq + 1 + index, ...ownEntry };
   return answered(ok(accepted(entry, changed.value, bid, leads)));
 }
 

@@ -62,13 +62,13 @@ export function resolveBid(price: Price, leader: Leader | undefined, offer: Offe
   }
   if (amount > standing) {
     if (!offer.isMaximum) return { entries: [{ userId, amount, isAutomatic: false }], maximum: undefined };
-    const own = drawn(price, leastAbove(price.steps, standing), amount);
+    const ownPrice = drawn(price, leastAbove(price.steps, standing), amount);
     return {
       entries: [
         { userId: leader.userId, amount: standing, isAutomatic: true },
-        { userId, amount: own, isAutomatic: false },
+        { userId, amount: ownPrice, isAutomatic: false },
       ],
-      maximum: unused(offer.amount, own),
+      maximum: unused(offer.amount, ownPrice),
     };
   }
   // A maximum that is not enough is used up, and shown like any bid.

@@ -48,12 +48,12 @@ export function acceptBid(
   const closesAt = deadlineAfter(now, bid);
   const leastBid = leastAbove(stepsFromText(bid.steps), amount);
   const lastBid = { bidId, userId, name, number, amount, at: now };
-  const own = isInState(bid) && { [`amounts.${number}`]: amount };
+  const ownAmount = isInState(bid) && { [`amounts.${number}`]: amount };
   const { Update } = update(
     auctions,
     stateKey(bid.auctionId),
     {
-      set: { currentBid: amount, leastBid, lastBid, closesAt, status: 'active', ...own },
+      set: { currentBid: amount, leastBid, lastBid, closesAt, status: 'active', ...ownAmount },
       copy: { secondLastBid: 'lastBid' },
       add: { seq: 1 },
       remove: ['voided'],

@@ -17,7 +17,7 @@ import { releasedWrites } from './settlement-store.ts';
  * was forfeited must be given back first. Errors: NOT_FOUND, CONFLICT.
  */
 export function annullableWin(wins: readonly LoadedWin[], userId: string): Result<WinCase, Refusal> {
-  const win = wins.find((one) => one.win.bidder.userId === userId)?.win;
+  const win = wins.find((loaded) => loaded.win.bidder.userId === userId)?.win;
   if (win === undefined) return refused(refusal('NOT_FOUND', 'There is no such win.'));
   const { finalPayment } = win.bidder;
   if (finalPayment === 'paid') return conflict(PAID);

@@ -16,13 +16,13 @@ export interface SubjectFigures {
 /** The figures of the grievances received in one month, for each subject. */
 export function figuresOf(received: readonly GrievanceItem[]): SubjectFigures[] {
   return GRIEVANCE_SUBJECTS.map((subject) => {
-    const about = received.filter((one) => one.subject === subject);
-    const count = (is: (one: GrievanceItem) => boolean) => about.filter(is).length;
+    const about = received.filter((grievance) => grievance.subject === subject);
+    const count = (is: (grievance: GrievanceItem) => boolean) => about.filter(is).length;
     return {
       subject,
       received: about.length,
-      answeredInTime: count((one) => isBy(one.firstAnsweredAt, answerBy(one.openedAt))),
-      settledInTime: count((one) => isBy(one.firstSettledAt, settleBy(one.openedAt))),
+      answeredInTime: count((grievance) => isBy(grievance.firstAnsweredAt, answerBy(grievance.openedAt))),
+      settledInTime: count((grievance) => isBy(grievance.firstSettledAt, settleBy(grievance.openedAt))),
       open: count(({ state }) => state === 'open'),
       reopened: count(({ reopened = 0 }) => reopened > 0),
     };

@@ -68,19 +68,20 @@ export interface GrievanceStore {
   readonly warned: (grievance: GrievanceItem, clocks: readonly Pick<GrievanceClock, 'kind'>[]) => Promise<boolean>;
 }
 
-const number = z.object({ grievance: z.string() });
+const numbered = z.object({ grievance: z.string() });
 
 /** Grievances with their lines in a table of their own. Whoever changes one names the number of lines that they saw. */
 export function grievanceStore(grievances: GrievancesTable, users: UsersTable): GrievanceStore {
-  const get = (one: string) => readItem(grievances, grievanceKey(one), grievanceItem);
+  const get = (number: string) => readItem(grievances, grievanceKey(number), grievanceItem);
   const audit = (action: AuditedAction) => auditWrite(users, { userId: AUDITED }, action);
   return {
     get,
 
-    lines: (one) => queryAll(grievances, { key: { grievance: one, entry: startsWith(LINE_PREFIX) } }, grievanceLine),
+    lines: (number) =>
+      queryAll(grievances, { key: { grievance: number, entry: startsWith(LINE_PREFIX) } }, grievanceLine),
 
     firstTexts: async (numbers) => {
-      const keys = numbers.map((one) => ({ grievance: one, entry: lineKey(1) }));
+      const keys = numbers.map((number) => ({ grievance: number, entry: lineKey(1) }));
       const read = await readBatch(grievances, keys, grievanceLine, { consistency: 'eventual' });
       return new Map(read.map(({ grievance, text }) => [grievance, text]));
     },
@@ -88,11 +89,11 @@ export function grievanceStore(grievances: GrievancesTable, users: UsersTable): 
     list: async (by, value) => {
       const { index, isNewestFirst } = LISTS[by];
       const query = { index, key: { [by]: value }, isNewestFirst, limit: MOST_LISTED };
-      const found = await queryFirst(grievances, query, number);
+      const found = await queryFirst(grievances, query, numbered);
       const numbers = [...new Set(found.map(({ grievance }) => grievance))];
       const read = await readBatch(grievances, numbers.map(grievanceKey), grievanceItem, { consistency: 'strong' });
       const byNumber = new Map(read.map((item) => [item.grievance, item]));
-      return numbers.flatMap((one) => byNumber.get(one) ?? []);
+      return numbers.flatMap((number) => byNumber.get(number) ?? []);
     },
 
     open: async (grievance, line) => {
@@ -129,18 +130,18 @@ export function grievanceStore(grievances: GrievancesTable, users: UsersTable): 
       return done.ok;
     },
 
-    audit: async (action, one, by, at) => {
-      await write(users, audit({ action, by, at, after: { grievance: one } }));
+    audit: async (action, number, by, at) => {
+      await write(users, audit({ action, by, at, after: { grievance: number } }));
     },
 
-    mailed: async (one, line) => {
+    mailed: async (number, line) => {
       await write(
         grievances,
-        update<GrievanceItem>(grievances, grievanceKey(one), { subtract: { mailDue: new Set([line]) } }),
+        update<GrievanceItem>(grievances, grievanceKey(number), { subtract: { mailDue: new Set([line]) } }),
       );
       // A settled one leaves the queue with its last mail.
       const left = { state: 'settled', mailDue: undefined } as const;
-      await write(grievances, update<GrievanceItem>(grievances, grievanceKey(one), { remove: ['queue'] }, left));
+      await write(grievances, update<GrievanceItem>(grievances, grievanceKey(number), { remove: ['queue'] }, left));
     },
 
     warned: ({ grievance, since, warned = [] }, clocks) =>

@@ -52,7 +52,7 @@ const codeHashOf = (secret: string, code: string) => hash(`${secret} ${code}`);
 
 /** The codes that can be entered. */
 const codesOf = ({ codeHash, endsAt, earlier = [] }: GuestItem, now: number) =>
-  [{ codeHash, endsAt }, ...earlier].filter((one) => now < one.endsAt);
+  [{ codeHash, endsAt }, ...earlier].filter((code) => now < code.endsAt);
 
 export function guestStore(grievances: GrievancesTable): GuestStore {
   const read = (secret: string) => readItem(grievances, keyOf(secret), guestItem);

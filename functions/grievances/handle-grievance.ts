@@ -51,9 +51,9 @@ export async function handleGrievance(
   const grievance = await store.get(number);
   if (grievance === undefined || !mayHandle(duties, grievance)) return refused(refusal('NOT_FOUND'));
   if (grievance.lines !== version) return refused(refusal('CONFLICT', CHANGED));
-  const known = await readAct(deps, grievance, act);
-  if (!known.ok) return known;
-  const decided = decideStaffAct(grievance, known.value, by.adminId, now);
+  const ready = await readAct(deps, grievance, act);
+  if (!ready.ok) return ready;
+  const decided = decideStaffAct(grievance, ready.value, by.adminId, now);
   if (!decided.ok) return decided;
   const { action, ...decision } = decided.value;
   const { to } = decision.line;

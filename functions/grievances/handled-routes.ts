@@ -55,7 +55,7 @@ function lastMonths(now: number): readonly string[] {
 export function handledRoutes(deps: HandledDeps): Endpoint[] {
   const { store, profiles, clock } = deps;
   const visible = (items: readonly GrievanceItem[], duties: readonly Duty[]) =>
-    items.filter((one) => mayRead(duties, one));
+    items.filter((item) => mayRead(duties, item));
   const namesOf = async (ids: readonly (string | undefined)[]) => {
     const wanted = [...new Set(ids.filter((id) => id !== undefined))];
     const found = await profiles.getProfiles(wanted);
@@ -70,14 +70,14 @@ export function handledRoutes(deps: HandledDeps): Endpoint[] {
   };
   const openOnes = async (duties: readonly Duty[]) => {
     const queues = await Promise.all(queuesOf(duties).map((duty) => store.list('queue', duty)));
-    const end = (one: GrievanceItem) => runningClocks(one)[0]?.at ?? Infinity;
+    const end = (grievance: GrievanceItem) => runningClocks(grievance)[0]?.at ?? Infinity;
     return queues
       .flat()
       .filter(({ state }) => state === 'open')
-      .toSorted((one, other) => end(one) - end(other));
+      .toSorted((a, b) => end(a) - end(b));
   };
   const settledOnes = async () => {
-    const months = await Promise.all(lastMonths(clock()).map((one) => store.list('month', one)));
+    const months = await Promise.all(lastMonths(clock()).map((month) => store.list('month', month)));
     return months.flat().filter(({ state }) => state === 'settled');
   };
   const foundBy = async (items: readonly GrievanceItem[], search: string) => {
@@ -111,7 +111,7 @@ export function handledRoutes(deps: HandledDeps): Endpoint[] {
 
     endpoint(grievancesAbout, async ({ params: { kind, id }, caller: { duties = [] } }) => {
       const found = visible(await about(kind, id), duties);
-      const newestFirst = found.toSorted((one, other) => other.openedAt - one.openedAt);
+      const newestFirst = found.toSorted((a, b) => b.openedAt - a.openedAt);
       return ok({ answer: { success: true, grievances: await shown(newestFirst) } });
     }),
 
@@ -139,8 +139,8 @@ export function handledRoutes(deps: HandledDeps): Endpoint[] {
 
     endpoint(actOnGrievance, async ({ params: { number }, body: { version, act }, caller, source }) => {
       const { duties = [], userId } = caller;
-      const asked = { number, version, act, duties, by: { adminId: userId, source } };
-      const handled = await handleGrievance(deps, asked, clock());
+      const command = { number, version, act, duties, by: { adminId: userId, source } };
+      const handled = await handleGrievance(deps, command, clock());
       return handled.ok ? ok({ answer: { success: true, message: DONE[act.kind] } }) : handled;
     }),
 

@@ -80,8 +80,8 @@ export function ownRoutes(deps: OwnDeps): Endpoint[] {
     const found = await Promise.all(owners.map((owner) => deps.store.list('owner', owner)));
     const grievances = found
       .flat()
-      .toSorted((one, other) => other.openedAt - one.openedAt)
-      .map((one) => ownGrievanceOf(one, clock()));
+      .toSorted((a, b) => b.openedAt - a.openedAt)
+      .map((grievance) => ownGrievanceOf(grievance, clock()));
     return { success: true as const, grievances };
   };
   const read = async (person: Complainant, number: string) => {

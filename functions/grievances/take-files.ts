@@ -33,22 +33,22 @@ export async function takeFiles(
   now: number,
 ): Promise<Result<readonly GrievanceFile[], Refusal>> {
   const checked: { readonly file: CheckedFile; readonly sent: SentFile }[] = [];
-  for (const one of sent) {
-    const file = await checkUpload({ s3, bucket, key: one.key, kind: 'id-proof' });
+  for (const sentFile of sent) {
+    const file = await checkUpload({ s3, bucket, key: sentFile.key, kind: 'id-proof' });
     if (!file.ok) return file;
-    const reason = isScanned ? await whyUploadRefused(s3, { bucket, key: one.key }) : undefined;
+    const reason = isScanned ? await whyUploadRefused(s3, { bucket, key: sentFile.key }) : undefined;
     if (reason !== undefined) return refused(reason);
-    checked.push({ file: file.value, sent: one });
+    checked.push({ file: file.value, sent: sentFile });
   }
-  const taken: GrievanceFile[] = [];
-  for (const [at, { file, sent: one }] of checked.entries()) {
-    if (!(await uploads.claim(one.key, `grievance ${number} ${requestId}`, now))) {
+  const storedFiles: GrievanceFile[] = [];
+  for (const [at, { file, sent: sentFile }] of checked.entries()) {
+    if (!(await uploads.claim(sentFile.key, `grievance ${number} ${requestId}`, now))) {
       return refused(refusal('UPLOAD_NOT_FOUND'));
     }
     const id = `${requestId}-${String(at + 1)}`;
     const destination = (type: CheckedFile['contentType']) => `grievances/${number}/${id}.${extensionOf(type)}`;
     const stored = await storeFile({ s3, bucket, destination, cacheControl: NO_STORE }, file);
-    taken.push({ ...stored, id, name: one.name, size: file.content.length });
+    storedFiles.push({ ...stored, id, name: sentFile.name, size: file.content.length });
   }
-  return ok(taken);
+  return ok(storedFiles);
 }

@@ -46,7 +46,7 @@ export async function watchClocks(deps: WatchDeps, now: number): Promise<Watched
       mailed += 1;
     }
   }
-  return { overdue: all.filter((one) => isOverdue(one, now)).length, warned, mailed };
+  return { overdue: all.filter((running) => isOverdue(running, now)).length, warned, mailed };
 }
 
 /**

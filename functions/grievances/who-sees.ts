@@ -21,6 +21,6 @@ export const mayRead = (duties: readonly Duty[], grievance: Seen): boolean =>
 
 /** The queues in which somebody can find something to read. */
 export function queuesOf(duties: readonly Duty[]): readonly HandlingDuty[] {
-  const seesMany = ['owner', 'support', 'audit'].some((duty) => duties.some((own) => own === duty));
+  const seesMany = ['owner', 'support', 'audit'].some((duty) => duties.some((ownDuty) => ownDuty === duty));
   return seesMany ? HANDLING_DUTIES : HANDLING_DUTIES.filter((duty) => duties.includes(duty));
 }

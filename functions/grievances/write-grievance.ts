@@ -91,8 +91,8 @@ export async function openGrievance(
       await mailLine(found, 'message', lineKey(1));
       return ok(grievance);
     }
-    const taken = await takeFiles(files, opening.files ?? [], { number: grievance, requestId }, now);
-    if (!taken.ok) return taken;
+    const takenFiles = await takeFiles(files, opening.files ?? [], { number: grievance, requestId }, now);
+    if (!takenFiles.ok) return takenFiles;
     const duty = firstHandler(subject);
     const item: GrievanceItem = {
       grievance,
@@ -115,7 +115,7 @@ export async function openGrievance(
       lines: 1,
       requestId,
     };
-    const line = { kind: 'message', text, at: now, requestId, files: [...taken.value] } as const;
+    const line = { kind: 'message', text, at: now, requestId, files: [...takenFiles.value] } as const;
     if (!(await store.open(item, line))) {
       // Somebody has just taken the number, unless it was the same request.
       const taker = await store.get(grievance);
@@ -171,9 +171,9 @@ export async function addMessage(
     if (lines.some((line) => line.requestId === requestId)) return ok('added');
     const decision = decideMessage(grievance, text, now);
     if (!decision.ok) return decision;
-    const taken = await takeFiles(files, message.files ?? [], { number, requestId }, now);
-    if (!taken.ok) return taken;
-    const written = { at: now, requestId, files: [...taken.value] };
+    const takenFiles = await takeFiles(files, message.files ?? [], { number, requestId }, now);
+    if (!takenFiles.ok) return takenFiles;
+    const written = { at: now, requestId, files: [...takenFiles.value] };
     const isReopened = grievance.state === 'settled';
     if (await store.change(grievance, decision.value, written)) return ok(isReopened ? 'reopened' : 'added');
   }

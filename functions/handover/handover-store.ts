@@ -35,9 +35,9 @@ export function handoverStore(tables: Tables): HandoverStore {
 
   return {
     get: async (auctionId, userId) => {
-      const own = await getOwnAuction(auctions, auctionId, userId);
-      const paid = own && (await readPaid(tables, own.registration));
-      return own && paid && { ...own, ...paid };
+      const ownAuction = await getOwnAuction(auctions, auctionId, userId);
+      const paid = ownAuction && (await readPaid(tables, ownAuction.registration));
+      return ownAuction && paid && { ...ownAuction, ...paid };
     },
     setAppointment: (win, appointment, today) =>
       change(win, { ...appointment, yard: 'visit' }, { day: not(today), collected: undefined }),
@@ -63,16 +63,16 @@ export function handoverStore(tables: Tables): HandoverStore {
 export async function readWanted({ auctions, payments }: Tables, paymentId: string): Promise<Wanted | undefined> {
   const payment = await readItem(payments, { paymentId }, paymentItem);
   if (payment?.type !== 'final') return undefined;
-  const own = await getOwnAuction(auctions, payment.auctionId, payment.userId);
-  if (own === undefined) return undefined;
+  const ownAuction = await getOwnAuction(auctions, payment.auctionId, payment.userId);
+  if (ownAuction === undefined) return undefined;
   // A pass may be of the payment of which some went back since: then another one has completed the sum.
-  const paid = payment.part === true ? await readPaid({ auctions, payments }, own.registration) : undefined;
-  if (paid !== undefined) return { ...own, ...paid };
+  const paid = payment.part === true ? await readPaid({ auctions, payments }, ownAuction.registration) : undefined;
+  if (paid !== undefined) return { ...ownAuction, ...paid };
   const [stored, deposit] = await Promise.all([
-    readItem(auctions, keyOfHandover(own.registration, paymentId), handoverItem),
-    readSetOffDeposit(payments, own.registration),
+    readItem(auctions, keyOfHandover(ownAuction.registration, paymentId), handoverItem),
+    readSetOffDeposit(payments, ownAuction.registration),
   ]);
-  return { ...own, payment, deposit, stored };
+  return { ...ownAuction, payment, deposit, stored };
 }
 
 /** The payment of a win and what is stored of its handover; undefined unless the win is paid. */
@@ -85,9 +85,11 @@ export async function readPaid(
   const ofUser = { index: PAYMENTS_BY_USER, key: { userId }, filter: { auctionId, type: 'final' } } as const;
   const found = await queryAll(payments, { ...ofUser, unread: 'fail' }, paymentItem.pick({ paymentId: true }));
   // The index may be a moment older than the payment.
-  const known = await Promise.all(found.map(({ paymentId }) => readItem(payments, { paymentId }, paymentItem)));
-  const payment = known.find(
-    (one) => one?.status === 'captured' && one.unmatchedFor === undefined && one.part !== true,
+  const storedPayments = await Promise.all(
+    found.map(({ paymentId }) => readItem(payments, { paymentId }, paymentItem)),
+  );
+  const payment = storedPayments.find(
+    (candidate) => candidate?.status === 'captured' && candidate.unmatchedFor === undefined && candidate.part !== true,
   );
   if (payment === undefined) return undefined;
   const [stored, deposit] = await Promise.all([

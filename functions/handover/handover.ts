@@ -104,8 +104,8 @@ export function storageDue(
 
 /** Of the days after the free ones those on which the buyer could not come, because the money was disputed. */
 function daysHeld({ payment, deposit }: Pick<PaidWin, 'payment' | 'deposit'>, freeUntil: string, now: number): number {
-  const disputes = [payment, deposit].flatMap((one) =>
-    (one?.disputes ?? []).map(({ from, until = now }) => ({ from: istDay(from), until: istDay(until) })),
+  const disputes = [payment, deposit].flatMap((paid) =>
+    (paid?.disputes ?? []).map(({ from, until = now }) => ({ from: istDay(from), until: istDay(until) })),
   );
   if (disputes.length === 0) return 0;
   const today = istDay(now);
@@ -131,8 +131,8 @@ export function checkAppointment(win: PaidWin, { day }: Appointment, now: number
   const days = openDays(lastDayOf(win), now);
   if (days === undefined) return refused(refusal('CONFLICT', TIME_IS_OVER));
   if (day >= days.first && day <= days.last) return ok(undefined);
-  const asked = `Please choose a day from ${dayText(days.first)} to ${dayText(days.last)}.`;
-  return refused(refusal('INVALID_INPUT', asked));
+  const question = `Please choose a day from ${dayText(days.first)} to ${dayText(days.last)}.`;
+  return refused(refusal('INVALID_INPUT', question));
 }
 
 const TIME_IS_OVER = 'The time to collect this lot is over. Please call the contact of the lot, or support.';

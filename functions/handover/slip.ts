@@ -33,9 +33,9 @@ export async function takeSlip(
   if (!(await uploads.claim(upload, `slip ${paymentId}`, now))) return refused(refusal('UPLOAD_NOT_FOUND'));
   const destination = (type: Parameters<typeof extensionOf>[0]) => `slips/${paymentId}/${id}.${extensionOf(type)}`;
   const { key, contentType } = await storeFile({ s3, bucket, destination, cacheControl: NO_STORE }, file.value);
-  const known = ID_PROOF_TYPES.find((type) => type === contentType);
-  if (known === undefined) throw new Error(`A slip of the type ${contentType}.`);
-  return ok({ key, contentType: known });
+  const knownType = ID_PROOF_TYPES.find((type) => type === contentType);
+  if (knownType === undefined) throw new Error(`A slip of the type ${contentType}.`);
+  return ok({ key, contentType: knownType });
 }
 
 /** A link for 60 seconds. Error: CONFLICT (not scanned yet, or not clean). */

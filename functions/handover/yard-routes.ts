@@ -77,9 +77,9 @@ export function yardRoutes(deps: YardDeps): readonly Endpoint[] {
       const today = istDay(now);
       const { day = today } = query;
       const lots = await listed(await store.visits(day), caller, now);
-      const inOrder = lots.toSorted((one, other) => {
-        const isEarlier = HALVES.indexOf(one.appointment?.half) - HALVES.indexOf(other.appointment?.half);
-        return isEarlier || one.lotNumber - other.lotNumber;
+      const inOrder = lots.toSorted((a, b) => {
+        const isEarlier = HALVES.indexOf(a.appointment?.half) - HALVES.indexOf(b.appointment?.half);
+        return isEarlier || a.lotNumber - b.lotNumber;
       });
       return ok({ answer: { success: true, today, day, lots: inOrder } });
     }),

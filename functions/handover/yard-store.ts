@@ -57,7 +57,7 @@ export function yardStore(tables: Tables): YardStore {
       const found = await Promise.all(
         paid.map(async (payment, at) => {
           const { auctionId, userId, status } = payment;
-          const registration = bidders.find((one) => one.auctionId === auctionId && one.userId === userId);
+          const registration = bidders.find((bidder) => bidder.auctionId === auctionId && bidder.userId === userId);
           const listing = listings.get(auctionId);
           const stored = handovers[at];
           if (registration === undefined || listing === undefined) return [];
@@ -75,7 +75,7 @@ export function yardStore(tables: Tables): YardStore {
       const bidders = await readManyBidders(auctions, wins);
       const lots = await Promise.all(
         wins.map(async ({ auctionId, userId }) => {
-          const registration = bidders.find((one) => one.auctionId === auctionId && one.userId === userId);
+          const registration = bidders.find((bidder) => bidder.auctionId === auctionId && bidder.userId === userId);
           const paid = registration && (await readPaid(tables, registration));
           const listing = paid && (await getListing(auctions, auctionId));
           return registration && paid && listing ? [{ registration, listing, ...paid }] : [];

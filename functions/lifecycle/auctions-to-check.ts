@@ -45,7 +45,8 @@ export async function findAuctionsToCheck(
   }
   for await (const { key } of books.open()) ids.add(key);
   const month = istParts(now).date.slice(0, 'YYYY-MM'.length);
-  for (const one of [month, monthBefore(month)]) for await (const { key } of books.lotIds(one)) ids.add(key);
+  for (const booksMonth of [month, monthBefore(month)])
+    for await (const { key } of books.lotIds(booksMonth)) ids.add(key);
   const lately = { since: last.at - LATELY_MS, after: undefined, at: now };
   for await (const { auctionId } of readActedOn(auctions, lately)) ids.add(auctionId);
   return ids;

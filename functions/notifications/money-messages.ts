@@ -140,8 +140,8 @@ export function waiting(event: EventOf<'decisions-waiting'>): string {
   return `Money waits for a decision: ${parts.join(', ')}. The dashboard lists each of them.`;
 }
 
-const count = (number: number, one: string, many: string): string | undefined =>
-  number === 0 ? undefined : `${number} ${number === 1 ? one : many}`;
+const count = (number: number, singular: string, many: string): string | undefined =>
+  number === 0 ? undefined : `${number} ${number === 1 ? singular : many}`;
 
 export const collected = ({ title, who, at }: EventOf<'lot-collected'>): string =>
   `${title} was handed over to ${who} on ${formatIst(at)}. Its gate pass is void now. If that was not agreed with you, please tell support at once.`;

@@ -62,6 +62,6 @@ export function preferenceRoutes({
 }
 
 function isSame(secret: string, given: string): boolean {
-  const [one, other] = [Buffer.from(secret), Buffer.from(given)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  const [a, b] = [Buffer.from(secret), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -12,7 +12,7 @@ const TO_A_COLLEAGUE = {
   link: () => SECOND_PERSON,
 } as const;
 
-const asked = ({ asker, act, title, reason, lapsesAt }: EventOf<'act-asked'>): string =>
+const askedText = ({ asker, act, title, reason, lapsesAt }: EventOf<'act-asked'>): string =>
   `${asker} asks for a second person: ${ACT_NAMES[act]} (${title}). It lapses on ${formatIst(lapsesAt)}. Reason: ${reason}`;
 
 const decided = ({ decider, decision, act, title, reason }: EventOf<'act-decided'>): string =>
@@ -54,7 +54,7 @@ const outage = ({ from }: EventOf<'outage-noticed'>): string =>
 
 /** Notices about acts that need a second person. */
 export const SECOND_PERSON_NOTICES = {
-  'act-asked': [{ ...TO_A_COLLEAGUE, type: 'act_asked', message: asked, key: ({ actId }) => `act-asked#${actId}` }],
+  'act-asked': [{ ...TO_A_COLLEAGUE, type: 'act_asked', message: askedText, key: ({ actId }) => `act-asked#${actId}` }],
   'act-approved': [
     { ...TO_A_COLLEAGUE, type: 'act_approved', message: approved, key: ({ actId }) => `act-approved#${actId}` },
   ],

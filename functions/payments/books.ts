@@ -52,13 +52,13 @@ function add(balance: Balance, account: keyof Balance, amount: Paise): Balance {
 
 export function sumOf(balances: readonly Balance[]): Balance {
   return balances.reduce(
-    (sum, one) => ({
-      captured: sum.captured + one.captured,
-      offline: sum.offline + one.offline,
-      refunded: sum.refunded + one.refunded,
-      forfeited: sum.forfeited + one.forfeited,
-      spent: sum.spent + one.spent,
-      held: sum.held + one.held,
+    (sum, balance) => ({
+      captured: sum.captured + balance.captured,
+      offline: sum.offline + balance.offline,
+      refunded: sum.refunded + balance.refunded,
+      forfeited: sum.forfeited + balance.forfeited,
+      spent: sum.spent + balance.spent,
+      held: sum.held + balance.held,
     }),
     EMPTY,
   );
@@ -107,11 +107,11 @@ export function closeBooks(payments: readonly PaymentItem[], entries: readonly M
   const differences: Difference[] = [];
   const stored = new Map(payments.map((payment) => [payment.paymentId, payment]));
   for (const paymentId of new Set([...stored.keys(), ...lines.keys()])) {
-    const own = lines.get(paymentId) ?? [];
+    const ownLines = lines.get(paymentId) ?? [];
     const payment = stored.get(paymentId);
-    const ledger = balanceOf(own);
+    const ledger = balanceOf(ownLines);
     const state = payment === undefined ? EMPTY : balanceByState(payment);
-    const auctionId = payment?.auctionId ?? own[0]?.auctionId ?? '';
+    const auctionId = payment?.auctionId ?? ownLines[0]?.auctionId ?? '';
     byAuction.set(auctionId, sumOf([byAuction.get(auctionId) ?? EMPTY, ledger]));
     if (!isSame(ledger, state) || !addsUp(ledger)) differences.push({ paymentId, auctionId, ledger, state });
   }
@@ -119,11 +119,11 @@ export function closeBooks(payments: readonly PaymentItem[], entries: readonly M
 }
 
 /** What one balance has more than another, by account. */
-export const lessOf = (one: Balance, other: Balance): Balance =>
-  ACCOUNTS.reduce((rest, account) => ({ ...rest, [account]: one[account] - other[account] }), EMPTY);
+export const lessOf = (a: Balance, b: Balance): Balance =>
+  ACCOUNTS.reduce((rest, account) => ({ ...rest, [account]: a[account] - b[account] }), EMPTY);
 
-export function isSame(one: Balance, other: Balance): boolean {
-  return ACCOUNTS.every((account) => one[account] === other[account]);
+export function isSame(a: Balance, b: Balance): boolean {
+  return ACCOUNTS.every((account) => a[account] === b[account]);
 }
 
 /** Money in equals money out plus money kept, and no account is negative. */

@@ -22,11 +22,11 @@ export async function readBooks(
   const first = close(await read('first'), wrongIn);
   if (first.differences.length === 0 && first.wrong.length === 0) return first;
   const second = close(await read('second'), wrongIn);
-  const known = new Set(first.differences.map(({ paymentId }) => paymentId));
+  const reported = new Set(first.differences.map(({ paymentId }) => paymentId));
   return {
     ...second,
-    differences: second.differences.filter(({ paymentId }) => known.has(paymentId)),
-    wrong: second.wrong.filter((one) => first.wrong.some((other) => isDeepStrictEqual(one, other))),
+    differences: second.differences.filter(({ paymentId }) => reported.has(paymentId)),
+    wrong: second.wrong.filter((wrongSum) => first.wrong.some((other) => isDeepStrictEqual(wrongSum, other))),
   };
 }
 

@@ -150,9 +150,9 @@ async function compare(
   await checkKeys({ shouldTryPair: true });
   const gateway = closing.last?.unread === 0 ? await deps.openGateway() : undefined;
   if (gateway === undefined) return {};
-  const known = await readKnownMoney(deps, closing);
-  const checked = await checkSettlements({ ...deps, gateway }, known, closing.at);
+  const knownMoney = await readKnownMoney(deps, closing);
+  const checked = await checkSettlements({ ...deps, gateway }, knownMoney, closing.at);
   if (checked.ok) deps.measure('SettlementDifferences', checked.value);
   else logger.warn('settlements not checked', { problem: checked.error });
-  return checked.ok ? known.progress() : {};
+  return checked.ok ? knownMoney.progress() : {};
 }

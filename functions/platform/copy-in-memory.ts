@@ -103,27 +103,27 @@ export function copyInMemory<T>({
   }
 
   async function read(now: number, until: number): Promise<Read<T>> {
-    const known = await before(now);
+    const earlierRead = await before(now);
     const isFresh = until >= now;
-    const settled = Math.max(known.settledTo, now - (isFresh ? late.fresh : late.usual));
-    const end = now < known.busyUntil && until <= settled ? settled : undefined;
-    const span = (end ?? now) - known.settledTo;
+    const settled = Math.max(earlierRead.settledTo, now - (isFresh ? late.fresh : late.usual));
+    const end = now < earlierRead.busyUntil && until <= settled ? settled : undefined;
+    const span = (end ?? now) - earlierRead.settledTo;
     let count = 0;
     // The writer's clock may be ahead.
     let newest = now;
-    for await (const version of changes({ after: known.settledTo, until: end, isFresh })) {
-      known.kept.add(version);
+    for await (const version of changes({ after: earlierRead.settledTo, until: end, isFresh })) {
+      earlierRead.kept.add(version);
       count += 1;
       newest = Math.max(newest, version.at);
     }
     return {
-      kept: known.kept,
+      kept: earlierRead.kept,
       at: now,
       settledTo: settled,
-      completeTo: Math.max(known.completeTo, end === undefined ? newest : end - 1),
-      freshFor: isFresh ? now : known.freshFor,
+      completeTo: Math.max(earlierRead.completeTo, end === undefined ? newest : end - 1),
+      freshFor: isFresh ? now : earlierRead.freshFor,
       // After so long, what comes now is settled and has been counted. Many changes since a read long ago are no burst.
-      busyUntil: count > FEW && count * late.usual > FEW * span ? now + 2 * late.usual : known.busyUntil,
+      busyUntil: count > FEW && count * late.usual > FEW * span ? now + 2 * late.usual : earlierRead.busyUntil,
     };
   }
 
@@ -141,8 +141,8 @@ export function copyInMemory<T>({
 
   return {
     follow: async (now, until = 0) => {
-      const isRecent = (one: Read<T>) =>
-        until >= now ? one.freshFor === now : one.completeTo >= until && now - one.at < FOLLOWED_EVERY_MS;
+      const isRecent = (version: Read<T>) =>
+        until >= now ? version.freshFor === now : version.completeTo >= until && now - version.at < FOLLOWED_EVERY_MS;
       if (last === undefined || !isRecent(last)) last = await refresh(now, until);
       return last.completeTo;
     },
@@ -164,14 +164,14 @@ export function keptVersions<T>(): KeptVersions<T> {
   const byId = new Map<string, readonly Version<T>[]>();
   return {
     add: (version) => {
-      const known = byId.get(version.id);
-      if (known === undefined) {
+      const versions = byId.get(version.id);
+      if (versions === undefined) {
         byId.set(version.id, [version]);
         return;
       }
-      if (known.some((one) => one.at <= version.at && version.version <= one.version)) return;
-      const earlier = known.filter((one) => one.at < version.at && version.version > one.version);
-      const later = known.filter((one) => one.version > version.version);
+      if (versions.some((stored) => stored.at <= version.at && version.version <= stored.version)) return;
+      const earlier = versions.filter((stored) => stored.at < version.at && version.version > stored.version);
+      const later = versions.filter((stored) => stored.version > version.version);
       byId.set(version.id, [...since(earlier, version.at - HISTORY_MS), version, ...later]);
     },
     entriesAt: function* (asOf) {
@@ -194,7 +194,7 @@ function since<T>(versions: readonly Version<T>[], at: number): readonly Version
   return versions.slice(
     Math.max(
       0,
-      versions.findLastIndex((one) => one.at <= at),
+      versions.findLastIndex((version) => version.at <= at),
     ),
   );
 }

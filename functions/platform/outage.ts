@@ -21,7 +21,7 @@ export const isThrottled = (error: unknown): boolean =>
 function isCrowded(error: Error): boolean {
   if (error.name === 'TransactionConflictException') return true;
   const reasons = 'CancellationReasons' in error ? error.CancellationReasons : undefined;
-  const codes = Array.isArray(reasons) ? reasons.map((one: { readonly Code?: string }) => one.Code) : [];
+  const codes = Array.isArray(reasons) ? reasons.map((reason: { readonly Code?: string }) => reason.Code) : [];
   return codes.length > 0 && codes.every((code) => code === 'None' || (code !== undefined && PASSING.has(code)));
 }
 

@@ -37,7 +37,7 @@ export function connectionStore(table: ConnectionsTable): ConnectionStore {
     ofPerson: async (userId, now) =>
       (await queryAll(table, { key: { topic: personTopic(userId) } }, personalItem))
         .filter(({ expiresAt }) => expiresAt > now / 1000)
-        .toSorted((one, other) => one.openedAt - other.openedAt || (one.connectionId < other.connectionId ? -1 : 1))
+        .toSorted((a, b) => a.openedAt - b.openedAt || (a.connectionId < b.connectionId ? -1 : 1))
         .map(({ connectionId }) => connectionId),
 
     close: async (connectionId) => {

@@ -23,8 +23,8 @@ export function salePush(deps: SalePushDeps) {
   // A lot stays in its sale once it has started, so each container reads it once.
   const places = ttlCache<z.infer<typeof place>>(HOUR_MS, CAPACITY);
   const placeOf = async ({ auctionId, startAt }: StateItem, now: number) => {
-    const known = places.get(auctionId, now);
-    if (known !== undefined) return known;
+    const knownPlace = places.get(auctionId, now);
+    if (knownPlace !== undefined) return knownPlace;
     const found = await readItem(deps.auctions, { auctionId, sk: LISTING_SK }, place, {
       only: ['saleId'],
       consistency: 'eventual',

@@ -42,9 +42,9 @@ export async function connect(deps: SocketDeps, connectionId: string, ticket: st
   if (holder === undefined || (await deps.findAccount(holder.userId))?.isActive !== true) return false;
   await deps.connections.open(connectionId, holder, now);
   const replaced = (await deps.connections.ofPerson(holder.userId, now)).slice(0, -MAX_SOCKETS);
-  await inParallel(replaced, MAX_SOCKETS, async (one) => {
-    if (one === connectionId) await deps.connections.close(one);
-    else await closeConnection(deps, one, { type: 'replaced' });
+  await inParallel(replaced, MAX_SOCKETS, async (connection) => {
+    if (connection === connectionId) await deps.connections.close(connection);
+    else await closeConnection(deps, connection, { type: 'replaced' });
   });
   return !replaced.includes(connectionId);
 }

@@ -29,17 +29,19 @@ export async function declineAct(
   { actId, reason, who }: Declining,
   now: number,
 ): Promise<Result<'declined' | 'withdrawn', Refusal>> {
-  const asked = await getAskedAct(tables.askedActs, actId);
-  if (asked === undefined) return refused(refusal('NOT_FOUND', 'Nobody has asked for this.'));
-  if (!may(who.duties, ACT_DUTIES[asked.act.kind])) return refused(refusal('FORBIDDEN', NOT_YOURS));
-  if (actStatus(asked, now) !== 'asked') return refused(refusal('CONFLICT', NOT_OPEN));
+  const askedAct = await getAskedAct(tables.askedActs, actId);
+  if (askedAct === undefined) return refused(refusal('NOT_FOUND', 'Nobody has asked for this.'));
+  if (!may(who.duties, ACT_DUTIES[askedAct.act.kind])) return refused(refusal('FORBIDDEN', NOT_YOURS));
+  if (actStatus(askedAct, now) !== 'asked') return refused(refusal('CONFLICT', NOT_OPEN));
   const { userId, name, source } = who;
-  const isOwn = userId === asked.askedBy;
+  const isOwn = userId === askedAct.askedBy;
   const by = { adminId: userId, source };
-  const told = isOwn ? [] : noticeWrites(decidedEvent(asked, { decision: 'declined', decider: name, reason, at: now }));
+  const told = isOwn
+    ? []
+    : noticeWrites(decidedEvent(askedAct, { decision: 'declined', decider: name, reason, at: now }));
   const writes = [
-    declineWrite(tables.askedActs, asked, { by: userId, declineReason: reason, now }),
-    ...actAudit(tables, isOwn ? 'act-withdrawn' : 'act-declined', asked, {
+    declineWrite(tables.askedActs, askedAct, { by: userId, declineReason: reason, now }),
+    ...actAudit(tables, isOwn ? 'act-withdrawn' : 'act-declined', askedAct, {
       by,
       at: now,
       more: { declineReason: reason },
@@ -58,12 +60,12 @@ const NOT_OPEN = 'This can no longer be declined: it was decided meanwhile, or i
  * The lapse itself follows from the clock. This only writes it into the audit log, once, with the time at which it
  * happened.
  */
-export async function logLapse(tables: ActTables, asked: AskedActItem, now: number): Promise<void> {
-  if (asked.isLapseLogged === true || actStatus(asked, now) !== 'lapsed') return;
-  const by = { adminId: asked.askedBy, source: 'boli' };
+export async function logLapse(tables: ActTables, askedAct: AskedActItem, now: number): Promise<void> {
+  if (askedAct.isLapseLogged === true || actStatus(askedAct, now) !== 'lapsed') return;
+  const by = { adminId: askedAct.askedBy, source: 'boli' };
   const writes = [
-    lapseLoggedWrite(tables.askedActs, asked, now),
-    ...actAudit(tables, 'act-lapsed', asked, { by, at: asked.lapsesAt }),
+    lapseLoggedWrite(tables.askedActs, askedAct, now),
+    ...actAudit(tables, 'act-lapsed', askedAct, { by, at: askedAct.lapsesAt }),
   ];
   await transact(tables.askedActs.client, [{ name: 'lapsed', writes }]);
 }

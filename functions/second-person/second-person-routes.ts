@@ -46,16 +46,16 @@ export function secondPersonRoutes(deps: SecondPersonRouteDeps): readonly Endpoi
         deps.readSettings(now),
       ]);
       const { enabled, refundLimit, bankLimit } = settings.secondPerson;
-      for (const one of listed) await logLapse(tables, one, now);
+      for (const askedAct of listed) await logLapse(tables, askedAct, now);
       const seen = listed.filter(({ act }) => sees(caller.duties, ACT_DUTIES[act.kind]));
       const people = seen.flatMap(({ act, decidedBy = [] }) => [decidedBy, payerOf(act) ?? []].flat());
       const names = await profiles.getProfiles([...new Set(people)]);
       const nameOf = (userId: string) => names.get(userId)?.name ?? 'unknown';
       const acts = await Promise.all(
-        seen.map(async (asked) => {
-          const isOpen = actStatus(asked, now) === 'asked';
-          const factsNow = isOpen ? await readActFacts(tables, asked.act, now) : undefined;
-          return answerOf(asked, {
+        seen.map(async (askedAct) => {
+          const isOpen = actStatus(askedAct, now) === 'asked';
+          const factsNow = isOpen ? await readActFacts(tables, askedAct.act, now) : undefined;
+          return answerOf(askedAct, {
             who: staff.find(({ userId }) => userId === caller.userId) ?? caller,
             staff,
             factsNow,
@@ -68,7 +68,7 @@ export function secondPersonRoutes(deps: SecondPersonRouteDeps): readonly Endpoi
       return ok({
         answer: {
           success: true,
-          acts: [...acts.filter(isOpen), ...acts.filter((one) => !isOpen(one))],
+          acts: [...acts.filter(isOpen), ...acts.filter((act) => !isOpen(act))],
           isNeeded: enabled && areOwnersEnough(staff),
           refundLimit: rupeesFromPaise(refundLimit),
           bankLimit: rupeesFromPaise(bankLimit),
@@ -111,7 +111,7 @@ export function shownAct(act: Act, duties: readonly Duty[] | undefined) {
   return {
     ...transfer,
     amount: rupeesFromPaise(act.amount),
-    ...(lots !== undefined && { lots: lots.map((one) => ({ ...one, amount: rupeesFromPaise(one.amount) })) }),
+    ...(lots !== undefined && { lots: lots.map((lot) => ({ ...lot, amount: rupeesFromPaise(lot.amount) })) }),
   };
 }
 
@@ -124,26 +124,26 @@ interface Viewing {
   readonly now: number;
 }
 
-function answerOf(asked: AskedActItem, { who, staff, factsNow, nameOf, now }: Viewing) {
-  const { act, reason, decidedBy, decidedAt } = asked;
+function answerOf(askedAct: AskedActItem, { who, staff, factsNow, nameOf, now }: Viewing) {
+  const { act, reason, decidedBy, decidedAt } = askedAct;
   const payer = payerOf(act);
-  const status = actStatus(asked, now);
-  const isOwn = asked.askedBy === who.userId;
-  const asker = staff.find(({ userId }) => userId === asked.askedBy);
-  const checked = mayApprove(asked, who, { asker, actNow: { act, reason, facts: factsNow ?? asked.facts }, now });
+  const status = actStatus(askedAct, now);
+  const isOwn = askedAct.askedBy === who.userId;
+  const asker = staff.find(({ userId }) => userId === askedAct.askedBy);
+  const checked = mayApprove(askedAct, who, { asker, actNow: { act, reason, facts: factsNow ?? askedAct.facts }, now });
   return {
-    _id: asked.actId,
+    _id: askedAct.actId,
     act: shownAct(act, who.duties),
-    title: payer === undefined ? asked.title : `${nameOf(payer)}, ${asked.title}`,
+    title: payer === undefined ? askedAct.title : `${nameOf(payer)}, ${askedAct.title}`,
     reason,
-    status: status === 'declined' && decidedBy === asked.askedBy ? ('withdrawn' as const) : status,
-    askedBy: asked.asker,
-    askedAt: isoFrom(asked.askedAt),
-    lapsesAt: asked.lapsesAt,
+    status: status === 'declined' && decidedBy === askedAct.askedBy ? ('withdrawn' as const) : status,
+    askedBy: askedAct.asker,
+    askedAt: isoFrom(askedAct.askedAt),
+    lapsesAt: askedAct.lapsesAt,
     decidedBy: decidedBy === undefined ? null : nameOf(decidedBy),
     decidedAt: decidedAt === undefined ? null : isoFrom(decidedAt),
-    declineReason: asked.declineReason ?? null,
-    factsThen: factsAnswer(asked.facts),
+    declineReason: askedAct.declineReason ?? null,
+    factsThen: factsAnswer(askedAct.facts),
     factsNow: factsNow === undefined ? null : factsAnswer(factsNow),
     obstacle: checked.ok ? null : checked.error.message,
     mayDecline: status === 'asked' && may(who.duties, ACT_DUTIES[act.kind]),

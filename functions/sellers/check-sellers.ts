@@ -16,7 +16,7 @@ export async function countWrongSellerSums(sellers: SellersTable): Promise<numbe
   let count = 0;
   for (const [sellerId, first] of suspects) {
     const second = new Set(wrongSellerSums(await readSellerMoney(sellers, sellerId)));
-    for (const wrong of first.filter((one) => second.has(one))) {
+    for (const wrong of first.filter((found) => second.has(found))) {
       logger.error('a sum of a seller is wrong', { sellerId, wrong });
       count += 1;
     }

@@ -133,7 +133,7 @@ export async function undoPayout(
 ): Promise<Result<undefined, Refusal>> {
   const payout = await readItem(sellers, payoutKey(sellerId, payoutId), payoutItem);
   if (payout === undefined) return refused(refusal('NOT_FOUND', 'There is no such payout.'));
-  const account = (await accountsOf(sellers, sellerId)).find((one) => one.statement === payout.statement);
+  const account = (await accountsOf(sellers, sellerId)).find((candidate) => candidate.statement === payout.statement);
   const booking = {
     sellerId,
     statement: payout.statement,

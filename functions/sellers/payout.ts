@@ -21,8 +21,10 @@ export interface Payable {
 }
 
 export function payableOf(accounts: readonly AccountItem[], statement: string): Payable {
-  const open = accounts.find((one) => one.statement === statement)?.open ?? 0;
-  const claims = accounts.filter((one) => one.statement !== statement && one.open < 0).slice(0, MOST_SET_OFF);
+  const open = accounts.find((candidate) => candidate.statement === statement)?.open ?? 0;
+  const claims = accounts
+    .filter((candidate) => candidate.statement !== statement && candidate.open < 0)
+    .slice(0, MOST_SET_OFF);
   let left = Math.max(open, 0);
   const setOffs: SetOff[] = [];
   for (const account of claims) {
@@ -50,21 +52,21 @@ export function decidePayout(
   { payoutId, sellerId, statement, amount, by }: PayoutCommand,
   at: number,
 ): Result<readonly Booking[], Refusal> {
-  const account = accounts.find((one) => one.statement === statement);
+  const account = accounts.find((candidate) => candidate.statement === statement);
   if (account === undefined) return refused(refusal('NOT_FOUND', 'There is no such statement.'));
   const payable = payableOf(accounts, statement);
   if (amount > payable.amount) return refused(refusal('CONFLICT', tooMuch(account.open, payable)));
   const about = { at, by, payoutId } as const;
-  const own: NewEntry[] = payable.setOffs.map((setOff) => ({
+  const ownEntries: NewEntry[] = payable.setOffs.map((setOff) => ({
     ...about,
     kind: 'set-off',
     amount: 0 - setOff.amount,
     other: setOff.account.statement,
     key: `${payoutId}#${setOff.account.statement}`,
   }));
-  own.push({ ...about, kind: 'payout', amount: 0 - amount, key: payoutId });
+  ownEntries.push({ ...about, kind: 'payout', amount: 0 - amount, key: payoutId });
   return ok([
-    { sellerId, statement, title: account.title, entries: own, ifOpen: account.open },
+    { sellerId, statement, title: account.title, entries: ownEntries, ifOpen: account.open },
     ...payable.setOffs.map((setOff): Booking => {
       const { statement: other, title, open } = setOff.account;
       const entry: NewEntry = { ...about, kind: 'set-off', amount: setOff.amount, other: statement, key: payoutId };
@@ -74,7 +76,7 @@ export function decidePayout(
 }
 
 function tooMuch(open: Paise, { amount, setOffs }: Payable): string {
-  const claims = setOffs.reduce((sum, one) => sum + one.amount, 0);
+  const claims = setOffs.reduce((sum, setOff) => sum + setOff.amount, 0);
   const less = claims === 0 ? '' : `, since ${formatInr(claims)} that the seller owes on other statements are set off`;
   return `${formatInr(Math.max(open, 0))} are open on this statement. At most ${formatInr(amount)} can be paid${less}.`;
 }

@@ -52,8 +52,8 @@ export async function readSellerNames(
   ids: Iterable<string | undefined>,
 ): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
-  const known = [...new Set(ids)].filter((id) => id !== undefined);
-  await inParallel(known, AT_ONCE, async (id) => {
+  const presentIds = [...new Set(ids)].filter((id) => id !== undefined);
+  await inParallel(presentIds, AT_ONCE, async (id) => {
     const seller = await getSeller(sellers, id);
     if (seller !== undefined) names.set(id, seller.name);
   });
@@ -77,7 +77,7 @@ async function readEntries(
 ): Promise<readonly SellerEntry[]> {
   const prefix = `${ENTRY_PREFIX}${statement}#`;
   const entries = await queryAll(sellers, { key: { sellerId, sk: startsWith(prefix) } }, sellerEntry);
-  return entries.toSorted((one, other) => one.at - other.at);
+  return entries.toSorted((a, b) => a.at - b.at);
 }
 
 /** The ledger of all years passes through it, one page of the table at a time, and is not kept. */
@@ -137,13 +137,13 @@ async function readEach<T>(
   ids: readonly (string | undefined)[],
   read: (id: string) => Promise<T | undefined>,
 ): Promise<readonly T[]> {
-  const known = [...new Set(ids)].filter((id) => id !== undefined).toSorted();
+  const presentIds = [...new Set(ids)].filter((id) => id !== undefined).toSorted();
   const found = new Map<string, T>();
-  await inParallel(known, AT_ONCE, async (id) => {
-    const one = await read(id);
-    if (one !== undefined) found.set(id, one);
+  await inParallel(presentIds, AT_ONCE, async (id) => {
+    const item = await read(id);
+    if (item !== undefined) found.set(id, item);
   });
-  return known.flatMap((id) => found.get(id) ?? []);
+  return presentIds.flatMap((id) => found.get(id) ?? []);
 }
 
 /** The money of each seller, some at once. */

@@ -54,11 +54,11 @@ async function checkPan(
   sellerId: string,
   { pan, gstin }: Pick<SellerItem, 'pan' | 'gstin'>,
 ): Promise<Result<undefined, Refusal>> {
-  const own = pansOf({ pan, gstin });
-  if (own.size === 0) return ok(undefined);
+  const ownPans = pansOf({ pan, gstin });
+  if (ownPans.size === 0) return ok(undefined);
   const all = await allSellers(sellers);
   return sharedBy(
-    all.filter((other) => other.sellerId !== sellerId && !pansOf(other).isDisjointFrom(own)),
+    all.filter((other) => other.sellerId !== sellerId && !pansOf(other).isDisjointFrom(ownPans)),
     'PAN',
   );
 }

@@ -46,12 +46,12 @@ export function statementAnswer(
   statement: string,
   nameOf?: (userId: string) => string,
 ): contract.SellerStatement | undefined {
-  const account = money.accounts.find((one) => one.statement === statement);
+  const account = money.accounts.find((candidate) => candidate.statement === statement);
   if (account === undefined) return undefined;
-  const entries = money.entries.filter((one) => one.statement === statement);
+  const entries = money.entries.filter((entry) => entry.statement === statement);
   const lots = money.consignments.filter((lot) => entries.some((entry) => entry.auctionId === lot.auctionId));
   const payable = payableOf(money.accounts, statement);
-  const titles = new Map(money.accounts.map((one) => [one.statement, one.title]));
+  const titles = new Map(money.accounts.map((account) => [account.statement, account.title]));
   return {
     id: statement,
     title: account.title,
@@ -59,14 +59,14 @@ export function statementAnswer(
     sums: sumsAnswer(statementSums(entries)),
     lots: lots
       .map(({ auctionId, title, lotNumber }) => {
-        const own = statementSums(entries.filter((entry) => entry.auctionId === auctionId));
-        const { hammer, commission, gst, costs, open } = sumsAnswer(own);
+        const ownSums = statementSums(entries.filter((entry) => entry.auctionId === auctionId));
+        const { hammer, commission, gst, costs, open } = sumsAnswer(ownSums);
         return { _id: auctionId, title, lotNumber, hammer, commission, gst, costs, net: open };
       })
-      .toSorted((one, other) => one.lotNumber - other.lotNumber),
+      .toSorted((a, b) => a.lotNumber - b.lotNumber),
     payouts: money.payouts
-      .filter((one) => one.statement === statement)
-      .toSorted((one, other) => one.at - other.at)
+      .filter((payout) => payout.statement === statement)
+      .toSorted((a, b) => a.at - b.at)
       .map(({ payoutId, amount, utr, paidOn, bank, status, at, by }) => ({
         _id: payoutId,
         amount: rupeesFromPaise(amount),

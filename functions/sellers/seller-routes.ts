@@ -77,7 +77,7 @@ export function sellerRoutes(deps: SellerRouteDeps): readonly Endpoint[] {
           async ({ sellerId }) => void open.set(sellerId, await readOpen(sellers, sellerId)),
         );
       }
-      const answers = found.map((one) => listed(one, seesMoney ? (open.get(one.sellerId) ?? 0) : null));
+      const answers = found.map((seller) => listed(seller, seesMoney ? (open.get(seller.sellerId) ?? 0) : null));
       return ok({ answer: { success: true, sellers: answers } });
     }),
 

@@ -36,13 +36,13 @@ const refuseIf = (problem: string | undefined): Check =>
  * more.
  */
 export function checkDates(dates: AuctionTimes, now: number, rules?: DateRules): Check {
-  const known = {
+  const knownDates = {
     ...dates,
     registrationDeadlineAt: unlessMissing(dates.registrationDeadlineAt),
     startAt: unlessMissing(dates.startAt),
     endAt: unlessMissing(dates.endAt),
   };
-  return refuseIf(dateProblems(known, now, rules)[0]?.sentence);
+  return refuseIf(dateProblems(knownDates, now, rules)[0]?.sentence);
 }
 
 const unlessMissing = (date: number): number | undefined => (date === NO_DATE ? undefined : date);

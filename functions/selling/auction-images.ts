@@ -26,7 +26,7 @@ export function arrangeImages(
     const named = order.indexOf(uploads[copies.indexOf(key)] ?? key);
     return named === -1 ? order.length : named;
   };
-  return [...kept, ...copies].toSorted((one, other) => position(one) - position(other));
+  return [...kept, ...copies].toSorted((a, b) => position(a) - position(b));
 }
 
 /** The image's path on the site. */

@@ -29,7 +29,9 @@ export function houseNumberWrites(
   before: Numbered,
   after: Numbered,
 ): readonly TransactWriteItem[] {
-  const [old, next] = [before.houseNumber, after.houseNumber].map((one) => one && comparedHouseNumber(one));
+  const [old, next] = [before.houseNumber, after.houseNumber].map(
+    (houseNumber) => houseNumber && comparedHouseNumber(houseNumber),
+  );
   if (old === next) return [];
   const isOwn = { lot: absentOr(auctionId) };
   return [
@@ -64,12 +66,14 @@ export async function prepareFreedNumber(
   lot: Numbered & { readonly auctionId: string },
   former: (Numbered & { readonly auctionId: string }) | undefined,
 ): Promise<readonly TransactWriteItem[]> {
-  const [own, before] = [lot, former].map((one) => one?.houseNumber && comparedHouseNumber(one.houseNumber));
-  if (own === undefined) return [];
-  const holder = await readItem(auctions, claimKey(own), claim);
+  const [ownNumber, before] = [lot, former].map(
+    (listing) => listing?.houseNumber && comparedHouseNumber(listing.houseNumber),
+  );
+  if (ownNumber === undefined) return [];
+  const holder = await readItem(auctions, claimKey(ownNumber), claim);
   if (holder !== undefined && holder.lot !== lot.auctionId) return [];
-  if (former === undefined || own !== before) return houseNumberWrites(auctions, lot.auctionId, lot, {});
-  return [put(auctions, { ...claimKey(own), lot: former.auctionId }, { lot: absentOr(lot.auctionId) })];
+  if (former === undefined || ownNumber !== before) return houseNumberWrites(auctions, lot.auctionId, lot, {});
+  return [put(auctions, { ...claimKey(ownNumber), lot: former.auctionId }, { lot: absentOr(lot.auctionId) })];
 }
 
 /** The ids of the lots that have these numbers, whatever zeros stand before their figures. */

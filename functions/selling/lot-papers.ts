@@ -79,9 +79,9 @@ function chooseDocuments(
   for (const { id, upload, kind, name } of sent) {
     if (upload !== undefined && id === undefined) newDocuments.push({ upload, kind, name });
     else {
-      const known = stored.find((one) => one.id === id);
-      if (known === undefined || keptDocuments.some((kept) => kept.id === id)) return refused(GONE);
-      keptDocuments.push({ ...known, kind, name });
+      const storedPaper = stored.find((paper) => paper.id === id);
+      if (storedPaper === undefined || keptDocuments.some((kept) => kept.id === id)) return refused(GONE);
+      keptDocuments.push({ ...storedPaper, kind, name });
     }
   }
   return ok({ keptDocuments, newDocuments });

@@ -61,7 +61,7 @@ export function formerSellersAfter(
   next: string | undefined,
 ): Given['formerSellers'] {
   if (sellerId === undefined || sellerId === next || listingStatus === 'draft') return formerSellers;
-  const others = (formerSellers ?? []).filter((one) => one.sellerId !== sellerId);
+  const others = (formerSellers ?? []).filter((former) => former.sellerId !== sellerId);
   return [...others, { sellerId, commission, sellerSince }];
 }
 

@@ -40,8 +40,8 @@ export function defaultersOf(
   { listing }: Pick<ListingAndState, 'listing'>,
   bidders: readonly BidderFacts[],
 ): readonly string[] {
-  const own = bidders
+  const defaulters = bidders
     .filter(({ finalPayment, deposit }) => finalPayment === 'forfeited' || deposit === 'forfeited')
     .map(({ userId }) => userId);
-  return [...new Set([...(listing.barred ?? []), ...own])];
+  return [...new Set([...(listing.barred ?? []), ...defaulters])];
 }

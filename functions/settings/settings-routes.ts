@@ -84,9 +84,9 @@ export function settingsRoutes(deps: SettingsDeps): Endpoint[] {
         answer: {
           success: true,
           versions: versions.flatMap(({ version, section, at, by, before: from, after }) => {
-            const known = sectionName.safeParse(section);
-            if (!known.success) return [];
-            return [{ version, section: known.data, at: isoFrom(at), by: nameOf(by), before: from, after }];
+            const parsedSection = sectionName.safeParse(section);
+            if (!parsedSection.success) return [];
+            return [{ version, section: parsedSection.data, at: isoFrom(at), by: nameOf(by), before: from, after }];
           }),
           next: next ?? null,
         },

@@ -28,7 +28,7 @@ export const REFUSAL_SCHEMAS = {
 } as const satisfies Record<string, oas31.SchemaObject>;
 
 const GATEWAY = new Map<number, { readonly message: string; readonly when: string }>(
-  Object.entries(GATEWAY_REFUSALS).map(([status, one]) => [Number(status), one]),
+  Object.entries(GATEWAY_REFUSALS).map(([status, refusal]) => [Number(status), refusal]),
 );
 
 const RETRY_AFTER: oas31.HeadersObject = {
@@ -73,7 +73,7 @@ export function responsesOf(route: RouteSpec): ZodOpenApiResponsesObject {
     }),
     ...Object.fromEntries(
       [...statuses]
-        .toSorted((one, other) => one - other)
+        .toSorted((a, b) => a - b)
         .map((status) => {
           const response = refusalResponse(status, codes, {
             isPublic: route.audience === 'public',
@@ -127,7 +127,7 @@ function narrowed(name: keyof typeof REFUSAL_SCHEMAS, properties: Record<string,
 }
 
 function cookieHeader(cookies: CookieUse | undefined): { headers?: oas31.HeadersObject } {
-  const names = (cookies?.sets ?? []).map((one) => COOKIES[one].name);
+  const names = (cookies?.sets ?? []).map((cookie) => COOKIES[cookie].name);
   if (names.length === 0) return {};
   const description = `Sets or clears ${names.join(' and ')}: HttpOnly, Secure, SameSite=Strict, for /api/auth.`;
   return { headers: { 'Set-Cookie': { description, schema: { type: 'string', pattern: `^(${names.join('|')})=` } } } };

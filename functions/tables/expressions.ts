@@ -40,10 +40,10 @@ const compare =
   });
 
 /** Negative if `one` is less than `other`, NaN if they cannot be compared. Strings are ids and times: ASCII. */
-function orderOf(one: unknown, other: unknown): number {
-  if (typeof one === 'number' && typeof other === 'number') return one - other;
-  if (typeof one !== 'string' || typeof other !== 'string') return Number.NaN;
-  return one === other ? 0 : one < other ? -1 : 1;
+function orderOf(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (typeof a !== 'string' || typeof b !== 'string') return Number.NaN;
+  return a === b ? 0 : a < b ? -1 : 1;
 }
 
 /** True where the attribute is absent. */
@@ -84,12 +84,12 @@ export const sizeBelow = (limit: number): Test => ({
 });
 /** Each as in a condition: a value, undefined for an absent attribute, or a test. */
 export const anyOf = (...wanted: readonly unknown[]): Test => ({
-  render: (path, put) => `(${wanted.map((one) => testOf(one).render(path, put)).join(' OR ')})`,
-  holds: (value) => wanted.some((one) => testOf(one).holds(value)),
+  render: (path, put) => `(${wanted.map((alternative) => testOf(alternative).render(path, put)).join(' OR ')})`,
+  holds: (value) => wanted.some((alternative) => testOf(alternative).holds(value)),
 });
 export const oneOf = (...values: readonly string[]): Test => ({
   render: (path, put) => `${path} IN (${values.map((value) => put(value)).join(', ')})`,
-  holds: (value) => values.some((one) => one === value),
+  holds: (value) => values.some((candidate) => candidate === value),
 });
 export const absentOr = (wanted: unknown): Test => anyOf(undefined, wanted);
 
@@ -109,10 +109,10 @@ function testOf(wanted: unknown): Test {
 }
 
 /** Whether an item (undefined: there is none) meets a condition, as DynamoDB would find. */
-export function holds(asked: Conditions, item: object = {}): boolean {
-  if (asked instanceof All) return asked.parts.every((part) => holds(part, item));
-  if (isList(asked)) return asked.some((one) => holds(one, item));
-  return Object.entries(asked).every(([path, wanted]) => testOf(wanted).holds(attributeAt(item, path)));
+export function holds(conditions: Conditions, item: object = {}): boolean {
+  if (conditions instanceof All) return conditions.parts.every((part) => holds(part, item));
+  if (isList(conditions)) return conditions.some((alternative) => holds(alternative, item));
+  return Object.entries(conditions).every(([path, wanted]) => testOf(wanted).holds(attributeAt(item, path)));
 }
 
 function attributeAt(item: object, path: string): unknown {
@@ -155,11 +155,11 @@ export class Placeholders {
     return `#${names.map(plain).join('.#')}`;
   };
 
-  condition(asked: Conditions): string {
-    if (asked instanceof All) return asked.parts.map((part) => this.condition(part)).join(' AND ');
-    if (isList(asked)) return `(${asked.map((one) => this.condition(one)).join(' OR ')})`;
+  condition(conditions: Conditions): string {
+    if (conditions instanceof All) return conditions.parts.map((part) => this.condition(part)).join(' AND ');
+    if (isList(conditions)) return `(${conditions.map((alternative) => this.condition(alternative)).join(' OR ')})`;
     const put = (value: unknown) => this.#put(`:is${(this.#tests += 1)}`, value);
-    return Object.entries(asked)
+    return Object.entries(conditions)
       .map(([path, wanted]) => testOf(wanted).render(this.name(path), put))
       .join(' AND ');
   }

@@ -78,7 +78,7 @@ export async function take<T>(
   condition: Conditions = {},
 ): Promise<T | undefined> {
   const { Delete } = remove(table, key, condition);
-  const taken = await writeIf(() => table.client.send(new DeleteCommand({ ...Delete, ReturnValues: 'ALL_OLD' })));
-  const item = taken.ok ? taken.value.Attributes : undefined;
+  const removed = await writeIf(() => table.client.send(new DeleteCommand({ ...Delete, ReturnValues: 'ALL_OLD' })));
+  const item = removed.ok ? removed.value.Attributes : undefined;
   return item === undefined ? undefined : z.parse(schema, item);
 }

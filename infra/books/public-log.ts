@@ -37,30 +37,30 @@ const { remember, receipt } = values;
 const earlier = remember !== undefined && existsSync(remember) ? readFileSync(remember, 'utf8') : undefined;
 
 /** Prints what is found. Returns the checkpoint. */
-async function checkAll(known: VerifierKey): Promise<string> {
-  const { note, size, auctions } = await readLog({ key: known, read, earlier });
-  console.log(`${size} entries of ${auctions.size} auctions are as ${known.name} has signed.`);
+async function checkAll(verifier: VerifierKey): Promise<string> {
+  const { note, size, auctions } = await readLog({ key: verifier, read, earlier });
+  console.log(`${size} entries of ${auctions.size} auctions are as ${verifier.name} has signed.`);
   for (const [id, entries] of auctions) say(id, checkAuction(id, entries).broken);
   return note;
 }
 
-async function checkOne(known: VerifierKey, id: string): Promise<string> {
-  const one = await readAuction({ key: known, read: find, auction: id, earlier });
-  if (one.entries.length === 0) throw new Error('The auction is not in the log.');
+async function checkOne(verifier: VerifierKey, id: string): Promise<string> {
+  const auction = await readAuction({ key: verifier, read: find, auction: id, earlier });
+  if (auction.entries.length === 0) throw new Error('The auction is not in the log.');
   const { holds, broken, notes } = checkAuction(
     id,
-    one.entries.map(({ bytes }) => bytes),
+    auction.entries.map(({ bytes }) => bytes),
   );
   say(id, broken);
   if (receipt === undefined) {
     for (const sentence of [...holds, ...notes]) console.log(`${id}: ${sentence}`);
-    return one.note;
+    return auction.note;
   }
-  const made = makeReceipt(one, Number(receipt));
+  const made = makeReceipt(auction, Number(receipt));
   if (made === undefined) throw new Error(`The auction has no entry ${receipt}.`);
-  say(id, (await checkReceipt(made.text, known)).broken);
+  say(id, (await checkReceipt(made.text, verifier)).broken);
   process.stdout.write(made.text);
-  return one.note;
+  return auction.note;
 }
 
 function say(id: string, broken: readonly string[]): void {

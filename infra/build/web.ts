@@ -24,8 +24,8 @@ function notices(ofWorkers: readonly string[]): Plugin {
   return {
     name: 'boli-notices',
     generateBundle(_, bundle) {
-      const files = Object.values(bundle).flatMap((one) =>
-        one.type === 'chunk' ? one.moduleIds : one.originalFileNames.map((file) => join(ROOT, 'web', file)),
+      const files = Object.values(bundle).flatMap((output) =>
+        output.type === 'chunk' ? output.moduleIds : output.originalFileNames.map((file) => join(ROOT, 'web', file)),
       );
       this.emitFile({ type: 'asset', fileName: NOTICES, source: noticesOf(ROOT, [...files, ...ofWorkers, TAILWIND]) });
     },
@@ -37,7 +37,7 @@ function collectModules(into: string[]): Plugin {
   return {
     name: 'boli-worker-modules',
     generateBundle(_, bundle) {
-      for (const one of Object.values(bundle)) if (one.type === 'chunk') into.push(...one.moduleIds);
+      for (const output of Object.values(bundle)) if (output.type === 'chunk') into.push(...output.moduleIds);
     },
   };
 }

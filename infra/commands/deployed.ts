@@ -25,7 +25,8 @@ export async function readDeployedStack(deployment: Deployment, part: 'Data' | '
       found.push({ type: ResourceType, id: LogicalResourceId.slice(0, -HASH_LENGTH), physicalId: PhysicalResourceId });
     }
   }
-  const find: DeployedStack['find'] = (type, id) => found.find((one) => one.type === type && one.id === id)?.physicalId;
+  const find: DeployedStack['find'] = (type, id) =>
+    found.find((resource) => resource.type === type && resource.id === id)?.physicalId;
   return {
     find,
     physicalId: (type, id) => {

@@ -42,18 +42,18 @@ await run(async () => {
   const users = tableHandle('users', client, values.users ?? (await readTablesOf(stack, deployment)).users);
   const cognito = new CognitoIdentityProviderClient({ region, retryMode: 'adaptive', maxAttempts: 10 });
   const counts = { returned: 0, known: 0 };
-  const taken: string[] = [];
+  const takenAddresses: string[] = [];
   const profiles = scanItems(users, { filter: { sk: PROFILE_SK, erasedAt: undefined }, unread: 'fail' }, profileItem);
   await inParallel(profiles, AT_ONCE, async (profile) => {
     const result = await bringBack(cognito, UserPoolId, profile);
-    if (result === 'taken') taken.push(profile.email);
+    if (result === 'taken') takenAddresses.push(profile.email);
     else counts[result] += 1;
     await sleep(PAUSE_MS);
   });
   say(`${counts.returned} people can come back by "Forgot password"; ${counts.known} had an account already.`);
-  if (taken.length > 0) {
+  if (takenAddresses.length > 0) {
     throw new CommandError(
-      `Somebody registered these addresses anew; delete those accounts and repeat:\n${taken.join('\n')}`,
+      `Somebody registered these addresses anew; delete those accounts and repeat:\n${takenAddresses.join('\n')}`,
     );
   }
 });

@@ -18,8 +18,8 @@ await run(async () => {
     'forget-old': { type: 'boolean', default: false },
   });
   const parameters = parameterNames(deployment.names);
-  const known = PAYMENT_SECRETS.map((name) => [name, parameters[name]] as const);
-  const unknown = positionals.filter((name) => known.every(([one]) => one !== name));
+  const knownSecrets = PAYMENT_SECRETS.map((name) => [name, parameters[name]] as const);
+  const unknown = positionals.filter((name) => knownSecrets.every(([secretName]) => secretName !== name));
   if (unknown.length > 0) throw new CommandError(USAGE);
   const ssm = new SSMClient({ region: deployment.region });
 
@@ -44,7 +44,7 @@ await run(async () => {
     if (before === undefined) throw new CommandError(`${webhook} is not set.`);
     return store(webhook, withoutReplaced(before));
   }
-  const wanted = known.filter(([name]) => positionals.length === 0 || positionals.includes(name));
+  const wanted = knownSecrets.filter(([name]) => positionals.length === 0 || positionals.includes(name));
   const secrets = await askSecrets(wanted.map(([, parameter]) => parameter));
   for (const [index, [, parameter]] of wanted.entries()) {
     const secret = secrets[index] ?? '';

@@ -90,7 +90,7 @@ function logFiles(bids: number): number {
   return logBatches(bids) * files + (bids / bundle) * auctionsInBundle;
 }
 
-export const totalOf = (month: Month): number => Object.values(month).reduce((sum, one) => sum + one, 0);
+export const totalOf = (month: Month): number => Object.values(month).reduce((sum, cost) => sum + cost, 0);
 
 /** Stored, and read once from the tables; files are few. */
 function monthInArchive(lines: number): number {

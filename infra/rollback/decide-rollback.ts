@@ -44,9 +44,9 @@ export function decideRollback<One extends LiveFunction>(
   for (const { of, from } of live) {
     // Versions above the live one were rolled back before: only somebody who names a time means them.
     const candidates = of.versions.filter(
-      (one) => one.publishedAt <= latest && (at !== undefined || one.number <= from.number),
+      (version) => version.publishedAt <= latest && (at !== undefined || version.number <= from.number),
     );
-    const to = candidates.toSorted((one, other) => other.number - one.number)[0];
+    const to = candidates.toSorted((a, b) => b.number - a.number)[0];
     if (to === undefined) return refused(`${of.name} has no version of ${timeText(latest)} or before to go back to.`);
     if (to.number !== from.number) moves.push({ of, from, to });
   }

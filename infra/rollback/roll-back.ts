@@ -40,7 +40,7 @@ export async function rollBack(deps: RollBackDeps, { at, isDryRun }: Wanted): Pr
   if (shifting.length > 0) {
     say(`A release is being shifted (${shifting.join(', ')}). It is stopped, and CloudFormation takes all of it back.`);
     if (isDryRun) return say(NOTHING_DONE);
-    for (const one of shifting) await takeBack(codeDeploy, one);
+    for (const shift of shifting) await takeBack(codeDeploy, shift);
     say(`Stopped. To wait for the rest: aws cloudformation wait stack-rollback-complete --stack-name ${stackName}`);
     return;
   }

@@ -15,11 +15,11 @@ export interface Names {
 
 /** @param stage undefined for the default stage */
 export function namesOf(stage: string | undefined): Names {
-  const own = stage === undefined ? [] : [stage];
+  const stages = stage === undefined ? [] : [stage];
   return {
     stack: (part) => (stage === undefined ? `Boli${part}` : `Boli-${stage}-${part}`),
-    resource: (part) => ['boli', ...own, ...(part === undefined ? [] : [part])].join('-'),
-    parameter: (path) => `/${['boli', ...own, path].join('/')}`,
-    metrics: ['Boli', ...own].join('-'),
+    resource: (part) => ['boli', ...stages, ...(part === undefined ? [] : [part])].join('-'),
+    parameter: (path) => `/${['boli', ...stages, path].join('/')}`,
+    metrics: ['Boli', ...stages].join('-'),
   };
 }

@@ -21,8 +21,8 @@ const ENTRY = /^(?<table>\w+)=(?<name>Boli(?:-[a-z][a-z0-9]*-)?Data-[\w.-]{1,200
  */
 export function restoredTablesFrom(text: string | undefined, names: Names): RestoredTables {
   const entries = (text ?? '').split(',').filter((entry) => entry !== '');
-  const own = `${names.stack('Data')}-`;
-  return Object.fromEntries(entries.map(readEntry).filter(([, { name }]) => name.startsWith(own)));
+  const prefix = `${names.stack('Data')}-`;
+  return Object.fromEntries(entries.map(readEntry).filter(([, { name }]) => name.startsWith(prefix)));
 }
 
 function readEntry(entry: string): readonly [TableName, RestoredTable] {

@@ -44,8 +44,8 @@ export class PipelineStack extends Stack {
     const deploy = role('Deploy', 'environment:production', 'Deploys approved tags');
     // CloudFront's resources are in us-east-1.
     const regions = [...new Set([region, EDGE_REGION])];
-    const stacksIn = (one: string) =>
-      this.formatArn({ service: 'cloudformation', region: one, resource: 'stack', resourceName: 'Boli*' });
+    const stacksIn = (regionName: string) =>
+      this.formatArn({ service: 'cloudformation', region: regionName, resource: 'stack', resourceName: 'Boli*' });
     // The permissions of `cdk diff --method=template`, which finds nested stacks in the list of resources. Not the
     // lookup role of `cdk bootstrap`: it can read ID proofs and tables, and nobody has reviewed the code of a pull
     // request yet. https://github.com/aws/aws-cdk/pull/15423
@@ -58,7 +58,8 @@ export class PipelineStack extends Stack {
     // The CDK needs only the roles of `cdk bootstrap`.
     const bootstrapped = (kind: string) =>
       regions.map(
-        (one) => `arn:${this.partition}:iam::${this.account}:role/cdk-hnb659fds-${kind}-role-${this.account}-${one}`,
+        (regionName) =>
+          `arn:${this.partition}:iam::${this.account}:role/cdk-hnb659fds-${kind}-role-${this.account}-${regionName}`,
       );
     deploy.addToPolicy(
       new PolicyStatement({
@@ -72,10 +73,10 @@ export class PipelineStack extends Stack {
     deploy.addToPolicy(new PolicyStatement({ actions: statuses, resources: [stacksIn(region)] }));
     const versions = ['lambda:GetAlias', 'lambda:ListVersionsByFunction'];
     deploy.addToPolicy(new PolicyStatement({ actions: versions, resources: [functions] }));
-    const finding = (one: string) =>
-      nag('IAM5', `Resource::arn:aws:cloudformation:${one}:<AWS::AccountId>:stack/Boli*`);
-    for (const one of regions) {
-      acknowledge(compare, { [finding(one)]: 'Of any stage; it reads their templates, which hold no secrets.' });
+    const finding = (regionName: string) =>
+      nag('IAM5', `Resource::arn:aws:cloudformation:${regionName}:<AWS::AccountId>:stack/Boli*`);
+    for (const regionName of regions) {
+      acknowledge(compare, { [finding(regionName)]: 'Of any stage; it reads their templates, which hold no secrets.' });
     }
     acknowledge(deploy, {
       [finding(region)]: 'Of any stage; it reads their status.',

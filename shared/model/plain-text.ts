@@ -17,9 +17,9 @@ const DEEPEST = 10;
 export function plain(sent: unknown, depth = DEEPEST): unknown {
   if (typeof sent === 'string') return plainText(sent);
   if (depth === 0) return undefined;
-  if (Array.isArray(sent)) return sent.map((one) => plain(one, depth - 1));
+  if (Array.isArray(sent)) return sent.map((item) => plain(item, depth - 1));
   if (!isObject(sent)) return sent;
-  return Object.fromEntries(Object.entries(sent).map(([name, one]) => [name, plain(one, depth - 1)]));
+  return Object.fromEntries(Object.entries(sent).map(([name, field]) => [name, plain(field, depth - 1)]));
 }
 
 function plainText(text: string): string {

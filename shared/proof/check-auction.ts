@@ -58,9 +58,7 @@ function inTheirPlaces(entries: readonly Entry[]): readonly Entry[] {
     seq = Math.max(seq, entry.seq);
     return { entry, place: seq };
   });
-  return placed
-    .toSorted((one, other) => one.place - other.place || one.entry.n - other.entry.n)
-    .map(({ entry }) => entry);
+  return placed.toSorted((a, b) => a.place - b.place || a.entry.n - b.entry.n).map(({ entry }) => entry);
 }
 
 function take(course: Course, entry: Entry): Ruled {
@@ -101,8 +99,8 @@ function takeResult(course: Course, result: EntryOf<'result'>): Ruled {
       `Bidder ${bidder} won with ${formatInr(amount)}, but Bidder ${leader.bidder} had bid ${formatInr(leader.amount)} last.`,
     ];
   }
-  const own = course.bids.values().some((bid) => bid.bidder === bidder && bid.amount <= amount);
-  return own ? why : [...why, `Bidder ${bidder} got the lot without having bid so much.`];
+  const hasBid = course.bids.values().some((bid) => bid.bidder === bidder && bid.amount <= amount);
+  return hasBid ? why : [...why, `Bidder ${bidder} got the lot without having bid so much.`];
 }
 
 function whatHolds({ bids, seq, result, leader }: Course, count: number): readonly string[] {

@@ -52,7 +52,7 @@ export async function findEntries(
   };
   search(bundleOf(size));
   for (;;) {
-    const entries = [...found.values()].toSorted((one, other) => one.index - other.index);
+    const entries = [...found.values()].toSorted((a, b) => a.index - b.index);
     const index = bundleToSearch(entries, searched);
     if (index === undefined) return { entries, bundles };
     await readBundles(where, bundles, [index]);

@@ -66,8 +66,10 @@ export async function signNote(text: string, key: VerifierKey, sign: Sign): Prom
 /** The text of a note; undefined unless it is well-formed and the key has signed it. Signatures of others are ignored. */
 export async function openNote(note: string, key: VerifierKey): Promise<string | undefined> {
   const { text, signatures } = parseNote(note) ?? {};
-  const own = signatures?.find((one) => one.name === key.name && isSame(one.id, key.id));
-  return text !== undefined && own !== undefined && (await isSigned(text, key, own.signature)) ? text : undefined;
+  const signature = signatures?.find((candidate) => candidate.name === key.name && isSame(candidate.id, key.id));
+  return text !== undefined && signature !== undefined && (await isSigned(text, key, signature.signature))
+    ? text
+    : undefined;
 }
 
 interface Signature {
@@ -86,7 +88,7 @@ export function parseNote(
   const text = note.slice(0, end + 1);
   const lines = note.slice(end + 2, -1).split('\n');
   if (lines.length > MOST_SIGNATURES) return undefined;
-  const signatures = lines.map(parseSignature).filter((one) => one !== undefined);
+  const signatures = lines.map(parseSignature).filter((signature) => signature !== undefined);
   return signatures.length === lines.length ? { text, signatures } : undefined;
 }
 

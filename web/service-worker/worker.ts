@@ -77,8 +77,8 @@ async function show(pushed: PushedNotice | undefined): Promise<void> {
   const notice = pushed ?? { type: '', title: 'New Notification', body: '', link: '/', id: '', tag: '' };
   const pages = await self.clients.matchAll({ type: 'window' });
   const seen = pages.filter((page) => page.visibilityState === 'visible');
-  const taken = await Promise.all(seen.map((page) => isTaken(page, { kind: 'pushed', notice })));
-  if (taken.includes(true)) return;
+  const answers = await Promise.all(seen.map((page) => isTaken(page, { kind: 'pushed', notice })));
+  if (answers.includes(true)) return;
   const { type, body, link, id, tag } = notice;
   // A notice that is already shown must not ring again.
   const [shown] = await self.registration.getNotifications({ tag });

@@ -81,13 +81,13 @@ export async function confirmChange(
   const confirmed = await emailChange.confirm(accessToken, code);
   if (confirmed.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
   // Read the address back from the pool: a later change may have replaced this one, or an earlier answer was lost.
-  const own = await identity.findUser(userId);
-  if (own.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
-  if (own.is === 'nobody') return refused(refusal('NOT_FOUND'));
-  if (!isAddressChanged(profile, own.email)) {
+  const poolUser = await identity.findUser(userId);
+  if (poolUser.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
+  if (poolUser.is === 'nobody') return refused(refusal('NOT_FOUND'));
+  if (!isAddressChanged(profile, poolUser.email)) {
     return refused(confirmed.is === 'expired' ? refusal('CONFLICT', TOO_LATE) : refusal('INVALID_CODE'));
   }
-  await syncAddress(profile, { email: own.email, endSessionsBefore: now, source, now });
+  await syncAddress(profile, { email: poolUser.email, endSessionsBefore: now, source, now });
   await identity.signOutEverywhere(userId);
   return ok(undefined);
 }

@@ -54,7 +54,7 @@ export async function mailPerson(
     deps.preferences.get(userId),
     deps.readSettings(now),
   ]);
-  if (!templates.list.some((one) => one.subject === subject && one.text === text)) {
+  if (!templates.list.some((template) => template.subject === subject && template.text === text)) {
     return refused(refusal('CONFLICT', CHANGED));
   }
   if (profile?.verifyStatus === undefined) return refused(refusal('NOT_FOUND', 'This user does not exist.'));

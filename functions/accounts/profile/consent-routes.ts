@@ -22,8 +22,8 @@ export function consentRoutes({ profiles, consents, readSettings, clock }: Conse
   return [
     endpoint(getConsent, async ({ caller }) => {
       const profile = await profiles.getProfile(caller.userId);
-      const asked = await findConsentAsked(readSettings, profile?.consent?.version, clock());
-      return ok({ answer: { success: true, asked: asked ?? null } });
+      const missingConsent = await findConsentAsked(readSettings, profile?.consent?.version, clock());
+      return ok({ answer: { success: true, asked: missingConsent ?? null } });
     }),
     endpoint(giveConsent, async ({ body, caller }) => {
       if ((await findConsentAsked(readSettings, body.consent, clock())) !== undefined) {

@@ -35,8 +35,8 @@ export async function removeStatus({ client, tables }: RightsStore, profile: Pro
   if (verifyStatus === undefined) return true;
   const { users } = tables;
   const seen = { verifyStatus, walletBalance: 0 };
-  const taken = update<ProfileItem>(users, profileKey(userId), { set: { verifyStatus: undefined } }, seen);
-  const writes = [taken, countMoved(users, verifyStatus, -1)];
+  const moved = update<ProfileItem>(users, profileKey(userId), { set: { verifyStatus: undefined } }, seen);
+  const writes = [moved, countMoved(users, verifyStatus, -1)];
   return (await transact(client, [{ name: 'profile', writes }])).ok;
 }
 
@@ -111,7 +111,7 @@ async function* adminNotices(
   const auctions = registrations.map(({ auctionId }) => auctionId);
   for await (const { id, link, message } of queryItems(notifications, { key: { userId: ALL_ADMINS } }, namingNotice)) {
     const saysName = [...names].some((name) => message.includes(name));
-    if (link.includes(profile.userId) || (saysName && auctions.some((one) => link.includes(one)))) yield id;
+    if (link.includes(profile.userId) || (saysName && auctions.some((auctionId) => link.includes(auctionId)))) yield id;
   }
 }
 

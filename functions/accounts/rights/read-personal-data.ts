@@ -83,26 +83,27 @@ const anyItem = z.looseObject({ sk: z.string() });
 /** Undefined when nobody has the id. */
 export async function readPersonalData(store: RightsStore, userId: string): Promise<PersonalData | undefined> {
   const { tables } = store;
-  const own = await queryAll(tables.users, { key: { userId } }, anyItem);
-  const profile = own.find(({ sk }) => sk === PROFILE_SK);
+  const items = await queryAll(tables.users, { key: { userId } }, anyItem);
+  const profile = items.find(({ sk }) => sk === PROFILE_SK);
   if (profile === undefined) return undefined;
-  const invoiceDetails = own.find(({ sk }) => sk === INVOICE_DETAILS_SK);
-  const withPrefix = (prefix: string) => own.filter(({ sk }) => sk.startsWith(prefix));
+  const invoiceDetails = items.find(({ sk }) => sk === INVOICE_DETAILS_SK);
+  const withPrefix = (prefix: string) => items.filter(({ sk }) => sk.startsWith(prefix));
   const { registrations, watches } = await listOfUser(tables.auctions, userId, 'fail');
   const bids: OwnEntry[] = [];
   const maximums: MaximumItem[] = [];
   for (const { auctionId } of registrations) {
     bids.push(...(await bidsOf(tables.bids, auctionId, userId)));
-    for await (const one of readNewestMaximums(tables.bids, auctionId)) if (one.userId === userId) maximums.push(one);
+    for await (const maximum of readNewestMaximums(tables.bids, auctionId))
+      if (maximum.userId === userId) maximums.push(maximum);
   }
   const ofUser = { index: PAYMENTS_BY_USER, key: { userId }, unread: 'fail' } as const;
   const payments = await queryAll(tables.payments, ofUser, paymentItem);
   const notices = await queryAll(tables.notifications, { key: { userId } }, noticeItem);
-  const sharedDetails = own.find(({ sk }) => sk === SHARED_DETAILS_SK);
-  const standing = own.find(({ sk }) => sk === STANDING_SK);
-  const known = profileItem.parse(profile);
+  const sharedDetails = items.find(({ sk }) => sk === SHARED_DETAILS_SK);
+  const standing = items.find(({ sk }) => sk === STANDING_SK);
+  const knownProfile = profileItem.parse(profile);
   return {
-    profile: known,
+    profile: knownProfile,
     standing: standing && standingFrom(standing),
     activity: withPrefix(ACTIVITY_PREFIX).map((item) => activityItem.parse(item)),
     wallet: withPrefix(WALLET_PREFIX).map((item) => walletItem.parse(item)),
@@ -122,7 +123,7 @@ export async function readPersonalData(store: RightsStore, userId: string): Prom
     payments,
     handovers: await handoversOf(tables.auctions, payments),
     notices,
-    grievances: await readGrievancesOf(tables.grievances, known),
+    grievances: await readGrievancesOf(tables.grievances, knownProfile),
   };
 }
 
@@ -146,5 +147,5 @@ async function handoversOf(auctions: AuctionsTable, payments: readonly PaymentIt
     const handover = await readItem(auctions, handoverKey(auctionId, paymentId), handoverItem);
     if (handover !== undefined) found.push({ ...handover, auctionId, paymentId });
   });
-  return found.toSorted((one, other) => one.paymentId.localeCompare(other.paymentId));
+  return found.toSorted((a, b) => a.paymentId.localeCompare(b.paymentId));
 }

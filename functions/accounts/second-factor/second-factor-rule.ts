@@ -32,9 +32,9 @@ export const isNeeded = (
 ): boolean => role === 'admin' && (rule === 'required' || needsSecondFactor === true);
 
 function sinceAfter(
-  known: number | undefined,
+  since: number | undefined,
   { gaveCode, now }: { readonly gaveCode: boolean | undefined; readonly now: number },
 ): number | undefined {
-  if (gaveCode === undefined) return known;
-  return gaveCode ? (known ?? now) : undefined;
+  if (gaveCode === undefined) return since;
+  return gaveCode ? (since ?? now) : undefined;
 }

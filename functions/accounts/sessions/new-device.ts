@@ -20,8 +20,9 @@ export async function notifyNewDevice(
   { signedInAt, device, now }: { readonly signedInAt: number; readonly device: string; readonly now: number },
 ): Promise<void> {
   await tryOrLog('devices not read', async () => {
-    const known = await deps.sessions.devicesBefore(userId, signedInAt);
-    const isFirst = known.length === 0 && createdAt > now - REMEMBERED_MS;
-    if (!isFirst && !known.includes(device)) await notifyOwner(deps, { kind: 'new-device', userId, device, at: now });
+    const earlierDevices = await deps.sessions.devicesBefore(userId, signedInAt);
+    const isFirst = earlierDevices.length === 0 && createdAt > now - REMEMBERED_MS;
+    if (!isFirst && !earlierDevices.includes(device))
+      await notifyOwner(deps, { kind: 'new-device', userId, device, at: now });
   });
 }

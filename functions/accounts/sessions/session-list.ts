@@ -22,12 +22,12 @@ export function sessionList(stored: readonly SessionItem[], { profile = {}, sign
     .filter(
       ({ endedAt, signedInAt: at }) => endedAt === undefined && at + SESSION_MS > now && !isSessionOver(at, profile),
     )
-    .map((one) => ({
-      id: String(one.signedInAt / 1000),
-      device: one.device,
-      signedInAt: isoFrom(one.signedInAt),
-      seenAt: isoFrom(one.seenAt),
-      isThis: one.signedInAt === signedInAt,
+    .map((session) => ({
+      id: String(session.signedInAt / 1000),
+      device: session.device,
+      signedInAt: isoFrom(session.signedInAt),
+      seenAt: isoFrom(session.seenAt),
+      isThis: session.signedInAt === signedInAt,
     }))
     .toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
 }

@@ -19,13 +19,14 @@ export const hideStaff = (
   profiles: Pick<ProfileStore, 'getProfile'>,
   endpoints: readonly Endpoint[],
 ): readonly Endpoint[] =>
-  endpoints.map((one) => ({
-    ...one,
+  endpoints.map((endpoint) => ({
+    ...endpoint,
     run: async (raw, caller) => {
-      const userId = personIn(one.route, raw.params);
-      if (userId === undefined || caller?.role !== 'admin' || may(caller.duties, 'owner')) return one.run(raw, caller);
+      const userId = personIn(endpoint.route, raw.params);
+      if (userId === undefined || caller?.role !== 'admin' || may(caller.duties, 'owner'))
+        return endpoint.run(raw, caller);
       const isStaff = (await profiles.getProfile(userId))?.role === 'admin';
-      return isStaff ? refused(refusal('NOT_FOUND', 'This user does not exist.')) : one.run(raw, caller);
+      return isStaff ? refused(refusal('NOT_FOUND', 'This user does not exist.')) : endpoint.run(raw, caller);
     },
   }));
 

@@ -4,7 +4,7 @@ const KEY_BYTES = 32;
 
 /** The keys of a parameter's text: base64, separated by commas, the newest first. Throws if it is not one. */
 export function maximumKeysFromText(text: string): MaximumKeys {
-  const [newest, ...older] = text.split(',').map((one) => Buffer.from(one.trim(), 'base64'));
+  const [newest, ...older] = text.split(',').map((ownPower) => Buffer.from(ownPower.trim(), 'base64'));
   if (newest === undefined || [newest, ...older].some(({ length }) => length !== KEY_BYTES)) {
     throw new Error('The keys of maximums are not valid.');
   }

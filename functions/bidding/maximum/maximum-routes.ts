@@ -52,9 +52,9 @@ export function maximumRoutes(deps: BiddingDeps & PaceChecks): readonly Endpoint
     endpoint(getMaximumRoute, async ({ params, caller }) => {
       const tooMany = whyTooManyReads(deps, caller);
       if (tooMany !== undefined) return refused(tooMany);
-      const own = await readMaximum(deps, params.id, caller.userId);
-      if (!own.ok) return own;
-      const { standing, left } = own.value;
+      const ownMaximum = await readMaximum(deps, params.id, caller.userId);
+      if (!ownMaximum.ok) return ownMaximum;
+      const { standing, left } = ownMaximum.value;
       return ok({
         answer: {
           success: true as const,

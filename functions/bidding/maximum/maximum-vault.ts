@@ -23,17 +23,17 @@ const MAX_AGE_MS = 5 * 60_000;
  * ones serve. A text that no known key opens may be sealed with a newer one, so the keys are read once more.
  */
 export function maximumVault(readKeys: () => Promise<MaximumKeys>, clock: Clock): MaximumVault {
-  let known: { readonly keys: MaximumKeys; readonly at: number } | undefined;
+  let cached: { readonly keys: MaximumKeys; readonly at: number } | undefined;
 
   async function read(): Promise<MaximumKeys> {
     const keys = await readKeys();
-    known = { keys, at: clock() };
+    cached = { keys, at: clock() };
     return keys;
   }
 
   async function current(): Promise<MaximumKeys> {
-    if (known === undefined) return read();
-    const { keys, at } = known;
+    if (cached === undefined) return read();
+    const { keys, at } = cached;
     return Math.abs(clock() - at) < MAX_AGE_MS ? keys : read().catch(() => keys);
   }
 

@@ -153,6 +153,6 @@ async function powerOf({ auctions }: VoidDeps, lotId: string, userId: string): P
 
 /** Whether the void with this entry is in the ledger. */
 async function isVoided({ records }: VoidDeps, state: StateItem, bidId: string): Promise<boolean> {
-  for await (const one of readVoids(records, state)) if (one?.bidId === bidId) return true;
+  for await (const voidRecord of readVoids(records, state)) if (voidRecord?.bidId === bidId) return true;
   return false;
 }

@@ -226,8 +226,8 @@ function eventsFor(win: WinCase, command: WinCommand, at: number): NotificationE
     case 'offer': {
       if (runnerUp === undefined) return [];
       const { userId } = runnerUp;
-      const { bid, sum: asked, depositOwed } = offerTo(lot, runnerUp);
-      const total = asked.due;
+      const { bid, sum: offeredSum, depositOwed } = offerTo(lot, runnerUp);
+      const total = offeredSum.due;
       const offer = { auctionId, title, userId, at, amount: bid, total, paymentDueAt: at + paymentWindowOf(state) };
       return [
         { ...facts, kind: 'lot-passed-on', reason: command.reason, inParts },

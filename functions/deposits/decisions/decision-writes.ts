@@ -93,21 +93,21 @@ export function forfeitWrites(
 ): TransactWriteItem[] {
   const { bidder, saleDeposit, title } = win;
   const { finalPayment } = bidder;
-  const own = depositPayment(bidder);
+  const ownDeposit = depositPayment(bidder);
   // A sale's deposit is taken once, by the first forfeit of its bidder.
   const ofSale = saleDeposit?.deposit === 'held' ? depositPayment(saleDeposit) : undefined;
   const tookSaleDeposit = ofSale !== undefined && { tookSaleDeposit: true as const };
   return [
     bidderWrite(tables, bidder, {
       finalPayment: finalPayment === 'passed-on' ? 'passed-on' : 'forfeited',
-      deposit: own === undefined ? bidder.deposit : 'forfeited',
+      deposit: ownDeposit === undefined ? bidder.deposit : 'forfeited',
       decision: newDecision('forfeited', reason, decider, { ...tookSaleDeposit, partIds: idsOf(bidder.parts) }),
       ...NO_PARTS,
     }),
     ...returnedParts({ ...tables, bidder, ...decider, reason: 'The win was not paid for in full' }),
     stateWrite(tables, win, finalPayment === 'passed-on' ? {} : { win: 'forfeited' }),
     winEntry(tables, win, 'forfeited', reason, decider),
-    ...(own === undefined ? [] : takenDeposit(tables, { ...bidder, title }, own, reason, decider)),
+    ...(ownDeposit === undefined ? [] : takenDeposit(tables, { ...bidder, title }, ownDeposit, reason, decider)),
     ...(ofSale === undefined || saleDeposit === undefined
       ? []
       : [

@@ -23,7 +23,7 @@ export async function findRunnerUp(
   bidders: readonly BidderItem[],
   isEligible: (bidder: BidderItem) => Promise<boolean>,
 ): Promise<RunnerUpSearch> {
-  const known = new Map(bidders.map((bidder) => [bidder.userId, bidder]));
+  const byUserId = new Map(bidders.map((bidder) => [bidder.userId, bidder]));
   const seen = new Set<string>();
   const stands = standsFilter();
   let next = seq;
@@ -31,15 +31,15 @@ export async function findRunnerUp(
     if (bid.seq !== next) break;
     next -= 1;
     if (!stands(bid)) continue;
-    const bidder = known.get(bid.userId);
+    const bidder = byUserId.get(bid.userId);
     if (bidder === undefined || seen.has(bid.userId)) continue;
     seen.add(bid.userId);
-    const own = withBid(bidder, bid);
-    known.set(bid.userId, own);
-    const isNext = own.outcome === 'lost' && (await isEligible(own));
-    if (isNext) return { runnerUp: own, bidders: [...known.values()], isLedgerWhole: true };
+    const ownBid = withBid(bidder, bid);
+    byUserId.set(bid.userId, ownBid);
+    const isNext = ownBid.outcome === 'lost' && (await isEligible(ownBid));
+    if (isNext) return { runnerUp: ownBid, bidders: [...byUserId.values()], isLedgerWhole: true };
   }
-  return { runnerUp: undefined, bidders: [...known.values()], isLedgerWhole: next === 0 };
+  return { runnerUp: undefined, bidders: [...byUserId.values()], isLedgerWhole: next === 0 };
 }
 
 function withBid(bidder: BidderItem, { amount, at }: BidItem): BidderItem {

@@ -44,7 +44,7 @@ export async function loadWins(reads: WinReads, auctionId: string): Promise<read
   const isCurrent = ({ userId }: BidderItem) => userId === winner.userId;
   const winners = bidders
     .filter((bidder) => isCurrent(bidder) || bidder.finalPayment === 'passed-on')
-    .toSorted((one, other) => Number(isCurrent(other)) - Number(isCurrent(one)));
+    .toSorted((a, b) => Number(isCurrent(b)) - Number(isCurrent(a)));
   return Promise.all(
     winners.map(async (bidder) => {
       const price = priceFor(bidder, state);

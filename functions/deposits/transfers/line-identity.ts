@@ -39,13 +39,13 @@ export function identitiesOf(lines: readonly BankLine[]): readonly Identity[] {
 export function identityOf(line: BankLine, nth = 1): Identity {
   const { narration, reference = '' } = line;
   const words = wordsOf(narration);
-  const named = METHOD_WORDS.find(({ word }) => words.some((one) => word.test(one)))?.method;
+  const named = METHOD_WORDS.find(({ word }) => words.some((candidate) => word.test(candidate)))?.method;
   // Some banks write "TRANSFER FROM 3199" there, which is none.
   const grouped = reference.split(/\s+/).every(({ length }) => length <= LONGEST_GROUP) ? [reference] : [];
   const candidates = [...grouped, ...wordsOf(reference), ...words]
     .map(normalReference)
-    .filter((one) => one !== '' && !one.startsWith('BOLI'));
-  const fits = (method: TransferMethod) => candidates.find((one) => isReference(method, one));
+    .filter((candidate) => candidate !== '' && !candidate.startsWith('BOLI'));
+  const fits = (method: TransferMethod) => candidates.find((candidate) => isReference(method, candidate));
   if (named !== undefined && named !== 'dd') {
     const utr = fits(named);
     if (utr !== undefined) return { utr, method: named, same: utr };

@@ -50,24 +50,26 @@ export function matchStatement<O extends Owed>(
   recorded: (utr: string) => RecordedTransfer | undefined,
 ): readonly Match<O>[] {
   const identities = identitiesOf(lines);
-  const known = lines.flatMap((line, at) => {
+  const knownLines = lines.flatMap((line, at) => {
     const identity = identities[at];
     return identity === undefined ? [] : [{ line, at, ...identity, before: recorded(identity.utr) }];
   });
-  const times = countOf(known.filter(({ line }) => line.direction === 'credit').map(({ same }) => same));
-  const taken = new Map(known.map((one) => [one.at, takenBackBy(one, known)]));
-  const debitOf = new Map([...taken].toReversed().flatMap(([at, credits]) => credits.map((credit) => [credit.at, at])));
-  const first = known.map((one): Match<O> => {
-    const { line, utr, method, same, before } = one;
+  const times = countOf(knownLines.filter(({ line }) => line.direction === 'credit').map(({ same }) => same));
+  const takenBack = new Map(knownLines.map((line) => [line.at, takenBackBy(line, knownLines)]));
+  const debitOf = new Map(
+    [...takenBack].toReversed().flatMap(([at, credits]) => credits.map((credit) => [credit.at, at])),
+  );
+  const first = knownLines.map((knownLine): Match<O> => {
+    const { line, utr, method, same, before } = knownLine;
     const found = { utr, method, takenBackBy: null };
     const isOut = line.direction === 'debit';
     if (before !== undefined && before.isSent === isOut) {
       const isThis = before.amount === line.amount;
       return { ...found, ...NO_WIN, is: isThis ? 'recorded' : 'question', why: isThis ? null : 'recorded-otherwise' };
     }
-    if (isOut) return { ...found, ...judgedDebit(one, taken.get(one.at) ?? [], owed) };
+    if (isOut) return { ...found, ...judgedDebit(knownLine, takenBack.get(knownLine.at) ?? [], owed) };
     if (before !== undefined) return { ...found, ...NO_WIN, is: 'question', why: 'recorded-otherwise' };
-    const debit = debitOf.get(one.at);
+    const debit = debitOf.get(knownLine.at);
     if (debit !== undefined)
       return { ...found, is: 'question', why: 'reversed', candidates: quoted(line, owed), takenBackBy: debit };
     if ((times.get(same) ?? 0) > 1) return { ...found, is: 'question', why: 'twice', candidates: quoted(line, owed) };
@@ -103,9 +105,9 @@ const saysSo = ({ narration, reference = '' }: BankLine): boolean =>
   TAKES_BACK.test(`${narration} ${reference}`.toUpperCase());
 
 /** The credits of the statement that a debit may take back; none if it is a transfer of the house that is recorded. */
-function takenBackBy(debit: KnownLine, known: readonly KnownLine[]): readonly KnownLine[] {
+function takenBackBy(debit: KnownLine, knownLines: readonly KnownLine[]): readonly KnownLine[] {
   if (debit.line.direction !== 'debit' || debit.before?.isSent === true) return [];
-  const credits = known.filter(({ line }) => line.direction === 'credit');
+  const credits = knownLines.filter(({ line }) => line.direction === 'credit');
   const same = credits.filter(({ utr }) => utr === debit.utr);
   if (same.length > 0 || debit.before !== undefined) return same;
   // With a reference of its own, and without a word about it, it is a payment to somebody.
@@ -169,6 +171,6 @@ const flat = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/
 
 function countOf(all: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
+  for (const value of all) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 }

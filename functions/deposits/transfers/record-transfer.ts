@@ -190,10 +190,13 @@ async function alreadyRecorded(
   const shares = recorded.filter(({ unmatchedFor }) => unmatchedFor === undefined);
   const isOf =
     ({ auctionId, amount }: LaidShare) =>
-    (one: PaymentItem) =>
-      one.type === 'final' && one.userId === userId && one.auctionId === auctionId && one.amount === amount;
+    (payment: PaymentItem) =>
+      payment.type === 'final' &&
+      payment.userId === userId &&
+      payment.auctionId === auctionId &&
+      payment.amount === amount;
   // With another rest it is another transfer: what is more would be kept by nobody.
-  const isWhole = recorded.reduce((sum, one) => sum + one.amount, 0) === amount;
+  const isWhole = recorded.reduce((sum, payment) => sum + payment.amount, 0) === amount;
   const isSame = isWhole && shares.length === laid.length && laid.every((share) => shares.some(isOf(share)));
   return isSame ? ok(undefined) : refused(await refuseUsedUtr(tables, utr, use));
 }

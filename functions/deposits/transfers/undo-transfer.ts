@@ -74,7 +74,7 @@ async function undoneWrites(deps: UndoDeps, payment: PaymentItem, undo: Undo): P
     case 'refunding':
       return ok({ writes: undoRecordWrites(tables, { ...record, from: 'refunding' }, undo), movements: [] });
     case 'captured': {
-      const win = (await loadWins(deps, auctionId)).find((one) => one.win.bidder.userId === userId)?.win;
+      const win = (await loadWins(deps, auctionId)).find((loaded) => loaded.win.bidder.userId === userId)?.win;
       if (win === undefined) return conflict(`${title} is not theirs any more.`);
       if (payment.part !== true) return completionUndone(deps, win, payment, undo);
       return ok({

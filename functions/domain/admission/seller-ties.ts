@@ -36,8 +36,8 @@ const keyItem = z.object({ key: z.string() });
 const readKey = async (users: UsersTable): Promise<string | undefined> => (await readItem(users, KEY, keyItem))?.key;
 
 export async function readTieKey(users: UsersTable): Promise<string> {
-  const known = await readKey(users);
-  if (known !== undefined) return known;
+  const storedKey = await readKey(users);
+  if (storedKey !== undefined) return storedKey;
   const key = randomBytes(32).toString('base64url');
   return (await write(users, putNew(users, { ...KEY, key }))) ? key : ((await readKey(users)) ?? key);
 }
@@ -66,7 +66,7 @@ export const panOfGstin = (gstin: string): string => gstin.slice(2, 12);
 
 /** What is known of a PAN. */
 export const pansOf = ({ pan, gstin }: Pick<TiedSeller, 'pan' | 'gstin'>): ReadonlySet<string> =>
-  new Set([pan, gstin === undefined ? undefined : panOfGstin(gstin)].filter((one) => one !== undefined));
+  new Set([pan, gstin === undefined ? undefined : panOfGstin(gstin)].filter((panOrNone) => panOrNone !== undefined));
 
 export interface TiedSeller {
   readonly sellerId: string;
@@ -113,8 +113,8 @@ async function tiesOfPerson({ auctions, users }: TieTables, userId: string): Pro
     readItem(auctions, linkKey(userId), linkItem),
   ]);
   const gstin = details?.gstin;
-  const own = factsOf({ sellerId: '', userId, gstin }).map((fact) => hashOf(key, fact));
-  return [...new Set([...own, ...(link?.ties ?? [])])];
+  const ownHashes = factsOf({ sellerId: '', userId, gstin }).map((fact) => hashOf(key, fact));
+  return [...new Set([...ownHashes, ...(link?.ties ?? [])])];
 }
 
 /** Whose a lot is, and since when. Lots from before that was kept were given to them before any tie ended. */

@@ -42,11 +42,11 @@ function plainAddress({ address }: Participant): readonly string[] {
 }
 
 /** The values by which somebody is compared. Equal ones are shared. */
-const VALUES: Readonly<Record<Exclude<SharedKind, 'device'>, (one: Participant) => readonly string[]>> = {
+const VALUES: Readonly<Record<Exclude<SharedKind, 'device'>, (participant: Participant) => readonly string[]>> = {
   person: ({ id, userId }) => [userId ?? id],
   account: ({ account }) => (account === undefined ? [] : [account]),
   upi: ({ payers }) => [...(payers ?? [])],
-  pan: (one) => [...pansOf(one)],
+  pan: (participant) => [...pansOf(participant)],
   // Four characters repeat among many people, so they count together with the name only.
   document: ({ document, name }) =>
     document === undefined ? [] : [`${document.kind}:${document.lastFour}:${foldText(name)}`],
@@ -58,15 +58,15 @@ const KINDS = ['person', 'account', 'pan', 'upi', 'document', 'device', 'address
 
 /** Each group of people with one value in common is one tie, of whom one at least bids. */
 export function sharedTies(people: readonly Participant[]): readonly SharedTie[] {
-  const byId = new Map(people.map((one) => [one.userId ?? one.id, one]));
+  const byId = new Map(people.map((person) => [person.userId ?? person.id, person]));
   const groupsOf = (kind: SharedKind): Iterable<readonly Participant[]> => {
     if (kind === 'device') return devicePairs(people, byId);
     return Map.groupBy(
-      people.flatMap((one) => VALUES[kind](one).map((value) => ({ value, one }))),
+      people.flatMap((person) => VALUES[kind](person).map((value) => ({ value, person }))),
       ({ value }) => value,
     )
       .values()
-      .map((group) => group.map(({ one }) => one));
+      .map((group) => group.map(({ person }) => person));
   };
   return KINDS.flatMap((kind) => {
     const ties = new Map<string, SharedTie>();
@@ -80,10 +80,10 @@ export function sharedTies(people: readonly Participant[]): readonly SharedTie[]
 }
 
 function* devicePairs(people: readonly Participant[], byId: ReadonlyMap<string, Participant>) {
-  for (const one of people) {
-    for (const id of one.sharers ?? []) {
+  for (const person of people) {
+    for (const id of person.sharers ?? []) {
       const other = byId.get(id);
-      if (other !== undefined && other !== one) yield one.id < other.id ? [one, other] : [other, one];
+      if (other !== undefined && other !== person) yield person.id < other.id ? [person, other] : [other, person];
     }
   }
 }

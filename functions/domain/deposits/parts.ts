@@ -97,16 +97,16 @@ export function withPart(
 /** And with one of them worth what is left of it: some has gone back, or has come back again. */
 export function withPartOf(bidder: Pick<BidderItem, 'parts' | 'inParts'>, paymentId: string, left: Paise) {
   const { parts = [], inParts = 0 } = bidder;
-  const before = parts.find((one) => one.paymentId === paymentId)?.amount ?? 0;
+  const before = parts.find((part) => part.paymentId === paymentId)?.amount ?? 0;
   if (left === 0) return withoutPart(bidder, paymentId);
-  const changed = parts.map((one) => (one.paymentId === paymentId ? { ...one, amount: left } : one));
+  const changed = parts.map((part) => (part.paymentId === paymentId ? { ...part, amount: left } : part));
   return { parts: changed, inParts: inParts - before + left };
 }
 
 /** And with one part less. */
 export function withoutPart({ parts = [], inParts = 0 }: Pick<BidderItem, 'parts' | 'inParts'>, paymentId: string) {
-  const left = parts.filter((one) => one.paymentId !== paymentId);
-  const gone = parts.find((one) => one.paymentId === paymentId)?.amount ?? 0;
+  const left = parts.filter((part) => part.paymentId !== paymentId);
+  const gone = parts.find((part) => part.paymentId === paymentId)?.amount ?? 0;
   return left.length === 0 ? NO_PARTS : { parts: left, inParts: inParts - gone };
 }
 

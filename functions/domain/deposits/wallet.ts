@@ -36,7 +36,7 @@ export const walletMovement = (movement: WalletMovement): [TransactWriteItem, Tr
 export function walletMovements(movements: readonly WalletMovement[]): TransactWriteItem[] {
   const [first] = movements;
   if (first === undefined) return [];
-  const amount = movements.reduce((sum, one) => sum + one.amount, 0);
+  const amount = movements.reduce((sum, movement) => sum + movement.amount, 0);
   return [...movements.map(entryWrite), ...sumWrites(first, amount)];
 }
 

@@ -24,8 +24,11 @@ export function moneyAudit(
 ): TransactWriteItem[] {
   const facts = { before: withoutUndefined(before), after: withoutUndefined(after) };
   const about = JSON.stringify([auctionId, userIds, facts.after]);
-  const known = { ...auditedAction, ...facts, about };
-  return [auditWrite(auctions, { auctionId }, known), ...userIds.map((userId) => auditWrite(users, { userId }, known))];
+  const knownFacts = { ...auditedAction, ...facts, about };
+  return [
+    auditWrite(auctions, { auctionId }, knownFacts),
+    ...userIds.map((userId) => auditWrite(users, { userId }, knownFacts)),
+  ];
 }
 
 /** DynamoDB cannot store undefined values. */

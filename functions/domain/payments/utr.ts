@@ -69,7 +69,7 @@ export async function readRecordedTransfers(
           },
         ],
   );
-  const ids = [...new Set(used.flatMap((one) => one.ids))];
+  const ids = [...new Set(used.flatMap((use) => use.ids))];
   const found = await readBatch(
     payments,
     ids.map((paymentId) => ({ paymentId })),
@@ -78,8 +78,8 @@ export async function readRecordedTransfers(
   );
   const amounts = new Map(found.map(({ paymentId, amount }) => [paymentId, amount]));
   return new Map(
-    used.map(({ utr, ids: own, paidOut, isSent }) => {
-      const amount = own.reduce((sum, paymentId) => sum + (amounts.get(paymentId) ?? 0), paidOut);
+    used.map(({ utr, ids: ownIds, paidOut, isSent }) => {
+      const amount = ownIds.reduce((sum, paymentId) => sum + (amounts.get(paymentId) ?? 0), paidOut);
       return [utr, { amount, isSent }];
     }),
   );

@@ -20,23 +20,23 @@ import { amountToReturn } from '../payments/amount-to-return.ts';
 export function forfeitFacts(bidder: BidderItem, ofSale: BidderItem | undefined): ActFacts {
   const { finalPayment, paymentDueAt, inParts } = bidder;
   const { deposit, depositAmount: amount } = ofSale ?? bidder;
-  return known({ finalPayment, paymentDueAt, deposit, amount, inParts });
+  return definedFacts({ finalPayment, paymentDueAt, deposit, amount, inParts });
 }
 
 /** The win is unpaid as it was, and the same deposit is held. */
 export const annulFacts = ({ finalPayment, deposit, depositAmount: amount }: BidderItem): ActFacts =>
-  known({ finalPayment, deposit, amount });
+  definedFacts({ finalPayment, deposit, amount });
 
 /** Neither deposit nor win, nor a part of it, has been paid, or undone, meanwhile. */
 export const recordFacts = (bidder: BidderItem | undefined): ActFacts =>
-  known({ finalPayment: bidder?.finalPayment, deposit: bidder?.deposit, inParts: bidder?.inParts });
+  definedFacts({ finalPayment: bidder?.finalPayment, deposit: bidder?.deposit, inParts: bidder?.inParts });
 
 /**
  * The payment has the same state and rest, and its registration too. What has left the yard since must be looked at
  * again.
  */
 export const refundFacts = (payment: PaymentItem, bidder: BidderItem | undefined): ActFacts =>
-  known({
+  definedFacts({
     payment: payment.status,
     amount: amountToReturn(payment),
     finalPayment: bidder?.finalPayment,
@@ -114,5 +114,5 @@ export async function readActFacts(
   }
 }
 
-const known = (facts: Readonly<Record<string, ActFacts[string] | undefined>>): ActFacts =>
+const definedFacts = (facts: Readonly<Record<string, ActFacts[string] | undefined>>): ActFacts =>
   Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));

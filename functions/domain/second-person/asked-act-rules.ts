@@ -68,25 +68,25 @@ export interface ActNow {
  * moved, another act).
  */
 export function mayApprove(
-  asked: AskedActItem,
+  askedAct: AskedActItem,
   who: Colleague,
   { asker, actNow, now }: { readonly asker: Colleague | undefined; readonly actNow: ActNow; readonly now: number },
 ): Result<undefined, Refusal> {
-  const duty = ACT_DUTIES[asked.act.kind];
+  const duty = ACT_DUTIES[askedAct.act.kind];
   if (!may(who.duties, duty)) return refused(refusal('FORBIDDEN', NOT_YOURS));
-  if (who.userId === asked.askedBy) return refused(refusal('FORBIDDEN', OWN));
+  if (who.userId === askedAct.askedBy) return refused(refusal('FORBIDDEN', OWN));
   const from = approvesFrom(who, duty);
   if (now < from) return refused(refusal('FORBIDDEN', `${TOO_NEW} You may approve from ${formatIst(from)} on.`));
-  if (owes(who, asked.askedBy, now)) return refused(refusal('FORBIDDEN', OWES));
+  if (owes(who, askedAct.askedBy, now)) return refused(refusal('FORBIDDEN', OWES));
   // Otherwise an owner could bring somebody in who asks, and approve it.
   if (asker !== undefined && owes(asker, who.userId, now)) return refused(refusal('FORBIDDEN', OWED));
-  switch (actStatus(asked, now)) {
+  switch (actStatus(askedAct, now)) {
     case 'lapsed':
       return conflict(LAPSED);
     case 'declined':
       return conflict('This was declined. It must be asked for again.');
     case 'approved':
-      return isUnfinishedBy(asked, who.userId, now) && isSameSubject(asked.act, actNow.act)
+      return isUnfinishedBy(askedAct, who.userId, now) && isSameSubject(askedAct.act, actNow.act)
         ? ok(undefined)
         : conflict(APPROVED);
     case 'done':
@@ -94,8 +94,8 @@ export function mayApprove(
     case 'asked':
   }
   if (!may(asker?.duties, duty)) return conflict(ASKER_GONE);
-  if (!isSameAct(asked, actNow)) return conflict('This is not what was asked for.');
-  return isSame(asked.facts, actNow.facts) ? ok(undefined) : conflict(MOVED);
+  if (!isSameAct(askedAct, actNow)) return conflict('This is not what was asked for.');
+  return isSame(askedAct.facts, actNow.facts) ? ok(undefined) : conflict(MOVED);
 }
 
 const NOT_YOURS = 'This is not among your duties.';
@@ -112,11 +112,11 @@ const MOVED = 'Something has changed since this was asked for. It must be asked 
 const conflict = (sentence: string): Result<never, Refusal> => refused(refusal('CONFLICT', sentence));
 
 /** Both come from `act`, which gives their fields one order. */
-const isSameAct = (asked: Pick<AskedActItem, 'act' | 'reason'>, { act, reason }: Omit<ActNow, 'facts'>): boolean =>
-  JSON.stringify(asked.act) === JSON.stringify(act) && asked.reason === reason;
+const isSameAct = (askedAct: Pick<AskedActItem, 'act' | 'reason'>, { act, reason }: Omit<ActNow, 'facts'>): boolean =>
+  JSON.stringify(askedAct.act) === JSON.stringify(act) && askedAct.reason === reason;
 
 /** Whether both are the same act on the same thing, for whatever reason. */
-export const isSameSubject = (one: Act, other: Act): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isSameSubject = (a: Act, b: Act): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Facts that are shown, but move without changing the decision (bids on a running auction), or repeat the act. */
 const MOVING: ReadonlySet<string> = new Set(['bids', 'currentBid', 'changes']);

@@ -110,8 +110,8 @@ export function secondPerson(deps: SecondPersonDeps): SecondPerson {
   ): Promise<Result<Guarded<T>, Refusal>> => {
     const { approves, by } = request;
     const doneAlready = async () => {
-      const asked = await approvedBy(deps, request, now);
-      return asked?.status === 'done' ? ok({ is: 'done-before' as const }) : undefined;
+      const askedAct = await approvedBy(deps, request, now);
+      return askedAct?.status === 'done' ? ok({ is: 'done-before' as const }) : undefined;
     };
     const before = await approvedBy(deps, request, now);
     if (before?.status === 'done') return ok({ is: 'done-before' });
@@ -141,10 +141,10 @@ async function approvedBy(
   { approves, act, by }: Pick<ApprovalRequest<unknown>, 'approves' | 'act' | 'by'>,
   now: number,
 ): Promise<AskedActItem | undefined> {
-  const asked = approves === undefined ? undefined : await getAskedAct(askedActs, approves);
-  if (asked === undefined || !isSameSubject(asked.act, act)) return undefined;
-  const isDone = asked.status === 'done' && asked.decidedBy === by.adminId;
-  return isDone || isUnfinishedBy(asked, by.adminId, now) ? asked : undefined;
+  const askedAct = approves === undefined ? undefined : await getAskedAct(askedActs, approves);
+  if (askedAct === undefined || !isSameSubject(askedAct.act, act)) return undefined;
+  const isDone = askedAct.status === 'done' && askedAct.decidedBy === by.adminId;
+  return isDone || isUnfinishedBy(askedAct, by.adminId, now) ? askedAct : undefined;
 }
 
 /** The approval of an act, or the request that was stored instead. */
@@ -166,14 +166,14 @@ async function clear(
   if (!rule.enabled || !areOwnersEnough(staff)) return ok(ALONE);
   if (money === undefined) return askFor(deps, request, staff, now);
   const writes: TransactWriteItem[] = [];
-  for (const one of money) {
-    const limit = rule[one.limit];
-    const before = await readMovedToday(askedActs, one, now);
-    if (Math.max(before, one.earlier ?? 0) + one.amount > limit) {
+  for (const limited of money) {
+    const limit = rule[limited.limit];
+    const before = await readMovedToday(askedActs, limited, now);
+    if (Math.max(before, limited.earlier ?? 0) + limited.amount > limit) {
       const { refusedAboveLimit } = request;
       return refusedAboveLimit === undefined ? askFor(deps, request, staff, now) : refused(refusedAboveLimit);
     }
-    writes.push(movedWrite(askedActs, one, now, limit));
+    writes.push(movedWrite(askedActs, limited, now, limit));
   }
   return ok({ ...ALONE, writes });
 }
@@ -186,28 +186,28 @@ async function approval(
   approvalWrite: typeof doneWrite,
 ): Promise<Result<Approval, Refusal>> {
   const { users, askedActs, noticeWrites } = deps;
-  const asked = await getAskedAct(askedActs, actId);
-  if (asked === undefined) return refused(refusal('NOT_FOUND', 'Nobody has asked for this.'));
+  const askedAct = await getAskedAct(askedActs, actId);
+  if (askedAct === undefined) return refused(refusal('NOT_FOUND', 'Nobody has asked for this.'));
   const staff = await readActiveStaff(users);
   const [who, asker] = await Promise.all(
-    [by.adminId, asked.askedBy].map((userId) => findActiveColleague(users, userId)),
+    [by.adminId, askedAct.askedBy].map((userId) => findActiveColleague(users, userId)),
   );
-  const checked = mayApprove(asked, who ?? { userId: by.adminId }, { asker, actNow, now });
+  const checked = mayApprove(askedAct, who ?? { userId: by.adminId }, { asker, actNow, now });
   if (!checked.ok) return checked;
   const decider = who?.name ?? 'Somebody';
-  const { askedBy, act, title, reason } = asked;
-  const facts = { actId, act: act.kind, title, reason, asker: asked.asker, decider, at: now };
+  const { askedBy, act, title, reason } = askedAct;
+  const facts = { actId, act: act.kind, title, reason, asker: askedAct.asker, decider, at: now };
   return ok({
     isRepeat: false,
     approvedWith: askedBy,
     writes: [
-      approvalWrite(askedActs, asked, by.adminId, now),
-      ...actAudit(deps, 'act-approved', asked, { by, at: now }),
-      ...noticeWrites(decidedEvent(asked, { decision: 'approved', decider, at: now })),
+      approvalWrite(askedActs, askedAct, by.adminId, now),
+      ...actAudit(deps, 'act-approved', askedAct, { by, at: now }),
+      ...noticeWrites(decidedEvent(askedAct, { decision: 'approved', decider, at: now })),
       ...ownersBut(staff, [askedBy, by.adminId]).flatMap((userId) =>
         noticeWrites({ kind: 'act-approved', userId, ...facts }),
       ),
-      ...(money ?? []).map((one) => movedWrite(askedActs, one, now)),
+      ...(money ?? []).map((limited) => movedWrite(askedActs, limited, now)),
     ],
   });
 }
@@ -229,17 +229,17 @@ async function askFor(
 ): Promise<Result<{ readonly asked: AskedActItem }, Refusal>> {
   const { users, askedActs, notify } = deps;
   if (reason === undefined || reason === '') return refused(refusal('INVALID_INPUT', NO_REASON));
-  const tell = async (asked: AskedActItem) => {
-    const { actId, askedBy, asker, askedAt, lapsesAt } = asked;
+  const tell = async (toTell: AskedActItem) => {
+    const { actId, askedBy, asker, askedAt, lapsesAt } = toTell;
     for (const { userId, duties } of staff) {
       if (userId === askedBy || !may(duties, ACT_DUTIES[act.kind])) continue;
-      const facts = { actId, act: act.kind, title, reason: asked.reason, asker, lapsesAt };
+      const facts = { actId, act: act.kind, title, reason: toTell.reason, asker, lapsesAt };
       await notify({ kind: 'act-asked', userId, ...facts, at: askedAt });
     }
-    return ok({ asked });
+    return ok({ asked: toTell });
   };
   const open = (await recentActs(askedActs, now)).find(
-    (one) => actStatus(one, now) === 'asked' && isSameSubject(one.act, act),
+    (recentAct) => actStatus(recentAct, now) === 'asked' && isSameSubject(recentAct.act, act),
   );
   if (open !== undefined) {
     if (open.askedBy === by.adminId && open.reason === reason) return tell(open);
@@ -247,8 +247,8 @@ async function askFor(
     return refused(refusal('CONFLICT', `${who} asked for this already. It is on the page Second Person.`));
   }
   const asker = (await findActiveColleague(users, by.adminId))?.name ?? 'Somebody';
-  const asked = newAskedAct({ act, title, reason, facts, askedBy: by.adminId, asker }, randomUUID(), now);
-  const writes = [askWrite(askedActs, asked), ...actAudit(deps, 'act-asked', asked, { by, at: now })];
+  const askedAct = newAskedAct({ act, title, reason, facts, askedBy: by.adminId, asker }, randomUUID(), now);
+  const writes = [askWrite(askedActs, askedAct), ...actAudit(deps, 'act-asked', askedAct, { by, at: now })];
   const stored = await transact(askedActs.client, [{ name: 'asked', writes }]);
-  return stored.ok ? tell(asked) : refused(refusal('CONFLICT', QUICKER));
+  return stored.ok ? tell(askedAct) : refused(refusal('CONFLICT', QUICKER));
 }

@@ -35,11 +35,11 @@ const deps = {
 const call = z.union([feedRecords, z.object({ rebuild: rebuildState }), z.object({ auctionId: z.string() })]);
 
 export const handler = middy(async (event: unknown, _context: Context) => {
-  const asked = call.parse(event);
-  if ('Records' in asked) return await indexChanges(deps, asked, systemClock());
-  if ('rebuild' in asked) return await rebuildIndex(deps, asked.rebuild, systemClock());
+  const request = call.parse(event);
+  if ('Records' in request) return await indexChanges(deps, request, systemClock());
+  if ('rebuild' in request) return await rebuildIndex(deps, request.rebuild, systemClock());
   // A dead letter.
-  const [refused] = await writeLots(deps.ask, await readCurrentVersions(deps.auctions, [asked.auctionId]));
+  const [refused] = await writeLots(deps.ask, await readCurrentVersions(deps.auctions, [request.auctionId]));
   if (refused !== undefined) throw new Error(refused.reason);
   return undefined;
 })

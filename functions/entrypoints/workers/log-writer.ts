@@ -55,14 +55,14 @@ const MOST_LOGGED = 20;
 
 /** What a record says besides its auction is read from the table, so repeated and reordered batches are no trouble. */
 export const handler = middy(async (event: unknown, context: Context) => {
-  const asked = call.parse(event);
+  const request = call.parse(event);
   const key = await readKey();
   const site = await read(requireEnv('SITE_URL_PARAMETER'));
   const deps = { bids, store, key, origin: `${new URL(site).host}/log`, witnesses };
-  if ('Records' in asked) {
+  if ('Records' in request) {
     await writeLog(
       deps,
-      asked.Records.map(({ dynamodb }) => auctionOfEntry(dynamodb.Keys.auctionId.S)),
+      request.Records.map(({ dynamodb }) => auctionOfEntry(dynamodb.Keys.auctionId.S)),
     );
     return;
   }

@@ -129,7 +129,7 @@ function effectsOfEnd(after: StateItem): readonly Effect[] {
   if (ended === undefined) return [];
   const bids = lastBidsOf(after).toReversed();
   const audited = [cancellation(undefined, after), earlyEnd(undefined, after), voiding(after)].filter(
-    (one) => one !== undefined,
+    (effect) => effect !== undefined,
   );
   return [
     ...bids.flatMap((bid): Effect[] => [

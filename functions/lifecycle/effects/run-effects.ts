@@ -253,7 +253,7 @@ async function setWakeUp(deps: EffectDeps, state: StateItem, now: number): Promi
 }
 
 async function runningTitle({ titles }: EffectDeps, { auctionId, now, title }: EffectContext): Promise<string> {
-  const known = titles.get(auctionId, now) ?? (await title());
-  titles.set(auctionId, known, now);
-  return known;
+  const knownTitle = titles.get(auctionId, now) ?? (await title());
+  titles.set(auctionId, knownTitle, now);
+  return knownTitle;
 }

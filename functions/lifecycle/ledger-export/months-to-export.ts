@@ -25,9 +25,9 @@ export async function findMonthsToExport(tables: LedgerTables): Promise<readonly
 /** The first month with a lot or money, or one before it in which staff did something. */
 async function firstMonth(tables: LedgerTables, last: string): Promise<string> {
   const { books } = tables;
-  const known = [last, ...(await books.ended()).map(({ key }) => key).filter((key) => MONTH.test(key))];
-  for await (const { key } of books.months()) known.push(key);
-  let first = known.toSorted()[0] ?? last;
+  const knownMonths = [last, ...(await books.ended()).map(({ key }) => key).filter((key) => MONTH.test(key))];
+  for await (const { key } of books.months()) knownMonths.push(key);
+  let first = knownMonths.toSorted()[0] ?? last;
   while (await hasActs(tables, monthBefore(first))) first = monthBefore(first);
   return first;
 }

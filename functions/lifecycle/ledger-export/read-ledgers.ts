@@ -45,7 +45,7 @@ const bids: ReadLedger = (tables, month, after) =>
 /** The movements of money of each day of the month, by lot. */
 async function* money(tables: LedgerTables, month: string, after: string | undefined): AsyncGenerator<Placed> {
   const [afterDay = '', afterLot] = after?.split('/') ?? [];
-  for (const day of daysOf(month).filter((one) => one >= afterDay)) {
+  for (const day of daysOf(month).filter((date) => date >= afterDay)) {
     const lots = lotsOfDay(tables.money, day, day === afterDay ? afterLot : undefined);
     yield* pMapIterable(
       lots,

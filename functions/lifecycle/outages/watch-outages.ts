@@ -129,19 +129,19 @@ async function noted(
       ),
     );
   const id = outageIdAt(from);
-  const known = newest && outageIdOf(newest);
+  const newestId = newest && outageIdOf(newest);
   const owners = ownersBut(await readActiveStaff(users, 'skip'), []);
-  const asked = await transact(auctions.client, [
+  const saved = await transact(auctions.client, [
     {
       name: 'asked',
       writes: [
         update<OutageItem>(auctions, outageKey(id), { set }, { from: undefined }),
-        update<z.infer<typeof newestItem>>(auctions, NEWEST_KEY, { set: { id } }, { id: known }),
+        update<z.infer<typeof newestItem>>(auctions, NEWEST_KEY, { set: { id } }, { id: newestId }),
         ...owners.flatMap((userId) => noticeWrites({ kind: 'outage-noticed', userId, from, at: now })),
       ],
     },
   ]);
-  return asked.ok;
+  return saved.ok;
 }
 
 async function newestOutage(auctions: AuctionsTable): Promise<OutageItem | undefined> {

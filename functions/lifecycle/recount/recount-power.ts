@@ -47,13 +47,13 @@ async function recountSale({ auctions }: MoneyMovementTables, { auctionId: saleI
     if (power === undefined) return;
     const states = await readManyStates(auctions, lots, { consistency: 'strong', unread: 'fail' });
     for (const lotId of new Set([...lots, ...Object.keys(power.lots)])) {
-      const taken = await takenNow(states.get(lotId), userId);
-      if (taken === (power.lots[lotId] ?? 0)) continue;
+      const takenPower = await takenNow(states.get(lotId), userId);
+      if (takenPower === (power.lots[lotId] ?? 0)) continue;
       wrong += 1;
       const path = `lots.${lotId}`;
       // A win whose payment was undone is owed again. The bound does not hold back what the house has decided.
-      if (taken > 0 && power.lots[lotId] === undefined) {
-        const taking = { set: { [path]: taken }, add: { reserved: taken } };
+      if (takenPower > 0 && power.lots[lotId] === undefined) {
+        const taking = { set: { [path]: takenPower }, add: { reserved: takenPower } };
         await write(auctions, update(auctions, powerKey(saleId, userId), taking, { sk: exists, [path]: undefined }));
       }
       // Also if somebody has outbid them since the read.

@@ -13,16 +13,16 @@ export const eventWriter =
   async (auctionId, events) => {
     if (events.length === 0) return;
     const partition = eventsOf(auctionId);
-    const known = await queryAll(bids, { key: { auctionId: partition }, unread: 'fail' }, eventItem);
+    const storedEvents = await queryAll(bids, { key: { auctionId: partition }, unread: 'fail' }, eventItem);
     for (const event of events) {
-      if (known.some((one) => isSame(one.event, event))) continue;
-      const item: EventItem = { auctionId: partition, seq: known.length + 1, event };
+      if (storedEvents.some((storedEvent) => isSame(storedEvent.event, event))) continue;
+      const item: EventItem = { auctionId: partition, seq: storedEvents.length + 1, event };
       // Somebody else was faster; the stream brings it again.
       if (!(await write(bids, putNew(bids, item)))) throw new Error('Another event has got this number.');
-      known.push(item);
+      storedEvents.push(item);
     }
   };
 
 /** An auction has its terms once. */
-const isSame = (one: EventFact, other: EventFact): boolean =>
-  (one.kind === 'terms' && other.kind === 'terms') || isDeepStrictEqual(one, other);
+const isSame = (a: EventFact, b: EventFact): boolean =>
+  (a.kind === 'terms' && b.kind === 'terms') || isDeepStrictEqual(a, b);

@@ -37,32 +37,32 @@ interface Asked {
 }
 
 /** The note with the cosignatures of all witnesses that gave one. */
-export async function askWitnesses(witnesses: readonly Witness[], asked: Asked): Promise<string> {
-  const answers = await Promise.all(witnesses.map((witness) => askWitness(witness, asked)));
-  let note = asked.note;
+export async function askWitnesses(witnesses: readonly Witness[], request: Asked): Promise<string> {
+  const answers = await Promise.all(witnesses.map((witness) => askWitness(witness, request)));
+  let note = request.note;
   for (const [place, { key, url }] of witnesses.entries()) {
     const answer = answers[place];
     const cosigned = answer === undefined ? undefined : await withCosignature(note, answer, key);
-    if (cosigned === undefined) logger.warn('a witness did not sign', { url, size: asked.checkpoint.size });
+    if (cosigned === undefined) logger.warn('a witness did not sign', { url, size: request.checkpoint.size });
     else note = cosigned;
   }
   return note;
 }
 
 /** The lines of its answer. A witness that has seen another size says which, and is asked once more. */
-async function askWitness({ url }: Witness, asked: Asked): Promise<string | undefined> {
-  let { before } = asked;
+async function askWitness({ url }: Witness, request: Asked): Promise<string | undefined> {
+  let { before } = request;
   try {
     for (const isLast of [false, true]) {
       const answer = await fetch(`${url}/add-checkpoint`, {
         method: 'POST',
-        body: await bodyOf(asked, before),
+        body: await bodyOf(request, before),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const text = await answer.text();
       if (answer.ok) return text;
       const seen = Number(/^(\d{1,15})\n$/.exec(text)?.[1] ?? Number.NaN);
-      if (answer.status !== 409 || isLast || !(seen <= asked.checkpoint.size)) {
+      if (answer.status !== 409 || isLast || !(seen <= request.checkpoint.size)) {
         logger.warn('a witness refused', { url, status: answer.status, answer: text.slice(0, 200) });
         return undefined;
       }

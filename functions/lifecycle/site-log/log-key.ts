@@ -14,8 +14,8 @@ const PUBLIC_BYTES = 32;
  * signatures as of RFC 8032. https://docs.aws.amazon.com/kms/latest/APIReference/API_Sign.html
  */
 export function logKeyReader(kms: KMSClient, keyId: string): () => Promise<LogKey> {
-  let known: LogKey | undefined;
-  return async () => (known ??= await readLogKey(kms, keyId));
+  let cached: LogKey | undefined;
+  return async () => (cached ??= await readLogKey(kms, keyId));
 }
 
 async function readLogKey(kms: KMSClient, keyId: string): Promise<LogKey> {

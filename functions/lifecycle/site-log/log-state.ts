@@ -64,7 +64,7 @@ export function withBatch(state: LogState, batch: Pick<LogState, 'entries' | 'ru
   return {
     origin: state.origin,
     size: sizeOf(state),
-    edge: edge.map((hashes) => hashes.map((one) => Uint8Array.from(one))),
+    edge: edge.map((hashes) => hashes.map((node) => Uint8Array.from(node))),
     tail: all.slice(all.length - kept),
     ...batch,
   };

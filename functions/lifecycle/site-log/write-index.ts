@@ -49,11 +49,11 @@ export async function writeIndex(
   const file = store.changing(indexPath(auction));
   for (;;) {
     const before = await file.read();
-    const known = logIndex.safeParse(parseJson(before?.text ?? '')).data ?? none;
-    const count = countIn(known);
+    const storedIndex = logIndex.safeParse(parseJson(before?.text ?? '')).data ?? none;
+    const count = countIn(storedIndex);
     if (count >= n + places.length - 1) return;
     const next =
-      count === n - 1 ? add(known, places) : add(none, await placesInRuns(bids, auction, places.at(-1) ?? 0));
+      count === n - 1 ? add(storedIndex, places) : add(none, await placesInRuns(bids, auction, places.at(-1) ?? 0));
     if (await file.put(JSON.stringify(next), before)) return;
   }
 }

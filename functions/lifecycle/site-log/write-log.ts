@@ -85,8 +85,8 @@ async function nextBatch(bids: BidsTable, auctionIds: readonly string[], size: n
     await Promise.all(
       some.map(async (auctionId) => {
         try {
-          const one = await readNewEntries(bids, auctionId);
-          if (one !== undefined) found.set(auctionId, one);
+          const newEntries = await readNewEntries(bids, auctionId);
+          if (newEntries !== undefined) found.set(auctionId, newEntries);
         } catch (error) {
           failed.set(auctionId, error);
         }
@@ -127,8 +127,8 @@ async function publish({ bids, store, key, witnesses }: LogDeps, state: LogState
   const full = bundlesWith(state).filter(({ entries }) => entries.length === TILE_WIDTH);
   await inParallel(additionsOf(full), AT_ONCE, (addition) => writeIndex({ bids, store }, addition));
   const signed = await signNote(checkpointText({ origin, size, root }), verifier, key.sign);
-  const asked = { note: signed, checkpoint: { origin, size, root }, read: store.publicFile };
-  const note = await askWitnesses(witnesses, { ...asked, before: Math.max(sizeIn(last), 0) });
+  const request = { note: signed, checkpoint: { origin, size, root }, read: store.publicFile };
+  const note = await askWitnesses(witnesses, { ...request, before: Math.max(sizeIn(last), 0) });
   for (;;) {
     const before = await checkpoint.read();
     if (sizeIn(before) >= size || (await checkpoint.put(note, before))) return;

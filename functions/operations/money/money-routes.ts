@@ -124,9 +124,9 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
           caller.duties,
         ),
       ]);
-      const transactions = page.payments.map((one) => {
-        const lot = lots.get(one.auctionId);
-        return { ...transactionAnswer(one, payerByUserId.get(one.userId) ?? null, now), ...(lot && { lot }) };
+      const transactions = page.payments.map((payment) => {
+        const lot = lots.get(payment.auctionId);
+        return { ...transactionAnswer(payment, payerByUserId.get(payment.userId) ?? null, now), ...(lot && { lot }) };
       });
       return ok({ answer: { success: true, transactions, nextCursor, serverTime: now } });
     }),

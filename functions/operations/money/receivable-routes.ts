@@ -113,7 +113,7 @@ export function receivableRoutes(deps: ReceivableDeps): readonly Endpoint[] {
       const matches = matchStatement(lines, owed, (utr) => recorded.get(utr));
       const candidates = matches.map((match) => match.candidates.slice(0, MOST_CANDIDATES));
       const named = await readReceivableAnswers(auctions, [...new Set(candidates.flat())]);
-      const answers = new Map(named.map((one) => [`${one.auctionId} ${one.userId}`, one]));
+      const answers = new Map(named.map((win) => [`${win.auctionId} ${win.userId}`, win]));
       return ok({
         answer: {
           success: true,
@@ -149,7 +149,7 @@ async function matcher({ money, payments }: ReceivableDeps, search: string) {
   const reference = normalReference(search);
   const recorded = search === '' ? [] : await money.subjectsOf(reference);
   const found = await Promise.all(recorded.map((paymentId) => payments.getPayment(paymentId)));
-  const byUtr = new Set(found.flatMap((one) => (one === undefined ? [] : `${one.auctionId} ${one.userId}`)));
+  const byUtr = new Set(found.flatMap((win) => (win === undefined ? [] : `${win.auctionId} ${win.userId}`)));
   const text = search.toLowerCase();
   return {
     key: ({ auctionId, userId }: WinKey): boolean =>

@@ -43,7 +43,7 @@ export async function readBookedSums(
 ): Promise<{ readonly total: Balance; readonly off: string | undefined }> {
   const ended = await books.ended();
   const total = sumOf(ended.map(({ balance }) => balance));
-  const brought = sumOf(ended.map((one) => one.brought));
+  const brought = sumOf(ended.map((month) => month.brought));
   const moved = await movedByLedger(books, day.slice(0, MONTH_LENGTH));
   const rest = { ...lessOf(lessOf(total, brought), moved.balance) };
   const revenue = total.spent - moved.revenue;
@@ -56,9 +56,9 @@ const MONTH_LENGTH = 'YYYY-MM'.length;
 const END = '-99';
 
 type Moved = Omit<MonthItem, 'part' | 'key'>;
-const plus = (one: Moved, other: Moved): Moved => ({
-  balance: sumOf([one.balance, other.balance]),
-  revenue: one.revenue + other.revenue,
+const plus = (a: Moved, b: Moved): Moved => ({
+  balance: sumOf([a.balance, b.balance]),
+  revenue: a.revenue + b.revenue,
 });
 
 async function movedByLedger(books: BookStore, current: string): Promise<Moved> {

@@ -140,7 +140,7 @@ export async function addUp(
 ): Promise<boolean> {
   for (const month of read().changed) {
     await books.putEnded(month, await sumLots(books, month));
-    await save({ changed: read().changed.filter((one) => one !== month) });
+    await save({ changed: read().changed.filter((changedMonth) => changedMonth !== month) });
     if (!hasTime()) return false;
   }
   const { at, off: before } = read();
@@ -150,9 +150,9 @@ export async function addUp(
   if (wrong > 0) logger.error('the carried books are wrong', { off });
   let [found, unread] = [wrong + (await countWrongSellerSums()), 0];
   for (const list of [books.open(), books.wrongWallets()])
-    for await (const one of list) {
-      found += one.wrong;
-      unread += one.unread;
+    for await (const lot of list) {
+      found += lot.wrong;
+      unread += lot.unread;
     }
   await save({ off, last: { at, wrong: found, unread, total } });
   return true;
@@ -190,8 +190,8 @@ async function lookAtLots(
 ): Promise<Found> {
   let found = NOTHING;
   await inParallel(auctionIds, AT_ONCE, async (auctionId) => {
-    const one = await lookAtLot(deps, auctionId, at, refunded);
-    found = both(found, one);
+    const lot = await lookAtLot(deps, auctionId, at, refunded);
+    found = both(found, lot);
   });
   return found;
 }

@@ -50,18 +50,18 @@ export const NOTHING: Found = {
   open: new Set(),
 };
 
-export const both = (one: Found, other: Found): Found => ({
-  lacking: one.lacking + other.lacking,
-  changed: [...new Set([...one.changed, ...other.changed])],
-  refunds: added(one.refunds, other.refunds),
-  firstCaptured: earlier(one.firstCaptured, other.firstCaptured),
-  firstBooked: [one.firstBooked, other.firstBooked].filter((day) => day !== undefined).toSorted()[0],
-  people: one.people.union(other.people),
-  open: one.open.union(other.open),
+export const both = (a: Found, b: Found): Found => ({
+  lacking: a.lacking + b.lacking,
+  changed: [...new Set([...a.changed, ...b.changed])],
+  refunds: added(a.refunds, b.refunds),
+  firstCaptured: earlier(a.firstCaptured, b.firstCaptured),
+  firstBooked: [a.firstBooked, b.firstBooked].filter((day) => day !== undefined).toSorted()[0],
+  people: a.people.union(b.people),
+  open: a.open.union(b.open),
 });
 
-export const earlier = (one: number | undefined, other: number | undefined): number | undefined =>
-  one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
+export const earlier = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
 
 /**
  * Repeating it changes nothing: the lot is written as its money says, not as it differs from before.
@@ -94,7 +94,7 @@ export async function lookAtLot(
 export async function lookAtWallet({ tables, books }: LookDeps, userId: string, lookedAt: number): Promise<boolean> {
   const { stored, wrong } = await readBooks(
     (look) => readWallet(tables, userId, look),
-    (one) => [...wrongWallets(one), ...unreadIn(one)],
+    (wallet) => [...wrongWallets(wallet), ...unreadIn(wallet)],
   );
   const found = reportBooks({ differences: [], wrong });
   if (found > 0) await books.putWrongWallet(userId, { lookedAt, wrong: found, unread: stored.unread.length });

@@ -13,7 +13,9 @@ export function lotInBooks(
   balance: Balance,
 ): LotInBooks {
   const isOver = state?.status === 'completed' || state?.status === 'cancelled';
-  const defaults = registrations.filter((one) => one.finalPayment === 'forfeited' || one.finalPayment === 'passed-on');
+  const defaults = registrations.filter(
+    (registration) => registration.finalPayment === 'forfeited' || registration.finalPayment === 'passed-on',
+  );
   const winner = state === undefined ? null : winnerOf(state);
   const paid = registrations.find(({ userId }) => userId === winner?.userId)?.finalPayment;
   return {

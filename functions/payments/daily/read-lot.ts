@@ -91,7 +91,7 @@ export async function readWallet(tables: MoneyMovementTables, userId: string, lo
     queryAll(tables.users, lines, walletItem),
     readBatch(tables.users, [profileKey(userId)], balanceOnly, { consistency: 'strong', unread: tell }),
   ]);
-  const amount = movements.reduce((sum: Paise, one) => sum + one.amount, 0);
+  const amount = movements.reduce((sum: Paise, movement) => sum + movement.amount, 0);
   const keys = listed.map(({ paymentId }) => ({ paymentId }));
   return {
     ...NO_MONEY,

@@ -28,7 +28,7 @@ export async function readVerifiedOn(users: UsersTable, day: string, until: numb
     for await (const { userId, action, at } of queryItems(users, { index: AUDIT_BY_MONTH, key, only }, verification)) {
       if (action !== VERIFIED) continue;
       // A corrected person is verified again; the first time counts.
-      const earlier = (await readAudit(users, { userId })).some((one) => one.action === VERIFIED && one.at < at);
+      const earlier = (await readAudit(users, { userId })).some((entry) => entry.action === VERIFIED && entry.at < at);
       const person = earlier
         ? undefined
         : await readItem(users, profileKey(userId), registered, { only: ['createdAt'] });

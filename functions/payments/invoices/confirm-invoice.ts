@@ -21,9 +21,9 @@ export function invoiceConfirmer(details: InvoiceDetailsStore, areIssued: boolea
     now: number,
   ): Promise<Result<undefined, Refusal>> => {
     if (!areIssued || !hasTaxedCharges({ lines })) return ok(undefined);
-    const own = await details.get(userId);
-    if (own === undefined) return refused(refusal('INVOICE_DETAILS_NEEDED'));
-    await details.put({ ...own, updatedAt: now }, auctionId);
+    const ownDetails = await details.get(userId);
+    if (ownDetails === undefined) return refused(refusal('INVOICE_DETAILS_NEEDED'));
+    await details.put({ ...ownDetails, updatedAt: now }, auctionId);
     return ok(undefined);
   };
 }

@@ -34,8 +34,8 @@ export async function issueMissing(
   const entries = Map.groupBy(stored.entries, ({ subject }) => subject);
   let lacking = 0;
   for (const payment of stored.payments) {
-    const own = (entries.get(payment.paymentId) ?? []).toSorted((one, other) => one.at - other.at);
-    if (missingDocuments(payment, own, deps.settings).length === 0) continue;
+    const ownEntries = (entries.get(payment.paymentId) ?? []).toSorted((a, b) => a.at - b.at);
+    if (missingDocuments(payment, ownEntries, deps.settings).length === 0) continue;
     try {
       await issueDocuments(deps, payment.paymentId, clock());
     } catch (error) {

@@ -46,8 +46,8 @@ export async function readOwedDeposit(
   if (listing === undefined || state === undefined) {
     return owedForSaleByBank(tables, { saleId: auctionId, userId }, profile, { paidAt, now });
   }
-  const known = requireVerified(profile);
-  if (!known.ok) return refused(forAdmins(known.error));
+  const verified = requireVerified(profile);
+  if (!verified.ok) return refused(forAdmins(verified.error));
   // After the start a registration is too late, even for a transfer made in time.
   if (registration === undefined && state.startAt <= now) return refused(forAdmins(refusal('REGISTRATION_CLOSED')));
   const owed = owedEmd({ listing, state, registration }, profile, paidAt);
@@ -57,7 +57,7 @@ export async function readOwedDeposit(
   return ok({
     title: listing.title,
     lotNumber: listing.lotNumber,
-    name: known.value.name,
+    name: verified.value.name,
     amount: owed.value,
     owedSince: listing.createdAt,
     registration,

@@ -98,9 +98,9 @@ const DONE = { is: 'done', value: undefined } as const;
 
 /** The deposit that the transfer pays, if it was made in time and has the right amount. */
 async function whatIsOwed(deps: DepositDeps, { auctionId, userId, amount, transfer }: Deposit, now: number) {
-  const asked = paidAtOf(transfer, { owedSince: 0, now });
-  if (!asked.ok) return asked;
-  const paidAt = asked.value;
+  const arrivedAt = paidAtOf(transfer, { owedSince: 0, now });
+  if (!arrivedAt.ok) return arrivedAt;
+  const paidAt = arrivedAt.value;
   const owed = await readOwedDeposit(deps, { auctionId, userId }, { paidAt, now });
   if (!owed.ok) return owed;
   const made = paidAtOf(transfer, { owedSince: owed.value.owedSince, now });

@@ -41,10 +41,12 @@ export async function fulfilFinal(
     key: `captured-${paymentId}`,
   });
   // A payment made in time, of which we learn after the forfeit: the sale's deposit is held again.
-  const taken = bidder.decision?.tookSaleDeposit === true ? await readSaleDeposit(tables.auctions, bidder) : undefined;
+  const saleDeposit =
+    bidder.decision?.tookSaleDeposit === true ? await readSaleDeposit(tables.auctions, bidder) : undefined;
   const undone = { by: 'boli', reason: 'The payment was made in time', now };
   const description = 'Forfeited deposit given back: the payment was made in time';
-  const givenBack = taken === undefined ? [] : saleForfeitUndoneWrites(tables, taken, { ...undone, description });
+  const givenBack =
+    saleDeposit === undefined ? [] : saleForfeitUndoneWrites(tables, saleDeposit, { ...undone, description });
   const about = { ...tables, by: 'boli', now };
   const written = await transact(tables.payments.client, [
     { name: 'payment', writes: [capturedWrite(tables, received, false)] },

@@ -25,17 +25,17 @@ export async function lookAtRefunds(
   now: number,
 ): Promise<Result<RefundsThere, ProviderError>> {
   if (providerPaymentId === undefined) throw new Error(`The payment ${paymentId} was never captured.`);
-  const asked = await deps.gateway.listRefunds(providerPaymentId);
-  if (!asked.ok) return asked;
+  const providerRefunds = await deps.gateway.listRefunds(providerPaymentId);
+  if (!providerRefunds.ok) return providerRefunds;
   const stillDue = async () => {
     const stored = await deps.payments.getPayment(paymentId);
     return stored?.status === 'refunding' ? stored : undefined;
   };
-  for (const refund of asked.value) {
+  for (const refund of providerRefunds.value) {
     const due = await stillDue();
     if (due === undefined) break;
     if (refund.status === 'processed') await recordProcessed(deps, due, refund, now);
     if (refund.status === 'failed') await recordIfBounced(deps, due, refund, now);
   }
-  return ok({ due: await stillDue(), refunds: asked.value });
+  return ok({ due: await stillDue(), refunds: providerRefunds.value });
 }

@@ -31,17 +31,20 @@ export async function oweAgain(
   const { auctions, payments, money } = tables;
   const { auctionId, userId } = lost;
   const bidder = await getBidder(auctions, auctionId, userId);
-  const known = await partsOf(tables, bidder);
-  if (bidder?.finalPayment === 'overdue') return known.some(({ completed }) => completed === true);
+  const knownParts = await partsOf(tables, bidder);
+  if (bidder?.finalPayment === 'overdue') return knownParts.some(({ completed }) => completed === true);
   if (bidder?.finalPayment !== 'paid') return false;
   const completing = await completingPayment(tables, lost);
   if (completing === undefined) return false;
   // Without those of which nothing is left.
-  const earlier = known.filter(({ status }) => status === 'set-off');
+  const earlier = knownParts.filter(({ status }) => status === 'set-off');
   const { depositAmount, deposit, depositPaymentId, inParts } = bidder;
   const isSetOff = deposit === 'set-off' && depositPaymentId !== undefined;
   const held = isSetOff ? depositAmount : 0;
-  const parts = [...earlier, completing].map((one) => ({ paymentId: one.paymentId, amount: amountToReturn(one) }));
+  const parts = [...earlier, completing].map((payment) => ({
+    paymentId: payment.paymentId,
+    amount: amountToReturn(payment),
+  }));
   const left = parts.reduce((sum, { amount }) => sum + amount, 0);
   const { amount, setOff = 0, inParts: counted = 0, auctionTitle: title } = completing;
   if (left + held >= amount + counted + setOff) return false;
@@ -95,7 +98,7 @@ async function partsOf(
   { parts = [] }: Pick<BidderItem, 'parts'> = {},
 ): Promise<readonly PaymentItem[]> {
   const read = await Promise.all(parts.map(({ paymentId }) => readItem(payments, { paymentId }, paymentItem)));
-  return read.filter((one) => one !== undefined);
+  return read.filter((payment) => payment !== undefined);
 }
 
 /** The payment that paid the rest of the win's sum. */
@@ -103,13 +106,18 @@ async function completingPayment(
   { payments }: MoneyMovementTables,
   { auctionId, userId, paymentId: lostId }: Pick<PaymentItem, 'paymentId' | 'auctionId' | 'userId'>,
 ): Promise<PaymentItem | undefined> {
-  const isIt = (one: PaymentItem | undefined) =>
-    one?.type === 'final' && one.status === 'captured' && one.unmatchedFor === undefined && one.part !== true;
+  const isIt = (payment: PaymentItem | undefined) =>
+    payment?.type === 'final' &&
+    payment.status === 'captured' &&
+    payment.unmatchedFor === undefined &&
+    payment.part !== true;
   const lost = await readItem(payments, { paymentId: lostId }, paymentItem);
   if (isIt(lost)) return lost;
   const ofUser = { index: PAYMENTS_BY_USER, key: { userId }, filter: { auctionId, type: 'final' } } as const;
   const found = await queryAll(payments, { ...ofUser, unread: 'fail' }, paymentItem.pick({ paymentId: true }));
   // The index may be a moment older than the payment.
-  const known = await Promise.all(found.map(({ paymentId }) => readItem(payments, { paymentId }, paymentItem)));
-  return known.find(isIt);
+  const storedPayments = await Promise.all(
+    found.map(({ paymentId }) => readItem(payments, { paymentId }, paymentItem)),
+  );
+  return storedPayments.find(isIt);
 }

@@ -29,7 +29,7 @@ export async function payAgain(
   if (bidder?.finalPayment !== 'due' && bidder?.finalPayment !== 'overdue') return;
   const { parts = [], inParts = 0 } = bidder;
   const read = await Promise.all(parts.map(({ paymentId }) => readItem(payments, { paymentId }, paymentItem)));
-  const payment = read.findLast((one) => one?.completed === true);
+  const payment = read.findLast((candidate) => candidate?.completed === true);
   if (payment === undefined) return;
   const { paymentId, auctionTitle: title, setOff = 0, inParts: counted = 0, returnedElsewhere } = payment;
   if (inParts !== payment.amount + counted || (setOff > 0 && !canSetOff(bidder, setOff))) return;

@@ -59,11 +59,12 @@ export async function recordDispute(
     reference: disputeId,
   });
   // Events come in any order: ignore an open status after the dispute has ended.
-  const known = payment.dispute;
-  const hasEnded = known?.disputeId === disputeId && isDisputeOver(known);
+  const stored = payment.dispute;
+  const hasEnded = stored?.disputeId === disputeId && isDisputeOver(stored);
   const isLate =
     !isDisputeOver(dispute) &&
-    (hasEnded || payment.disputes?.some((one) => one.disputeId === disputeId && one.until !== undefined) === true);
+    (hasEnded ||
+      payment.disputes?.some((reported) => reported.disputeId === disputeId && reported.until !== undefined) === true);
   const written = await transact(payments.client, [
     { name: 'line', writes: [line] },
     { name: 'payment', writes: isLate ? [] : [disputeWrite(deps.tables, payment, dispute, now)] },
@@ -90,20 +91,23 @@ export async function recordDispute(
 /** Stores the dispute's status. Fails if the stored dispute has changed since the payment was read. */
 function disputeWrite(
   { payments }: MoneyMovementTables,
-  { paymentId, dispute: seen, disputed, disputes: known = [] }: PaymentItem,
+  { paymentId, dispute: seen, disputed, disputes: storedDisputes = [] }: PaymentItem,
   { disputeId, status, amount }: ProviderDispute,
   now: number,
 ): TransactWriteItem {
-  const { from = now, until } = known.find((one) => one.disputeId === disputeId) ?? {};
+  const { from = now, until } = storedDisputes.find((dispute) => dispute.disputeId === disputeId) ?? {};
   const ended = isDisputeOver({ status }) ? { until: until ?? now } : {};
-  const disputes = [...known.filter((one) => one.disputeId !== disputeId), { disputeId, from, ...ended }];
+  const disputes = [
+    ...storedDisputes.filter((dispute) => dispute.disputeId !== disputeId),
+    { disputeId, from, ...ended },
+  ];
   // One of before its times were stored may be open still.
   const isOtherOpen =
     seen !== undefined &&
     seen.disputeId !== disputeId &&
     disputed === 'open' &&
-    !known.some((one) => one.disputeId === seen.disputeId);
-  const isOpen = isOtherOpen || disputes.some((one) => one.until === undefined);
+    !storedDisputes.some((dispute) => dispute.disputeId === seen.disputeId);
+  const isOpen = isOtherOpen || disputes.some((dispute) => dispute.until === undefined);
   const set = {
     dispute: { disputeId, status, amount },
     disputed: isOpen ? ('open' as const) : undefined,

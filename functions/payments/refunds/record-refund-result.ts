@@ -83,11 +83,11 @@ export async function recordIfBounced(
   const { refunded, returned } = await entriesOf(deps, payment, refund);
   // A loss of then, of which it is known by now what money it took, is in the ledger a second time.
   const key = ofBounced(refund.refundId);
-  const known =
+  const returnedBefore =
     returned === undefined || returned.from !== undefined
       ? undefined
       : await findEntry(deps.tables.money, { subject: payment.paymentId, kind: 'returned-by-provider', key });
-  const gone = refunded ?? known ?? returned;
+  const gone = refunded ?? returnedBefore ?? returned;
   if (gone === undefined) return false;
   await recordBouncedRefund(deps, payment, gone, refund.refundId, now);
   return true;

@@ -40,17 +40,17 @@ export async function refundPayment(deps: RefundDeps, paymentId: string, now: nu
   const { providerPaymentId } = payment;
   if (providerPaymentId === undefined) throw new Error(`The payment ${paymentId} was never captured.`);
 
-  const asked = await askForRefund(deps, payment, providerPaymentId, now);
+  const answer = await askForRefund(deps, payment, providerPaymentId, now);
   const attempts = (payment.refundAttempts ?? 0) + 1;
   const attempt = { since: now + pauseAfter(attempts), now };
-  if (asked.ok) {
-    if (asked.value === 'done') return 'refunded';
-    const { status } = asked.value;
+  if (answer.ok) {
+    if (answer.value === 'done') return 'refunded';
+    const { status } = answer.value;
     const problem = status === 'failed' ? 'Razorpay says that the refund failed.' : undefined;
-    await recordRefundAttempt(deps.tables, payment, { ...attempt, refund: asked.value, problem });
+    await recordRefundAttempt(deps.tables, payment, { ...attempt, refund: answer.value, problem });
     return 'waiting';
   }
-  const { error } = asked;
+  const { error } = answer;
   await recordRefundAttempt(deps.tables, payment, { ...attempt, refund: undefined, problem: problemOf(error) });
   logger.warn('refund not done', { paymentId, attempts, problem: error });
   if (error.kind === 'no-access') return 'no-access';
@@ -88,8 +88,8 @@ async function askForRefund(
   // Money lost in a dispute or refunded by bank transfer is not in the provider's list of refunds.
   const rest = Math.min(amount - chargedBack - returned, amountToReturn(due));
   const idempotencyKey = refunds.length === 0 ? paymentId : `${paymentId}-${refunds.length}`;
-  const asked = await gateway.refund({ providerPaymentId, amount: rest, idempotencyKey });
-  if (!asked.ok || asked.value.status !== 'processed') return asked;
-  await recordProcessed(deps, due, asked.value, now);
+  const answer = await gateway.refund({ providerPaymentId, amount: rest, idempotencyKey });
+  if (!answer.ok || answer.value.status !== 'processed') return answer;
+  await recordProcessed(deps, due, answer.value, now);
   return ok('done');
 }

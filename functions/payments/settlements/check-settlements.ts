@@ -50,10 +50,10 @@ export interface StoredAbout {
  */
 export async function checkSettlements(
   deps: CheckSettlementsDeps,
-  known: KnownMoney,
+  knownMoney: KnownMoney,
   now: number,
 ): Promise<Result<number, ProviderError>> {
-  const wanted = daysToRead(known, now);
+  const wanted = daysToRead(knownMoney, now);
   const settled: SettledMoney[] = [];
   const read = new Set<number>();
   for (const day of wanted.slice(0, MOST_REPORTS)) {
@@ -70,7 +70,7 @@ export async function checkSettlements(
   }
   const [newestUnread] = wanted.filter((day) => !read.has(day));
   const readSince = newestUnread === undefined ? 0 : newestUnread + DAY_MS;
-  const stored = await known.about(settled, readSince);
+  const stored = await knownMoney.about(settled, readSince);
   for (const { paymentId } of withUnknownMoney(settled, stored.payments, stored.entries)) {
     // One of the two conditions is true: the order is unpaid or paid.
     const isWatched =

@@ -20,7 +20,9 @@ const nameOf = ({ subject }: MoneyEntry, key: string): string => `${subject} ${k
 /** In the order of the entries. */
 export function differencesIn(entries: readonly MoneyEntry[]): readonly Difference[] {
   const ends = new Map(
-    entries.flatMap((one) => (one.kind === 'difference-ended' ? [[nameOf(one, keyOf(one)), one] as const] : [])),
+    entries.flatMap((entry) =>
+      entry.kind === 'difference-ended' ? [[nameOf(entry, keyOf(entry)), entry] as const] : [],
+    ),
   );
   return entries
     .filter(({ kind }) => kind === 'settlement-differs')
@@ -45,7 +47,7 @@ export function explainedBy(
   const agreed = events.filter(({ kind }) => kind === 'settled' || kind === 'refund-settled');
   const settled = [...entries, ...agreed].filter(({ kind }) => kind === 'settled');
   const byKey = new Map(agreed.map((event) => [event.key, event]));
-  const byPayment = new Map(settled.map((one) => [one.subject, one]));
+  const byPayment = new Map(settled.map((entry) => [entry.subject, entry]));
   return differencesIn(entries).flatMap((difference) => {
     const { found, key, ended } = difference;
     const report = key === MISSING ? byPayment.get(found.subject) : byKey.get(key);

@@ -15,7 +15,7 @@ export async function endDifference(
   { by, source, now }: MoneyDecider,
 ): Promise<Result<undefined, Refusal>> {
   const all = differencesIn(await money.ofAuction(SETTLEMENT_DIFFERENCES));
-  const difference = all.find((one) => one.found.subject === subject && one.key === key);
+  const difference = all.find((candidate) => candidate.found.subject === subject && candidate.key === key);
   if (difference === undefined) return refused(refusal('NOT_FOUND', 'There is no such difference.'));
   const { userId, reason: was } = difference.found;
   // Money that belongs to no payment belongs to nobody.

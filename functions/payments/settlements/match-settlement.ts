@@ -23,11 +23,13 @@ export function matchSettlement(
 ): MoneyEvent[] {
   const byMoney = new Map(payments.map((payment) => [payment.providerPaymentId, payment]));
   const found = settled.map((line) => lineFor(line, byMoney, now));
-  const known = new Set(entries.flatMap(({ kind, subject }) => (kind === 'settled' ? [subject] : [])));
-  for (const { kind, subject } of found) if (kind === 'settled') known.add(subject);
+  const settledIds = new Set(entries.flatMap(({ kind, subject }) => (kind === 'settled' ? [subject] : [])));
+  for (const { kind, subject } of found) if (kind === 'settled') settledIds.add(subject);
   // Razorpay never settles test accounts: https://razorpay.com/docs/payments/settlements.
-  if (known.size === 0 && !hasSettled) return found;
-  const missing = payments.filter((payment) => isOverdue(payment, { now, readSince }) && !known.has(payment.paymentId));
+  if (settledIds.size === 0 && !hasSettled) return found;
+  const missing = payments.filter(
+    (payment) => isOverdue(payment, { now, readSince }) && !settledIds.has(payment.paymentId),
+  );
   return [...found, ...missing.map((payment) => missingLine(payment, now))];
 }
 
@@ -39,12 +41,12 @@ export function withUnknownMoney(
   payments: readonly PaymentItem[],
   entries: readonly MoneyEntry[],
 ): PaymentItem[] {
-  const known = new Set(payments.map(({ providerPaymentId }) => providerPaymentId));
+  const knownIds = new Set(payments.map(({ providerPaymentId }) => providerPaymentId));
   const refunded = new Set(entries.map(({ reference }) => reference));
   const orders = new Set<string>();
   const refundOf = new Set<string>();
   for (const { kind, id, orderId, refundOf: money } of settled) {
-    if (kind === 'payment' && !known.has(id) && orderId !== undefined) orders.add(orderId);
+    if (kind === 'payment' && !knownIds.has(id) && orderId !== undefined) orders.add(orderId);
     if (kind === 'refund' && !refunded.has(id) && money !== undefined) refundOf.add(money);
   }
   return payments.filter(

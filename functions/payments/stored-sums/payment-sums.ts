@@ -57,7 +57,7 @@ function balancesAfterEach(ledger: readonly MoneyEntry[]): readonly Paise[] {
 
 /** The amount of an entry without a movement must be the whole payment or a balance it once had. */
 function wrongLine({ paymentId, amount, dispute }: PaymentItem, line: MoneyEntry, ledger: readonly MoneyEntry[]) {
-  const lineOf = (entry: string) => ledger.find((one) => one.entry === entry);
+  const lineOf = (entry: string) => ledger.find((candidate) => candidate.entry === entry);
   const name = `the line ${line.entry} of ${paymentId}`;
   switch (line.kind) {
     case 'ordered':

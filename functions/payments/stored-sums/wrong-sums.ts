@@ -86,7 +86,7 @@ function wrongParts(
 ): readonly WrongSum[] {
   const status = finalPayment === 'paid' ? 'set-off' : 'captured';
   const left = held.map((payment) => ({ status: payment.status, amount: amountToReturn(payment) }));
-  const derived = sum(left.filter((one) => one.status === status));
+  const derived = sum(left.filter((payment) => payment.status === status));
   const who = `${userId} in ${auctionId}`;
   return [
     ...compareSums(`the parts of ${who}`, inParts, derived),

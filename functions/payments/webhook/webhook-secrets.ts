@@ -31,7 +31,9 @@ export function rotated(stored: string | undefined, secret: string, now: number)
   const { current, replaced } = read(stored);
   if (current === secret) return stored;
   const old = [{ secret: current, until: now + ACCEPTED_FOR_MS }, ...stillAccepted(replaced, now)];
-  const lines = old.filter((one) => one.secret !== secret).map((one) => `${isoFrom(one.until)} ${one.secret}`);
+  const lines = old
+    .filter((former) => former.secret !== secret)
+    .map((former) => `${isoFrom(former.until)} ${former.secret}`);
   return [secret, ...lines].join('\n');
 }
 

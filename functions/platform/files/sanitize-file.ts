@@ -37,6 +37,6 @@ export function sanitizeFile(type: UploadContentType, content: Uint8Array): Resu
 
 /** The size of a stored picture; undefined for other types and damaged files. */
 export function pictureSize(type: string, content: Uint8Array): Size | undefined {
-  const known = IMAGE_TYPES.find((one) => one === type);
-  return known && stripPicture(known, content);
+  const knownType = IMAGE_TYPES.find((imageType) => imageType === type);
+  return knownType && stripPicture(knownType, content);
 }

@@ -44,7 +44,7 @@ export function httpFunction(
   gate: Gate,
   count: (outcome: RequestOutcome) => void | Promise<void> = () => undefined,
 ): HttpHandler {
-  const byKey = new Map(endpoints.map((one) => [one.key, one]));
+  const byKey = new Map(endpoints.map((endpoint) => [endpoint.key, endpoint]));
   const ended = async ({ routeKey, requestContext }: APIGatewayProxyEventV2, code: ErrorCode | undefined) => {
     const found = byKey.get(routeKey);
     if (found !== undefined) await count({ route: found.route, code, receivedAt: requestContext.timeEpoch });
@@ -159,8 +159,8 @@ export function originCheck(
   keys: string | undefined,
 ): (headers: Readonly<Record<string, string | undefined>>) => boolean {
   if (keys === undefined || keys === '') return () => true;
-  const known = new Set(keys.split(','));
-  return (headers) => known.has(headers[ORIGIN_KEY_HEADER] ?? '');
+  const knownKeys = new Set(keys.split(','));
+  return (headers) => knownKeys.has(headers[ORIGIN_KEY_HEADER] ?? '');
 }
 
 /** Only a UUID is accepted from the browser, because every log line of the request contains it. */

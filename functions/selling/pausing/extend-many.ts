@@ -46,18 +46,18 @@ export async function extendAll(
   by: Reasoned,
 ): Promise<Result<number, Refusal>> {
   const { auctions } = deps;
-  const known = await getExtension(auctions, extension.requestId);
+  const storedExtension = await getExtension(auctions, extension.requestId);
   // Of two at the same moment each lot would get one, and the other would say that it had extended it.
-  if (known === undefined && (await readUnfinishedExtensions(auctions)).length > 0) {
+  if (storedExtension === undefined && (await readUnfinishedExtensions(auctions)).length > 0) {
     return refused(refusal('CONFLICT', 'Somebody is extending what runs at this moment. Please look again.'));
   }
-  const planned = known ?? (await plan(deps, extension, by));
+  const planned = storedExtension ?? (await plan(deps, extension, by));
   return planned === undefined ? refused(refusal('CONFLICT', ANSWERED)) : ok(await finish(deps, planned));
 }
 
 /** Finishes what an interrupted call has left. */
 export async function finishExtensions(deps: Pick<PausingDeps, 'auctions' | 'clock'>): Promise<void> {
-  for (const one of await readUnfinishedExtensions(deps.auctions)) await finish(deps, one);
+  for (const unfinished of await readUnfinishedExtensions(deps.auctions)) await finish(deps, unfinished);
 }
 
 async function finish(deps: Pick<PausingDeps, 'auctions' | 'clock'>, planned: ExtensionItem): Promise<number> {

@@ -52,7 +52,7 @@ export function pauseRoutes(deps: PausingRouteDeps): readonly Endpoint[] {
         success: true as const,
         running: all.filter((state) => isRunning(state, now)).length,
         paused: paused
-          .toSorted((one, other) => one.pausedAt - other.pausedAt)
+          .toSorted((a, b) => a.pausedAt - b.pausedAt)
           .map(({ auctionId, pausedAt, reason }) => ({
             _id: auctionId,
             title: titles(auctionId),

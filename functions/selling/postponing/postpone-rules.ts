@@ -73,5 +73,5 @@ export const decideSale = ({ startAt }: Pick<SaleItem, 'startAt'>, now: number):
 /** Whether an earlier request did the same, and its answer was lost. */
 export const isPostponedSo = (
   { startAt, postponed }: Pick<ListingItem | SaleItem, 'startAt' | 'postponed'>,
-  asked: { readonly startAt: number; readonly reason: string },
-): boolean => startAt === asked.startAt && postponed?.reason === asked.reason;
+  request: { readonly startAt: number; readonly reason: string },
+): boolean => startAt === request.startAt && postponed?.reason === request.reason;

@@ -46,16 +46,16 @@ export async function addLots(
   by: Actor,
 ): Promise<Result<LotOutcome[], Refusal>> {
   const { auctions } = deps;
-  const asked = [...new Set(auctionIds)];
+  const requestedIds = [...new Set(auctionIds)];
   const { charges: houseCharges } = await deps.readSettings(deps.clock());
   return again(async () => {
     const now = deps.clock();
     const sale = await readSale(auctions, saleId);
     if (sale === undefined) return refused(refusal('NOT_FOUND', NO_SALE));
-    const lots = await Promise.all(asked.map((id) => getListingAndState(auctions, id)));
+    const lots = await Promise.all(requestedIds.map((id) => getListingAndState(auctions, id)));
     const isClosed = hasRegistrations(sale);
     const added: ListingAndState[] = [];
-    const outcomes = asked.map((_id, index): LotOutcome => {
+    const outcomes = requestedIds.map((_id, index): LotOutcome => {
       const lot = lots[index];
       const join = joining(sale, lot, now);
       if (join.is === 'refused') return { _id, outcome: 'refused', message: join.because };

@@ -37,16 +37,16 @@ export async function followSchedule(
   const sale = await readSale(deps.auctions, saleId);
   if (sale === undefined) return refused(refusal('NOT_FOUND', NO_SALE));
   const following = { publish, maxImages: deps.maxImages, adminId: by.adminId };
-  const asked = [...new Set(auctionIds)];
+  const requestedIds = [...new Set(auctionIds)];
   const outcomes = new Map<string, LotOutcome>();
-  await inParallel(asked, AT_ONCE, async (_id) => {
+  await inParallel(requestedIds, AT_ONCE, async (_id) => {
     const changed = await changeWithoutFiles(deps, _id, (lot, now) => decideToFollow(sale, lot, following, now), by);
     outcomes.set(
       _id,
       changed.ok ? outcomeOf(_id, changed.value) : { _id, outcome: 'refused', message: changed.error.message },
     );
   });
-  return ok(asked.flatMap((_id) => outcomes.get(_id) ?? []));
+  return ok(requestedIds.flatMap((_id) => outcomes.get(_id) ?? []));
 }
 
 const outcomeOf = (_id: string, kind: AuctionChange['kind']): LotOutcome => ({

@@ -86,11 +86,11 @@ interface SentSale extends Pick<SaleContent, 'name'> {
 }
 
 function contentOf(body: SentSale): SaleContent {
-  const known = (text: string) => (text === '' ? undefined : text);
+  const textIfAny = (text: string) => (text === '' ? undefined : text);
   return {
     name: body.name,
-    place: known(body.place),
-    terms: known(body.terms),
+    place: textIfAny(body.place),
+    terms: textIfAny(body.terms),
     deposit: body.deposit ?? undefined,
     ...contract.scheduleFrom(body),
   };

@@ -16,9 +16,9 @@ const KEPT_MS = 365 * 24 * 60 * 60_000;
 export type NewAct = Pick<AskedActItem, 'act' | 'title' | 'reason' | 'facts' | 'askedBy' | 'asker'>;
 
 /** A new asked act. `random`: at most 40 letters, digits or dashes. */
-export function newAskedAct(asked: NewAct, random: string, now: number): AskedActItem {
+export function newAskedAct(newAct: NewAct, random: string, now: number): AskedActItem {
   return {
-    ...asked,
+    ...newAct,
     list: LIST,
     actId: `${idFrom(now)}-${random}`,
     askedAt: now,
@@ -39,7 +39,7 @@ export const recentActs = (table: AskedActsTable, now: number): Promise<AskedAct
 export const newestActs = (table: AskedActsTable, limit: number): Promise<readonly AskedActItem[]> =>
   queryFirst(table, { key: { list: LIST }, isNewestFirst: true, limit }, askedActItem);
 
-export const askWrite = (table: AskedActsTable, asked: AskedActItem) => putNew(table, asked);
+export const askWrite = (table: AskedActsTable, askedAct: AskedActItem) => putNew(table, askedAct);
 
 /** Open, and asked for by somebody else. */
 const openFor = (userId: string, now: number) =>

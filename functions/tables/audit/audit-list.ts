@@ -35,7 +35,7 @@ export async function* auditOfMonth(
   for (;;) {
     const [newest] = heads
       .flatMap(({ value }, index) => (value === undefined ? [] : [{ entry: value, index }]))
-      .toSorted(({ entry: { sk: one } }, { entry: { sk: other } }) => (one === other ? 0 : one < other ? 1 : -1));
+      .toSorted(({ entry: { sk: a } }, { entry: { sk: b } }) => (a === b ? 0 : a < b ? 1 : -1));
     if (newest === undefined) return undefined;
     yield newest.entry;
     const next = await lists[newest.index]?.next();

@@ -7,9 +7,9 @@ export function rounded(ms: number): string {
   return String(Number(seconds.toPrecision(3)));
 }
 
-export function added(one: Waits, other: Waits): Waits {
-  const sum = { ...one };
-  for (const [seconds, count] of Object.entries(other)) sum[seconds] = (sum[seconds] ?? 0) + count;
+export function added(a: Waits, b: Waits): Waits {
+  const sum = { ...a };
+  for (const [seconds, count] of Object.entries(b)) sum[seconds] = (sum[seconds] ?? 0) + count;
   return sum;
 }
 
@@ -17,12 +17,12 @@ export function added(one: Waits, other: Waits): Waits {
 export function medianOf(waits: Waits): { readonly count: number; readonly median: number | null } {
   const sorted = Object.entries(waits)
     .map(([seconds, count]) => ({ seconds: Number(seconds), count }))
-    .toSorted((one, other) => one.seconds - other.seconds);
-  const count = sorted.reduce((sum, one) => sum + one.count, 0);
+    .toSorted((a, b) => a.seconds - b.seconds);
+  const count = sorted.reduce((sum, bucket) => sum + bucket.count, 0);
   let before = Math.floor((count - 1) / 2);
-  for (const one of sorted) {
-    if (before < one.count) return { count, median: one.seconds };
-    before -= one.count;
+  for (const bucket of sorted) {
+    if (before < bucket.count) return { count, median: bucket.seconds };
+    before -= bucket.count;
   }
   return { count, median: null };
 }

@@ -91,7 +91,7 @@ function* versionsIn(
   { auctionIds, titles, texts, gone }: z.infer<typeof head>,
   bytes: Uint8Array,
 ): Generator<Version<CatalogueEntry>> {
-  for (const one of gone) yield { ...one, entry: undefined };
+  for (const removed of gone) yield { ...removed, entry: undefined };
   const next = numbersIn(bytes);
   const nextText = () => texts[next()] ?? '';
   for (const [n, auctionId] of auctionIds.entries()) {

@@ -50,8 +50,9 @@ export async function scanCatalogue(auctions: AuctionsTable): Promise<readonly V
   const scan = { filter: { sk: anyOf(LISTING_SK, STATE_SK) }, only: [...ATTRIBUTES] };
   for await (const item of scanItems(auctions, scan, anyItem)) {
     const { auctionId, sk } = item;
-    if (sk === LISTING_SK) for (const one of allReadable(auctions, listingFacts, [item])) listings.set(auctionId, one);
-    else for (const one of allReadable(auctions, stateFacts, [item])) states.set(auctionId, one);
+    if (sk === LISTING_SK)
+      for (const listing of allReadable(auctions, listingFacts, [item])) listings.set(auctionId, listing);
+    else for (const state of allReadable(auctions, stateFacts, [item])) states.set(auctionId, state);
   }
   return [...listings].flatMap(([auctionId, listing]) => {
     const state = states.get(auctionId);

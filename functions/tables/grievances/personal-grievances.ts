@@ -38,7 +38,7 @@ export async function readGrievancesOf(
   const found = await Promise.all(
     owners.map((owner) => queryAll(grievances, { index: GRIEVANCES_BY_OWNER, key: { owner }, unread }, number)),
   );
-  const keys = [...new Set(found.flat().map((one) => one.grievance))].map(grievanceKey);
+  const keys = [...new Set(found.flat().map((line) => line.grievance))].map(grievanceKey);
   const items = await readBatch(grievances, keys, grievanceItem, { consistency: 'strong', unread });
   return Promise.all(
     items.map(async (grievance) => ({ grievance, lines: await linesOf(grievances, grievance.grievance) })),

@@ -16,7 +16,7 @@ export function invoiceStore(invoices: InvoicesTable): InvoiceStore {
   return {
     ofPayment: async (subject) => {
       const found = await queryAll(invoices, { key: { subject } }, invoiceItem);
-      return found.toSorted((one, other) => one.issuedAt - other.issuedAt);
+      return found.toSorted((a, b) => a.issuedAt - b.issuedAt);
     },
     get: (subject, entry) => readItem(invoices, { subject, entry }, invoiceItem),
     subjectsOf: async (number) => {

@@ -55,16 +55,16 @@ export function limited(
   limits: readonly RouteLimit[],
   { store, clock }: { readonly store: LimitStore; readonly clock: Clock },
 ): Endpoint[] {
-  return endpoints.map((one) => {
-    const own = limits.filter(({ routes }) => routes.some((route) => routeKey(route) === one.key));
-    if (own.length === 0) return one;
+  return endpoints.map((endpoint) => {
+    const ownLimits = limits.filter(({ routes }) => routes.some((route) => routeKey(route) === endpoint.key));
+    if (ownLimits.length === 0) return endpoint;
     return {
-      ...one,
+      ...endpoint,
       run: async (raw, caller) => {
         const now = clock();
-        const request = parseRequest(one.route, raw, caller);
+        const request = parseRequest(endpoint.route, raw, caller);
         if (!request.ok) return request;
-        const counted = own.flatMap((limit) => {
+        const counted = ownLimits.flatMap((limit) => {
           const subject = limit.of(request.value, caller);
           return subject === undefined ? [] : [{ limit, subject }];
         });
@@ -74,7 +74,7 @@ export function limited(
             return refused({ ...refusal('TOO_MANY_REQUESTS', limit.sentence), waitSeconds });
           }
         }
-        const outcome = await one.run(raw, caller);
+        const outcome = await endpoint.run(raw, caller);
         // Taken before and given back, so that guesses at the same time are counted, too.
         for (const { limit, subject } of counted) {
           if (isForgiven(outcome, limit)) await store.forgive(limit, subject, now);

@@ -20,7 +20,7 @@ export function moneyStore(money: MoneyTable): MoneyStore {
   return {
     async history(subject, unread = 'fail') {
       const entries = await queryAll(money, { key: { subject }, unread }, moneyEntry);
-      return entries.toSorted((one, other) => one.at - other.at);
+      return entries.toSorted((a, b) => a.at - b.at);
     },
 
     ofAuction: (auctionId) => queryAll(money, { index: MONEY_BY_AUCTION, key: { auctionId } }, moneyEntry),

@@ -46,8 +46,8 @@ export function deliveryStore(table: NotificationsTable): DeliveryStore {
     },
     wasSent: async (notice, target) => (await readItem(table, keyOf(notice, target), z.object({}))) !== undefined,
     isSlotTaken: async (notice, throttleKey, channel, now) => {
-      const taken = await readItem(table, slotKey(notice, throttleKey, channel), slot, { consistency: 'eventual' });
-      return taken !== undefined && taken.until > now && taken.takenBy !== notice.id;
+      const usedSlot = await readItem(table, slotKey(notice, throttleKey, channel), slot, { consistency: 'eventual' });
+      return usedSlot !== undefined && usedSlot.until > now && usedSlot.takenBy !== notice.id;
     },
     takeSlot: (notice, { key, seconds }, channel, now) => {
       const until = now + seconds * 1000;

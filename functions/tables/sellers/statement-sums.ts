@@ -24,12 +24,12 @@ export function statementSums(entries: readonly Pick<SellerEntry, 'kind' | 'amou
 }
 
 /** Of two halves of the entries. */
-export const plusSums = (one: StatementSums, other: StatementSums): StatementSums => ({
-  hammer: one.hammer + other.hammer,
-  commission: one.commission + other.commission,
-  gst: one.gst + other.gst,
-  costs: one.costs + other.costs,
-  paid: one.paid + other.paid,
-  setOff: one.setOff + other.setOff,
-  open: one.open + other.open,
+export const plusSums = (a: StatementSums, b: StatementSums): StatementSums => ({
+  hammer: a.hammer + b.hammer,
+  commission: a.commission + b.commission,
+  gst: a.gst + b.gst,
+  costs: a.costs + b.costs,
+  paid: a.paid + b.paid,
+  setOff: a.setOff + b.setOff,
+  open: a.open + b.open,
 });

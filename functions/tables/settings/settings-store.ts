@@ -174,7 +174,7 @@ const MOST_CHARACTERS = 200;
 
 function changedFacts(section: SectionName, before: unknown, after: unknown) {
   const facts = (value: unknown): Facts =>
-    Object.fromEntries(Object.entries(isObject(value) ? value : {}).map(([name, one]) => [name, shortened(one)]));
+    Object.fromEntries(Object.entries(isObject(value) ? value : {}).map(([name, inner]) => [name, shortened(inner)]));
   const changed = difference(facts(before), facts(after));
   return { before: changed.before, after: { section, ...changed.after } };
 }

@@ -37,9 +37,9 @@ export interface DeviceStore {
     after: DeviceKey | undefined,
   ) => Promise<{ readonly devices: readonly DeviceItem[]; readonly next: DeviceKey | undefined }>;
   /** Stores the failures of a device, unless another delivery has changed them since `known` was read. */
-  readonly saveFailures: (known: DeviceItem, failures: DeviceFailures) => Promise<void>;
+  readonly saveFailures: (device: DeviceItem, failures: DeviceFailures) => Promise<void>;
   /** Resets the failures of a device that accepts messages again. */
-  readonly clearFailures: (known: DeviceItem) => Promise<void>;
+  readonly clearFailures: (device: DeviceItem) => Promise<void>;
   readonly remove: (device: Pick<DeviceItem, 'userId' | 'sk'>) => Promise<void>;
 }
 
@@ -78,8 +78,8 @@ export function deviceStore(users: UsersTable): DeviceStore {
       return { devices: items, next };
     },
 
-    saveFailures: async ({ userId, sk, failures: known }, failures) => {
-      const isUnchanged = { sk: exists, failures: known };
+    saveFailures: async ({ userId, sk, failures: knownFailures }, failures) => {
+      const isUnchanged = { sk: exists, failures: knownFailures };
       await write(users, update<DeviceItem>(users, { userId, sk }, { set: failures }, isUnchanged));
     },
 

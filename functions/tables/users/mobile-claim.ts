@@ -27,7 +27,7 @@ export const releaseMobile = ({ users, mobile, userId }: Claim): TransactWriteIt
   remove(users, keyOf(mobile), { holder: anyOf(undefined, userId) });
 
 /** Whether two spellings mean the same number. */
-export const isSameMobile = (one: string, other: string): boolean => digitsOf(one) === digitsOf(other);
+export const isSameMobile = (a: string, b: string): boolean => digitsOf(a) === digitsOf(b);
 
 /** The account that has a number; undefined when it is free. */
 export const findMobileHolder = async (users: UsersTable, mobile: string): Promise<string | undefined> =>

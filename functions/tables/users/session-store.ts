@@ -102,13 +102,13 @@ export function sessionStore(users: UsersTable): SessionStore {
     const profile = await readItem(users, profileKey(userId), profileItem);
     if (profile === undefined) return true;
     const { endedSessions: before } = profile;
-    const others = (before ?? []).filter((one) => one.endedAt + TOKEN_LIFE_MS > now);
-    if (others.some((one) => one.signedInAt === signedInAt)) return true;
+    const others = (before ?? []).filter((session) => session.endedAt + TOKEN_LIFE_MS > now);
+    if (others.some((session) => session.signedInAt === signedInAt)) return true;
     const listed = [...others, { signedInAt, endedAt: now }];
     const set =
       listed.length > MAX_LISTED
         ? {
-            endedSessions: listed.filter((one) => !isSessionOver(one.signedInAt, { sessionsEndedAt: now })),
+            endedSessions: listed.filter((session) => !isSessionOver(session.signedInAt, { sessionsEndedAt: now })),
             sessionsEndedAt: now,
           }
         : { endedSessions: listed };

@@ -21,14 +21,17 @@ export const sharedDeviceItem = z.object({
 export type SharedDeviceItem = z.infer<typeof sharedDeviceItem>;
 
 /** Stores for both users that they share a browser. Idempotent. */
-export async function markShared(users: UsersTable, one: string, other: string, now: number): Promise<void> {
+export async function markShared(users: UsersTable, firstId: string, secondId: string, now: number): Promise<void> {
   const mark = (userId: string, otherId: string): SharedDeviceItem => ({
     userId,
     sk: `${SHARED_DEVICE_PREFIX}${otherId}`,
     otherId,
     at: now,
   });
-  await Promise.all([write(users, put(users, mark(one, other))), write(users, put(users, mark(other, one)))]);
+  await Promise.all([
+    write(users, put(users, mark(firstId, secondId))),
+    write(users, put(users, mark(secondId, firstId))),
+  ]);
 }
 
 /** The ids of the users with whom a user shares a browser. */
@@ -66,8 +69,8 @@ async function add(users: UsersTable, userId: string, name: 'payers' | 'sharers'
 export const addPayer = (users: UsersTable, userId: string, hash: string): Promise<void> =>
   add(users, userId, 'payers', hash);
 
-export async function addSharers(users: UsersTable, one: string, other: string): Promise<void> {
-  await Promise.all([add(users, one, 'sharers', other), add(users, other, 'sharers', one)]);
+export async function addSharers(users: UsersTable, firstId: string, secondId: string): Promise<void> {
+  await Promise.all([add(users, firstId, 'sharers', secondId), add(users, secondId, 'sharers', firstId)]);
 }
 
 /** A hundred people a request, by their ids. */

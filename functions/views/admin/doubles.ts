@@ -49,10 +49,8 @@ export async function findDoubles(
       ],
     }))
     .toSorted(
-      (one, other) =>
-        Number(other.isSameName) - Number(one.isSameName) ||
-        other.reasons.length - one.reasons.length ||
-        (one._id < other._id ? -1 : 1),
+      (a, b) =>
+        Number(b.isSameName) - Number(a.isSameName) || b.reasons.length - a.reasons.length || (a._id < b._id ? -1 : 1),
     );
   return { doubles: doubles.slice(0, SHOWN), total: doubles.length };
 }

@@ -13,13 +13,13 @@ export async function findLeading(auctions: AuctionsTable, userId: string, now: 
   const registrations = await listRegistrations(auctions, userId);
   const open = registrations.filter(({ outcome }) => outcome === undefined).map(({ auctionId }) => auctionId);
   const states = [...(await readManyStates(auctions, open)).values()];
-  const led = states.filter((one) => one.lastBid?.userId === userId && effectiveStatus(one, now) === 'active');
+  const led = states.filter((state) => state.lastBid?.userId === userId && effectiveStatus(state, now) === 'active');
   const listings = await readManyListings(
     auctions,
     led.map(({ auctionId }) => auctionId),
   );
   return led
-    .toSorted((one, other) => one.closesAt - other.closesAt)
+    .toSorted((a, b) => a.closesAt - b.closesAt)
     .map(({ auctionId, currentBid, closesAt }) => ({
       _id: auctionId,
       // An auction with bids is never deleted, but the two reads may be of different ages.

@@ -25,8 +25,8 @@ export function bidderLists(auctions: AuctionsTable): BidderLists {
   const memory = ttlCache<readonly ListedBidder[]>(REMEMBERED_MS, CAPACITY);
   return async ({ auctionId, startAt }, now) => {
     if (startAt > now) return readFirstBidders(auctions, auctionId, MAX_BIDDERS);
-    const known = memory.get(auctionId, now);
-    if (known !== undefined) return known;
+    const remembered = memory.get(auctionId, now);
+    if (remembered !== undefined) return remembered;
     const bidders = await readFirstBidders(auctions, auctionId, MAX_BIDDERS);
     memory.set(auctionId, bidders, now);
     return bidders;

@@ -28,7 +28,7 @@ export async function openDocument(
 ): Promise<Result<FileLink, Refusal>> {
   const auction = await getListingAndState(auctions, id);
   const isVisible = auction !== undefined && (caller.role === 'admin' || isShown(auction.state));
-  const document = isVisible ? auction.listing.documents.find((one) => one.id === documentId) : undefined;
+  const document = isVisible ? auction.listing.documents.find((candidate) => candidate.id === documentId) : undefined;
   if (document === undefined) return refused(refusal('NOT_FOUND', 'This document does not exist any more.'));
   const file = { key: documentKey(id, documentId), contentType: 'application/pdf' };
   return ok(await signFileLink(lotFiles, file, clock(), 'inline'));

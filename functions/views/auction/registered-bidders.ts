@@ -36,7 +36,7 @@ export async function readRegisteredBidders(
   if (state === undefined) return refused(refusal('NOT_FOUND'));
   const all: BidderItem[] = [];
   for await (const bidder of queryBidders(auctions, auctionId)) all.push(bidder);
-  const later = all.filter(({ number }) => number > after).toSorted((one, other) => one.number - other.number);
+  const later = all.filter(({ number }) => number > after).toSorted((a, b) => a.number - b.number);
   const page = later.slice(0, limit);
   const bidders = await Promise.all(
     page.map(async (bidder) => {

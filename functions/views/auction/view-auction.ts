@@ -236,18 +236,18 @@ function counterOfferTo(
 function withOwn(
   bidders: readonly ListedBidder[],
   viewer: Caller,
-  own: BidderItem | undefined,
+  ownRegistration: BidderItem | undefined,
 ): readonly ListedBidder[] {
   const others = bidders.filter(({ userId }) => userId !== viewer.userId);
-  const shown = own === undefined ? others : [...others.slice(0, MAX_BIDDERS - 1), own];
-  return shown.toSorted((one, other) => one.registeredAt - other.registeredAt);
+  const shown = ownRegistration === undefined ? others : [...others.slice(0, MAX_BIDDERS - 1), ownRegistration];
+  return shown.toSorted((a, b) => a.registeredAt - b.registeredAt);
 }
 
 /** In rupees. The log may have a newer bid than the items read before it. */
 function ownLastBid(log: readonly BidItem[], registration: BidderItem | undefined, state: StateItem): number | null {
   if (registration === undefined) return null;
-  const standing = markedLog(log).filter(({ isTakenBack }) => !isTakenBack);
-  const logged = standing.findLast(({ userId }) => userId === registration.userId)?.amount ?? 0;
+  const validLog = markedLog(log).filter(({ isTakenBack }) => !isTakenBack);
+  const logged = validLog.findLast(({ userId }) => userId === registration.userId)?.amount ?? 0;
   const amount = Math.max(logged, ownBid(registration, state));
   return amount === 0 ? null : rupeesFromPaise(amount);
 }
@@ -266,8 +266,8 @@ function markedLog(log: readonly BidItem[]) {
  * from the state.
  */
 export function mergedLog(newest: readonly BidItem[], state: StateItem): readonly BidItem[] {
-  const known = newest.at(-1)?.seq ?? 0;
-  const later = lastBidsOf(state).filter(({ seq }) => seq > known);
+  const lastSeq = newest.at(-1)?.seq ?? 0;
+  const later = lastBidsOf(state).filter(({ seq }) => seq > lastSeq);
   return [...newest, ...later.toReversed()].slice(-MAX_BIDS);
 }
 

@@ -17,7 +17,7 @@ interface NameSources {
 /** Audit entries, newest first. */
 export async function auditLines(sources: NameSources, entries: readonly AuditEntry[]): Promise<AuditLine[]> {
   const names = await readNames(sources, entries);
-  return entries.map((entry) => lineOf(entry, names)).toSorted((one, other) => (one.at < other.at ? 1 : -1));
+  return entries.map((entry) => lineOf(entry, names)).toSorted((a, b) => (a.at < b.at ? 1 : -1));
 }
 
 /** Names of people and titles of auctions, by id: of those whom the entries name, and of `others`. */

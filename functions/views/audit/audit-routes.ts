@@ -109,5 +109,5 @@ async function allAdmins({ users }: AuditTables): Promise<{ _id: string; name: s
   const admins = [];
   for await (const { entry } of readUserFeed(users, undefined, 'admin'))
     admins.push({ _id: entry.userId, name: entry.name });
-  return admins.toSorted((one, other) => one.name.localeCompare(other.name));
+  return admins.toSorted((a, b) => a.name.localeCompare(b.name));
 }

@@ -70,7 +70,7 @@ export async function listAudit(tables: AuditTables, query: AuditQuery, now: num
     last = entry.sk;
     examined += 1;
     if (!isMatch) continue;
-    const same = actions.find((one) => one[0].sk === entry.sk && isOneAction(one[0], entry));
+    const same = actions.find((candidate) => candidate[0].sk === entry.sk && isOneAction(candidate[0], entry));
     if (same === undefined) actions.push([entry]);
     else same.push(entry);
   }

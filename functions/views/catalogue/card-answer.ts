@@ -17,7 +17,7 @@ export function cardAnswer(
   watched: boolean,
   viewer: Role,
   saleEvent: ReturnType<NameSale>,
-  own?: OwnPart,
+  ownPart?: OwnPart,
 ): AuctionCard {
   return {
     _id: listing.auctionId,
@@ -53,7 +53,7 @@ export function cardAnswer(
     cancelledAt: status === 'cancelled' ? (state.closedAt ?? null) : null,
     ...(saleEvent !== undefined && { saleEvent }),
     ...(listing.place?.city !== undefined && { city: listing.place.city }),
-    ...(own !== undefined && { own }),
+    ...(ownPart !== undefined && { own: ownPart }),
     watched,
     ...(viewer === 'admin' && status === 'draft' && { missing: missingIn(listing) }),
   };

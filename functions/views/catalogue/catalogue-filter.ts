@@ -52,7 +52,7 @@ export function conditionsOf(filter: CatalogueFilter): readonly NamedCondition[]
     ...Object.entries(facts).map(([name, wanted]) => ({ name, holds: hasFact(name, wanted) })),
     search.trim() !== '' && { name: 'search', holds: matchesSearch({ search, withTypos, isStaff: withDrafts }) },
   ];
-  return conditions.filter((one) => one !== false);
+  return conditions.filter((condition) => condition !== false);
 }
 
 const isWithin = (value: number, { from = -Infinity, to = Infinity }: Range): boolean => from <= value && value <= to;

@@ -86,7 +86,7 @@ function firstPlaces(wanted: number) {
     add: (place: Place): void => {
       const last = places.at(-1);
       if (places.length === wanted && last !== undefined && isBefore(last, place)) return;
-      places.splice(places.findLastIndex((one) => isBefore(one, place)) + 1, 0, place);
+      places.splice(places.findLastIndex((listed) => isBefore(listed, place)) + 1, 0, place);
       if (places.length > wanted) places.pop();
     },
   };

@@ -57,10 +57,10 @@ const OVER = 2;
 /** By end date: running auctions first, by deadline; then upcoming ones; ended ones last, newest first. */
 const BY_END = { active: 0, draft: 1, pending: 1, completed: OVER, cancelled: OVER } as const;
 
-export function isBefore(one: Place, other: Place): boolean {
-  if (one.group !== other.group) return one.group < other.group;
-  if (one.rank !== other.rank) return one.rank < other.rank;
-  return one.auctionId < other.auctionId;
+export function isBefore(a: Place, b: Place): boolean {
+  if (a.group !== b.group) return a.group < b.group;
+  if (a.rank !== b.rank) return a.rank < b.rank;
+  return a.auctionId < b.auctionId;
 }
 
 /** The last place of a page, and the time that its list shows. */

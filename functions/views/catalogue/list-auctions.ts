@@ -40,8 +40,8 @@ export async function listAuctions(
   now: number,
 ): Promise<Result<AuctionList, Refusal>> {
   const { viewerId, viewerRole } = question;
-  const asked = { ...question, ...(await chosenIds(auctions, question)), withCancelled: question.isWatchlist };
-  const found = await findPage(catalogue, asked, question, now);
+  const fullQuestion = { ...question, ...(await chosenIds(auctions, question)), withCancelled: question.isWatchlist };
+  const found = await findPage(catalogue, fullQuestion, question, now);
   if (found === undefined) return refused(refusal('INVALID_INPUT', 'This is not a valid cursor.'));
   const { auctionIds, ...list } = found.page;
   const [listed, watched] = await Promise.all([
@@ -55,8 +55,8 @@ export async function listAuctions(
     ),
     readOwnParts(auctions, viewerId, listed),
   ]);
-  const cards = listed.map((one) =>
-    cardAnswer(one, watched.has(one.listing.auctionId), viewerRole, nameSale(one.listing), ownPart(one)),
+  const cards = listed.map((lot) =>
+    cardAnswer(lot, watched.has(lot.listing.auctionId), viewerRole, nameSale(lot.listing), ownPart(lot)),
   );
   return ok({ auctions: cards, ...list });
 }

@@ -16,9 +16,9 @@ export async function readOwnParts(
 ): Promise<(auction: ListedAuction) => OwnPart | undefined> {
   const running = listed.filter(({ status }) => status === 'pending' || status === 'active');
   const won = listed.filter(({ state }) => winnerOf(state)?.userId === userId);
-  const own = [...running, ...won].filter(({ listing }) => listing.bidderCount > 0);
+  const ownAuctions = [...running, ...won].filter(({ listing }) => listing.bidderCount > 0);
   const keys = [
-    ...own.map(({ listing }) => listing.auctionId),
+    ...ownAuctions.map(({ listing }) => listing.auctionId),
     ...running.flatMap(({ listing }) => saleOf(listing) ?? []),
   ];
   const registrations = keys.length === 0 ? undefined : await readRegistrationsAmong(auctions, userId, keys);

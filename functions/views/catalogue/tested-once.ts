@@ -2,12 +2,12 @@ const MAX_REMEMBERED = 1_000;
 
 /** Remembers the results for the first texts: most facts recur in many entries, and a thousand texts take little memory. */
 export function testedOnce(test: (text: string) => boolean): (text: string) => boolean {
-  const known = new Map<string, boolean>();
+  const remembered = new Map<string, boolean>();
   return (text) => {
-    const before = known.get(text);
+    const before = remembered.get(text);
     if (before !== undefined) return before;
     const result = test(text);
-    if (known.size < MAX_REMEMBERED) known.set(text, result);
+    if (remembered.size < MAX_REMEMBERED) remembered.set(text, result);
     return result;
   };
 }

@@ -49,7 +49,7 @@ export function countingMatcher(filter: CatalogueFilter) {
     .map(({ name }) => counter(name, () => name, ignoredBy(name, filter)));
   const counters = [...byValue, ...inAll];
   const addTo = (among: readonly Counter[]) => (name: string, value: string, count: number) => {
-    const found = among.find((one) => one.name === name);
+    const found = among.find((counted) => counted.name === name);
     if (found !== undefined && count > 0) increase(found, value, count);
   };
   return {
@@ -62,7 +62,7 @@ export function countingMatcher(filter: CatalogueFilter) {
         counting = counting.filter(({ ignores }) => ignores.has(name));
         if (counting.length === 0) return false;
       }
-      for (const one of counting) increase(one, String(one.valueOf(entry, at) ?? ''), 1);
+      for (const counted of counting) increase(counted, String(counted.valueOf(entry, at) ?? ''), 1);
       return isMatch;
     },
     /** The filters whose values are counted. */

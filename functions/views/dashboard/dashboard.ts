@@ -106,7 +106,7 @@ function figuresNow(registrations: DashboardFacts['registrations'], shown: reado
     ]),
   );
   const all = registrations.map(({ auctionId, counted = NO_FIGURES }) => live.get(auctionId) ?? counted);
-  const sum = (name: 'running' | 'won' | 'due' | 'paid') => all.reduce((total, one) => total + one[name], 0);
+  const sum = (name: 'running' | 'won' | 'due' | 'paid') => all.reduce((total, sums) => total + sums[name], 0);
   return { running: sum('running'), won: sum('won'), due: sum('due'), paid: sum('paid') };
 }
 
@@ -181,18 +181,18 @@ const PAYMENT_STATUS = {
 } as const satisfies Record<PaymentItem['status'], Dashboard['payments'][number]['status']>;
 
 /** Running auctions first, earliest deadline on top; then ended ones, newest on top. */
-function byUrgency(one: OwnAuction, other: OwnAuction): number {
+function byUrgency(a: OwnAuction, b: OwnAuction): number {
   const isOver = ({ state }: OwnAuction) => state.status === 'completed';
-  if (isOver(one) !== isOver(other)) return isOver(one) ? 1 : -1;
-  const difference = one.state.closesAt - other.state.closesAt;
-  return isOver(one) ? -difference : difference;
+  if (isOver(a) !== isOver(b)) return isOver(a) ? 1 : -1;
+  const difference = a.state.closesAt - b.state.closesAt;
+  return isOver(a) ? -difference : difference;
 }
 
 /** What must be paid first, the earliest on top; then the newest wins. */
-function byDueDate(one: OwnAuction, other: OwnAuction): number {
+function byDueDate(a: OwnAuction, b: OwnAuction): number {
   const dueAt = ({ registration: { finalPayment, paymentDueAt = 0 } }: OwnAuction) =>
     finalPayment === 'due' ? paymentDueAt : Infinity;
-  const byEnd = endedAtOf(one.state) - endedAtOf(other.state);
-  if (dueAt(one) !== dueAt(other)) return dueAt(one) - dueAt(other);
-  return dueAt(one) === Infinity ? -byEnd : byEnd;
+  const byEnd = endedAtOf(a.state) - endedAtOf(b.state);
+  if (dueAt(a) !== dueAt(b)) return dueAt(a) - dueAt(b);
+  return dueAt(a) === Infinity ? -byEnd : byEnd;
 }

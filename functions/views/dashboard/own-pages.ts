@@ -54,9 +54,9 @@ export const wonPlaceOf = (place: OwnPlace, { counted }: Pick<CountedRegistratio
   segment: (counted?.due ?? 0) > 0 ? OPEN : OVER,
 });
 
-function inOrder(one: OwnPageEnd, other: OwnPageEnd): number {
-  if (one.segment !== other.segment) return one.segment - other.segment;
-  const [first, second] = one.segment === OPEN ? [one, other] : [other, one];
+function inOrder(a: OwnPageEnd, b: OwnPageEnd): number {
+  if (a.segment !== b.segment) return a.segment - b.segment;
+  const [first, second] = a.segment === OPEN ? [a, b] : [b, a];
   return first.position < second.position ? -1 : 1;
 }
 

@@ -53,7 +53,11 @@ export async function viewDashboard(
   ]);
   if (payments === undefined) return noSuchPage;
   // Also of those who did not pay, when the lot was offered to the next bidder.
-  const wins = new Map(registrations.flatMap((one) => (one.outcome === 'won' ? [[one.auctionId, one] as const] : [])));
+  const wins = new Map(
+    registrations.flatMap((registration) =>
+      registration.outcome === 'won' ? [[registration.auctionId, registration] as const] : [],
+    ),
+  );
   const bids = pageAfter(places, bidsAfter, PAGE);
   const won = pageAfter(
     places.flatMap((place) => {
@@ -108,9 +112,11 @@ async function paymentsFor(
 /** All registrations of a user, and the places of those that are listed. The states are those read for it. */
 async function readOwnPlaces(auctions: AuctionsTable, userId: string) {
   const registrations = await listCounted(auctions, userId);
-  const asked = registrations.filter(needsState).map(({ auctionId }) => auctionId);
-  const states = await readManyStates(auctions, asked);
-  const places = registrations.flatMap((one) => ownPlaceOf(one, states.get(one.auctionId)) ?? []);
+  const idsToRead = registrations.filter(needsState).map(({ auctionId }) => auctionId);
+  const states = await readManyStates(auctions, idsToRead);
+  const places = registrations.flatMap(
+    (registration) => ownPlaceOf(registration, states.get(registration.auctionId)) ?? [],
+  );
   return { registrations, states, places };
 }
 
@@ -119,21 +125,21 @@ async function readRows(
   auctions: AuctionsTable,
   userId: string,
   ids: readonly string[],
-  known: ReadonlyMap<string, StateItem>,
+  knownStates: ReadonlyMap<string, StateItem>,
 ): Promise<ReadonlyMap<string, OwnAuction>> {
   const [registrations, listings, states] = await Promise.all([
     readManyRegistrations(auctions, userId, ids),
     readManyListings(auctions, ids),
     readManyStates(
       auctions,
-      ids.filter((id) => !known.has(id)),
+      ids.filter((id) => !knownStates.has(id)),
     ),
   ]);
   const rows = new Map<string, OwnAuction>();
   for (const registration of registrations) {
     const { auctionId } = registration;
     const listing = listings.get(auctionId);
-    const state = known.get(auctionId) ?? states.get(auctionId);
+    const state = knownStates.get(auctionId) ?? states.get(auctionId);
     if (listing !== undefined && state !== undefined) rows.set(auctionId, { registration, listing, state });
   }
   return rows;

@@ -54,7 +54,7 @@ export async function readInbox(
 ): Promise<Result<InboxAnswer, Refusal>> {
   const from = cursor === undefined ? START : positionFromCursor(cursor);
   if (from === undefined) return refused(refusal('INVALID_INPUT'));
-  const [own, broadcasts, profile, upTo] = await Promise.all([
+  const [ownNotices, broadcasts, profile, upTo] = await Promise.all([
     page(deps.notices, userId, from.own, OWN_PER_PAGE),
     page(deps.notices, role === 'admin' ? ALL_ADMINS : ALL_USERS, from.all, BROADCASTS_PER_PAGE),
     deps.profiles.getProfile(userId),
@@ -65,15 +65,15 @@ export async function readInbox(
     (notice) => notice.at >= joinedAt && !isWithin(upTo, 'clearedUpTo', notice),
   );
   const received = current.filter(({ duty }) => duty === undefined || may(duties, duty));
-  const mine = own.notices.filter((notice) => !isWithin(upTo, 'clearedUpTo', notice));
-  const entries = [...withDigests(mine), ...withDigests(received)].toSorted((one, other) => other.at - one.at);
+  const mine = ownNotices.notices.filter((notice) => !isWithin(upTo, 'clearedUpTo', notice));
+  const entries = [...withDigests(mine), ...withDigests(received)].toSorted((a, b) => b.at - a.at);
   const hasMore = (list: Page, all: readonly NoticeItem[]): string | null =>
     // Everything older than a cleared or earlier notice is left out, too. A notice stored late behind a whole page of
     // cleared ones is not searched for, since each request would read that page again.
     all.length === list.notices.length ? list.next : null;
   return ok({
     notifications: await marked(deps, userId, entries, upTo),
-    nextCursor: cursorFromPosition({ own: hasMore(own, mine), all: hasMore(broadcasts, current) }),
+    nextCursor: cursorFromPosition({ own: hasMore(ownNotices, mine), all: hasMore(broadcasts, current) }),
   });
 }
 

@@ -35,12 +35,12 @@ const OUT_OF_ORDER_MS = 10 * MINUTE_MS;
 const CURSOR = /^(\d{1,4})\.(\d{1,7})?$/;
 
 /** One page of one series, which may be empty. Undefined if the cursor is none. */
-export async function readRegister(invoices: NumberedDocuments, asked: Asked): Promise<Page | undefined> {
-  const all = seriesOf(asked);
-  const [, place = '0', next] = asked.cursor === undefined ? [] : (CURSOR.exec(asked.cursor) ?? ['', '-1']);
+export async function readRegister(invoices: NumberedDocuments, wanted: Asked): Promise<Page | undefined> {
+  const all = seriesOf(wanted);
+  const [, place = '0', next] = wanted.cursor === undefined ? [] : (CURSOR.exec(wanted.cursor) ?? ['', '-1']);
   const series = all[Number(place)];
   if (series === undefined) return undefined;
-  const [begin, end] = [startOfIstDay(asked.from), startOfIstDay(asked.to) + DAY_MS];
+  const [begin, end] = [startOfIstDay(wanted.from), startOfIstDay(wanted.to) + DAY_MS];
   const read = async (numbers: readonly number[]) => {
     const found = await invoices.withNumbers(numbers.map((number) => numberOf(series, number)));
     return Map.groupBy(found, ({ number }) => number);
@@ -52,7 +52,7 @@ export async function readRegister(invoices: NumberedDocuments, asked: Asked): P
   const page: { documents: RegisteredInvoice[]; missing: string[] } = { documents: [], missing: [] };
   // A missing number counts as issued with the one before it.
   let at = next === undefined && first > 1 ? 0 : begin;
-  for (const number of numbers.map((one) => numberOf(series, one))) {
+  for (const number of numbers.map((serial) => numberOf(series, serial))) {
     const documents = byNumber.get(number) ?? [];
     at = documents[0]?.issuedAt ?? at;
     if (at < begin || at >= end) continue;
@@ -70,8 +70,8 @@ function seriesOf({ from, to, prefixes }: Asked): readonly string[] {
   const years: string[] = [];
   const last = financialYear(startOfIstDay(to));
   for (let year = Number(from.slice(0, 4)) - 1; year <= Number(to.slice(0, 4)); year += 1) {
-    const own = financialYear(startOfIstDay(`${String(year)}-04-01`));
-    if (own >= financialYear(startOfIstDay(from)) && own <= last) years.push(own);
+    const currentYear = financialYear(startOfIstDay(`${String(year)}-04-01`));
+    if (currentYear >= financialYear(startOfIstDay(from)) && currentYear <= last) years.push(currentYear);
   }
   return years.flatMap((year) => INVOICE_KINDS.map((kind) => `${prefixes[kind]}/${year}`));
 }
@@ -126,4 +126,4 @@ function registered(item: InvoiceItem): RegisteredInvoice {
   };
 }
 
-const sumOf = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0);
+const sumOf = (all: readonly number[]): number => all.reduce((sum, amount) => sum + amount, 0);

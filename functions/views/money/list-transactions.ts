@@ -124,7 +124,7 @@ const amountIn = (search: string) => paiseFromText(search.replaceAll(/[₹,\s]|^
 
 const endsWith = ({ offline, providerPaymentId, refundReference, refundId }: PaymentItem, ending: string): boolean =>
   [offline?.utr, providerPaymentId, refundReference, refundId].some(
-    (one) => one?.toUpperCase().endsWith(ending) === true,
+    (reference) => reference?.toUpperCase().endsWith(ending) === true,
   );
 
 /** Finds payments by our id, the provider's id, a bank reference or an invoice number. */
@@ -174,7 +174,7 @@ async function* inOrder(newest: AsyncIterable<PaymentItem>): AsyncGenerator<Paym
   yield* together.toSorted(byNewest);
 }
 
-const byNewest = (one: PaymentItem, other: PaymentItem): number => (positionOf(one) < positionOf(other) ? 1 : -1);
+const byNewest = (a: PaymentItem, b: PaymentItem): number => (positionOf(a) < positionOf(b) ? 1 : -1);
 
 function matches(payment: PaymentItem, query: TransactionQuery, now: number): boolean {
   const { state, kind, auctionId, userId, lots, payers, from, to } = query;

@@ -57,7 +57,7 @@ export async function readPaymentVouchers(
   const keys = items.map(({ subject, entry }) => ({ subject, entry }));
   const entries = await readBatch(tables.money, keys, moneyEntry, { consistency: 'strong' });
   const ids = [...new Set(entries.map(({ subject }) => subject))];
-  const [known, people, documents] = await Promise.all([
+  const [knownPayments, people, documents] = await Promise.all([
     readBatch(
       tables.payments,
       ids.map((paymentId) => ({ paymentId })),
@@ -67,7 +67,7 @@ export async function readPaymentVouchers(
     profiles.getProfiles([...new Set(entries.map(({ userId }) => userId).filter((id) => id !== ''))]),
     documentsOf(invoices, ids),
   ]);
-  const payment = new Map(known.map((one) => [one.paymentId, one]));
+  const payment = new Map(knownPayments.map((paid) => [paid.paymentId, paid]));
   const vouchers = entries.flatMap((entry) => {
     const facts = { payment: payment.get(entry.subject), payer: people.get(entry.userId)?.name };
     const issued = (documents.get(entry.subject) ?? []).filter((document) => document.entry === entry.entry);

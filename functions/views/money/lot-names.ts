@@ -23,20 +23,20 @@ export async function readLotNames(
     readManyListings(auctions, auctionIds),
     readManyStates(auctions, auctionIds),
   ]);
-  const own = [...listings.values()];
-  const sellerIds = [...new Set(own.flatMap(({ sellerId }) => sellerId ?? []))];
-  const [sales, known] = await Promise.all([
+  const listed = [...listings.values()];
+  const sellerIds = [...new Set(listed.flatMap(({ sellerId }) => sellerId ?? []))];
+  const [sales, knownNames] = await Promise.all([
     readSales(
       auctions,
-      own.flatMap(({ saleId }) => saleId ?? []),
+      listed.flatMap(({ saleId }) => saleId ?? []),
       'eventual',
     ),
     readBatch(sellers, sellerIds.map(sellerKey), sellerItem, { consistency: 'eventual' }),
   ]);
-  const nameOf = new Map(known.map(({ sellerId, name }) => [sellerId, name]));
+  const nameOf = new Map(knownNames.map(({ sellerId, name }) => [sellerId, name]));
   const seesReserve = maySee(duties, 'lots');
   return new Map(
-    own.map(({ auctionId, lotNumber, sellerId = '', saleId = '', reserve }) => {
+    listed.map(({ auctionId, lotNumber, sellerId = '', saleId = '', reserve }) => {
       const state = states.get(auctionId);
       return [
         auctionId,

@@ -13,7 +13,9 @@ export async function readPayers(
 ): Promise<ReadonlyMap<string, NonNullable<Payer>>> {
   const profiles = await Promise.all([...new Set(userIds)].map((userId) => getProfile(userId)));
   return new Map(
-    profiles.flatMap((one) => (one === undefined ? [] : [[one.userId, { name: one.name, email: one.email }]])),
+    profiles.flatMap((profile) =>
+      profile === undefined ? [] : [[profile.userId, { name: profile.name, email: profile.email }]],
+    ),
   );
 }
 

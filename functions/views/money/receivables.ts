@@ -40,7 +40,7 @@ export async function openKeys(auctions: AuctionsTable): Promise<readonly WinKey
     readWinsByPayment(auctions, 'due'),
     readWinsByPayment(auctions, 'overdue'),
   ]);
-  return [...due, ...overdue].toSorted((one, other) => (positionOf(one) < positionOf(other) ? -1 : 1));
+  return [...due, ...overdue].toSorted((a, b) => (positionOf(a) < positionOf(b) ? -1 : 1));
 }
 
 /** Wins by key, in the order of the keys. Left out is what an admin has just decided about. */

@@ -39,7 +39,7 @@ export async function viewSettlement(
   ]);
   return {
     wins: await Promise.all(
-      wins.map(async (known) => ({ ...winAnswer(known, now), handover: await handoverAnswer(deps, known.win) })),
+      wins.map(async (loaded) => ({ ...winAnswer(loaded, now), handover: await handoverAnswer(deps, loaded.win) })),
     ),
     runnerUp: runnerUpAnswer(wins[0]?.win),
     approval,

@@ -19,29 +19,31 @@ export function sumsOf(payments: readonly PaymentItem[], now: number): Transacti
     return type === 'emd' && status === 'captured' && unmatchedFor === undefined;
   });
   // A part is in the lines of the payment that completes it.
-  const paid = came.filter((one) => one.type !== 'emd' && one.unmatchedFor === undefined && one.part === undefined);
+  const paid = came.filter(
+    (payment) => payment.type !== 'emd' && payment.unmatchedFor === undefined && payment.part === undefined,
+  );
   return {
     ...counted(payments, ({ amount }) => amount),
     received: TRANSACTION_KINDS.flatMap((kind) =>
       MONEY_WAYS.map((way) => {
-        const own = came.filter((one) => kindOf(one) === kind && wayOf(one) === way);
-        return { kind, way, ...counted(own, ({ amount }) => amount) };
+        const ofKind = came.filter((payment) => kindOf(payment) === kind && wayOf(payment) === way);
+        return { kind, way, ...counted(ofKind, ({ amount }) => amount) };
       }),
     ).filter(({ count }) => count > 0),
     returned: counted(
-      came.filter((one) => returnedOf(one) > 0),
+      came.filter((payment) => returnedOf(payment) > 0),
       returnedOf,
     ),
     lines: CHARGE_KINDS.map((kind) => ({
       kind,
-      amount: rupeesFromPaise(sumOf(paid, (one) => lineOf(one, kind))),
+      amount: rupeesFromPaise(sumOf(paid, (payment) => lineOf(payment, kind))),
     })).filter(({ amount }) => amount > 0),
     setOff: rupeesFromPaise(sumOf(paid, ({ setOff = 0 }) => setOff)),
     inParts: rupeesFromPaise(sumOf(paid, ({ inParts = 0 }) => inParts)),
     held: HELD_AGES.map((age) => ({
       age,
       ...counted(
-        held.filter((one) => ageOf(one, now) === age),
+        held.filter((payment) => ageOf(payment, now) === age),
         amountToReturn,
       ),
     })).filter(({ count }) => count > 0),
@@ -78,5 +80,5 @@ const counted = (payments: readonly PaymentItem[], valueOf: (payment: PaymentIte
   amount: rupeesFromPaise(sumOf(payments, valueOf)),
 });
 
-const sumOf = <T>(all: readonly T[], valueOf: (one: T) => Paise): Paise =>
-  all.reduce((sum, one) => sum + valueOf(one), 0);
+const sumOf = <T>(all: readonly T[], valueOf: (item: T) => Paise): Paise =>
+  all.reduce((sum, item) => sum + valueOf(item), 0);

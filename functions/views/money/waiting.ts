@@ -49,14 +49,21 @@ export async function readWaiting(reads: WaitingReads, now: number): Promise<rea
     ...approvals.filter((item) => item !== undefined),
     ...overdue.filter((item) => item !== undefined),
     ...left,
-    ...stuck.map((one) => ofPayment(one, 'stuck-refund', one.refundDueSince ?? one.updatedAt, one.refundProblem)),
-    ...disputes.flatMap((one) =>
-      one?.dispute === undefined || isDisputeOver(one.dispute)
+    ...stuck.map((payment) =>
+      ofPayment(payment, 'stuck-refund', payment.refundDueSince ?? payment.updatedAt, payment.refundProblem),
+    ),
+    ...disputes.flatMap((payment) =>
+      payment?.dispute === undefined || isDisputeOver(payment.dispute)
         ? []
         : [
             {
-              ...ofPayment(one, 'dispute', one.updatedAt, noteOf(one.dispute.status, lotsGone.has(one.paymentId))),
-              amount: rupeesFromPaise(one.dispute.amount),
+              ...ofPayment(
+                payment,
+                'dispute',
+                payment.updatedAt,
+                noteOf(payment.dispute.status, lotsGone.has(payment.paymentId)),
+              ),
+              amount: rupeesFromPaise(payment.dispute.amount),
             },
           ],
     ),
@@ -85,9 +92,13 @@ async function paidForGone(
   auctions: AuctionsTable,
   payments: readonly (PaymentItem | undefined)[],
 ): Promise<ReadonlySet<string>> {
-  const known = payments.filter((one) => one !== undefined);
-  const bidders = await Promise.all(known.map(({ auctionId, userId }) => getBidder(auctions, auctionId, userId)));
-  return new Set(known.filter((_, at) => bidders[at]?.leftWith !== undefined).map(({ paymentId }) => paymentId));
+  const foundPayments = payments.filter((payment) => payment !== undefined);
+  const bidders = await Promise.all(
+    foundPayments.map(({ auctionId, userId }) => getBidder(auctions, auctionId, userId)),
+  );
+  return new Set(
+    foundPayments.filter((_, at) => bidders[at]?.leftWith !== undefined).map(({ paymentId }) => paymentId),
+  );
 }
 
 function ofPayment(
@@ -146,7 +157,7 @@ async function leftDeposits(auctions: AuctionsTable): Promise<readonly WaitingIt
       return [{ item, depositPaymentId }];
     }),
   );
-  const oldestFirst = found.flat().toSorted((one, other) => (one.item.since < other.item.since ? -1 : 1));
+  const oldestFirst = found.flat().toSorted((a, b) => (a.item.since < b.item.since ? -1 : 1));
   const byPayment = Map.groupBy(oldestFirst, ({ depositPaymentId }) => depositPaymentId);
   return [...byPayment.values()].flatMap(([first]) => first?.item ?? []);
 }

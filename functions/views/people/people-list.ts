@@ -33,7 +33,7 @@ export interface PeopleFilter {
 export type PeopleSort = (typeof PEOPLE_SORTS)[number];
 
 const dayBefore = (now: number, days: number): string => istParts(now - days * DAY_MS).date;
-const fits = (count: number, asked: SomeOrNone): boolean => asked === undefined || count > 0 === (asked === 'some');
+const fits = (count: number, wanted: SomeOrNone): boolean => wanted === undefined || count > 0 === (wanted === 'some');
 
 /** Whether a person matches all filters at `now`. Erased people, who have no verification status, match none. */
 export function personMatcher(filter: PeopleFilter, now: number): (person: PersonEntry) => boolean {
@@ -91,11 +91,11 @@ export function peoplePage(
 ): PeoplePage {
   const matches = personMatcher(filter, now);
   const { isAscending, key } = ORDERS[sort];
-  const isBefore = (one: string, other: string) => (isAscending ? one < other : one > other);
+  const isBefore = (a: string, b: string) => (isAscending ? a < b : a > b);
   const found: { readonly key: string; readonly person: PersonEntry }[] = [];
   for (const person of all) if (matches(person)) found.push({ key: key(person, now), person });
-  const rest = after === undefined ? found : found.filter((one) => isBefore(after, one.key));
-  rest.sort((one, other) => (isBefore(one.key, other.key) ? -1 : 1));
+  const rest = after === undefined ? found : found.filter((entry) => isBefore(after, entry.key));
+  rest.sort((a, b) => (isBefore(a.key, b.key) ? -1 : 1));
   const page = rest.slice(0, limit);
   return {
     people: page.map(({ person }) => person),

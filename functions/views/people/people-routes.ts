@@ -109,7 +109,7 @@ export function peopleRoutes(deps: PeopleDeps): Endpoint[] {
             device,
             signedInAt: isoFrom(signedInAt),
             seenAt: isoFrom(seenAt),
-            isOpen: profile.isActive && open.some((one) => one.signedInAt === isoFrom(signedInAt)),
+            isOpen: profile.isActive && open.some((session) => session.signedInAt === isoFrom(signedInAt)),
           })),
         },
       });
@@ -153,7 +153,7 @@ async function readListed(
 async function everybody({ userCopy, standingCopy }: PeopleDeps, now: number): Promise<Iterable<PersonEntry>> {
   const [users, standings] = await Promise.all([userCopy.follow(now, now), standingCopy.follow(now, now)]);
   const byId = new Map<string, Standing>();
-  for (const one of standingCopy.entries(standings)) byId.set(one.userId, one);
+  for (const entry of standingCopy.entries(standings)) byId.set(entry.userId, entry);
   return joined(userCopy.entries(users), byId);
 }
 
@@ -192,7 +192,7 @@ function factOf({ auctionId, counted, paymentDueAt = 0 }: Registrations[number])
 async function factsOf(auctions: AuctionsTable, registrations: Registrations) {
   const facts = registrations
     .flatMap(factOf)
-    .toSorted((one, other) => (one.dueIn > other.dueIn ? -1 : 1))
+    .toSorted((a, b) => (a.dueIn > b.dueIn ? -1 : 1))
     .slice(0, MAX_FACTS);
   const listings = await readManyListings(
     auctions,

@@ -53,7 +53,7 @@ export async function readTiesOfLot(deps: SharedDeps, auctionId: string): Promis
     registered.push({ userId, number });
   }
   const bidders = registered
-    .toSorted((one, other) => one.number - other.number)
+    .toSorted((a, b) => a.number - b.number)
     .slice(0, MOST_COMPARED)
     .map(({ userId }) => userId);
   const seller = await readSeller(deps, listing?.sellerId);
@@ -124,8 +124,8 @@ async function readPeople({ tables, profiles }: SharedDeps, bidders: readonly st
 
 /** The staff who have used a browser of a bidder. Nothing else that could be shared is known of staff. */
 async function readStaff({ profiles }: SharedDeps, bidders: readonly Participant[]): Promise<readonly Participant[]> {
-  const own = new Set(bidders.map(({ id }) => id));
-  const others = [...new Set(bidders.flatMap(({ sharers = [] }) => [...sharers]))].filter((id) => !own.has(id));
+  const ownIds = new Set(bidders.map(({ id }) => id));
+  const others = [...new Set(bidders.flatMap(({ sharers = [] }) => [...sharers]))].filter((id) => !ownIds.has(id));
   const found = await profiles.getProfiles(others.slice(0, MOST_SHARERS));
   return [...found.values()]
     .filter(({ role }) => role === 'admin')
@@ -144,15 +144,15 @@ export async function readSharedAnswer(
   { ties, compared, registered, review }: LotTies,
   { of, isOwner }: Asking,
 ): Promise<SharedOfLot> {
-  const own = of === undefined ? ties : ties.filter(({ people }) => people.some(({ id }) => id === of));
+  const ownTies = of === undefined ? ties : ties.filter(({ people }) => people.some(({ id }) => id === of));
   const by = review && (await profiles.getProfiles([review.by])).get(review.by)?.name;
   return {
-    ties: own.slice(0, MOST_TIES).map(({ key, kind, people }) => ({
+    ties: ownTies.slice(0, MOST_TIES).map(({ key, kind, people }) => ({
       key,
       kind,
       people: people
         // The person whose page it is comes first, so that they are never left out.
-        .toSorted((one, other) => Number(other.id === of) - Number(one.id === of))
+        .toSorted((a, b) => Number(b.id === of) - Number(a.id === of))
         .slice(0, MOST_NAMES)
         .map(({ id, name, part }) =>
           part === 'staff' && !isOwner ? { id: '', name: 'A member of the staff', part } : { id, name, part },
@@ -160,7 +160,7 @@ export async function readSharedAnswer(
       count: people.length,
       isSeen: review?.seen.has(key) === true,
     })),
-    total: own.length,
+    total: ownTies.length,
     compared,
     registered,
     looked: review === undefined ? null : { by: by ?? 'unknown', at: isoFrom(review.at), note: review.note },
@@ -176,7 +176,7 @@ export async function readSharedOfPerson(deps: SharedDeps, userId: string, isOwn
   const { registrations } = await listOfUser(auctions, userId);
   const open = registrations
     .filter(({ outcome }) => outcome === undefined)
-    .toSorted((one, other) => other.registeredAt - one.registeredAt);
+    .toSorted((a, b) => b.registeredAt - a.registeredAt);
   const lots: (SharedOfLot & { readonly _id: string; readonly isSale: boolean; readonly title: string })[] = [];
   let people = 0;
   let compared = 0;

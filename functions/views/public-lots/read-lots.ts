@@ -36,9 +36,9 @@ export async function readLots(
   now: number,
 ): Promise<Result<LotList, Refusal>> {
   const { sort, limit, cursor } = query;
-  const asked = { ...lotFilterOf(query), withDrafts: false };
+  const filter = { ...lotFilterOf(query), withDrafts: false };
   const wanted = { sort, limit, cursor, withCounts: cursor === undefined };
-  const found = await findPage(catalogue, asked, wanted, now);
+  const found = await findPage(catalogue, filter, wanted, now);
   if (found === undefined) return refused(refusal('INVALID_INPUT', 'This is not a valid cursor.'));
   const { auctionIds, ...list } = found.page;
   const listed = await readPage(auctions, auctionIds, found.filter, now);
@@ -46,5 +46,5 @@ export async function readLots(
     auctions,
     listed.map(({ listing }) => listing),
   );
-  return ok({ lots: listed.map((one) => publicCard(one, now, nameSale(one.listing))), ...list });
+  return ok({ lots: listed.map((lot) => publicCard(lot, now, nameSale(lot.listing))), ...list });
 }

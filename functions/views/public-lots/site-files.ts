@@ -20,8 +20,8 @@ export function siteFiles(siteUrl: () => Promise<string>, clock: Clock, fetchFil
   const read = async (path: string) => fetchFile(`${await siteUrl()}${path}`, { signal: AbortSignal.timeout(5_000) });
   return {
     shell: async () => {
-      const known = shells.get('', clock());
-      if (known !== undefined) return known;
+      const cached = shells.get('', clock());
+      if (cached !== undefined) return cached;
       const response = await read('/index.html');
       if (!response.ok) throw new Error(`The site answered ${response.status} for its index.html.`);
       const html = await response.text();
@@ -29,8 +29,8 @@ export function siteFiles(siteUrl: () => Promise<string>, clock: Clock, fetchFil
       return html;
     },
     sizeOf: async (path) => {
-      const known = sizes.get(path, clock());
-      if (known !== undefined) return known;
+      const cached = sizes.get(path, clock());
+      if (cached !== undefined) return cached;
       const response = await read(path);
       if (!response.ok) return undefined;
       const size = pictureSize(

@@ -49,7 +49,7 @@ export async function readReportData(
     lots,
     days,
     daysUntilNow,
-    refunds: days.reduce((sum: Waits, one) => added(sum, one.refunds), {}),
-    verifications: days.reduce((sum: Waits, one) => added(sum, one.verifications), {}),
+    refunds: days.reduce((sum: Waits, day) => added(sum, day.refunds), {}),
+    verifications: days.reduce((sum: Waits, day) => added(sum, day.verifications), {}),
   };
 }

@@ -35,11 +35,11 @@ export function salesReport(
     balances,
     all: figuresOf(lots),
     months: [...byMonth]
-      .map(([month, own]) => ({ month, ...figuresOf(own) }))
-      .toSorted((one, other) => one.month.localeCompare(other.month)),
+      .map(([month, lotsOfMonth]) => ({ month, ...figuresOf(lotsOfMonth) }))
+      .toSorted((a, b) => a.month.localeCompare(b.month)),
     categories: [...byCategory]
-      .map(([categorie, own]) => ({ categorie, ...figuresOf(own) }))
-      .toSorted((one, other) => other.winningBids - one.winningBids),
+      .map(([categorie, lotsOfCategory]) => ({ categorie, ...figuresOf(lotsOfCategory) }))
+      .toSorted((a, b) => b.winningBids - a.winningBids),
     verification: medianOf(verifications),
     refund: medianOf(refunds),
     money: moneyOf(lots.map(({ balance }) => balance)),
@@ -47,9 +47,9 @@ export function salesReport(
     days: daysOfEnds(lots),
     held: at === null ? [] : heldByDay(total, books.daysUntilNow, { to, at }),
     bank: bankMonths(books.days),
-    bankDays: books.days.map((one) => ({ day: one.key, ...bankOf([one]) })),
+    bankDays: books.days.map((day) => ({ day: day.key, ...bankOf([day]) })),
     lots: lots
-      .toSorted((one, other) => other.endedAt - one.endedAt)
+      .toSorted((a, b) => b.endedAt - a.endedAt)
       .slice(0, MAX_REPORTED_LOTS)
       .map(reportedLot),
   };
@@ -58,8 +58,8 @@ export function salesReport(
 function bankMonths(days: ReportData['days']) {
   const byMonth = Map.groupBy(days, ({ key }) => key.slice(0, 'YYYY-MM'.length));
   return [...byMonth]
-    .map(([month, own]) => ({ month, ...bankOf(own) }))
-    .toSorted((one, other) => one.month.localeCompare(other.month));
+    .map(([month, daysOfMonth]) => ({ month, ...bankOf(daysOfMonth) }))
+    .toSorted((a, b) => a.month.localeCompare(b.month));
 }
 
 function bankOf(days: ReportData['days']) {
@@ -114,5 +114,5 @@ function reportedLot(lot: EndedLot): ReportedLot {
   };
 }
 
-const sumOf = <T>(all: readonly T[], valueOf: (one: T) => number): number =>
-  all.reduce((sum, one) => sum + valueOf(one), 0);
+const sumOf = <T>(all: readonly T[], valueOf: (item: T) => number): number =>
+  all.reduce((sum, item) => sum + valueOf(item), 0);

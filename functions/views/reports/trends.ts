@@ -11,13 +11,13 @@ export function daysOfEnds(
 ): Report['days'] {
   const byDay = Map.groupBy(lots, ({ endedAt }) => istParts(endedAt).date);
   return [...byDay]
-    .map(([day, own]) => ({
+    .map(([day, lotsOfDay]) => ({
       day,
-      ended: own.length,
-      bids: own.reduce((sum, { bids }) => sum + bids, 0),
-      registrations: own.reduce((sum, { bidders }) => sum + bidders, 0),
+      ended: lotsOfDay.length,
+      bids: lotsOfDay.reduce((sum, { bids }) => sum + bids, 0),
+      registrations: lotsOfDay.reduce((sum, { bidders }) => sum + bidders, 0),
     }))
-    .toSorted((one, other) => one.day.localeCompare(other.day));
+    .toSorted((a, b) => a.day.localeCompare(b.day));
 }
 
 /**

@@ -71,7 +71,7 @@ async function readBidders(auctions: AuctionsTable, saleId: string): Promise<Bid
     bidders.map(({ userId }) => userId),
   );
   return bidders
-    .toSorted((one, other) => one.number - other.number)
+    .toSorted((a, b) => a.number - b.number)
     .map(({ userId, name, number, registeredAt, deposit, depositAmount }) => ({
       userId,
       name,

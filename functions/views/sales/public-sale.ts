@@ -18,14 +18,14 @@ async function ownPart(
   userId: string,
   now: number,
 ): Promise<PublicSale['own']> {
-  const own = await readSaleRegistration(auctions, sale.auctionId, userId);
-  if (own === undefined) return null;
-  const { deposit, depositAmount } = own.registration;
+  const registration = await readSaleRegistration(auctions, sale.auctionId, userId);
+  if (registration === undefined) return null;
+  const { deposit, depositAmount } = registration.registration;
   const isOpen = (sale.postponed !== undefined || sale.registrationDeadlineAt > now) && sale.startAt > now;
   return {
     deposit: { amount: rupeesFromPaise(depositAmount), state: deposit },
-    power: powerAnswer(own.power),
-    canWithdraw: isOpen && own.power !== undefined && own.power.hasBid !== true,
+    power: powerAnswer(registration.power),
+    canWithdraw: isOpen && registration.power !== undefined && registration.power.hasBid !== true,
   };
 }
 

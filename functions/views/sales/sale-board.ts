@@ -53,18 +53,18 @@ interface People {
 /**
  * All lots of a sale in order, or those asked for. Ids of other auctions are left out. Error: NOT_FOUND.
  *
- * @param asked undefined: all
+ * @param askedIds undefined: all
  */
 export async function readSaleBoard(
   deps: BoardDeps,
   saleId: string,
-  asked: readonly string[] | undefined,
+  askedIds: readonly string[] | undefined,
   now: number,
 ): Promise<Result<Board, Refusal>> {
   const { auctions } = deps;
   const sale = await readSale(auctions, saleId);
   if (sale === undefined) return refused(refusal('NOT_FOUND', NO_SALE));
-  const wanted = asked === undefined ? undefined : new Set(asked);
+  const wanted = askedIds === undefined ? undefined : new Set(askedIds);
   const ids = wanted === undefined ? sale.lots : sale.lots.filter((lotId) => wanted.has(lotId));
   const lots = await readLotsOf(auctions, sale, ids);
   const [people, recent, names] = await Promise.all([
@@ -102,7 +102,11 @@ async function readPeople({ auctions, profiles }: BoardDeps, sale: SaleItem, lot
     sale.deposit === undefined ? new Map<string, PowerItem>() : readPowers(auctions, sale.auctionId, userIds),
     readManyBidders(auctions, leading),
   ]);
-  return { profiles: found, powers, registrations: new Map(registrations.map((one) => [one.auctionId, one])) };
+  return {
+    profiles: found,
+    powers,
+    registrations: new Map(registrations.map((registration) => [registration.auctionId, registration])),
+  };
 }
 
 const LEDGERS_AT_ONCE = 20;
@@ -124,7 +128,7 @@ async function readRecentBids({ ledger }: BoardDeps, lots: readonly PlacedLot[],
     const recent = [...bySeq.values()].filter((at) => at > since);
     times.set(
       state.auctionId,
-      recent.toSorted((one, other) => one - other),
+      recent.toSorted((a, b) => a - b),
     );
   });
   return times;

@@ -30,7 +30,7 @@ export function staffListRoutes({ staff, profiles, clock }: StaffListDeps): Endp
         answer: {
           success: true,
           staff: [...members.values()]
-            .toSorted((one, other) => (one.createdSort < other.createdSort ? -1 : 1))
+            .toSorted((a, b) => (a.createdSort < b.createdSort ? -1 : 1))
             .map((member) => {
               const { userId, name, email, duties = [], isActive, secondFactorSince, createdAt, switched } = member;
               return {

@@ -36,5 +36,4 @@ async function keysOf(client: S3Client, Bucket: string, Prefix: string): Promise
 }
 
 /** The name of an object begins with its time; its folder is the shard. */
-const byTime = (one: string, other: string): number =>
-  one.slice(one.lastIndexOf('/')).localeCompare(other.slice(other.lastIndexOf('/')));
+const byTime = (a: string, b: string): number => a.slice(a.lastIndexOf('/')).localeCompare(b.slice(b.lastIndexOf('/')));

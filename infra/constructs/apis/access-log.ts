@@ -31,7 +31,7 @@ export function logWriter(scope: Construct): CfnAccount {
     managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName('service-role/AmazonAPIGatewayPushToCloudWatchLogs')],
   });
   const account = new CfnAccount(scope, 'LogAccount', { cloudWatchRoleArn: role.roleArn });
-  for (const one of [role, account]) one.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
+  for (const resource of [role, account]) resource.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
   acknowledge(role, {
     [nag('IAM4', 'Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs')]:
       "API Gateway asks for this policy of AWS's: it names its log groups itself, so no narrower one can be given.",

@@ -76,7 +76,7 @@ export class AppFunction<Spec extends FunctionSize = FunctionSpec> extends Const
       // Versions of before stay, or there would be nothing to go back to.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
     });
-    this.live = SHIFTED.some((one) => one === name) ? this.lambda.addAlias(LIVE) : undefined;
+    this.live = SHIFTED.some((shifted) => shifted === name) ? this.lambda.addAlias(LIVE) : undefined;
     this.called = this.live === undefined ? this.lambda : asFunction(this.live);
     acknowledge(this.role, { [nag('IAM5', 'Resource::*')]: 'X-Ray knows no resources to bind a trace to.' });
   }

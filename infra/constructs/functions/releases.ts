@@ -30,14 +30,14 @@ export class Releases extends Construct {
       [nag('IAM4', 'Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited')]:
         "AWS's own policy for this: it reads alarms, and moves aliases.",
     });
-    for (const one of functions) {
-      if (one.live === undefined) continue;
-      new LambdaDeploymentGroup(one, 'Release', {
+    for (const fn of functions) {
+      if (fn.live === undefined) continue;
+      new LambdaDeploymentGroup(fn, 'Release', {
         application,
         role,
-        alias: one.live,
+        alias: fn.live,
         deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
-        alarms: [this.failures(one), this.damage(one, namespace)],
+        alarms: [this.failures(fn), this.damage(fn, namespace)],
         autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: true },
       });
     }

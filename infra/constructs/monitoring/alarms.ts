@@ -45,8 +45,8 @@ export class Alarms extends Construct {
   }
 
   private topicOf(urgency: Urgency): Topic {
-    const known = this.topics.get(urgency);
-    if (known !== undefined) return known;
+    const found = this.topics.get(urgency);
+    if (found !== undefined) return found;
     const displayName = `${this.namespace}: ${urgency === 'page' ? 'act now' : 'until tomorrow'}`;
     const topic = new Topic(this, urgency === 'page' ? 'Page' : 'Ticket', { displayName, enforceSSL: true });
     // `enforceSSL` adds a topic policy, which replaces the default one that lets alarms publish.

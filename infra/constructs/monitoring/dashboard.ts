@@ -32,7 +32,7 @@ const WIDTH = 8;
  */
 export function dashboards(scope: Construct, props: DashboardsProps): void {
   const { namespace, functions, streamReaders, tables, queues, siteApi, liveApi } = props;
-  const own = (name: MetricName, statistic: string) => ownMetric(namespace, name, statistic, PERIOD);
+  const metric = (name: MetricName, statistic: string) => ownMetric(namespace, name, statistic, PERIOD);
   const graph = (title: string, left: readonly IMetric[]) => new GraphWidget({ title, left: [...left], width: WIDTH });
   const perFunction = (of: readonly AppFunction[], name: string, statistic: string) =>
     of.map(({ lambda, name: label }) => lambda.metric(name, { statistic, period: PERIOD, label }));
@@ -43,23 +43,27 @@ export function dashboards(scope: Construct, props: DashboardsProps): void {
     new Dashboard(scope, id, { dashboardName: name, defaultInterval: Duration.hours(3) }).addWidgets(...graphs);
 
   page('Dashboard', props.name, [
-    graph('Bids accepted', [own('BidsAccepted', 'sum')]),
+    graph('Bids accepted', [metric('BidsAccepted', 'sum')]),
     graph('Bids refused, by code', [refusalsByCode(namespace)]),
-    graph('Time to answer a bid, ms', [own('BidLatency', 'p50'), own('BidLatency', 'p99')]),
-    graph('Late: closing, push, ledger, ms', [own('CloseLag', 'max'), own('PushLag', 'p99'), own('LedgerLag', 'max')]),
+    graph('Time to answer a bid, ms', [metric('BidLatency', 'p50'), metric('BidLatency', 'p99')]),
+    graph('Late: closing, push, ledger, ms', [
+      metric('CloseLag', 'max'),
+      metric('PushLag', 'p99'),
+      metric('LedgerLag', 'max'),
+    ]),
     graph('Watchers: connecting, messages', [live('ConnectCount'), live('MessageCount')]),
-    graph('Oldest open order and refund due, s', [own('OpenOrderAge', 'max'), own('RefundDueAge', 'max')]),
+    graph('Oldest open order and refund due, s', [metric('OpenOrderAge', 'max'), metric('RefundDueAge', 'max')]),
     graph('Failed webhooks and mails, payments without a webhook', [
-      own('WebhookFailures', 'sum'),
-      own('MailFailures', 'sum'),
-      own('MissedNews', 'sum'),
+      metric('WebhookFailures', 'sum'),
+      metric('MailFailures', 'sum'),
+      metric('MissedNews', 'sum'),
     ]),
     graph('Payments that differ from the ledger, refunds stuck', [
-      own('BooksDifference', 'max'),
-      own('SettlementDifferences', 'max'),
-      own('StuckRefunds', 'max'),
+      metric('BooksDifference', 'max'),
+      metric('SettlementDifferences', 'max'),
+      metric('StuckRefunds', 'max'),
     ]),
-    graph('Grievances overdue', [own('GrievancesOverdue', 'max')]),
+    graph('Grievances overdue', [metric('GrievancesOverdue', 'max')]),
     graph('Requests, and answers with 4xx and 5xx', [
       siteApi.api.metricCount({ period: PERIOD }),
       siteApi.api.metricClientError({ period: PERIOD }),

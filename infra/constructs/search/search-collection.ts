@@ -60,7 +60,7 @@ export class SearchCollection extends Construct {
     const collection = new CfnCollection(this, 'Collection', { name, type: 'SEARCH', collectionGroupName: name });
     for (const before of [encryption, network, group]) collection.addResourceDependency(before);
     const of = (role: keyof typeof ON_INDEX) =>
-      functions.filter(({ spec }) => spec.grants.search === role).map((one) => one.role.roleArn);
+      functions.filter(({ spec }) => spec.grants.search === role).map((fn) => fn.role.roleArn);
     const onIndices = (Permission: readonly string[]) => ({
       ResourceType: 'index',
       Resource: [`index/${name}/*`],

@@ -104,7 +104,7 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
 
 /** The first settings in the template. */
 function seedOf({ stacks }: CloudAssembly): StoredSettings {
-  const seed = stacks.map(({ Metadata }) => Metadata[SETTINGS_SEED]).find((one) => one !== undefined);
+  const seed = stacks.map(({ Metadata }) => Metadata[SETTINGS_SEED]).find((value) => value !== undefined);
   return settingsSchema.encode(settingsSchema.parse(seed));
 }
 

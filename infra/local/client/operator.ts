@@ -71,7 +71,7 @@ export async function makeCanaryAccount(
     tables,
   };
   await createCanary(house, now);
-  for (const one of [client, house.cognito, house.parameters]) one.destroy();
+  for (const closable of [client, house.cognito, house.parameters]) closable.destroy();
 }
 
 /** Makes an admin as an operator does on AWS. */

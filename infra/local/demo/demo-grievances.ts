@@ -11,9 +11,9 @@ export const GRIEVANCE_AT = -2 * 24 * 60 * 60_000;
 const open = async (who: Person, subject: GrievanceSubject, text: string): Promise<string> =>
   (await who.call(openGrievance, { body: { requestId: randomUUID(), subject, text } })).number;
 
-async function act(who: Person, number: string, one: Readonly<Record<string, string>>): Promise<void> {
+async function act(who: Person, number: string, body: Readonly<Record<string, string>>): Promise<void> {
   const { grievance } = await who.call(getGrievance, { params: { number } });
-  await who.call(actOnGrievance, { params: { number }, body: { version: grievance.version, act: one } });
+  await who.call(actOnGrievance, { params: { number }, body: { version: grievance.version, act: body } });
 }
 
 export const complainEarly = (ravi: Person): Promise<string> =>

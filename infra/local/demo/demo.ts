@@ -52,7 +52,7 @@ export async function playDemo(stage: DemoStage): Promise<void> {
     await makeAdminAccount(stage.baseUrl, stage.userPoolId, { ...account, duties: [duty] });
   }
   const proof = await loadPicture('id-proof.jpg');
-  for (const one of [ASHA, RAVI, MEERA, KIRAN]) await registerBidder(stage.baseUrl, one, proof);
+  for (const person of [ASHA, RAVI, MEERA, KIRAN]) await registerBidder(stage.baseUrl, person, proof);
   const people = createSignIns(stage.baseUrl);
   const admin = await people(ADMIN, DEMO_BEGINS);
   // The first sign-in makes the profile, which the page Staff lists.
@@ -98,8 +98,8 @@ function createSignIns(baseUrl: string): SignIns {
   const TOKEN_AGE_MS = 10 * 60_000;
   const signedIn = new Map<string, { person: Person; at: number }>();
   return async (who, at) => {
-    const known = signedIn.get(who.email);
-    if (known !== undefined && at - known.at < TOKEN_AGE_MS) return known.person;
+    const session = signedIn.get(who.email);
+    if (session !== undefined && at - session.at < TOKEN_AGE_MS) return session.person;
     const person = await signIn(baseUrl, who);
     signedIn.set(who.email, { person, at });
     return person;

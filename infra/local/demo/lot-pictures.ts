@@ -4,7 +4,7 @@ import type { Picture } from '../client/person.ts';
 
 /** A lot of the demo, as the admin's form sends it. */
 export function lotBy(slug: LotSlug): Omit<DemoLot, 'slug'> {
-  const found = DEMO_LOTS.find((one) => one.slug === slug);
+  const found = DEMO_LOTS.find((demoLot) => demoLot.slug === slug);
   if (found === undefined) throw new Error(`There is no demo lot ${slug}.`);
   const { slug: _, ...lot } = found;
   return lot;

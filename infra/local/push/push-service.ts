@@ -75,7 +75,7 @@ export function createPushService({
     }
     const topic = headers['topic'];
     const message = { topic, payload: JSON.parse(decrypted(body, subscriber)) };
-    const waiting = subscriber.messages.filter((one) => topic === undefined || one.topic !== topic);
+    const waiting = subscriber.messages.filter((earlier) => topic === undefined || earlier.topic !== topic);
     store.put(id, { ...subscriber, messages: [...waiting, message], received });
     return { status: 201, headers: { location: `${baseUrl}/__local/push/message/${randomUUID()}` }, body: '' };
   };

@@ -28,16 +28,16 @@ export function existingPayment(records: SandboxRecords, paymentId: string): Pay
   return payment;
 }
 
-function amountToRefund(payment: Payment, asked: number | undefined): number {
+function amountToRefund(payment: Payment, askedAmount: number | undefined): number {
   if (payment.status === 'refunded') throw new RazorpayFault('The payment has been fully refunded already');
   if (payment.status !== 'captured') {
     throw new RazorpayFault('The payment status should be captured for action to be taken');
   }
   const left = payment.amount - payment.amount_refunded;
-  if (asked !== undefined && asked > left) {
+  if (askedAmount !== undefined && askedAmount > left) {
     throw new RazorpayFault('The total refund amount is greater than the refund payment amount', { field: 'amount' });
   }
-  return asked ?? left;
+  return askedAmount ?? left;
 }
 
 /**

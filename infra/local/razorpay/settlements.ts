@@ -24,9 +24,9 @@ const IST_SECONDS = IST_OFFSET_MS / 1000;
  * processed refunds: https://razorpay.com/docs/api/settlements/fetch-recon.
  */
 export function settlementReport(records: SandboxRecords, faults: Faults, search: URLSearchParams): readonly unknown[] {
-  const asked = readBody(query, Object.fromEntries(search));
+  const parsed = readBody(query, Object.fromEntries(search));
   const { isLeftOut, offBy } = faults.settlement();
-  const from = Date.UTC(asked.year, asked.month - 1, asked.day) / 1000 - IST_SECONDS;
+  const from = Date.UTC(parsed.year, parsed.month - 1, parsed.day) / 1000 - IST_SECONDS;
   const isOfDay = ({ created_at }: { readonly created_at: number }) => {
     const settledAt = created_at + CYCLE_SECONDS;
     return settledAt >= from && settledAt < from + DAY_SECONDS;
@@ -54,5 +54,5 @@ export function settlementReport(records: SandboxRecords, faults: Faults, search
       return { entity_id: id, type: 'refund', ...money, ...times, ...settlement, payment_id };
     });
   const lines = isLeftOut ? refunds : [...payments, ...refunds];
-  return lines.slice(asked.skip, asked.skip + asked.count);
+  return lines.slice(parsed.skip, parsed.skip + parsed.count);
 }

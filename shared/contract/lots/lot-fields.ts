@@ -35,7 +35,7 @@ function emptyAsNull(value: unknown): unknown {
     return rows.length === 0 ? null : rows;
   }
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, emptyAsNull(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, emptyAsNull(field)]));
 }
 
 /** Null, or an object that names nothing or nulls alone. */
@@ -104,7 +104,7 @@ export const saleField = details
         inspections: z
           .array(inspection)
           .max(MAX_INSPECTIONS, `At most ${MAX_INSPECTIONS} inspection times, please.`)
-          .overwrite((times) => times.toSorted((one, other) => one.from - other.from))
+          .overwrite((times) => times.toSorted((a, b) => a.from - b.from))
           .nullish(),
         contact: together(
           z.strictObject({ name: line(DETAILS.contactName, 'Please enter the name.'), phone } satisfies Record<

@@ -105,9 +105,9 @@ export interface LotQuery extends Pick<LotFilter, 'status' | 'categorie' | 'sear
 }
 
 const factTexts = (query: LotQuery): readonly (readonly [name: string, text: string])[] => {
-  const known = new Set(FILTER_FACTS);
+  const factNames = new Set(FILTER_FACTS);
   return Object.entries(query).flatMap(([name, text]: [string, unknown]) =>
-    known.has(name) && typeof text === 'string' ? [[name, text] as const] : [],
+    factNames.has(name) && typeof text === 'string' ? [[name, text] as const] : [],
   );
 };
 

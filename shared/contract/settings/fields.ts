@@ -30,17 +30,17 @@ export interface FieldFacts extends Words {
   readonly columns?: Readonly<Record<string, z.core.$ZodType>>;
 }
 
-const known = new WeakMap<z.core.$ZodType, FieldFacts>();
+const cached = new WeakMap<z.core.$ZodType, FieldFacts>();
 
 /** Gives a schema its label, help and kind. */
 export function field<S extends z.core.$ZodType>(schema: S, facts: FieldFacts): S {
-  known.set(schema, facts);
+  cached.set(schema, facts);
   return schema;
 }
 
 /** Label, help and kind of a schema that `field` has made one. */
 export function factsOf(schema: z.core.$ZodType): FieldFacts {
-  const facts = known.get(schema);
+  const facts = cached.get(schema);
   if (facts === undefined) throw new Error('This schema is no field of the settings.');
   return facts;
 }

@@ -47,7 +47,7 @@ const ladder = z
   .min(1, 'At least one step, please.')
   .max(MAX_STEPS, `At most ${MAX_STEPS} bid steps, please.`)
   .check(({ value, issues }) => {
-    const steps = value.map((one) => ({ from: paiseOf(one.from), step: paiseOf(one.step) }));
+    const steps = value.map((row) => ({ from: paiseOf(row.from), step: paiseOf(row.step) }));
     for (const { index, field: name, sentence } of stepProblems(steps)) {
       issues.push({ code: 'custom', message: sentence, path: [index, name], input: value });
     }
@@ -60,8 +60,8 @@ const ladder = z
 const bidding = z.strictObject({
   steps: field(
     z.codec(ladder, z.array(z.object({ from: z.number(), step: z.number() })), {
-      decode: (value) => value.map((one) => ({ from: paiseOf(one.from), step: paiseOf(one.step) })),
-      encode: (value) => value.map((one) => ({ from: rupeesFromPaise(one.from), step: rupeesFromPaise(one.step) })),
+      decode: (value) => value.map((row) => ({ from: paiseOf(row.from), step: paiseOf(row.step) })),
+      encode: (value) => value.map((row) => ({ from: rupeesFromPaise(row.from), step: rupeesFromPaise(row.step) })),
     }),
     {
       label: 'Bid steps',
@@ -156,7 +156,7 @@ const company = z
     }),
   })
   .check(({ value, issues }) => {
-    if (Object.values(value).every((one) => one === '')) return;
+    if (Object.values(value).every((entered) => entered === '')) return;
     for (const name of REQUIRED_OF_COMPANY) {
       if (value[name] !== '') continue;
       const message = 'The law requires this. Fill in all of it, or nothing.';

@@ -38,7 +38,7 @@ export function settingsDiff(section: SectionName, before: unknown, after: unkno
 /** A stored value as lines of text. */
 function linesOf(facts: FieldFacts, value: unknown): readonly string[] {
   if (value === undefined || value === null || value === '') return [];
-  if (Array.isArray(value)) return value.map((one: unknown) => rowText(facts, one));
+  if (Array.isArray(value)) return value.map((row: unknown) => rowText(facts, row));
   return facts.input === 'text' && typeof value === 'string' ? value.split('\n') : [inWords(facts, value)];
 }
 

@@ -20,9 +20,9 @@ export interface PriceNow {
  * MAX_PAISE.
  */
 export function bidSteps({ currentBid, leastBid, steps }: PriceNow): readonly Paise[] {
-  const own = stepAt(steps, currentBid);
-  const isAnyRupee = own === RUPEE;
-  const step = isAnyRupee ? roundStep(Math.max(SMALLEST_STEP, currentBid / 100)) : own;
+  const ownStep = stepAt(steps, currentBid);
+  const isAnyRupee = ownStep === RUPEE;
+  const step = isAnyRupee ? roundStep(Math.max(SMALLEST_STEP, currentBid / 100)) : ownStep;
   const unit = isAnyRupee ? step : RUPEE;
   const base = Math.floor(currentBid / unit) * unit;
   const amounts = [1, 2, 5].map((count) => Math.max(leastBid, base + count * step));
@@ -33,7 +33,7 @@ export function bidSteps({ currentBid, leastBid, steps }: PriceNow): readonly Pa
 function roundStep(target: Paise): Paise {
   const most = target * 1.5;
   const power = 10 ** Math.floor(Math.log10(most));
-  const factor = [5, 2, 1].find((one) => one * power <= most) ?? 1;
+  const factor = [5, 2, 1].find((candidate) => candidate * power <= most) ?? 1;
   return factor * power;
 }
 

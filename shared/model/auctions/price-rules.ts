@@ -72,6 +72,6 @@ function roundFigure(amount: Paise): Paise {
   if (amount === 0) return 0;
   const rupees = Math.max(1, amount / RUPEE);
   const power = 10 ** Math.floor(Math.log10(rupees));
-  const factor = [5, 2, 1].find((one) => one * power <= rupees) ?? 1;
+  const factor = [5, 2, 1].find((candidate) => candidate * power <= rupees) ?? 1;
   return factor * power * RUPEE;
 }

@@ -15,7 +15,7 @@ const SHAPE = new RegExp(`^GRV-?(\\d{4})-?([${ALPHABET}]{${String(RANDOM_CHARACT
  * places.
  */
 function checkOf(code: string): string {
-  const sum = [...code].reduce((total, one, at) => total + (at + 1) * ALPHABET.indexOf(one), 0);
+  const sum = [...code].reduce((total, character, at) => total + (at + 1) * ALPHABET.indexOf(character), 0);
   return ALPHABET.charAt(sum % ALPHABET.length);
 }
 

@@ -11,11 +11,11 @@ interface Named {
 }
 
 /** Whether a ticket has the number, as it was said on the phone, or all the words. */
-export function isFoundBy(one: Named, search: string): boolean {
+export function isFoundBy(named: Named, search: string): boolean {
   const number = parseGrievanceNumber(search);
-  if (number !== undefined) return one.number === number;
-  const { person, auction, words } = one;
-  const text = foldText([one.number, person.name, person.email, auction?.title ?? '', words].join(' '));
+  if (number !== undefined) return named.number === number;
+  const { person, auction, words } = named;
+  const text = foldText([named.number, person.name, person.email, auction?.title ?? '', words].join(' '));
   return foldText(search)
     .split(' ')
     .every((word) => text.includes(word));

@@ -44,7 +44,7 @@ const NAMES = {
 /** Sorted by name, for a select field. */
 export const STATES: readonly { readonly code: string; readonly name: string }[] = Object.entries(NAMES)
   .map(([code, name]) => ({ code, name }))
-  .toSorted((one, other) => one.name.localeCompare(other.name, 'en-IN'));
+  .toSorted((a, b) => a.name.localeCompare(b.name, 'en-IN'));
 
 const BY_CODE: ReadonlyMap<string, string> = new Map(Object.entries(NAMES));
 

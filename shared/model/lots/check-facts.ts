@@ -21,15 +21,15 @@ export function readFacts(
   sent: Readonly<Record<string, unknown>>,
   now: number,
 ): Result<LotFacts, readonly FactProblem[]> {
-  const known = CATEGORY_FACTS[categorie];
+  const categoryFacts = CATEGORY_FACTS[categorie];
   const textOf = (name: string) => (typeof sent[name] === 'string' ? sent[name] : '');
   const split = splitArea(textOf('area'), textOf('areaUnit'));
   const values = split.ok ? { ...sent, ...(textOf('area') !== '' && split.value) } : sent;
   const facts: Record<string, string | number> = {};
   const problems = Object.keys(sent)
-    .filter((name) => known.every((fact) => fact.name !== name))
+    .filter((name) => categoryFacts.every((fact) => fact.name !== name))
     .map((name) => ({ name, sentence: `Lots of this category have no field "${name.slice(0, 40)}".` }));
-  for (const fact of known) {
+  for (const fact of categoryFacts) {
     const value = values[fact.name];
     if (value === undefined || (typeof value === 'string' && value.trim() === '')) continue;
     const read = fact.name === 'area' && !split.ok ? split : readFact(fact, value);

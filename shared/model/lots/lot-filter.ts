@@ -69,7 +69,7 @@ export function readFactFilter(
   text: string,
 ): Result<FactFilter, string> {
   if (categorie === undefined) return refused(`Please choose a category to filter by "${name}".`);
-  const fact = filterFacts(categorie).find((one) => one.name === name);
+  const fact = filterFacts(categorie).find((candidate) => candidate.name === name);
   if (fact === undefined) return refused(`Lots of this category cannot be filtered by "${name}".`);
   if (fact.kind === 'number') {
     const range = readRange(text);

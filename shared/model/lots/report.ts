@@ -151,7 +151,7 @@ export interface ShownItem extends ReportItem {
 /** The whole checklist, in its order. */
 export function shownItems(categorie: CategoryId, { items }: LotReport): readonly ShownItem[] {
   return CHECKLISTS[categorie].map(({ name, label }) => {
-    const item = items.find((one) => one.name === name) ?? { name, state: 'not-checked' as const };
+    const item = items.find((candidate) => candidate.name === name) ?? { name, state: 'not-checked' as const };
     return { ...item, label };
   });
 }

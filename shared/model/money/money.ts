@@ -50,8 +50,7 @@ export function rupeesFromPaise(paise: Paise): Rupees {
 }
 
 /** Adds amounts of the API, to the paisa: also those below zero, and above the largest that may be entered. */
-export const addRupees = (one: Rupees, other: Rupees): Rupees =>
-  rupeesFromPaise(Math.round(one * 100) + Math.round(other * 100));
+export const addRupees = (a: Rupees, b: Rupees): Rupees => rupeesFromPaise(Math.round(a * 100) + Math.round(b * 100));
 
 const WHOLE_RUPEES = new Intl.NumberFormat('en-IN', {
   style: 'currency',

@@ -61,7 +61,7 @@ export const NOTICE_ACTIONS = {
 
 /** Whether this version knows a type. A newer server may send others. */
 export function isNotificationType(type: string): type is NotificationType {
-  return NOTIFICATION_TYPES.some((known) => known === type);
+  return NOTIFICATION_TYPES.some((candidate) => candidate === type);
 }
 
 /** The text of the button for a notice's link, also for unknown types. */

@@ -31,24 +31,24 @@ export const powerWarning = (basePrice: Paise, power: Paise | undefined): readon
     : [`Nobody can bid on it: its base price is not below the bidding power of ${formatInr(power)}.`];
 
 /** What the house takes and the lot does not, or otherwise: its settings were changed after the lot was made. */
-function missingCharges(own: ChargeTerms, house: ChargeTerms): readonly string[] {
+function missingCharges(lot: ChargeTerms, house: ChargeTerms): readonly string[] {
   const percent = (label: string, name: 'premium' | 'lotGst' | 'chargesGst') =>
-    house[name] > 0 && own[name] !== house[name]
-      ? [`${label} ${own[name] / 100} % instead of ${house[name] / 100} %`]
+    house[name] > 0 && lot[name] !== house[name]
+      ? [`${label} ${lot[name] / 100} % instead of ${house[name] / 100} %`]
       : [];
   return [
     ...percent('buyer’s premium', 'premium'),
     ...percent('GST on the lot', 'lotGst'),
     ...percent('GST on charges', 'chargesGst'),
-    ...(house.other > 0 && own.other !== house.other
-      ? [`other charges ${formatInr(own.other)} instead of ${formatInr(house.other)}`]
+    ...(house.other > 0 && lot.other !== house.other
+      ? [`other charges ${formatInr(lot.other)} instead of ${formatInr(house.other)}`]
       : []),
   ];
 }
 
 /** When lots end, by their bid intervals (seconds): what surprises most is named before it is published. */
 export function bidClockInWords(intervals: readonly number[]): readonly string[] {
-  const counts = [...Map.groupBy(intervals, (seconds) => seconds)].toSorted(([one], [other]) => one - other);
+  const counts = [...Map.groupBy(intervals, (seconds) => seconds)].toSorted(([a], [b]) => a - b);
   return counts.map(([seconds, { length }]) => {
     const ends = length === 1 ? '1 lot ends' : `${length} lots end`;
     return `${ends} ${intervalInWords(seconds)} after ${length === 1 ? 'its' : 'their'} last bid, which may be before the planned end.`;

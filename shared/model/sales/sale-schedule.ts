@@ -32,7 +32,7 @@ export function lotTimes(schedule: SaleSchedule, place: number): LotTimes {
 
 /** Whether a lot has these times. The inputs have no seconds, so times within the same minute are equal. */
 export function hasTimes(lot: LotTimes, times: LotTimes): boolean {
-  const isSame = (one: number, other: number) => Math.floor(one / MINUTE_MS) === Math.floor(other / MINUTE_MS);
+  const isSame = (a: number, b: number) => Math.floor(a / MINUTE_MS) === Math.floor(b / MINUTE_MS);
   return (
     isSame(lot.registrationDeadlineAt, times.registrationDeadlineAt) &&
     isSame(lot.startAt, times.startAt) &&

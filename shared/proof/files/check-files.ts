@@ -46,13 +46,13 @@ interface One {
   readonly said?: Said;
 }
 
-/** @param known the key of the log, as somebody has kept it; without it that which a file names counts, and is told */
-export async function checkFiles(files: readonly NamedFile[], known?: string): Promise<readonly FileCheck[]> {
+/** @param knownKey the key of the log, as somebody has kept it; without it that which a file names counts, and is told */
+export async function checkFiles(files: readonly NamedFile[], knownKey?: string): Promise<readonly FileCheck[]> {
   const read = files.map(({ name, text }) => ({ name, text, json: inJson.safeParse(parseJson(text)).data }));
-  const named = known ?? read.map(({ json }) => json?.key).find((key) => key !== undefined);
+  const named = knownKey ?? read.map(({ json }) => json?.key).find((key) => key !== undefined);
   const all = await Promise.all(
     read.map(async ({ name, text, json }) => {
-      const key = (known ?? json?.key ?? named)?.trim();
+      const key = (knownKey ?? json?.key ?? named)?.trim();
       if (key === undefined)
         return refused(name, 'It does not name the key of the log, and no key is here to check it with.');
       if (json?.key !== undefined && json.key.trim() !== key) return refused(name, `It names another key: ${json.key}`);
@@ -63,12 +63,12 @@ export async function checkFiles(files: readonly NamedFile[], known?: string): P
         whole === undefined
           ? await receipt(name, text, verifier, json?.secret)
           : await auction(name, whole, json?.proof ?? '', verifier);
-      return known === undefined
+      return knownKey === undefined
         ? withNote(checked, `It names this key of the log: ${key}. Compare it with the one that you kept.`)
         : checked;
     }),
   );
-  return all.map((one) => against(one, all));
+  return all.map((file) => against(file, all));
 }
 
 const refused = (name: string, why: string): One => ({ check: { name, holds: [], broken: [why], notes: [] } });
@@ -137,17 +137,14 @@ function against({ check, said }: One, all: readonly One[]): FileCheck {
   return why.length === 0 ? check : { name: check.name, holds: [], broken: [...new Set(why)], notes: check.notes };
 }
 
-function contradictions(one: Said, other: Said, beside: string): readonly string[] {
-  if (
-    one.checkpoint.size === other.checkpoint.size &&
-    toBase64(one.checkpoint.root) !== toBase64(other.checkpoint.root)
-  ) {
+function contradictions(a: Said, b: Said, beside: string): readonly string[] {
+  if (a.checkpoint.size === b.checkpoint.size && toBase64(a.checkpoint.root) !== toBase64(b.checkpoint.root)) {
     return [`The log showed other entries to whoever has ${beside}.`];
   }
-  if (one.auction !== other.auction) return [];
-  for (const [n, hash] of one.entries) {
-    const there = other.entries.get(n);
+  if (a.auction !== b.auction) return [];
+  for (const [n, hash] of a.entries) {
+    const there = b.entries.get(n);
     if (there !== undefined && there !== hash) return [`Entry ${n} is another one in ${beside}.`];
   }
-  return one.isWhole && one.last < other.last ? [`It ends before entry ${other.last}, which ${beside} proves.`] : [];
+  return a.isWhole && a.last < b.last ? [`It ends before entry ${b.last}, which ${beside} proves.`] : [];
 }

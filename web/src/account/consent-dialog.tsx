@@ -13,20 +13,20 @@ import { toast } from '#web/ui/overlays/toast.ts';
 import { consentQuery } from './consent-query.ts';
 
 interface ConsentDialogProps {
-  /** The version that is asked for. */
-  readonly asked: string;
+  /** The version of the terms that this person has not agreed to. */
+  readonly version: string;
   readonly onClose: () => void;
 }
 
 const LINK = 'font-medium text-accent underline underline-offset-4';
 
 /** Asks for consent to new terms. Nobody has to answer now; only registering for auctions waits for it. */
-export function ConsentDialog({ asked, onClose }: ConsentDialogProps) {
+export function ConsentDialog({ version, onClose }: ConsentDialogProps) {
   const client = useQueryClient();
   const [agrees, setAgrees] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(giveConsent, { body: { consent: asked } }),
+    mutationFn: () => call(giveConsent, { body: { consent: version } }),
     onSuccess: ({ message }) => {
       client.setQueryData(consentQuery.queryKey, null);
       toast.success(message);

@@ -17,8 +17,8 @@ export const verificationQuery = queryOptions({
     return user;
   },
   staleTime: 60_000,
-  refetchInterval: (asked) => {
-    if (asked.state.data === undefined) return recoveryInterval(asked);
-    return asked.state.data.verifyStatus === 'verified' ? false : WAITING_REFRESH_MS;
+  refetchInterval: (query) => {
+    if (query.state.data === undefined) return recoveryInterval(query);
+    return query.state.data.verifyStatus === 'verified' ? false : WAITING_REFRESH_MS;
   },
 });

@@ -29,10 +29,10 @@ interface VerificationDecisionDialogProps {
 export function VerificationDecisionDialog({ question, onClose }: VerificationDecisionDialogProps) {
   const { mutate, isPending, error, variables, reset } = useVerificationDecision(onClose);
   // The question stays readable during the closing animation.
-  const [asked, setAsked] = useState(question);
-  if (question !== undefined && question !== asked) setAsked(question);
-  if (asked === undefined) return null;
-  const { user, decision } = asked;
+  const [shown, setShown] = useState(question);
+  if (question !== undefined && question !== shown) setShown(question);
+  if (shown === undefined) return null;
+  const { user, decision } = shown;
   const words = DECISION_WORDS[decision];
   const who = `${user.name} (${user.email}). ${words.effect}`;
   const { _id: userId, verifyStatus: seen, identityVersion } = user;

@@ -24,8 +24,8 @@ export function readFailure(status: number, text: string, requestId?: string): A
   const { code, message } = readFields(text);
   if (isErrorCode(code)) return new ApiError(status, code, message ?? ERRORS[code].message, { requestId });
   if (status === 503) return new ApiError(status, 'BUSY', BUSY_SENTENCE, { requestId });
-  const known = CODE_OF_STATUS[status] ?? (status >= 500 ? 'INTERNAL' : undefined);
-  if (known !== undefined) return new ApiError(status, known, ERRORS[known].message, { requestId });
+  const knownCode = CODE_OF_STATUS[status] ?? (status >= 500 ? 'INTERNAL' : undefined);
+  if (knownCode !== undefined) return new ApiError(status, knownCode, ERRORS[knownCode].message, { requestId });
   return new ApiError(status, 'UNREADABLE_RESPONSE', message ?? '', { requestId });
 }
 

@@ -12,8 +12,8 @@ export function auctionQuery(client: QueryClient, auctionId: string) {
     queryKey,
     queryFn: async ({ signal }) => {
       const { auctionDetails } = await syncServerClock(() => call(getAuction, { params: { id: auctionId }, signal }));
-      const known = client.getQueryData<AuctionDetails>(queryKey);
-      return withKnownParts(known, newerOf(known, auctionDetails));
+      const cached = client.getQueryData<AuctionDetails>(queryKey);
+      return withKnownParts(cached, newerOf(cached, auctionDetails));
     },
     // Frames share unchanged parts already, and comparing a hundred bids at each frame takes longer.
     structuralSharing: false,
@@ -21,10 +21,10 @@ export function auctionQuery(client: QueryClient, auctionId: string) {
 }
 
 /** Keeps unchanged parts of the cached auction as the same objects, so that React does not render them again. */
-function withKnownParts(known: AuctionDetails | undefined, auction: AuctionDetails): AuctionDetails {
-  if (known === undefined) return auction;
-  const knownBids = new Map(known.bidLog.map((bid) => [bid.seq, bid]));
+function withKnownParts(cached: AuctionDetails | undefined, auction: AuctionDetails): AuctionDetails {
+  if (cached === undefined) return auction;
+  const knownBids = new Map(cached.bidLog.map((bid) => [bid.seq, bid]));
   // By bid number, because each new bid moves the positions of the others.
   const bidLog = auction.bidLog.map((bid) => replaceEqualDeep(knownBids.get(bid.seq), bid));
-  return { ...replaceEqualDeep({ ...known, bidLog: [] }, { ...auction, bidLog: [] }), bidLog };
+  return { ...replaceEqualDeep({ ...cached, bidLog: [] }, { ...auction, bidLog: [] }), bidLog };
 }

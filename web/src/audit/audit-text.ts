@@ -188,7 +188,7 @@ export function describeChanges({ before, after, names = {} }: Pick<AuditLine, '
   return inOrder([...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])])
     .map((name) => {
       const [from, to] = [before?.[name], after?.[name]].map((value) => formatValue(name, nameIn(names, value)));
-      return `${LABELS.get(name) ?? wordsOf(name)}: ${[from, to].filter((one) => one !== undefined).join(' → ')}`;
+      return `${LABELS.get(name) ?? wordsOf(name)}: ${[from, to].filter((part) => part !== undefined).join(' → ')}`;
     })
     .join('; ');
 }
@@ -274,9 +274,9 @@ function inWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (!isObject(value)) return value === null ? 'none' : JSON.stringify(value);
   return Object.entries(value)
-    .filter(([name, one]) => one !== undefined && !NOT_SHOWN.has(name))
+    .filter(([name, detail]) => detail !== undefined && !NOT_SHOWN.has(name))
     .toSorted(([name], [other]) => (name < other ? -1 : 1))
-    .map(([name, one]) => `${wordsOf(name)}: ${formatValue(name, one)}`)
+    .map(([name, detail]) => `${wordsOf(name)}: ${formatValue(name, detail)}`)
     .join(', ');
 }
 
@@ -284,7 +284,7 @@ function inWords(value: unknown): string {
 const wordsOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const dutyName = (duty: string): string =>
-  DUTIES.flatMap((one) => (one === duty ? [DUTY_NAMES[one].name] : []))[0] ?? duty;
+  DUTIES.flatMap((candidate) => (candidate === duty ? [DUTY_NAMES[candidate].name] : []))[0] ?? duty;
 
 const actName = (kind: string): string => new Map<string, string>(Object.entries(ACT_NAMES)).get(kind) ?? kind;
 

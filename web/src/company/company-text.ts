@@ -24,5 +24,5 @@ export function privacyText(company: MaybeCompany): string {
 export function supportText(company: MaybeCompany): string {
   if (typeof company === 'string') return 'Questions: see Contact on the site.';
   const { email, phone, hours } = company.support;
-  return `Questions: ${[company.name, email, phone, hours].filter((one) => one !== undefined).join(', ')}.`;
+  return `Questions: ${[company.name, email, phone, hours].filter((part) => part !== undefined).join(', ')}.`;
 }

@@ -57,7 +57,10 @@ export function FilesField({ files, onChange }: FilesFieldProps) {
             >
               <FileText className="size-5 shrink-0 text-muted" aria-hidden="true" />
               <span className="min-w-0 flex-1 truncate">{file.name}</span>
-              <IconButton label={`Remove ${file.name}`} onClick={() => onChange(files.filter((one) => one !== file))}>
+              <IconButton
+                label={`Remove ${file.name}`}
+                onClick={() => onChange(files.filter((candidate) => candidate !== file))}
+              >
                 <Trash2 className="size-5" aria-hidden="true" />
               </IconButton>
             </li>

@@ -25,8 +25,8 @@ export function LinkedGrievances({ kind, id, but }: LinkedGrievancesProps) {
     <Card className="grid gap-3">
       <h2 className="text-lg font-semibold">{but === undefined ? 'Grievances' : `Others ${WORDS[kind]}`}</h2>
       <ul className="grid gap-3">
-        {grievances.map((one) => (
-          <Row key={one.number} grievance={one} />
+        {grievances.map((grievance) => (
+          <Row key={grievance.number} grievance={grievance} />
         ))}
       </ul>
     </Card>

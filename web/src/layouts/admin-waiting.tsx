@@ -57,5 +57,5 @@ export function ActsWaiting() {
 export function TicketsWaiting() {
   const reader = useSignedInUser();
   const { data } = useQuery({ ...grievancesQuery(undefined), ...SELDOM });
-  return <Count of={data?.grievances.filter((one) => waitsFor(reader, one)).length} />;
+  return <Count of={data?.grievances.filter((grievance) => waitsFor(reader, grievance)).length} />;
 }

@@ -10,8 +10,8 @@ const Ask = lazyPart(
 
 /** Asks bidders once for each load of the page whether they agree to new terms, if there are any. */
 export function ConsentGate() {
-  const { data: asked } = useQuery(consentQuery);
+  const { data: missingConsent } = useQuery(consentQuery);
   const [isLater, setIsLater] = useState(false);
-  if (asked === undefined || asked === null || isLater) return null;
-  return <Ask asked={asked} onClose={() => setIsLater(true)} />;
+  if (missingConsent === undefined || missingConsent === null || isLater) return null;
+  return <Ask version={missingConsent} onClose={() => setIsLater(true)} />;
 }

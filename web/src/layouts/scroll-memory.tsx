@@ -21,7 +21,7 @@ export function ScrollMemory() {
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const keep = () => {
-      for (const [one, position] of positions) sessionStorage.setItem(stored(one), String(position));
+      for (const [page, position] of positions) sessionStorage.setItem(stored(page), String(position));
       history.scrollRestoration = 'auto';
     };
     const note = () => {

@@ -77,17 +77,17 @@ export const DetailsCard = memo(function DetailsCard({
   charges,
   hasBids,
 }: DetailsCardProps) {
-  const category = CATEGORIES.find((one) => one._id === categorie);
-  const known = category === undefined ? [] : shownFacts(category._id, facts);
+  const category = CATEGORIES.find((candidate) => candidate._id === categorie);
+  const knownFacts = category === undefined ? [] : shownFacts(category._id, facts);
   const chargeLines = chargeSentences(charges);
   return (
     <Card className="max-xl:-order-1 [contain-intrinsic-height:auto_30rem] [content-visibility:auto]">
       <h2 className="font-semibold">Auction Details</h2>
-      {known.length > 0 && (
+      {knownFacts.length > 0 && (
         <>
           <h3 className="sr-only">Facts</h3>
           <dl className="mt-4 grid gap-x-8 gap-y-3 border-b border-border pb-5 sm:grid-cols-2 sm:gap-y-4">
-            {known.map(({ name, label, text }) => (
+            {knownFacts.map(({ name, label, text }) => (
               <Detail key={name} name={label}>
                 {text}
               </Detail>

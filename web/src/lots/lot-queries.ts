@@ -47,9 +47,9 @@ export function lotsQuery(choices: LotChoices, limit = PAGE_SIZE) {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: (before) => (before?.pages.some((page) => page.lots.length > 0) ? before : undefined),
     // After several pages somebody is reading.
-    refetchInterval: (asked) => {
-      if (asked.state.data === undefined) return recoveryInterval(asked);
-      return asked.state.data.pages.length === 1 ? LIST_REFRESH_MS : false;
+    refetchInterval: (query) => {
+      if (query.state.data === undefined) return recoveryInterval(query);
+      return query.state.data.pages.length === 1 ? LIST_REFRESH_MS : false;
     },
   });
 }

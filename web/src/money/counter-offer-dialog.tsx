@@ -53,9 +53,9 @@ function CounterOfferForm({ bid, onConfirm, ...frame }: CounterOfferFormProps) {
     defaultValues: { amount: '', date, time },
   });
   const { errors } = formState;
-  const confirm = handleSubmit((asked) => {
-    const amount = paiseFromText(asked.amount);
-    const until = msFromIst(asked);
+  const confirm = handleSubmit((values) => {
+    const amount = paiseFromText(values.amount);
+    const until = msFromIst(values);
     if (amount === undefined || until === undefined) return;
     onConfirm({ amount: rupeesFromPaise(amount), until: new Date(until).toISOString() });
   });

@@ -7,31 +7,31 @@ export const addedUp = (all: readonly { readonly amount: Rupees }[]): Rupees =>
 
 type Counted = { readonly count: number; readonly amount: number };
 
-const both = (one: Counted, other: Counted) => ({
-  count: one.count + other.count,
-  amount: addRupees(one.amount, other.amount),
+const both = (a: Counted, b: Counted) => ({
+  count: a.count + b.count,
+  amount: addRupees(a.amount, b.amount),
 });
 
-export function added(one: TransactionSums, other: TransactionSums): TransactionSums {
+export function added(a: TransactionSums, b: TransactionSums): TransactionSums {
   return {
-    ...both(one, other),
-    received: merged([...one.received, ...other.received], ({ kind, way }) => `${kind} ${way}`),
-    returned: both(one.returned, other.returned),
+    ...both(a, b),
+    received: merged([...a.received, ...b.received], ({ kind, way }) => `${kind} ${way}`),
+    returned: both(a.returned, b.returned),
     lines: merged(
-      [...one.lines, ...other.lines].map((line) => ({ ...line, count: 0 })),
+      [...a.lines, ...b.lines].map((line) => ({ ...line, count: 0 })),
       ({ kind }) => kind,
     ).map(({ kind, amount }) => ({ kind, amount })),
-    setOff: addRupees(one.setOff, other.setOff),
-    inParts: addRupees(one.inParts, other.inParts),
-    held: merged([...one.held, ...other.held], ({ age }) => age),
+    setOff: addRupees(a.setOff, b.setOff),
+    inParts: addRupees(a.inParts, b.inParts),
+    held: merged([...a.held, ...b.held], ({ age }) => age),
   };
 }
 
-function merged<T extends Counted>(all: readonly T[], nameOf: (one: T) => string): T[] {
+function merged<T extends Counted>(all: readonly T[], nameOf: (item: T) => string): T[] {
   const by = new Map<string, T>();
-  for (const one of all) {
-    const before = by.get(nameOf(one));
-    by.set(nameOf(one), before === undefined ? one : { ...one, ...both(before, one) });
+  for (const item of all) {
+    const before = by.get(nameOf(item));
+    by.set(nameOf(item), before === undefined ? item : { ...item, ...both(before, item) });
   }
   return [...by.values()];
 }

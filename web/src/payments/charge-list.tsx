@@ -13,7 +13,7 @@ interface ChargeListProps {
 
 /** The items of an amount. */
 export function ChargeList({ lines, setOffRupees, inPartsRupees = 0 }: ChargeListProps) {
-  const taken = [
+  const deductions = [
     { name: SET_OFF_NAME, rupees: setOffRupees },
     { name: IN_PARTS_NAME, rupees: inPartsRupees },
   ].filter(({ rupees }) => rupees > 0);
@@ -27,7 +27,7 @@ export function ChargeList({ lines, setOffRupees, inPartsRupees = 0 }: ChargeLis
           </dd>
         </div>
       ))}
-      {taken.map(({ name, rupees }) => (
+      {deductions.map(({ name, rupees }) => (
         <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-6">
           <dt className="text-muted">{name}</dt>
           <dd className="tabular ml-auto font-medium">

@@ -13,7 +13,7 @@ globalThis.onmessage = async ({ data }: MessageEvent<unknown>) => {
 async function decode(file: Blob): Promise<ImageBitmap | null> {
   const libheif = await loadLibheif();
   const images = new libheif.HeifDecoder().decode(new Uint8Array(await file.arrayBuffer()));
-  const image = images.find((one) => one.is_primary()) ?? images[0];
+  const image = images.find((candidate) => candidate.is_primary()) ?? images[0];
   if (image === undefined) return null;
   const [width, height] = [image.get_width(), image.get_height()];
   // A decoded pixel takes four bytes, in the worker and in the page.

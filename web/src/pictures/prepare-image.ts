@@ -65,7 +65,7 @@ type JpegImage = Omit<PreparedImage<'image/jpeg'>, 'isCutOff'>;
 
 /** Whether the server stores these bytes. */
 async function isStorable(file: Blob, format: PictureFormat): Promise<boolean> {
-  const type = IMAGE_TYPES.find((one) => one === format);
+  const type = IMAGE_TYPES.find((candidate) => candidate === format);
   return type !== undefined && stripPicture(type, new Uint8Array(await file.arrayBuffer())) !== undefined;
 }
 

@@ -77,17 +77,17 @@ async function checkedAuction(auction: string, seen: SeenLog | undefined, read: 
   };
 }
 
-async function receiptsFor(auction: string, own: OwnBids, read: ReadLogFile): Promise<Answer> {
+async function receiptsFor(auction: string, ownBids: OwnBids, read: ReadLogFile): Promise<Answer> {
   const key = await keyOf(read);
   if (key === undefined) return { what: 'absent' };
   const logged = await readAuction({ key: key.verifier, read, auction });
   const entries = logged.entries.flatMap(({ bytes }) => parseEntry(bytes) ?? []);
   const bids = entries.filter((entry) => entry.kind === 'bid');
-  const person = own.secret === undefined ? undefined : personOf(own.secret);
+  const person = ownBids.secret === undefined ? undefined : personOf(ownBids.secret);
   const { bidder } =
     bids.find((bid) => bid.person !== undefined && bid.person === person) ??
-    bids.find(({ seq }) => own.seqs.includes(seq)) ??
-    bids.find(({ amount }) => amount === own.lastBid) ??
+    bids.find(({ seq }) => ownBids.seqs.includes(seq)) ??
+    bids.find(({ amount }) => amount === ownBids.lastBid) ??
     {};
   if (bidder === undefined) return { what: 'absent' };
   const theirs = entries
@@ -109,15 +109,15 @@ async function receiptsFor(auction: string, own: OwnBids, read: ReadLogFile): Pr
   });
   const part = partsOf(logged.entries.map(({ bytes }) => bytes)).get(bidder) ?? [];
   const newest = bids.at(-1)?.seq ?? 0;
-  const isBehind = own.seqs.some((seq) => seq > newest);
+  const isBehind = ownBids.seqs.some((seq) => seq > newest);
   return { what: 'receipts', bidder, part, isBehind, identity: identityOf(), receipts };
 
   function identityOf(): string | undefined {
     const last = theirs.findLast((entry) => entry.kind === 'bid' && entry.person === person);
     const made = last && makeReceipt(logged, last.n);
-    return key === undefined || own.secret === undefined
+    return key === undefined || ownBids.secret === undefined
       ? undefined
-      : made && receiptFile(made.json, key.text, own.secret);
+      : made && receiptFile(made.json, key.text, ownBids.secret);
   }
 }
 

@@ -1,5 +1,5 @@
 export interface Gathering<T> {
-  readonly take: (one: T) => void;
+  readonly take: (item: T) => void;
   readonly stop: () => void;
 }
 
@@ -8,8 +8,8 @@ export function gather<T>(ms: number, deliver: (gathered: readonly T[]) => void)
   let waiting: readonly T[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
-    take: (one) => {
-      waiting = [...waiting, one];
+    take: (item) => {
+      waiting = [...waiting, item];
       timer ??= setTimeout(() => {
         const gathered = waiting;
         waiting = [];

@@ -28,11 +28,11 @@ export function applyLive(auction: AuctionDetails, live: LiveState): Applied {
   const winner = live.winner === null ? null : asKnown(auction, live.winner);
   const isVoid = hasNewVoid(auction, live);
   const bidLog = withBid(isVoid ? { ...auction, bidLog: marked(auction.bidLog, live) } : auction, live);
-  const own = bidLog.findLast(({ userId, takenBack }) => userId === auction.you.userId && takenBack !== true);
+  const ownBid = bidLog.findLast(({ userId, takenBack }) => userId === auction.you.userId && takenBack !== true);
   // A bidder's own bids only rise, unless some are taken back: then the next fetch says what is left.
   // Their last one may be the one before the last, if a maximum answered it at once.
-  const known = isVoid ? null : auction.viewer.lastBid;
-  const lastBid = own === undefined ? known : Math.max(own.bidAmount, known ?? 0);
+  const shownBid = isVoid ? null : auction.viewer.lastBid;
+  const lastBid = ownBid === undefined ? shownBid : Math.max(ownBid.bidAmount, shownBid ?? 0);
   const viewer = { ...auction.viewer, lastBid };
   const updated = {
     ...auction,
@@ -125,11 +125,11 @@ export function isFinal({ status }: Pick<LiveState, 'status'>): boolean {
  * Frames are the same for everybody and contain aliases. This restores known ids and names: the viewer's own, and
  * for admins all.
  */
-function asKnown<T extends { readonly userId: string; readonly name: string }>(auction: AuctionDetails, one: T): T {
-  const known = auction.bidders.find(({ _id, alias }) =>
-    one.userId === auction.you.alias ? _id === auction.you.userId : alias === one.userId,
+function asKnown<T extends { readonly userId: string; readonly name: string }>(auction: AuctionDetails, person: T): T {
+  const bidder = auction.bidders.find(({ _id, alias }) =>
+    person.userId === auction.you.alias ? _id === auction.you.userId : alias === person.userId,
   );
-  return known === undefined ? one : { ...one, userId: known._id, name: known.name };
+  return bidder === undefined ? person : { ...person, userId: bidder._id, name: bidder.name };
 }
 
 /** The log with the live state's bids: the last, and the one before it if both were accepted at once. */

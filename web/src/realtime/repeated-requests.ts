@@ -30,10 +30,10 @@ export function createRepeatedRequests(
   send: (auctionId: string) => void,
   onLate: () => void,
 ): RepeatedRequests {
-  const asked = new Map<string, { readonly repeats: number; readonly stop: () => void }>();
+  const requests = new Map<string, { readonly repeats: number; readonly stop: () => void }>();
   const stop = (auctionId: string) => {
-    asked.get(auctionId)?.stop();
-    asked.delete(auctionId);
+    requests.get(auctionId)?.stop();
+    requests.delete(auctionId);
   };
   const askAgain = (auctionId: string, repeats: number) => {
     stop(auctionId);
@@ -43,14 +43,14 @@ export function createRepeatedRequests(
       askAgain(auctionId, repeats + 1);
       onLate();
     });
-    asked.set(auctionId, { repeats, stop: stopWaiting });
+    requests.set(auctionId, { repeats, stop: stopWaiting });
   };
   return {
     ask: (auctionId) => askAgain(auctionId, 0),
     stop,
     stopAll: () => {
-      for (const auctionId of asked.keys()) stop(auctionId);
+      for (const auctionId of requests.keys()) stop(auctionId);
     },
-    isLate: (auctionId) => (asked.get(auctionId)?.repeats ?? 0) > 0,
+    isLate: (auctionId) => (requests.get(auctionId)?.repeats ?? 0) > 0,
   };
 }

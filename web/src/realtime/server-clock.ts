@@ -65,7 +65,7 @@ export function createServerClock({ wall, steady }: DeviceClocks): ServerClock {
 
   return {
     observe: (sample) => {
-      const recent = samples.filter((one) => sample.receivedAt - one.receivedAt < SAMPLE_LIFE_MS);
+      const recent = samples.filter((earlier) => sample.receivedAt - earlier.receivedAt < SAMPLE_LIFE_MS);
       const all = [...recent, sample];
       // Contradictory samples mean that a clock was changed: only the newest is valid.
       replace(isConsistent(all) ? newestSamples(all) : [sample]);
@@ -93,7 +93,7 @@ function newestSamples(samples: readonly ClockSample[]): readonly ClockSample[] 
   const answers = samples.filter(({ sentAt }) => sentAt !== undefined);
   const [tightest] = samples
     .filter(({ sentAt }) => sentAt === undefined)
-    .toSorted((one, other) => other.serverTime - other.receivedAt - (one.serverTime - one.receivedAt));
+    .toSorted((a, b) => b.serverTime - b.receivedAt - (a.serverTime - a.receivedAt));
   return [...(tightest === undefined ? [] : [tightest]), ...answers.slice(-MAX_ANSWERS)];
 }
 

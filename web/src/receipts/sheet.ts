@@ -97,9 +97,9 @@ export async function openSheet(title: string, texts: readonly string[], { fonts
     },
     pageCount: () => file.getPageCount(),
     numberPages: (textOf) => {
-      for (const [place, one] of file.getPages().entries()) {
+      for (const [place, sheet] of file.getPages().entries()) {
         const text = textOf(place + 1, file.getPageCount());
-        faces.regular.write(one, text, { x: MARGIN, y: BOTTOM / 2, size: 8, color: rgbOf(SOFT) });
+        faces.regular.write(sheet, text, { x: MARGIN, y: BOTTOM / 2, size: 8, color: rgbOf(SOFT) });
       }
     },
     picture: async (jpeg, { x, y, width, height }) => {

@@ -39,6 +39,6 @@ export function publicSaleQuery(saleId: string) {
     queryFn: ({ pageParam, signal }) => fetchSale(saleId, pageParam, signal),
     getNextPageParam: (page) => page.next ?? undefined,
     // After several pages somebody is reading.
-    refetchInterval: (asked) => (asked.state.data?.pages.length === 1 ? REFRESH_MS : false),
+    refetchInterval: (query) => (query.state.data?.pages.length === 1 ? REFRESH_MS : false),
   });
 }

@@ -83,10 +83,14 @@ export async function findPayments(search: string, { signal }: Asked): Promise<r
 async function findTickets(search: string, { client }: Asked): Promise<readonly Hit[]> {
   const number = parseGrievanceNumber(search);
   const { grievances } = await client.fetchQuery({ ...grievancesQuery(undefined, search), staleTime: 60_000 });
-  const hits = grievances.slice(0, MOST).map((one) => ({
-    to: paths.handledGrievance(one.number),
-    title: one.number,
-    about: [SUBJECT_WORDS[one.subject].name, one.person.name, one.state === 'settled' ? 'Settled' : one.words],
+  const hits = grievances.slice(0, MOST).map((grievance) => ({
+    to: paths.handledGrievance(grievance.number),
+    title: grievance.number,
+    about: [
+      SUBJECT_WORDS[grievance.subject].name,
+      grievance.person.name,
+      grievance.state === 'settled' ? 'Settled' : grievance.words,
+    ],
   }));
   if (number === undefined || hits.length > 0) return hits;
   return [{ to: paths.handledGrievance(number), title: number, about: ['Older than a year, or not there'] }];

@@ -15,7 +15,7 @@ interface OpenActsProps {
 export function OpenActs({ isAbout }: OpenActsProps) {
   const { data } = useQuery(askedActsQuery);
   return data?.acts
-    .filter((one) => isOpen(one) && isAbout(one.act))
+    .filter((act) => isOpen(act) && isAbout(act.act))
     .map(({ _id, act, title, isOwn, askedBy, lapsesAt }) => (
       <Banner key={_id} tone="warning">
         {isOwn ? 'You have' : `${askedBy} has`} asked to {ACT_NAMES[act.kind]}: {title}. A second person must approve by{' '}

@@ -25,9 +25,10 @@ function isFor(role: Role, path: string): boolean {
 
 /** The role's own path of an auction whose link comes from the other role; undefined for other paths. */
 export function sharedAuctionPath(role: Role, path: string): string | undefined {
-  const [shared, own] = role === 'admin' ? [AUCTION_OF_USERS, paths.adminAuction] : [AUCTION_OF_ADMINS, paths.auction];
+  const [shared, ownPattern] =
+    role === 'admin' ? [AUCTION_OF_USERS, paths.adminAuction] : [AUCTION_OF_ADMINS, paths.auction];
   const auctionId = shared.exec(path)?.[1];
-  return auctionId === undefined ? undefined : own(auctionId);
+  return auctionId === undefined ? undefined : ownPattern(auctionId);
 }
 
 const LOT_OR_AUCTION = /^\/(?:lots|auctions)\/([\w-]{1,128})(?:[?#]|$)/;

@@ -41,7 +41,7 @@ const NO_PAGE = { size: 0, track_total_hits: true };
 export function catalogueInOpenSearch(ask: SearchEngine, feed: () => FeedTable): Catalogue {
   async function search(searches: readonly object[]): Promise<readonly Found[]> {
     const request = { method: 'POST', path: `/${CATALOGUE_ALIAS}/_msearch` } as const;
-    const { responses } = await ask({ ...request, bulkBody: searches.flatMap((one) => [{}, one]) }, answers);
+    const { responses } = await ask({ ...request, bulkBody: searches.flatMap((query) => [{}, query]) }, answers);
     return responses.map((response) => {
       const { data, error } = found.safeParse(response);
       // The counts of an incomplete search would be wrong.
@@ -73,7 +73,7 @@ export function catalogueInOpenSearch(ask: SearchEngine, feed: () => FeedTable):
         all([...query, ...clauses.filter(({ name }) => !ignored.has(name)).map(({ clause }) => clause)]);
       const counting = countingMatcher(filter);
       const conditions = withCounts === true ? counting.conditions : [];
-      const isCondition = (name: string) => conditions.some((one) => one.name === name);
+      const isCondition = (name: string) => conditions.some((condition) => condition.name === name);
       const ofPage = withCounts === true ? counting.counted.filter((name) => !isCondition(name)) : [];
       const [page, ...withoutOne] = await search([
         {
@@ -89,7 +89,7 @@ export function catalogueInOpenSearch(ask: SearchEngine, feed: () => FeedTable):
           ...NO_PAGE,
           query: queryWithout(ignores),
           aggs: aggregations(
-            counting.counted.filter((one) => one === name),
+            counting.counted.filter((counted) => counted === name),
             asOf,
           ),
         })),
@@ -117,12 +117,12 @@ export function catalogueInOpenSearch(ask: SearchEngine, feed: () => FeedTable):
     },
     alike: async (filter, lot, limit, now) => {
       const { query } = await recent({ withDrafts: false }, now);
-      const own = priceStep(lot.price);
+      const ownStep = priceStep(lot.price);
       const others = [...query, none(isOneOf('auctionId', [lot.auctionId]))];
       const conditions = [...others, ...clausesOf(filter, now).map(({ clause }) => clause)];
       const sides = [
-        { order: alikeOrder(lot, 1), side: { range: { priceStep: { gte: own } } } },
-        { order: alikeOrder(lot, -1), side: { range: { priceStep: { lt: own } } } },
+        { order: alikeOrder(lot, 1), side: { range: { priceStep: { gte: ownStep } } } },
+        { order: alikeOrder(lot, -1), side: { range: { priceStep: { lt: ownStep } } } },
       ];
       const answered = await search(
         sides.map(({ order: { points: should, sort }, side }) => ({
@@ -136,7 +136,7 @@ export function catalogueInOpenSearch(ask: SearchEngine, feed: () => FeedTable):
         hits.hits.flatMap((hit) => sides[n]?.order.placeOf(hit.sort) ?? []),
       );
       // Downwards, ranks are below zero.
-      const nearness = ({ rank }: Place) => Math.abs(Math.abs(rank) - own);
+      const nearness = ({ rank }: Place) => Math.abs(Math.abs(rank) - ownStep);
       return places
         .map((place) => ({ ...place, rank: nearness(place) }))
         .toSorted(inOrder)
@@ -160,7 +160,7 @@ interface RecentEntries {
   readonly query: readonly object[];
 }
 
-const inOrder = (one: Place, other: Place): number => (isBefore(one, other) ? -1 : 1);
+const inOrder = (a: Place, b: Place): number => (isBefore(a, b) ? -1 : 1);
 
 /** The aggregations that count the values of these filters, each spelling separately. */
 function aggregations(names: readonly string[], at: number): object {

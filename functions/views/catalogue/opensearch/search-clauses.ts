@@ -46,7 +46,7 @@ export function clausesOf(filter: CatalogueFilter, at: number): readonly NamedCl
     ...Object.entries(facts).map(([name, wanted]) => ({ name, clause: hasFact(name, wanted) })),
     search.trim() !== '' && { name: 'search', clause: matchesSearch(search, { withTypos, isStaff: withDrafts }) },
   ];
-  return clauses.filter((one) => one !== false);
+  return clauses.filter((clause) => clause !== false);
 }
 
 const hasFact = (name: string, wanted: FactFilter): Clause =>

@@ -70,8 +70,8 @@ export function orderOf(sort: LotSort, at: number, typed: readonly object[]): Or
 export function alikeOrder({ categorie, facts, city }: LotTraits, sign: 1 | -1): Order {
   const kind = kindOf(categorie, facts);
   const unknown = kind.findIndex(([, value]) => value === '');
-  const known = unknown === -1 ? kind : kind.slice(0, unknown);
-  const same = known.map(([name, value]) => ({ term: { [`values.${name}`]: value } }));
+  const knownPart = unknown === -1 ? kind : kind.slice(0, unknown);
+  const same = knownPart.map(([name, value]) => ({ term: { [`values.${name}`]: value } }));
   const here = plainValue(city);
   const clauses = same.map((_, n) => points(all(same.slice(0, n + 1)), 2));
   if (here !== '') clauses.push(points({ term: { city: here } }, 1));

@@ -87,8 +87,8 @@ export async function dispatchByTarget(
     const name = target.startsWith(`${targetPrefix}.`) ? target.slice(targetPrefix.length + 1) : undefined;
     const operation = name === undefined ? undefined : operations.get(name);
     if (operation === undefined) {
-      const known = [...operations.keys()].join(', ');
-      throw new AwsFault('UnknownOperationException', `No local emulator for '${target}'. Known: ${known}.`);
+      const operationNames = [...operations.keys()].join(', ');
+      throw new AwsFault('UnknownOperationException', `No local emulator for '${target}'. Known: ${operationNames}.`);
     }
     return awsJson(await operation.run(jsonBodyOf(request), request), 200, request.headers['content-type']);
   });

@@ -64,8 +64,8 @@ const SIGNING_KEYS_KEPT = 1_000;
 
 function signingKey(secretAccessKey: string, { date, region, service }: CredentialScope): KeyObject {
   const name = [secretAccessKey, date, region, service].join('/');
-  const known = signingKeys.get(name);
-  if (known !== undefined) return known;
+  const cachedKey = signingKeys.get(name);
+  if (cachedKey !== undefined) return cachedKey;
   const bytes = [region, service, 'aws4_request'].reduce<Buffer>(
     (parent, part) => hmac(parent, part),
     hmac(`AWS4${secretAccessKey}`, date),

@@ -56,7 +56,7 @@ const custom = z.strictObject({
 export function readCachePolicy(deployment: Deployment, id: string, where: string): CachePolicy {
   const managed = MANAGED[id];
   if (managed !== undefined) return managed;
-  const found = deployment.ofType('AWS::CloudFront::CachePolicy').find((one) => one.physicalId === id);
+  const found = deployment.ofType('AWS::CloudFront::CachePolicy').find((policy) => policy.physicalId === id);
   if (found === undefined) throw new TemplateError(where, `unknown cache policy ${id}`);
   const { CachePolicyConfig: config } = propertiesOf(found, z.object({ CachePolicyConfig: custom }));
   const key = config.ParametersInCacheKeyAndForwardedToOrigin;

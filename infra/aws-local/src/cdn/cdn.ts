@@ -112,7 +112,7 @@ function acceptedEncodings({ compress, cache }: Behaviour, { headers }: WebReque
 }
 
 function forwarded({ cache, forwardsViewer }: Behaviour, request: WebRequest): WebRequest {
-  const own = {
+  const edgeHeaders = {
     'x-forwarded-for': request.sourceIp,
     'x-forwarded-port': '443',
     'x-forwarded-proto': 'https',
@@ -120,7 +120,7 @@ function forwarded({ cache, forwardsViewer }: Behaviour, request: WebRequest): W
   };
   if (forwardsViewer) {
     const { connection: _connection, ...headers } = request.headers;
-    return { ...request, headers: { ...headers, ...own } };
+    return { ...request, headers: { ...headers, ...edgeHeaders } };
   }
   const kept = ['content-type', 'content-length'].flatMap((name) => {
     const value = request.headers[name];
@@ -129,7 +129,7 @@ function forwarded({ cache, forwardsViewer }: Behaviour, request: WebRequest): W
   return {
     ...request,
     rawQuery: cache.byQuery ? request.rawQuery : '',
-    headers: { ...Object.fromEntries(kept), ...own, 'user-agent': 'Amazon CloudFront' },
+    headers: { ...Object.fromEntries(kept), ...edgeHeaders, 'user-agent': 'Amazon CloudFront' },
   };
 }
 

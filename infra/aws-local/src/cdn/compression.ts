@@ -25,17 +25,17 @@ export interface Compressed {
 const REMEMBERED = 200;
 
 export function createCompressor(): Compressor {
-  const known = new Map<string, Promise<Buffer>>();
+  const results = new Map<string, Promise<Buffer>>();
   return {
     compress: async (body, contentType, etag, accepted) => {
       const encoding = choose(accepted);
       const isWorthIt = body.length >= MIN_BYTES && body.length <= MAX_BYTES && TYPES.test(contentType);
       if (encoding === undefined || !isWorthIt) return undefined;
       const key = `${encoding} ${etag}`;
-      const compressed = known.get(key) ?? encode(body, encoding);
-      known.set(key, compressed);
-      const [oldest] = known.keys();
-      if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest);
+      const compressed = results.get(key) ?? encode(body, encoding);
+      results.set(key, compressed);
+      const [oldest] = results.keys();
+      if (results.size > REMEMBERED && oldest !== undefined) results.delete(oldest);
       return { encoding, body: await compressed };
     },
   };

@@ -88,7 +88,7 @@ export function distributionDefinition(
     throw new TemplateError('template', 'expected exactly one distribution');
   const where = `${found.stack}/${found.logicalId}`;
   const settings = propertiesOf(found, z.object({ DistributionConfig: config })).DistributionConfig;
-  const origins = new Map(settings.Origins.map((one) => [one.Id, originOf(deployment, one, where)]));
+  const origins = new Map(settings.Origins.map((origin) => [origin.Id, originOf(deployment, origin, where)]));
   const read = (declared: z.infer<typeof behaviour>): Behaviour => {
     const origin = origins.get(declared.TargetOriginId);
     if (origin === undefined) throw new TemplateError(where, `no origin ${declared.TargetOriginId}`);
@@ -119,13 +119,13 @@ function originOf(
   where: string,
 ): Origin {
   const buckets = deployment.ofType('AWS::S3::Bucket');
-  const bucket = buckets.find((one) => one.attributes['RegionalDomainName'] === DomainName);
+  const bucket = buckets.find((candidate) => candidate.attributes['RegionalDomainName'] === DomainName);
   if (bucket !== undefined) {
     if (OriginPath !== '') throw new TemplateError(where, 'a path of a bucket is not emulated');
     return { kind: 'bucket', bucket: bucket.physicalId, isSigned: OriginAccessControlId !== undefined };
   }
   const apis: readonly ResolvedResource[] = deployment.ofType('AWS::ApiGatewayV2::Api');
-  const api = apis.find((one) => DomainName.startsWith(`${one.physicalId}.execute-api.`));
+  const api = apis.find((candidate) => DomainName.startsWith(`${candidate.physicalId}.execute-api.`));
   if (api !== undefined) {
     const headers = OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue]);
     return { kind: 'api', apiId: api.physicalId, path: OriginPath, headers: Object.fromEntries(headers) };
@@ -134,7 +134,7 @@ function originOf(
 }
 
 function functionCode(deployment: Deployment, arn: string, where: string): string {
-  const found = deployment.ofType('AWS::CloudFront::Function').find((one) => one.physicalId === arn);
+  const found = deployment.ofType('AWS::CloudFront::Function').find((resource) => resource.physicalId === arn);
   if (found === undefined) throw new TemplateError(where, `no CloudFront function ${arn}`);
   return propertiesOf(found, cdnFunction).FunctionCode;
 }

@@ -50,8 +50,8 @@ export function createEdgeCache(clock: Clock): EdgeCache {
         const response = await coming;
         return response === undefined ? miss(await askOrigin()) : hit(response, 0);
       }
-      const asked = askOrigin();
-      const forOthers = asked.then(
+      const answer = askOrigin();
+      const forOthers = answer.then(
         (response) => (keep(key, policy, response) ? response : undefined),
         () => undefined,
       );
@@ -59,7 +59,7 @@ export function createEdgeCache(clock: Clock): EdgeCache {
       void forOthers.finally(() => {
         if (onTheWay.get(key) === forOthers) onTheWay.delete(key);
       });
-      return miss(await asked);
+      return miss(await answer);
     },
   };
 }

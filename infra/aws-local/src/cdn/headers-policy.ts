@@ -44,7 +44,9 @@ export function readHeadersPolicy(
   localPolicy: (text: string) => string,
 ): readonly PolicyHeader[] {
   if (id === undefined) return [];
-  const found = deployment.ofType('AWS::CloudFront::ResponseHeadersPolicy').find((one) => one.physicalId === id);
+  const found = deployment
+    .ofType('AWS::CloudFront::ResponseHeadersPolicy')
+    .find((resource) => resource.physicalId === id);
   if (found === undefined) throw new TemplateError(where, `no response headers policy ${id}`);
   const { ResponseHeadersPolicyConfig } = propertiesOf(found, z.object({ ResponseHeadersPolicyConfig: policy }));
   const { CustomHeadersConfig, SecurityHeadersConfig: security } = ResponseHeadersPolicyConfig;

@@ -84,7 +84,7 @@ function firstFailure(
   if (!rules.reportsItemFailures) return undefined;
   const parsed = partialResponse.nullable().safeParse(JSON.parse(outcome.payload));
   if (!parsed.success) return 0;
-  const failed = (parsed.data?.batchItemFailures ?? []).map((one) => one.itemIdentifier);
+  const failed = (parsed.data?.batchItemFailures ?? []).map((batchItemFailure) => batchItemFailure.itemIdentifier);
   if (failed.length === 0) return undefined;
   const positions = failed.map((id) => records.findIndex((record) => record.dynamodb.SequenceNumber === id));
   // As on AWS, an unknown identifier fails the whole batch.

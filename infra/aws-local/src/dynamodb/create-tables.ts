@@ -72,8 +72,8 @@ function signature(
 ): string {
   const text = (schema: z.infer<typeof keySchema>) =>
     schema
-      .map((one) => `${one.KeyType}:${one.AttributeName}`)
+      .map((key) => `${key.KeyType}:${key.AttributeName}`)
       .toSorted()
       .join();
-  return [text(keys), ...indexes.map((one) => `${one.IndexName}(${text(one.KeySchema)})`).toSorted()].join(' ');
+  return [text(keys), ...indexes.map((index) => `${index.IndexName}(${text(index.KeySchema)})`).toSorted()].join(' ');
 }

@@ -35,7 +35,7 @@ function compileRule(rule: unknown, where: string): EventFilter {
       return (value) => typeof value === 'string' && value.startsWith(operand);
     }
     if (operator === 'exists' && typeof operand === 'boolean') return (value) => (value !== undefined) === operand;
-    if (operator === 'anything-but' && Array.isArray(operand) && operand.every((one) => !isObject(one))) {
+    if (operator === 'anything-but' && Array.isArray(operand) && operand.every((value) => !isObject(value))) {
       return (value) => value !== undefined && !operand.includes(value);
     }
   }

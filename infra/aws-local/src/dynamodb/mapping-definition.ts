@@ -67,7 +67,7 @@ export function mappingDefinitions(deployment: Deployment): readonly MappingDefi
       batchSize: properties.BatchSize,
       gatherMs: properties.MaximumBatchingWindowInSeconds * 1000,
       filter: compileFilters(
-        properties.FilterCriteria.Filters.map((one) => one.Pattern),
+        properties.FilterCriteria.Filters.map((filter) => filter.Pattern),
         where,
       ),
       bisectOnError: properties.BisectBatchOnFunctionError,

@@ -59,7 +59,7 @@ export function startStreams(definitions: readonly MappingDefinition[], parts: S
       report: parts.report,
     });
   });
-  const of = (tables: readonly string[]) => mappings.filter((one) => tables.includes(one.definition.tableName));
+  const of = (tables: readonly string[]) => mappings.filter((mapping) => tables.includes(mapping.definition.tableName));
   return {
     wake: (tables) => {
       for (const mapping of of(tables)) mapping.wake();

@@ -63,21 +63,21 @@ const integration = z.object({
 export function httpApiDefinition(deployment: Deployment): HttpApiDefinition {
   const [found, ...others] = deployment
     .ofType('AWS::ApiGatewayV2::Api')
-    .filter((one) => one.properties['ProtocolType'] === 'HTTP');
+    .filter((resource) => resource.properties['ProtocolType'] === 'HTTP');
   if (found === undefined || others.length > 0) throw new TemplateError('template', 'expected exactly one HTTP API');
   propertiesOf(found, api);
   const apiId = found.physicalId;
-  const stages = deployment.ofType('AWS::ApiGatewayV2::Stage').filter((one) => one.properties['ApiId'] === apiId);
+  const stages = deployment.ofType('AWS::ApiGatewayV2::Stage').filter((stage) => stage.properties['ApiId'] === apiId);
   const [firstStage] = stages;
   if (firstStage === undefined)
     throw new TemplateError(`${found.stack}/${found.logicalId}`, 'the HTTP API has no stage');
   const settings = propertiesOf(firstStage, stage);
   const routes = deployment
     .ofType('AWS::ApiGatewayV2::Route')
-    .filter((one) => one.properties['ApiId'] === apiId)
+    .filter((resource) => resource.properties['ApiId'] === apiId)
     .map((resource): HttpRoute => {
       const declared = propertiesOf(resource, route);
-      const own = { ...settings.DefaultRouteSettings, ...settings.RouteSettings[declared.RouteKey] };
+      const ownSettings = { ...settings.DefaultRouteSettings, ...settings.RouteSettings[declared.RouteKey] };
       return {
         routeKey: declared.RouteKey,
         functionArn: functionOf(deployment, resource, declared.Target),
@@ -85,12 +85,14 @@ export function httpApiDefinition(deployment: Deployment): HttpApiDefinition {
           declared.AuthorizationType === 'NONE' ? undefined : requirements(deployment, declared.AuthorizerId, resource),
         scopes: declared.AuthorizationScopes,
         throttle:
-          own.ThrottlingRateLimit === undefined || own.ThrottlingBurstLimit === undefined
+          ownSettings.ThrottlingRateLimit === undefined || ownSettings.ThrottlingBurstLimit === undefined
             ? undefined
-            : { rate: own.ThrottlingRateLimit, burst: own.ThrottlingBurstLimit },
+            : { rate: ownSettings.ThrottlingRateLimit, burst: ownSettings.ThrottlingBurstLimit },
       };
     });
-  const unknownRoute = Object.keys(settings.RouteSettings).find((key) => !routes.some((one) => one.routeKey === key));
+  const unknownRoute = Object.keys(settings.RouteSettings).find(
+    (key) => !routes.some((candidate) => candidate.routeKey === key),
+  );
   if (unknownRoute !== undefined) {
     throw new TemplateError(
       `${firstStage.stack}/${firstStage.logicalId}`,
@@ -103,7 +105,7 @@ export function httpApiDefinition(deployment: Deployment): HttpApiDefinition {
 
 function functionOf(deployment: Deployment, routeResource: ResolvedResource, target: string): string {
   const id = target.replace('integrations/', '');
-  const found = deployment.ofType('AWS::ApiGatewayV2::Integration').find((one) => one.physicalId === id);
+  const found = deployment.ofType('AWS::ApiGatewayV2::Integration').find((resource) => resource.physicalId === id);
   if (found === undefined) {
     throw new TemplateError(`${routeResource.stack}/${routeResource.logicalId}`, `no integration ${id}`);
   }
@@ -120,7 +122,9 @@ function requirements(
   authorizerId: string | undefined,
   routeResource: ResolvedResource,
 ): JwtRequirements {
-  const found = deployment.ofType('AWS::ApiGatewayV2::Authorizer').find((one) => one.physicalId === authorizerId);
+  const found = deployment
+    .ofType('AWS::ApiGatewayV2::Authorizer')
+    .find((resource) => resource.physicalId === authorizerId);
   if (found === undefined) {
     throw new TemplateError(
       `${routeResource.stack}/${routeResource.logicalId}`,

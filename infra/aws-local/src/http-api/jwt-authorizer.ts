@@ -24,7 +24,7 @@ interface SignedToken extends VerifiedToken {
 }
 
 const header = z.object({ alg: z.literal('RS256'), kid: z.string() });
-const audience = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
+const audience = z.union([z.string().transform((single) => [single]), z.array(z.string())]);
 const payload = z.looseObject({
   iss: z.string(),
   exp: z.number(),
@@ -60,7 +60,7 @@ export function bearerTokens(keysOf: (issuer: string) => readonly JsonWebKey[]):
     if (signedTokens.size >= TOKENS_KEPT) signedTokens.clear();
     signedTokens.set(name, token);
     const isCurrent = token.until * 1000 > now && token.from * 1000 <= now;
-    const isForUs = token.issuer === issuer && token.audiences.some((one) => accepted.includes(one));
+    const isForUs = token.issuer === issuer && token.audiences.some((client) => accepted.includes(client));
     return isCurrent && isForUs ? token : undefined;
   };
 }
@@ -72,7 +72,7 @@ function signedToken(authorization: string, keys: readonly JsonWebKey[]): Signed
   const parsedHeader = header.safeParse(decodePart(headerPart));
   const parsedPayload = payload.safeParse(decodePart(payloadPart));
   if (rest.length > 0 || !parsedHeader.success || !parsedPayload.success) return undefined;
-  const key = keys.find((one) => one['kid'] === parsedHeader.data.kid);
+  const key = keys.find((candidate) => candidate['kid'] === parsedHeader.data.kid);
   const signed = Buffer.from(`${headerPart}.${payloadPart}`);
   if (key === undefined || !verify('sha256', signed, publicKey(key), Buffer.from(signature, 'base64url'))) {
     return undefined;
@@ -101,7 +101,7 @@ function claimText(value: unknown): string {
 const publicKeys = new WeakMap<JsonWebKey, KeyObject>();
 
 function publicKey(jwk: JsonWebKey): KeyObject {
-  const known = publicKeys.get(jwk) ?? createPublicKey({ key: jwk, format: 'jwk' });
-  publicKeys.set(jwk, known);
-  return known;
+  const cryptoKey = publicKeys.get(jwk) ?? createPublicKey({ key: jwk, format: 'jwk' });
+  publicKeys.set(jwk, cryptoKey);
+  return cryptoKey;
 }

@@ -29,10 +29,10 @@ export function routeTable<T extends Keyed>(
     .toSorted((a, b) => bySpecificity(a, b));
   return (method, path) => {
     const segments = path.split('/');
-    for (const one of compiled) {
-      if (one.method !== 'ANY' && one.method !== method) continue;
-      const parameters = match(one.segments, segments);
-      if (parameters !== undefined) return { route: one.route, parameters };
+    for (const route of compiled) {
+      if (route.method !== 'ANY' && route.method !== method) continue;
+      const parameters = match(route.segments, segments);
+      if (parameters !== undefined) return { route: route.route, parameters };
     }
     return fallback === undefined ? undefined : { route: fallback, parameters: {} };
   };

@@ -31,7 +31,7 @@ export function conditionsHold(conditions: Conditions, context: ConditionContext
     if (compare === undefined) throw new Error(`The local stack does not know the condition operator ${operator}.`);
     return Object.entries(keys).every(([key, expected]) => {
       const actual = valuesByKey.get(key.toLowerCase()) ?? [];
-      const holds = (value: string) => expected.some((one) => compare(one, value));
+      const holds = (value: string) => expected.some((pattern) => compare(pattern, value));
       return operator.startsWith(FOR_ALL) ? actual.every(holds) : actual.some(holds);
     });
   });

@@ -26,20 +26,21 @@ export function trackGrants(roles: readonly Role[]): GrantUsage {
   const used = new Set<string>();
   const grants = roles.flatMap((role) =>
     role.policies.flatMap((policy) =>
-      policy.statements.flatMap((one, index) =>
-        one.Effect === 'Deny'
+      policy.statements.flatMap((statement, index) =>
+        statement.Effect === 'Deny'
           ? []
-          : one.Action.filter((action) => !UNSEEN_SERVICES.includes(action.split(':')[0] ?? '')).flatMap((action) =>
-              one.Resource.map((resource) => ({
-                key: [role.arn, policy.name, index, action, resource].join(' '),
-                one,
-                role: role.resource.logicalId,
-                roleArn: role.arn,
-                policy: policy.name,
-                statement: one.Sid ?? String(index),
-                action,
-                resource,
-              })),
+          : statement.Action.filter((action) => !UNSEEN_SERVICES.includes(action.split(':')[0] ?? '')).flatMap(
+              (action) =>
+                statement.Resource.map((resource) => ({
+                  key: [role.arn, policy.name, index, action, resource].join(' '),
+                  allowed: statement,
+                  role: role.resource.logicalId,
+                  roleArn: role.arn,
+                  policy: policy.name,
+                  statement: statement.Sid ?? String(index),
+                  action,
+                  resource,
+                })),
             ),
       ),
     ),
@@ -52,7 +53,7 @@ export function trackGrants(roles: readonly Role[]): GrantUsage {
           !used.has(grant.key) &&
           matches(grant.action, question.action, false) &&
           matches(grant.resource, question.resource) &&
-          applies(grant.one, question);
+          applies(grant.allowed, question);
         if (isNeeded) used.add(grant.key);
       }
     },

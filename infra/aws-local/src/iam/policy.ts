@@ -3,9 +3,9 @@ import { TemplateError } from '../template/template-error.ts';
 import { conditionsHold, isKnownOperator, type ConditionContext } from './conditions.ts';
 import { matches } from './match.ts';
 
-const oneOrMore = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
+const oneOrMore = z.union([z.string().transform((single) => [single]), z.array(z.string())]);
 const value = z.union([z.string(), z.boolean().transform(String), z.number().transform(String)]);
-const values = z.union([value.transform((one) => [one]), z.array(value)]);
+const values = z.union([value.transform((single) => [single]), z.array(value)]);
 
 /** Strict: NotAction, NotResource and NotPrincipal are not supported and must not be ignored. */
 const statement = z.strictObject({
@@ -42,22 +42,22 @@ export function readPolicy(raw: unknown, where: string): readonly Statement[] {
 }
 
 /** Whether a statement, allowing or denying, applies to the question. */
-export function applies(one: Statement, { action, resource, context = {} }: AccessQuestion): boolean {
+export function applies(statement: Statement, { action, resource, context = {} }: AccessQuestion): boolean {
   return (
-    one.Action.some((pattern) => matches(pattern, action, false)) &&
-    one.Resource.some((pattern) => matches(pattern, resource)) &&
-    conditionsHold(one.Condition, context)
+    statement.Action.some((pattern) => matches(pattern, action, false)) &&
+    statement.Resource.some((pattern) => matches(pattern, resource)) &&
+    conditionsHold(statement.Condition, context)
   );
 }
 
 /** Whether a statement of a resource policy applies to a principal such as `Service: cloudfront.amazonaws.com`. */
-export function matchesPrincipal(one: Statement, kind: 'Service' | 'AWS', name: string): boolean {
-  if (one.Principal === '*' || one.Principal?.['AWS']?.includes('*')) return true;
-  return (one.Principal?.[kind] ?? []).some((pattern) => matches(pattern, name));
+export function matchesPrincipal(statement: Statement, kind: 'Service' | 'AWS', name: string): boolean {
+  if (statement.Principal === '*' || statement.Principal?.['AWS']?.includes('*')) return true;
+  return (statement.Principal?.[kind] ?? []).some((pattern) => matches(pattern, name));
 }
 
 /** The statements that allow the question. Empty when any statement denies it or none allows it. */
 export function allowingStatements(statements: readonly Statement[], question: AccessQuestion): readonly Statement[] {
-  const matching = statements.filter((one) => applies(one, question));
-  return matching.some((one) => one.Effect === 'Deny') ? [] : matching;
+  const matching = statements.filter((statement) => applies(statement, question));
+  return matching.some((statement) => statement.Effect === 'Deny') ? [] : matching;
 }

@@ -23,10 +23,10 @@ export function lambdaPermissions(deployment: Deployment): MayInvoke {
     .map((resource) => propertiesOf(resource, permission));
   return (functionArn, service, sourceArn) =>
     permissions.some(
-      (one) =>
-        (one.FunctionName === functionArn || functionArn.endsWith(`:function:${one.FunctionName}`)) &&
-        one.Principal === service &&
-        matches(one.SourceArn ?? '*', sourceArn),
+      (permission) =>
+        (permission.FunctionName === functionArn || functionArn.endsWith(`:function:${permission.FunctionName}`)) &&
+        permission.Principal === service &&
+        matches(permission.SourceArn ?? '*', sourceArn),
     );
 }
 
@@ -49,9 +49,9 @@ export function bucketPolicies(deployment: Deployment): BucketAllows {
   });
   return (bucket, service, action, resource, context) => {
     const statements = policies
-      .filter((one) => one.bucket === bucket)
-      .flatMap((one) => one.statements)
-      .filter((one) => matchesPrincipal(one, 'Service', service));
+      .filter((policy) => policy.bucket === bucket)
+      .flatMap((policy) => policy.statements)
+      .filter((statement) => matchesPrincipal(statement, 'Service', service));
     return allowingStatements(statements, { action, resource, context }).length > 0;
   };
 }

@@ -55,7 +55,7 @@ export function readRoles(deployment: Deployment, isIgnored: (role: ResolvedReso
         name: policy.PolicyName,
         statements: readPolicy(policy.PolicyDocument, where),
       }));
-      const own = attached
+      const ownPolicies = attached
         .filter((policy) => policy.properties.Roles.includes(resource.physicalId))
         .map((policy) => ({
           name: policy.resource.logicalId,
@@ -68,13 +68,13 @@ export function readRoles(deployment: Deployment, isIgnored: (role: ResolvedReso
       return {
         arn: resource.attributes['Arn'] ?? '',
         resource,
-        policies: [...inline, ...own],
+        policies: [...inline, ...ownPolicies],
         trusts: (service, source) =>
           trust.some(
-            (one) =>
-              one.Effect === 'Allow' &&
-              matchesPrincipal(one, 'Service', service) &&
-              conditionsHold(one.Condition, source),
+            (statement) =>
+              statement.Effect === 'Allow' &&
+              matchesPrincipal(statement, 'Service', service) &&
+              conditionsHold(statement.Condition, source),
           ),
       } satisfies Role;
     });

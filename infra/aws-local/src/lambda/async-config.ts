@@ -36,7 +36,7 @@ export function asyncConfigs(deployment: Deployment): ReadonlyMap<string, AsyncC
   return new Map(
     deployment.ofType('AWS::Lambda::EventInvokeConfig').map((resource) => {
       const declared = propertiesOf(resource, eventInvokeConfig);
-      const target = functions.find((one) => one.physicalId === declared.FunctionName);
+      const target = functions.find((candidate) => candidate.physicalId === declared.FunctionName);
       if (target === undefined) {
         throw new TemplateError(`${resource.stack}/${resource.logicalId}`, `no function ${declared.FunctionName}`);
       }

@@ -32,18 +32,18 @@ export function createConcurrency(account: number, configs: readonly FunctionCon
   const reserved = new Map<string, number>();
   const running = new Map<string, number>();
   const runningOf = (functionArn: string) => running.get(functionArn) ?? 0;
-  const unreserved = () => account - reserved.values().reduce((sum, one) => sum + one, 0);
+  const unreserved = () => account - reserved.values().reduce((sum, count) => sum + count, 0);
   const shared = () => [...running].reduce((sum, [arn, count]) => sum + (reserved.has(arn) ? 0 : count), 0);
 
   function isFree(functionArn: string): boolean {
-    const own = reserved.get(functionArn);
-    return own === undefined ? shared() < unreserved() : runningOf(functionArn) < own;
+    const ownReserved = reserved.get(functionArn);
+    return ownReserved === undefined ? shared() < unreserved() : runningOf(functionArn) < ownReserved;
   }
 
   function reserve(functionArn: string, executions: number | undefined): string | undefined {
-    const taken = (executions ?? 0) - (reserved.get(functionArn) ?? 0);
+    const used = (executions ?? 0) - (reserved.get(functionArn) ?? 0);
     const least = Math.min(LEFT_TO_ALL, account);
-    if (taken > 0 && unreserved() - taken < least) {
+    if (used > 0 && unreserved() - used < least) {
       return `Specified ReservedConcurrentExecutions for function decreases account's UnreservedConcurrentExecution below its minimum value of [${least}].`;
     }
     if (executions === undefined) reserved.delete(functionArn);

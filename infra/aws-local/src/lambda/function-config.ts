@@ -81,8 +81,8 @@ function functionConfig(
     label: resource.logicalId.replace(/[0-9A-F]{8}$/, ''),
     arn,
     aliasArns: aliases
-      .filter((one) => one.properties['FunctionName'] === resource.physicalId)
-      .map((one) => one.physicalId),
+      .filter((alias) => alias.properties['FunctionName'] === resource.physicalId)
+      .map((alias) => alias.physicalId),
     roleArn: properties.Role,
     region: arn.split(':')[3] ?? '',
     moduleUrl: pathToFileURL(module).href,

@@ -5,7 +5,7 @@ import type { Deployment } from '../template/deployment.ts';
  * none.
  */
 export function functionNamed(deployment: Deployment, named: string): string | undefined {
-  const functions = deployment.ofType('AWS::Lambda::Function').map((one) => one.attributes['Arn'] ?? '');
-  const aliases = deployment.ofType('AWS::Lambda::Alias').map((one) => one.physicalId);
+  const functions = deployment.ofType('AWS::Lambda::Function').map((resource) => resource.attributes['Arn'] ?? '');
+  const aliases = deployment.ofType('AWS::Lambda::Alias').map((resource) => resource.physicalId);
   return [...functions, ...aliases].find((arn) => arn === named || arn.endsWith(`:function:${named}`));
 }

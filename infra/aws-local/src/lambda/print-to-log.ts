@@ -29,7 +29,7 @@ export function printToLog(path: string, failed: (lines: string) => void): void 
       const lines = printed.split('\n');
       unfinished = lines.pop() ?? '';
       if (lines.length > 0) append(lines.map((line) => `${logLine(line)}\n`).join(''));
-      const done = others.find((one) => typeof one === 'function');
+      const done = others.find((argument) => typeof argument === 'function');
       if (done !== undefined) process.nextTick(done);
       return true;
     };

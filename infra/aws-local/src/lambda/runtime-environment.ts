@@ -31,7 +31,7 @@ export function runtimeEnvironment(
     `AWS_ENDPOINT_URL_${name}`,
     `${baseUrl}/__aws/${service}`,
   ]);
-  const own = Object.entries(config.environment).map(([name, value]) => [name, localAddress(value)]);
+  const ownVariables = Object.entries(config.environment).map(([name, value]) => [name, localAddress(value)]);
   return {
     AWS_REGION: config.region,
     AWS_DEFAULT_REGION: config.region,
@@ -52,6 +52,6 @@ export function runtimeEnvironment(
     TZ: ':UTC',
     LANG: 'en_US.UTF-8',
     ...Object.fromEntries(endpoints),
-    ...Object.fromEntries(own),
+    ...Object.fromEntries(ownVariables),
   };
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path';
  */
 export function sourceHash(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const path of paths.flatMap((one) => filesUnder(root, one)).toSorted()) {
+  for (const path of paths.flatMap((folder) => filesUnder(root, folder)).toSorted()) {
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(root, path)))

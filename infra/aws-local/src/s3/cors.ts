@@ -41,16 +41,16 @@ export function preflightHeaders(bucket: Bucket, headers: Readonly<Record<string
   if (origin === undefined || method === undefined) {
     throw new S3Fault(400, 'BadRequest', 'Insufficient information. Origin request header needed.');
   }
-  const asked = (headers['access-control-request-headers'] ?? '')
+  const requestedHeaders = (headers['access-control-request-headers'] ?? '')
     .split(',')
     .map((header) => header.trim().toLowerCase())
     .filter((header) => header !== '');
-  const rule = ruleFor(bucket, origin, method, asked);
+  const rule = ruleFor(bucket, origin, method, requestedHeaders);
   if (rule === undefined) {
     throw new S3Fault(403, 'AccessForbidden', 'CORSResponse: This CORS request is not allowed.');
   }
   return {
     ...headersOf(rule, origin),
-    ...(asked.length > 0 ? { 'access-control-allow-headers': asked.join(', ') } : {}),
+    ...(requestedHeaders.length > 0 ? { 'access-control-allow-headers': requestedHeaders.join(', ') } : {}),
   };
 }

@@ -61,8 +61,8 @@ export const isCopy = ({ headers }: S3Call['request']): boolean => headers[COPY_
  */
 export async function copyObject({ open, key, request, principal, now }: S3Call): Promise<AwsResponse> {
   const { headers } = request;
-  const known = (name: string) => name === COPY_SOURCE || KNOWN_WRITE_HEADER.test(name);
-  const unknown = Object.keys(headers).find((name) => name.startsWith('x-amz-') && !known(name));
+  const isKnown = (name: string) => name === COPY_SOURCE || KNOWN_WRITE_HEADER.test(name);
+  const unknown = Object.keys(headers).find((name) => name.startsWith('x-amz-') && !isKnown(name));
   if (unknown !== undefined) throw new S3Fault(501, 'NotImplemented', `The local S3 does not know ${unknown}.`);
   const [bucket, ...rest] = decodeURIComponent(headers[COPY_SOURCE] ?? '')
     .replace(/^\//, '')

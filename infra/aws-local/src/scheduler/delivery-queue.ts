@@ -84,9 +84,11 @@ export function openDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueue 
     },
     nextAttemptAt: () => {
       if (running.size >= MAX_RUNNING) return Infinity;
-      return Math.min(...deliveries.entries().flatMap(([id, one]) => (running.has(id) ? [] : [one.nextAttemptAt])));
+      return Math.min(
+        ...deliveries.entries().flatMap(([id, delivery]) => (running.has(id) ? [] : [delivery.nextAttemptAt])),
+      );
     },
-    isBusy: (now) => running.size > 0 || deliveries.entries().some(([, one]) => one.nextAttemptAt <= now),
+    isBusy: (now) => running.size > 0 || deliveries.entries().some(([, delivery]) => delivery.nextAttemptAt <= now),
     drained: async () => {
       await Promise.all(running.values());
     },

@@ -104,9 +104,9 @@ export function openMessages(db: DatabaseSync, definitions: readonly QueueDefini
       for (const [key, message] of queue(queueArn).messages) {
         if (received.length === most) break;
         if (!isReceivable(queueArn, key, message)) continue;
-        const taken = { ...message, receives: message.receives + 1, receiptHandle: randomUUID() };
-        put(queueArn, key, { ...taken, visibleAt: clock() + visibilityTimeoutMs });
-        received.push(taken);
+        const delivered = { ...message, receives: message.receives + 1, receiptHandle: randomUUID() };
+        put(queueArn, key, { ...delivered, visibleAt: clock() + visibilityTimeoutMs });
+        received.push(delivered);
       }
       return received;
     },

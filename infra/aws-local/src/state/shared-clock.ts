@@ -44,7 +44,7 @@ export function openClock(db: DatabaseSync): SharedClock {
     signingTimes: () => {
       const machine = Date.now();
       while (left[0] !== undefined && machine - left[0].at > ON_ITS_WAY_MS) left.shift();
-      return [offset(), ...left.map((one) => one.offset)].map((one) => machine + one);
+      return [offset(), ...left.map((former) => former.offset)].map((difference) => machine + difference);
     },
   };
 }

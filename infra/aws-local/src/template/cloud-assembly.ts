@@ -4,12 +4,12 @@ import * as z from 'zod';
 import { TemplateError } from './template-error.ts';
 
 /** Conditions and mappings are not supported and must not be ignored. */
-const none = z.record(z.string(), z.unknown()).refine((one) => Object.keys(one).length === 0);
+const none = z.record(z.string(), z.unknown()).refine((value) => Object.keys(value).length === 0);
 
 const resource = z.object({
   Type: z.string(),
   Properties: z.record(z.string(), z.unknown()).default({}),
-  DependsOn: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
+  DependsOn: z.union([z.string().transform((single) => [single]), z.array(z.string())]).default([]),
   Metadata: z.object({ 'aws:asset:path': z.string().optional() }).default({}),
   Condition: z.undefined().optional(),
 });

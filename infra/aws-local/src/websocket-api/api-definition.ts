@@ -33,18 +33,19 @@ const integration = z.object({ IntegrationType: z.literal('AWS_PROXY'), Integrat
 export function webSocketApiDefinition(deployment: Deployment): WebSocketApiDefinition {
   const [found, ...others] = deployment
     .ofType('AWS::ApiGatewayV2::Api')
-    .filter((one) => one.properties['ProtocolType'] === 'WEBSOCKET');
+    .filter((resource) => resource.properties['ProtocolType'] === 'WEBSOCKET');
   if (found === undefined || others.length > 0) {
     throw new TemplateError('template', 'expected exactly one WebSocket API');
   }
   const apiId = found.physicalId;
-  const own = (type: string) => deployment.ofType(type).filter((one) => one.properties['ApiId'] === apiId);
-  const [stageResource] = own('AWS::ApiGatewayV2::Stage');
+  const resourcesOfApi = (type: string) =>
+    deployment.ofType(type).filter((resource) => resource.properties['ApiId'] === apiId);
+  const [stageResource] = resourcesOfApi('AWS::ApiGatewayV2::Stage');
   if (stageResource === undefined) throw new TemplateError(`${found.stack}/${found.logicalId}`, 'there is no stage');
-  const routes = own('AWS::ApiGatewayV2::Route').map((resource): WebSocketRoute => {
+  const routes = resourcesOfApi('AWS::ApiGatewayV2::Route').map((resource): WebSocketRoute => {
     const declared = propertiesOf(resource, route);
     const id = declared.Target.replace('integrations/', '');
-    const target = own('AWS::ApiGatewayV2::Integration').find((one) => one.physicalId === id);
+    const target = resourcesOfApi('AWS::ApiGatewayV2::Integration').find((resource) => resource.physicalId === id);
     if (target === undefined)
       throw new TemplateError(`${resource.stack}/${resource.logicalId}`, `no integration ${id}`);
     return {
@@ -59,6 +60,6 @@ export function webSocketApiDefinition(deployment: Deployment): WebSocketApiDefi
     accountId,
     stage: propertiesOf(stageResource, stage).StageName,
     selector: propertiesOf(found, api).RouteSelectionExpression.replace('$request.body.', ''),
-    routes: new Map(routes.map((one) => [one.routeKey, one])),
+    routes: new Map(routes.map((route) => [route.routeKey, route])),
   };
 }

@@ -14,11 +14,11 @@ import { KeyCap } from '#web/admin/keys/key-cap.tsx';
 
 type NoteForm = UseFormReturn<z.input<typeof notedDocument>, unknown, IdentityDocument>;
 
-/** The form of a note, and its field of the four characters. @param known what was noted before */
-export function useDocumentNote(known: IdentityDocument | undefined) {
+/** The form of a note, and its field of the four characters. @param identityDocument what was noted before */
+export function useDocumentNote(identityDocument: IdentityDocument | undefined) {
   const note: NoteForm = useForm({
     resolver: zodResolver(notedDocument),
-    defaultValues: known ?? { lastFour: '' },
+    defaultValues: identityDocument ?? { lastFour: '' },
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
@@ -76,19 +76,19 @@ export function DocumentNote({ note, digitsRef, focusDigits, onDone }: DocumentN
       <fieldset>
         <legend className="mb-2 text-sm font-medium">Document</legend>
         <div className="grid grid-cols-2 gap-1.5">
-          {IDENTITY_DOCUMENTS.map((one, index) => (
+          {IDENTITY_DOCUMENTS.map((documentKind, index) => (
             <label
-              key={one}
+              key={documentKind}
               className="flex min-h-10 pointer-coarse:min-h-11 items-center gap-2 rounded-md border border-border px-2.5 text-sm has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2"
             >
               <input
                 type="radio"
-                value={one}
+                value={documentKind}
                 aria-keyshortcuts={onDone && String(index + 1)}
                 className="size-4 shrink-0 accent-accent"
                 {...note.register('kind', { onChange: () => chooseKind(note, note.getValues('kind'), focusDigits) })}
               />
-              <span className="flex-1">{IDENTITY_DOCUMENT_LABELS[one]}</span>
+              <span className="flex-1">{IDENTITY_DOCUMENT_LABELS[documentKind]}</span>
               {onDone !== undefined && (
                 <KeyCap isSilent className="text-muted max-md:hidden">
                   {String(index + 1)}

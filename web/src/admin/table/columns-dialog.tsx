@@ -48,8 +48,8 @@ export function ColumnsDialog({ columns, shown, onChoose }: ColumnsDialogProps) 
               checked={shown.includes(id)}
               onChange={({ target }) =>
                 onChoose(
-                  optional.flatMap((one) =>
-                    (one.id === id ? target.checked : shown.includes(one.id)) ? [one.id] : [],
+                  optional.flatMap((column) =>
+                    (column.id === id ? target.checked : shown.includes(column.id)) ? [column.id] : [],
                   ),
                 )
               }

@@ -33,7 +33,7 @@ export const shownColumns = <Row>(
 ): readonly TableColumn<Row>[] =>
   columns
     .filter((column) => isShown(column, chosen))
-    .toSorted((one, other) => Number(other.isHeader === true) - Number(one.isHeader === true));
+    .toSorted((a, b) => Number(b.isHeader === true) - Number(a.isHeader === true));
 
 export const csvColumns = <Row>(columns: readonly TableColumn<Row>[]): readonly CsvColumn<Row>[] =>
   columns.flatMap(({ text, csvHeader, header }) => (text === undefined ? [] : [[csvHeader ?? header, text] as const]));

@@ -43,7 +43,7 @@ export function useSelection<Row>(place: string, keyOf: (row: Row) => string): S
     has: (row) => selected.has(keyOf(row)),
     toggle,
     reach: (row, among) => {
-      const ends = [last.current, keyOf(row)].map((key) => among.findIndex((one) => keyOf(one) === key));
+      const ends = [last.current, keyOf(row)].map((key) => among.findIndex((candidate) => keyOf(candidate) === key));
       if (ends.includes(-1)) {
         toggle(row);
         return;

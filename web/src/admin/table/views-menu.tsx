@@ -44,7 +44,7 @@ function Views({ list, onClose }: { readonly list: TableList; readonly onClose: 
   const [name, setName] = useState('');
   const { data, error: loadError } = useQuery(viewsQuery);
   const { mutate, isPending, error } = useChangeViews();
-  const views = data?.views.filter((one) => one.list === list) ?? [];
+  const views = data?.views.filter((view) => view.list === list) ?? [];
   const query = search.replace(/^\?/, '');
   const isNamed = name.trim() !== '';
   const save = (event: FormEvent) => {

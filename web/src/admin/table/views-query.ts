@@ -42,4 +42,4 @@ export const withView =
 export const withoutView =
   ({ list, name }: Pick<TableView, 'list' | 'name'>): Change =>
   (views) =>
-    views.filter((one) => one.list !== list || one.name !== name);
+    views.filter((view) => view.list !== list || view.name !== name);

@@ -14,8 +14,8 @@ const MOST_LISTED = 5;
 export function GrievancePanel({ grievances }: { readonly grievances: readonly HandledGrievance[] }) {
   const reader = useSignedInUser();
   const { id } = reader;
-  const waiting = grievances.filter((one) => waitsFor(reader, one));
-  const count = (is: (one: HandledGrievance) => boolean) => grievances.filter(is).length;
+  const waiting = grievances.filter((grievance) => waitsFor(reader, grievance));
+  const count = (is: (grievance: HandledGrievance) => boolean) => grievances.filter(is).length;
   const counts = [
     { name: 'Open', value: grievances.length, to: paths.grievances() },
     {

@@ -16,7 +16,9 @@ export function SummaryTiles({ summary }: { readonly summary: Summary }) {
   const { activeAuctions, pendingVerifications, totalUsers, revenueToday } = summary;
   const isWaiting = pendingVerifications !== undefined && pendingVerifications > 0;
   const checks = useMay('people');
-  const isEmpty = [activeAuctions, pendingVerifications, totalUsers, revenueToday].every((one) => one === undefined);
+  const isEmpty = [activeAuctions, pendingVerifications, totalUsers, revenueToday].every(
+    (figure) => figure === undefined,
+  );
   if (isEmpty) return null;
   return (
     <ul aria-label="Summary" className={TILE_GRID}>

@@ -37,7 +37,7 @@ interface RequestsProps {
 }
 
 function Requests({ list: { acts, isNeeded }, staleBecause }: RequestsProps) {
-  const [waiting, past] = [acts.filter(isOpen), acts.filter((one) => !isOpen(one))];
+  const [waiting, past] = [acts.filter(isOpen), acts.filter((act) => !isOpen(act))];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <DocumentTitle title={TITLE} />
@@ -69,8 +69,8 @@ function Requests({ list: { acts, isNeeded }, staleBecause }: RequestsProps) {
           </Card>
         ) : (
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            {waiting.map((asked) => (
-              <WaitingAct key={asked._id} asked={asked} />
+            {waiting.map((act) => (
+              <WaitingAct key={act._id} waiting={act} />
             ))}
           </ul>
         )}

@@ -8,15 +8,15 @@ import { ACT_TITLES, placeOf, STATUS_WORDS } from './act-labels.ts';
 export function PastActs({ acts }: { readonly acts: readonly AskedAct[] }) {
   return (
     <ul aria-label="Decided before" className="divide-y divide-border">
-      {acts.map((asked) => (
-        <PastAct key={asked._id} asked={asked} />
+      {acts.map((act) => (
+        <PastAct key={act._id} past={act} />
       ))}
     </ul>
   );
 }
 
-function PastAct({ asked }: { readonly asked: AskedAct }) {
-  const { act, title, reason, status, askedBy, askedAt, lapsesAt, decidedBy, decidedAt, declineReason } = asked;
+function PastAct({ past }: { readonly past: AskedAct }) {
+  const { act, title, reason, status, askedBy, askedAt, lapsesAt, decidedBy, decidedAt, declineReason } = past;
   const { word, tone } = STATUS_WORDS[status];
   return (
     <li className="grid gap-x-6 gap-y-1 px-5 py-4 lg:grid-cols-[minmax(0,1fr)_auto]">

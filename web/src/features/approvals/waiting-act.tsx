@@ -18,10 +18,10 @@ import { FactTable } from './fact-table.tsx';
 import { TimeLeft } from './time-left.tsx';
 
 /** Something that waits for a second person, with buttons for those who may decide. */
-export function WaitingAct({ asked }: { readonly asked: AskedAct }) {
-  const { act, title, reason, status, askedBy, askedAt, lapsesAt, isOwn, obstacle, mayDecline } = asked;
+export function WaitingAct({ waiting }: { readonly waiting: AskedAct }) {
+  const { act, title, reason, status, askedBy, askedAt, lapsesAt, isOwn, obstacle, mayDecline } = waiting;
   const { word, tone } = STATUS_WORDS[status];
-  const detail = detailOf(asked);
+  const detail = detailOf(waiting);
   return (
     <li>
       <Card className="grid gap-4">
@@ -40,9 +40,9 @@ export function WaitingAct({ asked }: { readonly asked: AskedAct }) {
           Asked for by {isOwn ? 'you' : askedBy} on <DateTime time={askedAt} />.{' '}
           {status === 'asked' && <TimeLeft lapsesAt={lapsesAt} />}
         </p>
-        <FactTable act={asked} />
+        <FactTable act={waiting} />
         {obstacle !== null && <p className="text-sm font-medium">{obstacle}</p>}
-        {(obstacle === null || mayDecline) && <Buttons asked={asked} />}
+        {(obstacle === null || mayDecline) && <Buttons waiting={waiting} />}
       </Card>
     </li>
   );
@@ -50,14 +50,14 @@ export function WaitingAct({ asked }: { readonly asked: AskedAct }) {
 
 type Command = { readonly kind: 'approve' } | { readonly kind: 'decline'; readonly reason: string };
 
-function Buttons({ asked }: { readonly asked: AskedAct }) {
-  const { _id, act, title, status, isOwn, obstacle, mayDecline } = asked;
+function Buttons({ waiting }: { readonly waiting: AskedAct }) {
+  const { _id, act, title, status, isOwn, obstacle, mayDecline } = waiting;
   const client = useQueryClient();
   const [open, setOpen] = useState<Command['kind']>();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (command: Command) =>
       command.kind === 'approve'
-        ? approve(asked)
+        ? approve(waiting)
         : call(declineAskedAct, { params: { id: _id }, body: { reason: command.reason } }),
     onSuccess: ({ message }) => toast.success(message),
     onSettled: () => {

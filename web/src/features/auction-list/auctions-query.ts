@@ -41,9 +41,9 @@ export function auctionsQuery({ lots, watched, seller }: Filter, limit = PAGE_SI
     // An empty result of the previous filter is not shown for the new one.
     placeholderData: (before) => (before?.pages.some((page) => page.auctions.length > 0) ? before : undefined),
     // Keeps current bids fresh. After several pages the user is reading, so those are not refetched.
-    refetchInterval: (asked) => {
-      if (asked.state.data === undefined) return recoveryInterval(asked);
-      return asked.state.data.pages.length === 1 ? REFRESH_MS : false;
+    refetchInterval: (query) => {
+      if (query.state.data === undefined) return recoveryInterval(query);
+      return query.state.data.pages.length === 1 ? REFRESH_MS : false;
     },
   });
 }

@@ -24,7 +24,7 @@ export function FilterBar({ isAdmin, filter, onChange, children }: FilterBarProp
   const set = (name: string) => (text: string) => onChange({ lots: withChoice(lots, name, text) });
   const offered = isAdmin
     ? ADMIN_STATUSES
-    : PUBLIC_STATUSES.filter((one) => one !== 'cancelled' || lots['status'] === one);
+    : PUBLIC_STATUSES.filter((status) => status !== 'cancelled' || lots['status'] === status);
   return (
     <div className="flex flex-wrap gap-3">
       <SearchField

@@ -30,14 +30,14 @@ export function LotSeller({ auctionId, isPaid }: { readonly auctionId: string; r
   const sellers = listed.data?.sellers ?? [];
   if (edited.data === undefined || sellers.length === 0) return null;
   const { sellerId = '' } = edited.data;
-  const own = sellers.find(({ _id }) => _id === sellerId);
+  const seller = sellers.find(({ _id }) => _id === sellerId);
   return (
     <Card className="grid gap-3">
       <h2 className="text-lg font-semibold">Seller</h2>
-      {own !== undefined && (
+      {seller !== undefined && (
         <p className="wrap-anywhere">
-          <Link to={paths.seller(own._id)} className="underline underline-offset-2">
-            {own.name}
+          <Link to={paths.seller(seller._id)} className="underline underline-offset-2">
+            {seller.name}
           </Link>
           {isPaid && '. The lot is paid, so this stays.'}
         </p>
@@ -56,7 +56,7 @@ export function LotSeller({ auctionId, isPaid }: { readonly auctionId: string; r
           onChange={(event) => mutate(event.target.value === '' ? null : event.target.value)}
         />
       )}
-      {!mayChoose && own === undefined && <p className="text-muted">The house’s own lot.</p>}
+      {!mayChoose && seller === undefined && <p className="text-muted">The house’s own lot.</p>}
     </Card>
   );
 }

@@ -13,8 +13,8 @@ interface AuditFieldsProps {
   readonly onChange: (part: Readonly<Record<string, string>>) => void;
 }
 
-const ACTION_OPTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: actionLabel(value) })).toSorted((one, other) =>
-  one.label.localeCompare(other.label),
+const ACTION_OPTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: actionLabel(value) })).toSorted((a, b) =>
+  a.label.localeCompare(b.label),
 );
 
 /** The chosen admin is an option even while the names are loaded. */

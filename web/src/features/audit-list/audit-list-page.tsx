@@ -23,7 +23,7 @@ export function Component() {
   const filter = readAuditFilter(params);
   const query = useInfiniteQuery({
     ...auditListQuery(filter),
-    refetchInterval: (asked) => (asked.state.data?.pages.length === 1 ? STREAM_DELAY_MS : recoveryInterval(asked)),
+    refetchInterval: (polled) => (polled.state.data?.pages.length === 1 ? STREAM_DELAY_MS : recoveryInterval(polled)),
   });
   const change = (part: Readonly<Record<string, string>>) =>
     setParams(

@@ -57,6 +57,6 @@ export function firstProblem<Field extends string>(
   errors: Readonly<Partial<Record<Field, { readonly message?: string | undefined } | undefined>>>,
   order: readonly Field[],
 ): { readonly field: Field; readonly message: string } | undefined {
-  const field = order.find((one) => errors[one] !== undefined);
+  const field = order.find((name) => errors[name] !== undefined);
   return field && { field, message: errors[field]?.message ?? '' };
 }

@@ -11,7 +11,7 @@ interface AuctionSummaryProps {
 }
 
 export function AuctionSummary({ auction, sale }: AuctionSummaryProps) {
-  const category = CATEGORIES.find((one) => one._id === auction.categorie)?.name;
+  const category = CATEGORIES.find((candidate) => candidate._id === auction.categorie)?.name;
   const hasEnded = auction.status === 'completed' || auction.status === 'cancelled';
   return (
     <section

@@ -12,7 +12,7 @@ export function DueFirst({ won }: Pick<Dashboard, 'won'>) {
     .flatMap(({ paymentDueAt, ...win }) =>
       win.paymentStatus === 'Pending' && paymentDueAt !== null ? [{ ...win, paymentDueAt }] : [],
     )
-    .toSorted((one, other) => one.paymentDueAt - other.paymentDueAt);
+    .toSorted((a, b) => a.paymentDueAt - b.paymentDueAt);
   return due.map(({ id, title, amount, depositOwed, paymentDueAt }) => (
     <Banner
       key={id}

@@ -18,10 +18,10 @@ export function useMaximums(bids: readonly OwnBid[]): ReadonlyMap<string, number
     refetchInterval: REFRESH_MS,
   });
   // The bids are fetched apart: what no longer leads has no maximum, whatever was known of it.
-  const known = new Map(data?.maximums.map(({ auctionId, maximum }) => [auctionId, maximum]));
+  const byAuction = new Map(data?.maximums.map(({ auctionId, maximum }) => [auctionId, maximum]));
   return new Map(
     leading.flatMap(({ id, yourBid }) => {
-      const maximum = known.get(id);
+      const maximum = byAuction.get(id);
       return maximum === undefined || maximum <= yourBid ? [] : [[id, maximum] as const];
     }),
   );

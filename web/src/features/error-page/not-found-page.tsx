@@ -5,7 +5,7 @@ import { ErrorMessage } from './error-message.tsx';
 /** The page for every unknown URL. */
 export function Component() {
   const [search] = useSearchParams();
-  const asked = search.get('type');
-  const type = asked === null ? 'not-found' : errorKind(asked);
+  const askedType = search.get('type');
+  const type = askedType === null ? 'not-found' : errorKind(askedType);
   return <ErrorMessage type={type} text={errorText(type, search.get('message'))} />;
 }

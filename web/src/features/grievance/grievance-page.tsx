@@ -70,7 +70,7 @@ function useLink() {
   const auctionId = params.get('auctionId') ?? undefined;
   const paymentId = params.get('paymentId') ?? undefined;
   const follows = params.get('follows') ?? undefined;
-  const subject = GRIEVANCE_SUBJECTS.find((one) => one === params.get('subject'));
+  const subject = GRIEVANCE_SUBJECTS.find((candidate) => candidate === params.get('subject'));
   const about = [
     ...(follows === undefined ? [] : [`It goes on from ${follows}.`]),
     ...(paymentId === undefined ? [] : ['Your message will name the payment that you had open.']),
@@ -92,8 +92,8 @@ function WithCode({ onOpened }: FormProps) {
   const { auctionId, follows } = named;
   const proved = useQuery(provedQuery);
   const [email, setEmail] = useState<string>();
-  const known = email ?? proved.data?.email ?? undefined;
-  if (known === undefined) {
+  const knownEmail = email ?? proved.data?.email ?? undefined;
+  if (knownEmail === undefined) {
     return (
       <div className="grid gap-5">
         <div className="grid gap-1">
@@ -114,7 +114,7 @@ function WithCode({ onOpened }: FormProps) {
   return (
     <div className="grid gap-5">
       <p className="text-muted">
-        We answer to <strong className="text-text wrap-anywhere">{known}</strong>.
+        We answer to <strong className="text-text wrap-anywhere">{knownEmail}</strong>.
       </p>
       <OpeningForm asksName subject={subject} about={about} open={open} onOpened={onOpened} />
     </div>

@@ -60,14 +60,19 @@ export function OpeningForm({ asksName, subject: given, about, open, onOpened }:
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-semibold">What is it about?</legend>
         <div className="grid gap-2 sm:grid-cols-2">
-          {GRIEVANCE_SUBJECTS.map((one) => (
+          {GRIEVANCE_SUBJECTS.map((choice) => (
             <label
-              key={one}
+              key={choice}
               className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 rounded-md border border-border bg-raised p-3 has-checked:border-accent has-checked:bg-accent-soft"
             >
-              <input type="radio" value={one} className="mt-1 size-4 shrink-0 accent-accent" {...register('subject')} />
-              <span className="font-medium">{SUBJECT_WORDS[one].name}</span>
-              <span className="col-start-2 text-sm text-muted">{SUBJECT_WORDS[one].text}</span>
+              <input
+                type="radio"
+                value={choice}
+                className="mt-1 size-4 shrink-0 accent-accent"
+                {...register('subject')}
+              />
+              <span className="font-medium">{SUBJECT_WORDS[choice].name}</span>
+              <span className="col-start-2 text-sm text-muted">{SUBJECT_WORDS[choice].text}</span>
             </label>
           ))}
         </div>

@@ -36,8 +36,8 @@ const NUMBERS = [
 export function Component() {
   const [params, setParams] = useSearchParams();
   const options = monthOptions();
-  const asked = params.get('month');
-  const month = options.find(({ value }) => value === asked)?.value ?? thisMonth();
+  const askedMonth = params.get('month');
+  const month = options.find(({ value }) => value === askedMonth)?.value ?? thisMonth();
   const query = useQuery(figuresQuery(month));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -83,7 +83,7 @@ export function Component() {
 
 /** The subjects, and their sum. */
 function rowsOf(figures: readonly SubjectFigures[]): readonly Row[] {
-  const sum = (name: (typeof NUMBERS)[number][0]) => figures.reduce((total, one) => total + one[name], 0);
+  const sum = (name: (typeof NUMBERS)[number][0]) => figures.reduce((total, figure) => total + figure[name], 0);
   return [
     ...figures.map(({ subject, ...numbers }) => ({ ...numbers, name: SUBJECT_WORDS[subject].name })),
     {

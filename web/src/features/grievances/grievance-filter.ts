@@ -26,9 +26,9 @@ export function readGrievanceFilter(params: URLSearchParams): GrievanceFilter {
   const month = params.get('month') ?? '';
   return {
     month: MONTH.test(month) ? month : undefined,
-    subject: GRIEVANCE_SUBJECTS.find((one) => one === params.get('subject')),
-    duty: HANDLING_DUTIES.find((one) => one === params.get('duty')),
-    show: SHOWN.find((one) => one === params.get('show')),
+    subject: GRIEVANCE_SUBJECTS.find((candidate) => candidate === params.get('subject')),
+    duty: HANDLING_DUTIES.find((candidate) => candidate === params.get('duty')),
+    show: SHOWN.find((candidate) => candidate === params.get('show')),
     search: params.get('search')?.trim() ?? '',
   };
 }
@@ -38,24 +38,24 @@ export const grievanceQueryOf = (filter: GrievanceFilter): Readonly<Record<strin
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''));
 
 /** Whether a grievance that was found matches; `me` is the id of the reader. */
-export function matches(one: HandledGrievance, filter: GrievanceFilter, me: string): boolean {
+export function matches(grievance: HandledGrievance, filter: GrievanceFilter, me: string): boolean {
   const { subject, duty, show } = filter;
   return (
-    (subject === undefined || one.subject === subject) &&
-    (duty === undefined || one.duty === duty) &&
-    (show === undefined || isShown(one, show, me))
+    (subject === undefined || grievance.subject === subject) &&
+    (duty === undefined || grievance.duty === duty) &&
+    (show === undefined || isShown(grievance, show, me))
   );
 }
 
-function isShown(one: HandledGrievance, show: Shown, me: string): boolean {
+function isShown(grievance: HandledGrievance, show: Shown, me: string): boolean {
   switch (show) {
     case 'mine':
-      return one.handler?._id === me;
+      return grievance.handler?._id === me;
     case 'nobody':
-      return one.handler === null;
+      return grievance.handler === null;
     case 'waiting':
-      return one.state === 'open' && one.lastBy === 'person';
+      return grievance.state === 'open' && grievance.lastBy === 'person';
     case 'overdue':
-      return one.isOverdue;
+      return grievance.isOverdue;
   }
 }

@@ -72,7 +72,7 @@ function Results({ filter }: { readonly filter: GrievanceFilter }) {
   if (data === undefined) return <NotLoaded query={query} failure="Failed to load the grievances" />;
   // It may have been received in another month, or long ago.
   const searched = parseGrievanceNumber(filter.search);
-  const rows = data.grievances.filter((one) => matches(one, filter, id));
+  const rows = data.grievances.filter((grievance) => matches(grievance, filter, id));
   return (
     <WorkTable
       key={new URLSearchParams(grievanceQueryOf(filter)).toString()}
@@ -87,7 +87,7 @@ function Results({ filter }: { readonly filter: GrievanceFilter }) {
       paging={{ hasMore: false, isLoading: false, hasFailed: false, onMore: () => undefined }}
       readPage={async () => {
         const fresh = await client.fetchQuery(grievancesQuery(filter.month, filter.search));
-        return { rows: fresh.grievances.filter((one) => matches(one, filter, id)), nextCursor: null };
+        return { rows: fresh.grievances.filter((grievance) => matches(grievance, filter, id)), nextCursor: null };
       }}
       isOutdated={query.isPlaceholderData}
       empty={

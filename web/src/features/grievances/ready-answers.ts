@@ -28,7 +28,7 @@ export const READY_ANSWERS = [
 
 /** What is written so far, and below it the ready answer, with a greeting if nothing was written. */
 export function withReadyAnswer(written: string, name: string, person: string): string {
-  const text = READY_ANSWERS.find((one) => one.name === name)?.text;
+  const text = READY_ANSWERS.find((answer) => answer.name === name)?.text;
   if (text === undefined) return written;
   return written.trim() === '' ? `Dear ${person},\n\n${text}` : `${written.trimEnd()}\n\n${text}`;
 }

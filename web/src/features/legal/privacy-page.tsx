@@ -84,15 +84,15 @@ const useFacts = perVisit(async () => {
 /** `/privacy`. */
 export function Component() {
   const { house, kept } = useFacts();
-  const own = house === undefined || house.privacy === '' ? undefined : ownText(house.privacy);
+  const houseText = house === undefined || house.privacy === '' ? undefined : ownText(house.privacy);
   return (
     <LegalPage
       title="Privacy policy"
       intro={
-        own?.intro ??
+        houseText?.intro ??
         'We ask for an identity proof, so we owe you a clear account of what happens to it and to everything else.'
       }
-      sections={own?.sections ?? sections(companyIn(house), kept)}
+      sections={houseText?.sections ?? sections(companyIn(house), kept)}
       since={sinceOf(house)}
     />
   );

@@ -83,14 +83,15 @@ const USUAL_HOURS = 72;
 /** `/terms`. */
 export function Component() {
   const house = useHouse();
-  const own = house === undefined || house.terms === '' ? undefined : ownText(house.terms);
+  const houseText = house === undefined || house.terms === '' ? undefined : ownText(house.terms);
   return (
     <LegalPage
       title="Terms of use"
       intro={
-        own?.intro ?? 'The rules of the house, in plain words. By creating an account or placing a bid you accept them.'
+        houseText?.intro ??
+        'The rules of the house, in plain words. By creating an account or placing a bid you accept them.'
       }
-      sections={own?.sections ?? sections(companyIn(house), house?.hoursToPay ?? USUAL_HOURS)}
+      sections={houseText?.sections ?? sections(companyIn(house), house?.hoursToPay ?? USUAL_HOURS)}
       since={sinceOf(house)}
     />
   );

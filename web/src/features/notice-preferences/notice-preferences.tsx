@@ -61,7 +61,7 @@ interface TopicProps {
 function Topic({ topic, off, onChange }: TopicProps) {
   const { title, text } = TOPIC_LABELS[topic];
   const toggle = (channel: OutwardChannel, isOn: boolean) => {
-    const others = (off[topic] ?? []).filter((one) => one !== channel);
+    const others = (off[topic] ?? []).filter((candidate) => candidate !== channel);
     onChange({ ...off, [topic]: isOn ? others : [...others, channel] });
   };
   const isNecessary = NECESSARY_MAIL.includes(topic);
@@ -106,7 +106,7 @@ function useChange() {
     mutationFn: (off: NoticeSwitches) => {
       return call(setNoticePreferences, { body: { off: copyOf(off) } });
     },
-    onSuccess: (_, off) => client.setQueryData(queryKey, (known) => known && { ...known, off: copyOf(off) }),
+    onSuccess: (_, off) => client.setQueryData(queryKey, (cached) => cached && { ...cached, off: copyOf(off) }),
     onError: (error) => {
       toast.error(sentenceOf(error, 'Your preferences could not be saved. Please try again.'));
       void client.invalidateQueries({ queryKey });

@@ -17,14 +17,15 @@ import type { ResultState } from './use-result.ts';
  * @param now server time, epoch milliseconds
  */
 export function paidFrame(
-  { request: asked, auction, paymentId }: ResultState,
+  { request: paymentRequest, auction, paymentId }: ResultState,
   payment: OwnPayment | undefined,
   now: number,
 ): ResultFrameProps {
-  const type = asked?.type ?? 'final';
+  const type = paymentRequest?.type ?? 'final';
   const ofSale = type === 'emd' ? auction?.saleEvent : undefined;
   const isForSale = ofSale?.deposit !== undefined;
-  const receipt = asked && auction ? { ...asked, auctionId: paidFor(auction, asked) } : asked;
+  const receipt =
+    paymentRequest && auction ? { ...paymentRequest, auctionId: paidFor(auction, paymentRequest) } : paymentRequest;
   const isFree = type === 'emd' && !isForSale && payment === undefined && auction?.emdAmount === 0;
   return {
     tone: 'success',
@@ -41,8 +42,8 @@ export function paidFrame(
     nextSteps: stepsAfterSuccess(type, auction, now),
     actions: (
       <>
-        {asked?.type === 'emd' ? (
-          <Link to={paths.auction(asked.auctionId)} className={buttonClass()}>
+        {paymentRequest?.type === 'emd' ? (
+          <Link to={paths.auction(paymentRequest.auctionId)} className={buttonClass()}>
             Go to Auction
           </Link>
         ) : (
@@ -50,8 +51,8 @@ export function paidFrame(
             View Dashboard
           </Link>
         )}
-        {asked?.type === 'final' && (
-          <Link to={paths.auction(asked.auctionId)} className={buttonClass({ variant: 'secondary' })}>
+        {paymentRequest?.type === 'final' && (
+          <Link to={paths.auction(paymentRequest.auctionId)} className={buttonClass({ variant: 'secondary' })}>
             Collect the Lot
           </Link>
         )}

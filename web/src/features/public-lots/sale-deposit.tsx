@@ -25,7 +25,7 @@ interface SaleDepositProps {
 export function SaleDeposit({ sale, deposit: { amount, multiple } }: SaleDepositProps) {
   const user = sessionStore.current()?.user;
   const isBidder = user?.role === 'user';
-  const { data: own } = useQuery({ ...ownSaleQuery(sale._id), enabled: isBidder });
+  const { data: ownPart } = useQuery({ ...ownSaleQuery(sale._id), enabled: isBidder });
   const open = sale.lots.find(({ status }) => status === 'pending');
   return (
     <Card className="grid gap-3">
@@ -37,7 +37,7 @@ export function SaleDeposit({ sale, deposit: { amount, multiple } }: SaleDeposit
         and may be forfeited if you do not pay for a lot.
       </p>
       {sale.postponed !== undefined && <p>We have postponed this sale. Reason: {sale.postponed.reason}</p>}
-      {own == null ? (
+      {ownPart == null ? (
         open !== undefined &&
         (user === undefined || isBidder) && (
           <div>
@@ -47,7 +47,7 @@ export function SaleDeposit({ sale, deposit: { amount, multiple } }: SaleDeposit
           </div>
         )
       ) : (
-        <Own own={own} sale={sale} />
+        <Own own={ownPart} sale={sale} />
       )}
     </Card>
   );

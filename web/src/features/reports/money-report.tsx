@@ -89,7 +89,7 @@ export function MoneyReport({ period }: { readonly period: Period }) {
             <Table
               caption="Deposits held now"
               columns={COUNTED}
-              rows={withSum(sums.held.map((one) => ({ ...one, name: AGE_WORDS[one.age] })))}
+              rows={withSum(sums.held.map((line) => ({ ...line, name: AGE_WORDS[line.age] })))}
               rowKey={({ name }) => name}
             />
           </Card>
@@ -115,8 +115,8 @@ function Sums({ query: { data, error, isFetching, refetch }, children }: SumsPro
 }
 
 function Received({ sums }: { readonly sums: TransactionSums }) {
-  const ways = sums.received.map(({ kind, way, ...one }) => ({
-    ...one,
+  const ways = sums.received.map(({ kind, way, ...figures }) => ({
+    ...figures,
     name: `${KIND_WORDS[kind]}, ${WAY_WORDS[way]}`,
   }));
   const lines = CHARGE_KINDS.flatMap((kind) => {

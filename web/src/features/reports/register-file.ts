@@ -41,14 +41,14 @@ export interface RateSum extends Amounts {
 
 /** By rate, the lowest first, and all of them at the end. */
 export function sumsByRate(documents: readonly RegisteredInvoice[]): readonly RateSum[] {
-  const byRate = [...Map.groupBy(documents, ({ rate }) => rate)].toSorted(([one], [other]) => one - other);
-  return [...byRate.map(([rate, own]) => summed(rate, own)), summed(undefined, documents)];
+  const byRate = [...Map.groupBy(documents, ({ rate }) => rate)].toSorted(([a], [b]) => a - b);
+  return [...byRate.map(([rate, ofRate]) => summed(rate, ofRate)), summed(undefined, documents)];
 }
 
 function summed(rate: number | undefined, documents: readonly RegisteredInvoice[]): RateSum {
   // In paise, since sums of rupees are not exact.
   const sumOf = (name: keyof Amounts) =>
-    rupeesFromPaise(documents.reduce((sum, one) => sum + Math.round(one[name] * 100), 0));
+    rupeesFromPaise(documents.reduce((sum, document) => sum + Math.round(document[name] * 100), 0));
   return {
     rate,
     documents: documents.length,

@@ -113,7 +113,7 @@ const DAY_NAME = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'shor
 /** One or two values over days, in steps of whole numbers. */
 export function LineChart({ lines, textOf, ...chart }: LinesProps) {
   const all = lines.flatMap(({ days }) => days);
-  const times = all.map((one) => timeOf(one).getTime());
+  const times = all.map((point) => timeOf(point).getTime());
   const left = 58;
   return (
     <Frame {...chart} height={HEIGHT}>
@@ -148,15 +148,15 @@ export function LineChart({ lines, textOf, ...chart }: LinesProps) {
               <g key={name}>
                 <LinePath
                   data={[...days]}
-                  x={(one) => x(timeOf(one))}
+                  x={(point) => x(timeOf(point))}
                   y={({ value }) => y(value)}
                   stroke="var(--accent)"
                   strokeWidth={2}
                   {...(place > 0 && { strokeDasharray: '5 4' })}
                 />
                 {days.length < 40 &&
-                  days.map((one) => (
-                    <circle key={one.day} cx={x(timeOf(one))} cy={y(one.value)} r={2.5} fill="var(--accent)" />
+                  days.map((day) => (
+                    <circle key={day.day} cx={x(timeOf(day))} cy={y(day.value)} r={2.5} fill="var(--accent)" />
                   ))}
               </g>
             ))}

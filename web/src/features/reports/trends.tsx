@@ -49,7 +49,7 @@ const END_COLUMNS: readonly Column<EndDay>[] = [
 
 /** Bids and registrations by the day on which their lot ended, since the books keep them by lot. */
 export function BidsByDay({ days }: Pick<Report, 'days'>) {
-  const most = days.toSorted((one, other) => other.bids - one.bids)[0];
+  const most = days.toSorted((a, b) => b.bids - a.bids)[0];
   return (
     <>
       <p className="px-4 pt-4 text-sm text-muted md:px-5">
@@ -85,7 +85,7 @@ const HELD_COLUMNS: readonly Column<HeldDay>[] = [
 export function HeldByDay({ held }: { readonly held: readonly HeldDay[] }) {
   const [first, last] = [held[0], held.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const changes = held.filter((one, at) => one.held !== held[at - 1]?.held);
+  const changes = held.filter((day, at) => day.held !== held[at - 1]?.held);
   return (
     <>
       <p className="px-4 pt-4 text-sm text-muted md:px-5">

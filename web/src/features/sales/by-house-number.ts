@@ -11,8 +11,8 @@ const NATURAL = new Intl.Collator('en', { numeric: true });
 export function byHouseNumber(lots: readonly Pick<LotOfSale, '_id' | 'houseNumber' | 'status'>[]): readonly string[] {
   const isFixed = ({ status }: Pick<LotOfSale, 'status'>) => status === 'active' || status === 'completed';
   const numbered = lots.filter((lot) => !isFixed(lot) && lot.houseNumber !== undefined);
-  const sorted = numbered.toSorted(({ houseNumber: one = '' }, { houseNumber: other = '' }) =>
-    NATURAL.compare(comparedHouseNumber(one), comparedHouseNumber(other)),
+  const sorted = numbered.toSorted(({ houseNumber: a = '' }, { houseNumber: b = '' }) =>
+    NATURAL.compare(comparedHouseNumber(a), comparedHouseNumber(b)),
   );
   const rest = [...sorted, ...lots.filter((lot) => !isFixed(lot) && lot.houseNumber === undefined)];
   return lots.flatMap((lot) => (isFixed(lot) ? lot : (rest.shift() ?? []))).map(({ _id }) => _id);

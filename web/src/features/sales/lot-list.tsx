@@ -42,7 +42,7 @@ export function LotList({ sale, onRemove }: LotListProps) {
   const move = (lotId: string, to: number) => {
     if (to < 0 || to >= order.length) return;
     setFocusAfterMove();
-    setWanted(order.filter((one) => one !== lotId).toSpliced(to, 0, lotId));
+    setWanted(order.filter((id) => id !== lotId).toSpliced(to, 0, lotId));
     setAnnouncement(`Moved to place ${String(to + 1)} of ${String(order.length)}.`);
   };
   const drop = ({ active, over }: DragEndEvent) => {
@@ -126,6 +126,6 @@ export function LotList({ sale, onRemove }: LotListProps) {
   );
 }
 
-function hasSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((lotId) => other.includes(lotId));
+function hasSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((lotId) => b.includes(lotId));
 }

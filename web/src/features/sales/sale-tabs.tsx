@@ -24,7 +24,7 @@ export function SaleTabs({ sale, plan }: SaleTabsProps) {
   return (
     <Tabs
       label="The sale"
-      value={VIEWS.find((one) => one === search.get('view')) ?? usualView(lots)}
+      value={VIEWS.find((view) => view === search.get('view')) ?? usualView(lots)}
       onValueChange={(view) => setSearch({ view }, { replace: true })}
       items={[
         { value: 'lots', label: 'Lots and times', content: plan },

@@ -44,7 +44,7 @@ function Statement({ id, statement, back }: StatementProps) {
   const close = () => setAct(undefined);
   return (
     <StatementView statement={statement} back={back} {...(mayPay && actionsOf(setAct))}>
-      <OpenActs isAbout={(asked) => 'sellerId' in asked && asked.sellerId === id} />
+      <OpenActs isAbout={(pending) => 'sellerId' in pending && pending.sellerId === id} />
       {mayPay && statement.payable.amount > 0 && (
         <div>
           <Button onClick={() => setAct({ kind: 'pay' })}>Record payout</Button>

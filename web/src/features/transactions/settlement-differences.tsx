@@ -26,7 +26,7 @@ export function SettlementDifferences() {
     return isError ? <Banner tone="warning">Whether the settlements agree could not be loaded.</Banner> : null;
   }
   const open = data.differences.filter(({ ended }) => ended === null);
-  const ended = data.differences.filter((one) => one.ended !== null);
+  const ended = data.differences.filter((difference) => difference.ended !== null);
   return (
     <>
       {open.length > 0 && (

@@ -81,7 +81,7 @@ export function TransactionActions({ transaction }: { readonly transaction: Tran
     failure: error === null ? undefined : sentenceOf(error, 'This could not be done.'),
     onClose: () => setOpen(undefined),
   };
-  const asked = open === undefined || open === 'ask-razorpay' || open === 'record-refund' ? undefined : open;
+  const openDialog = open === undefined || open === 'ask-razorpay' || open === 'record-refund' ? undefined : open;
   return (
     <div className="flex flex-wrap gap-3">
       {choices.map((choice, index) => (
@@ -94,15 +94,17 @@ export function TransactionActions({ transaction }: { readonly transaction: Tran
           {LABELS[choice].label}
         </Button>
       ))}
-      {asked !== undefined && (
+      {openDialog !== undefined && (
         <ReasonDialog
           {...dialog}
-          {...DIALOG_TEXTS[asked](transaction)}
+          {...DIALOG_TEXTS[openDialog](transaction)}
           open
-          onConfirm={(reason) => mutate({ choice: asked, reason })}
+          onConfirm={(reason) => mutate({ choice: openDialog, reason })}
         >
-          {transaction.hasLotLeft === true && (asked === 'refund' || asked === 'undo-transfer') && <LotHasLeft />}
-          {asked === 'refund' && <TwoPersonsNote refund={transaction.refund?.amount ?? transaction.amount} />}
+          {transaction.hasLotLeft === true && (openDialog === 'refund' || openDialog === 'undo-transfer') && (
+            <LotHasLeft />
+          )}
+          {openDialog === 'refund' && <TwoPersonsNote refund={transaction.refund?.amount ?? transaction.amount} />}
         </ReasonDialog>
       )}
       <BankRefundDialog

@@ -29,11 +29,15 @@ export function bodyOf(
   return {
     who,
     ...(who === 'representative' && { name }),
-    document: { kind: IDENTITY_DOCUMENTS.find((one) => one === kind) ?? 'other', lastFour },
+    document: { kind: IDENTITY_DOCUMENTS.find((candidate) => candidate === kind) ?? 'other', lastFour },
     ticks: [...ticked],
     upload,
     ...(needed.storage.due > 0 && {
-      storage: { amount: needed.storage.due, method: METHODS.find((one) => one === method) ?? 'upi', reference },
+      storage: {
+        amount: needed.storage.due,
+        method: METHODS.find((candidate) => candidate === method) ?? 'upi',
+        reference,
+      },
     }),
   };
 }

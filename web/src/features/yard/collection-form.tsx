@@ -76,7 +76,7 @@ export function CollectionForm({ handover }: { readonly handover: YardHandover }
               className={TARGET}
               checked={draft.ticked.includes(tick)}
               onChange={({ target: { checked } }) =>
-                set({ ticked: checked ? [...draft.ticked, tick] : draft.ticked.filter((one) => one !== tick) })
+                set({ ticked: checked ? [...draft.ticked, tick] : draft.ticked.filter((name) => name !== tick) })
               }
             />
           ))}

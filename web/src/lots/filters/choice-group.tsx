@@ -22,7 +22,8 @@ interface ChoiceGroupProps {
 /** Options of a filter with the number of lots that each would leave. */
 export function ChoiceGroup({ legend, type, options, counts, value, onChange }: ChoiceGroupProps) {
   const group = useId();
-  const countOf = (option: string) => counts?.find((one) => plainValue(one.value) === plainValue(option))?.count ?? 0;
+  const countOf = (option: string) =>
+    counts?.find((count) => plainValue(count.value) === plainValue(option))?.count ?? 0;
   const choose = (option: string) => onChange(type === 'radio' ? option : toggled(value, option));
   return (
     <fieldset className="min-w-0">

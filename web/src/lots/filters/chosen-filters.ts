@@ -65,7 +65,7 @@ function textOf(choices: LotChoices, name: string): string {
     case 'categorie':
       return CATEGORIES.find(({ _id }) => _id === text)?.name ?? text;
     case 'status':
-      return STATUS_LABELS[LOT_STATUSES.find((one) => one === text) ?? 'active'];
+      return STATUS_LABELS[LOT_STATUSES.find((candidate) => candidate === text) ?? 'active'];
     case 'pin':
       return `${label}: ${text}${text.length < 6 ? '…' : ''}`;
     case 'price':

@@ -15,7 +15,7 @@ interface LoosenButtonsProps {
 export function LoosenButtons({ choices, counts, onChange }: LoosenButtonsProps) {
   return Object.entries(counts?.without ?? {})
     .filter(([name, count]) => count > 0 && choices[name] !== undefined)
-    .toSorted(([, one], [, other]) => other - one)
+    .toSorted(([, a], [, b]) => b - a)
     .slice(0, MAX_BUTTONS)
     .map(([name, count]) => (
       <Button key={name} variant="secondary" onClick={() => onChange(withChoice(choices, name, ''))}>

@@ -49,7 +49,7 @@ export function readLotChoices(params: URLSearchParams): LotChoices {
 /** Sets or, with an empty text, removes one choice. Another category has other facts. */
 export function withChoice(choices: LotChoices, name: string, text: string): LotChoices {
   const kept = Object.entries(choices).filter(
-    ([one]) => one !== name && !(name === 'categorie' && FILTER_FACTS.includes(one)),
+    ([key]) => key !== name && !(name === 'categorie' && FILTER_FACTS.includes(key)),
   );
   return Object.fromEntries(text === '' || isDefault(name, text) ? kept : [...kept, [name, text]]);
 }
@@ -58,11 +58,11 @@ export function withChoice(choices: LotChoices, name: string, text: string): Lot
 export const valuesIn = (text = ''): readonly string[] => readValues(text) ?? [];
 
 export const isAmong = (text: string | undefined, value: string): boolean =>
-  valuesIn(text).some((one) => plainValue(one) === plainValue(value));
+  valuesIn(text).some((candidate) => plainValue(candidate) === plainValue(value));
 
 /** Adds one of several values, or removes it. */
 export function toggled(text: string | undefined, value: string): string {
-  const others = valuesIn(text).filter((one) => plainValue(one) !== plainValue(value));
+  const others = valuesIn(text).filter((candidate) => plainValue(candidate) !== plainValue(value));
   return [...others, ...(isAmong(text, value) ? [] : [value])].join(',');
 }
 

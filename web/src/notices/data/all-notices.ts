@@ -9,7 +9,5 @@ export type Notice = NoticePage['notifications'][number];
  * one period.
  */
 export function allNotices(pages: readonly NoticePage[]): readonly Notice[] {
-  return pages
-    .flatMap(({ notifications }) => notifications)
-    .toSorted((one, other) => (one.timestamp < other.timestamp ? 1 : -1));
+  return pages.flatMap(({ notifications }) => notifications).toSorted((a, b) => (a.timestamp < b.timestamp ? 1 : -1));
 }

@@ -67,7 +67,7 @@ export function useMarks(userId: string): (marks: Marks) => void {
       const { queryKey } = notificationsQuery(userId);
       client.setQueryData<InfiniteData<NoticePage, string | undefined>>(
         queryKey,
-        (known) => known && { ...known, pages: known.pages.map((page) => applyMarks(page, marks)) },
+        (cached) => cached && { ...cached, pages: cached.pages.map((page) => applyMarks(page, marks)) },
       );
       call(markNotifications, { params: { id: userId }, body: marks })
         .then(notifyOtherTabs, () => undefined)
@@ -84,11 +84,18 @@ function applyMarks(page: NoticePage, marks: Marks): NoticePage {
     case 'read':
       return {
         ...page,
-        notifications: notifications.map((one) => (marks.ids.includes(one._id) ? asRead(one) : one)),
+        notifications: notifications.map((notification) =>
+          marks.ids.includes(notification._id) ? asRead(notification) : notification,
+        ),
       };
     case 'read-all':
-      return { ...page, notifications: notifications.map((one) => (one._id <= marks.upTo ? asRead(one) : one)) };
+      return {
+        ...page,
+        notifications: notifications.map((notification) =>
+          notification._id <= marks.upTo ? asRead(notification) : notification,
+        ),
+      };
     case 'clear-all':
-      return { ...page, notifications: notifications.filter((one) => one._id > marks.upTo) };
+      return { ...page, notifications: notifications.filter((notification) => notification._id > marks.upTo) };
   }
 }

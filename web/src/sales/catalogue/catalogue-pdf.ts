@@ -92,7 +92,7 @@ async function drawIndex(
   entries: readonly CatalogueEntry[],
   pageOf: ReadonlyMap<CatalogueEntry, number>,
 ): Promise<void> {
-  const sorted = entries.toSorted((one, other) => one.title.localeCompare(other.title, 'en-IN', { numeric: true }));
+  const sorted = entries.toSorted((a, b) => a.title.localeCompare(b.title, 'en-IN', { numeric: true }));
   const line = INDEX_SIZE * 1.5;
   let column = COLUMNS;
   let y = BOTTOM;

@@ -44,15 +44,15 @@ const BUILT_IN: Readonly<Record<number, string>> = {
 
 /** The number format of each style that a cell may refer to by its position. */
 export function cellFormats(part: Uint8Array | undefined): readonly string[] {
-  const own = new Map<number, string>();
+  const ownFormats = new Map<number, string>();
   const formats: string[] = [];
   let isOfCells = false;
   readXml(part, {
     open: (name, { numFmtId = '0', formatCode = '' }) => {
       const id = Number(numFmtId);
-      if (name === 'numFmt') own.set(id, formatCode);
+      if (name === 'numFmt') ownFormats.set(id, formatCode);
       if (name === 'cellXfs') isOfCells = true;
-      if (name === 'xf' && isOfCells) formats.push(own.get(id) ?? BUILT_IN[id] ?? 'General');
+      if (name === 'xf' && isOfCells) formats.push(ownFormats.get(id) ?? BUILT_IN[id] ?? 'General');
     },
     close: (name) => {
       if (name === 'cellXfs') isOfCells = false;

@@ -32,7 +32,7 @@ function momentText(day: number, type: string): string {
   // A fraction of a day in binary may be a millisecond short of the minute.
   const minutes = Math.round(day * 1440);
   const [year, month, date, hours, minute] = dateFromSerial(minutes / 1440 + 1e-6);
-  const two = (one = 0) => String(one).padStart(2, '0');
+  const two = (number = 0) => String(number).padStart(2, '0');
   const time = `${two(hours)}:${two(minute)}`;
   if (day < 1) return time;
   const isDay = minutes % 1440 === 0 && type === 'date';

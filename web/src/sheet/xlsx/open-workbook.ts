@@ -17,7 +17,7 @@ export function openWorkbook(archive: Uint8Array): readonly WorkbookSheet[] {
   const parts = xmlParts(archive);
   const book = relations(parts, '').find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';
   const related = relations(parts, book);
-  const partOf = (type: string) => parts.get(related.find((one) => one.type === type)?.target ?? '');
+  const partOf = (type: string) => parts.get(related.find((relation) => relation.type === type)?.target ?? '');
   const strings = sharedStrings(partOf('sharedStrings'));
   const formats = cellFormats(partOf('styles'));
   const { sheets, is1904, isStale } = readBook(parts.get(book));
@@ -75,7 +75,7 @@ function readBook(part: Uint8Array | undefined) {
       // Programs that do not compute write this, so that Excel does when it opens the file.
       if (name === 'calcPr') isStale = isTrue(attributes['fullCalcOnLoad']);
       if (name !== 'sheet') return;
-      const relation = Object.entries(attributes).find(([one]) => one.endsWith(':id'))?.[1];
+      const relation = Object.entries(attributes).find(([attribute]) => attribute.endsWith(':id'))?.[1];
       const isHidden = (attributes['state'] ?? 'visible') !== 'visible';
       sheets.push({ name: attributes['name'] ?? '', isHidden, relation });
     },

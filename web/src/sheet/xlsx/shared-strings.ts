@@ -27,9 +27,9 @@ export function stringReader() {
       else if (name === 't' && !isReading) text += run;
     },
     take: () => {
-      const taken = unescaped(text);
+      const decoded = unescaped(text);
       text = '';
-      return taken;
+      return decoded;
     },
   };
 }

@@ -21,28 +21,28 @@ interface SearchFieldProps {
 export function SearchField({ label, placeholder, value, maxLength, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
-  const [asked, setAsked] = useState(value);
+  const [searched, setSearched] = useState(value);
 
   // The URL changed by another cause (back, a link), so the box follows. A late result of earlier typing does not
   // overwrite newer text.
   if (value !== seen) {
     setSeen(value);
-    if (value !== asked) {
+    if (value !== searched) {
       setText(value);
-      setAsked(value);
+      setSearched(value);
     }
   }
   const ask = (search: string) => {
-    setAsked(search.trim());
+    setSearched(search.trim());
     onSearch(search.trim());
   };
   // With the filters of that moment: one may have been chosen since the typing.
   const askNow = useEffectEvent(() => ask(text));
   useEffect(() => {
-    if (text.trim() === asked) return undefined;
+    if (text.trim() === searched) return undefined;
     const timer = setTimeout(askNow, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, asked]);
+  }, [text, searched]);
   const clear = () => {
     setText('');
     ask('');

@@ -35,6 +35,6 @@ function moved({ left, top, right, bottom }: Box, dx: number, dy: number): Box {
   return { left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy };
 }
 
-function overlaps(one: Box, other: Box): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+function overlaps(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }

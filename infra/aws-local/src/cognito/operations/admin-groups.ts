@@ -55,8 +55,8 @@ function listUsers(context: CognitoContext): JsonOperation {
     const found = context.users
       .list(pool.id)
       .filter(({ status, enabled, attributes }) =>
-        [status, enabled ? 'Enabled' : 'Disabled', attributes['preferred_username']].some((one) =>
-          input.Filter.endsWith(` = "${one}"`),
+        [status, enabled ? 'Enabled' : 'Disabled', attributes['preferred_username']].some((value) =>
+          input.Filter.endsWith(` = "${value}"`),
         ),
       );
     const page = found.slice(from, from + input.Limit);

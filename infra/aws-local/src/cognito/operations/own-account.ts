@@ -73,8 +73,8 @@ export function ownAccountOperations(context: CognitoContext): readonly (readonl
         withToken.extend({ AttributeName: z.literal('email'), Code: z.string().min(1) }),
         INVALID,
         ({ AccessToken, Code }) => {
-          const { pool, user: asked } = ownerOfToken(context, AccessToken);
-          const user = spendCode(context, asked, 'emailCode', Code);
+          const { pool, user: owner } = ownerOfToken(context, AccessToken);
+          const user = spendCode(context, owner, 'emailCode', Code);
           const { pendingEmail: email = emailOf(user), ...rest } = user;
           if ((context.users.find(pool.id, email)?.sub ?? user.sub) !== user.sub) {
             throw new AwsFault('AliasExistsException', 'An account with the given email already exists.');

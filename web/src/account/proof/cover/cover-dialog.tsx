@@ -45,14 +45,14 @@ function CoverEditor({ picture, size, covers: before, onCover, onClose }: Omit<C
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-2">
-        {TOOLS.map(({ tool: one, label, Icon }) => (
+        {TOOLS.map(({ tool: choice, label, Icon }) => (
           <Button
-            key={one}
+            key={choice}
             size="sm"
-            variant={tool === one ? 'primary' : 'secondary'}
-            aria-pressed={tool === one}
+            variant={tool === choice ? 'primary' : 'secondary'}
+            aria-pressed={tool === choice}
             icon={<Icon className="size-4" aria-hidden="true" />}
-            onClick={() => setTool(one)}
+            onClick={() => setTool(choice)}
           >
             {label}
           </Button>

@@ -43,7 +43,7 @@ export function CoverSurface({ picture, size, tool, covers, onChange }: CoverSur
     show([]);
   };
   const replace = (cover: Cover, next: readonly Cover[]) =>
-    onChange(covers.flatMap((one) => (one === cover ? next : [one])));
+    onChange(covers.flatMap((candidate) => (candidate === cover ? next : [candidate])));
 
   return (
     <div

@@ -20,8 +20,8 @@ export function useBulkRun<Row>(rows: readonly Row[]): BulkRun<Row> {
   const all = [...results.values()];
   return {
     state,
-    done: all.flatMap((one) => (one.isDone ? [one.row] : [])),
-    refused: all.flatMap((one) => (one.isDone ? [] : [one])),
+    done: all.flatMap((result) => (result.isDone ? [result.row] : [])),
+    refused: all.flatMap((result) => (result.isDone ? [] : [result])),
     start: (run) => {
       const left = rows.filter((row) => results.get(row)?.isDone !== true);
       const { signal } = (stopper.current = new AbortController());

@@ -17,9 +17,9 @@ const text = z.string();
 function asOfToday(stored: unknown): unknown {
   if (!isObject(stored) || isObject(stored['facts'])) return stored;
   const values = {};
-  for (const [name, one] of Object.entries(stored)) {
-    const isJson = (name === 'report' || name === 'documents') && typeof one === 'string';
-    setAt(values, currentName(name), isJson ? parseJson(one) : one);
+  for (const [name, value] of Object.entries(stored)) {
+    const isJson = (name === 'report' || name === 'documents') && typeof value === 'string';
+    setAt(values, currentName(name), isJson ? parseJson(value) : value);
   }
   return values;
 }

@@ -50,7 +50,7 @@ function controlOf(fact: Fact): FieldSpec {
 
 /** Whether the category has the fact, and a field that can hold the value. */
 export function isFactKept(name: FactName, values: FormValues): boolean {
-  const fact = factsOf(values.categorie).find((one) => factName(one.name) === name);
+  const fact = factsOf(values.categorie).find((candidate) => factName(candidate.name) === name);
   return fact !== undefined && (fact.kind !== 'choice' || Object.hasOwn(fact.choices, textAt(values, name)));
 }
 

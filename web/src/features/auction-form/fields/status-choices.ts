@@ -64,6 +64,6 @@ function reasonAgainst({ status: from, bidderCount }: StatusFacts, to: AuctionSt
   }
 }
 
-function counted(count: number, one: string, many: string): string {
-  return `${String(count)} ${count === 1 ? one : many}`;
+function counted(count: number, singular: string, many: string): string {
+  return `${String(count)} ${count === 1 ? singular : many}`;
 }

@@ -37,9 +37,9 @@ export type FormImage = StoredImage | NewImage;
 
 /** Moves an image; positions outside the list mean its ends. */
 export function moved(images: readonly FormImage[], id: string, to: number): readonly FormImage[] {
-  const image = images.find((one) => one.id === id);
+  const image = images.find((candidate) => candidate.id === id);
   if (image === undefined) return images;
-  const others = images.filter((one) => one !== image);
+  const others = images.filter((candidate) => candidate !== image);
   const place = Math.min(Math.max(0, to), others.length);
   return [...others.slice(0, place), image, ...others.slice(place)];
 }
@@ -102,16 +102,16 @@ export function sameImages(a: readonly FormImage[], b: readonly FormImage[]): bo
  * Merges the form's images with `fresh`, which another admin has saved. An unchanged list follows `fresh`. A changed
  * list keeps its own order, without the images the other removed, and with the images the other added at the end.
  *
- * @param known URLs of the stored images when editing began
+ * @param knownUrls URLs of the stored images when editing began
  */
 export function mergeImages(
   list: readonly FormImage[],
-  known: readonly string[],
+  knownUrls: readonly string[],
   fresh: readonly string[],
 ): readonly FormImage[] {
-  if (sameImages(list, storedImages(known))) return storedImages(fresh);
+  if (sameImages(list, storedImages(knownUrls))) return storedImages(fresh);
   const kept = list.filter((image) => image.kind === 'new' || fresh.includes(image.id));
-  const added = fresh.filter((url) => !known.includes(url) && !kept.some(({ id }) => id === url));
+  const added = fresh.filter((url) => !knownUrls.includes(url) && !kept.some(({ id }) => id === url));
   return [...kept, ...storedImages(added)];
 }
 

@@ -45,7 +45,9 @@ function isNotEmpty({ state, note = '', picture }: ReportItem): boolean {
 /** The report with one item changed. */
 export function withItem(report: LotReport, item: ReportItem): LotReport {
   const isKnown = report.items.some(({ name }) => name === item.name);
-  const items = isKnown ? report.items.map((one) => (one.name === item.name ? item : one)) : [...report.items, item];
+  const items = isKnown
+    ? report.items.map((candidate) => (candidate.name === item.name ? item : candidate))
+    : [...report.items, item];
   return { ...report, items };
 }
 

@@ -113,7 +113,7 @@ export type FormErrors = Readonly<Partial<Record<FieldName, string>>>;
 
 /** Without empty rows at the end. */
 function trimmedRows<Row extends Record<string, string>>(rows: readonly Row[]): Row[] {
-  return rows.slice(0, rows.findLastIndex((row) => Object.values(row).some((one) => one !== '')) + 1);
+  return rows.slice(0, rows.findLastIndex((row) => Object.values(row).some((cell) => cell !== '')) + 1);
 }
 
 const texts = z.record(z.enum(FIXED_NAMES), z.string());

@@ -44,7 +44,7 @@ function nested(texts: readonly (readonly [path: readonly string[], text: string
   return Object.fromEntries(
     [...byName].map(([name, group]) => {
       const text = group.find(([path]) => path.length === 1)?.[1];
-      return [name, text ?? nested(group.map(([path, one]) => [path.slice(1), one]))];
+      return [name, text ?? nested(group.map(([path, inner]) => [path.slice(1), inner]))];
     }),
   );
 }
@@ -68,12 +68,12 @@ export function fieldAt(path: string, rows: readonly InspectionRow[]): FieldName
 function readFormFacts(values: FormValues, now: number): readonly [Details, FormErrors] {
   const category = CATEGORIES.find(({ _id }) => _id === values.categorie);
   if (category === undefined) return [{}, {}];
-  const known = CATEGORY_FACTS[category._id].flatMap((fact) => {
+  const factTexts = CATEGORY_FACTS[category._id].flatMap((fact) => {
     const text = values.facts[fact.name] ?? '';
     const isOfAnotherCategory = fact.kind === 'choice' && !Object.hasOwn(fact.choices, text);
     return isOfAnotherCategory ? [] : [[fact.name, text] as const];
   });
-  const read = readFacts(category._id, Object.fromEntries(known), now);
+  const read = readFacts(category._id, Object.fromEntries(factTexts), now);
   if (read.ok) return [read.value, {}];
   return [{}, Object.fromEntries(read.error.map(({ name, sentence }) => [factName(name), sentence]))];
 }

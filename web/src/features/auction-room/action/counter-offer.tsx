@@ -23,14 +23,14 @@ type Answer = 'accept' | 'decline';
 /** What we ask of the highest bidder, whose bid is below the reserve. */
 export function CounterOffer({ auctionId, offer }: CounterOfferProps) {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<Answer>();
+  const [toConfirm, setToConfirm] = useState<Answer>();
   const { mutate, isPending } = useMutation({
     mutationFn: (answer: Answer) =>
       call(answerCounterOffer, { params: { id: auctionId }, body: { answer, amount: offer.price } }),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(sentenceOf(error, 'Your answer could not be sent. Please try again.')),
     onSettled: async () => {
-      setAsked(undefined);
+      setToConfirm(undefined);
       // The room, the lists and the dashboard all show the result.
       await client.invalidateQueries();
     },
@@ -47,15 +47,15 @@ export function CounterOffer({ auctionId, offer }: CounterOfferProps) {
       <p>
         You would pay <Money rupees={offer.amount} className="font-semibold" />.
       </p>
-      <Button size="lg" block onClick={() => setAsked('accept')}>
+      <Button size="lg" block onClick={() => setToConfirm('accept')}>
         Accept for {price}
       </Button>
-      <Button block variant="secondary" onClick={() => setAsked('decline')}>
+      <Button block variant="secondary" onClick={() => setToConfirm('decline')}>
         Decline
       </Button>
       <ConfirmDialog
-        open={asked === 'accept'}
-        onOpenChange={() => setAsked(undefined)}
+        open={toConfirm === 'accept'}
+        onOpenChange={() => setToConfirm(undefined)}
         question={`Buy this lot for ${price}?`}
         detail={`You win the lot and must pay ${formatRupees(offer.amount)} in the usual time. If you do not pay, your deposit may be forfeited. This cannot be undone.`}
         confirmLabel="Accept"
@@ -63,8 +63,8 @@ export function CounterOffer({ auctionId, offer }: CounterOfferProps) {
         onConfirm={() => mutate('accept')}
       />
       <ConfirmDialog
-        open={asked === 'decline'}
-        onOpenChange={() => setAsked(undefined)}
+        open={toConfirm === 'decline'}
+        onOpenChange={() => setToConfirm(undefined)}
         question={`Decline to pay ${price}?`}
         detail="Your own bid stands, and we may still accept it. Otherwise the lot stays unsold."
         confirmLabel="Decline"

@@ -70,8 +70,8 @@ export function ReasonedAction({
         onConfirm={(reason) => mutate(reason)}
       >
         <ul className="grid list-disc gap-1 pl-5 text-sm">
-          {consequences.map((one) => (
-            <li key={one}>{one}</li>
+          {consequences.map((consequence) => (
+            <li key={consequence}>{consequence}</li>
           ))}
         </ul>
       </ReasonDialog>

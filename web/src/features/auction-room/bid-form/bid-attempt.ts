@@ -21,6 +21,6 @@ export function attemptFor(offer: Offer, unanswered: BidAttempt | undefined, new
   return unanswered !== undefined && isSameOffer(unanswered, offer) ? unanswered : { ...offer, bidId: newId() };
 }
 
-export function isSameOffer(one: Offer, other: Offer): boolean {
-  return one.amount === other.amount && one.upTo === other.upTo;
+export function isSameOffer(a: Offer, b: Offer): boolean {
+  return a.amount === b.amount && a.upTo === b.upTo;
 }

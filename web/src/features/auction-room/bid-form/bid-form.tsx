@@ -57,7 +57,7 @@ const FIXED_NOTE =
 export function BidFields(props: BidFieldsProps) {
   const { auction, closedBecause, inputRef, bidding, draft, takesMaximums = false, practiceNote } = props;
   const { bid, isRepeat, isBusy, failure, answered, clear } = bidding;
-  const [asked, setAsked] = useState<Offer>();
+  const [toConfirm, setToConfirm] = useState<Offer>();
   const [chosenMode, setChosenMode] = useState<BidMode>('exactly');
   const price = priceNow(auction);
   const leads = bidPositionOf(auction, useSignedInUser().id) === 'leading';
@@ -82,7 +82,7 @@ export function BidFields(props: BidFieldsProps) {
     setChosenMode(mode);
   };
   const send = (offer: Offer) => {
-    setAsked(undefined);
+    setToConfirm(undefined);
     // The user may have typed the next amount in the meantime.
     bid(offer, { onSuccess: () => setText((now) => (paiseFromText(now) === offer.amount ? '' : now)) });
   };
@@ -108,7 +108,7 @@ export function BidFields(props: BidFieldsProps) {
       return;
     }
     const offer = { amount: checked.value, upTo };
-    if (upTo || unusualBid(checked.value, price, leads) !== undefined) setAsked(offer);
+    if (upTo || unusualBid(checked.value, price, leads) !== undefined) setToConfirm(offer);
     else send(offer);
   };
 
@@ -160,25 +160,25 @@ export function BidFields(props: BidFieldsProps) {
           )}
         </p>
       </form>
-      {asked !== undefined && !asked.upTo && (
+      {toConfirm !== undefined && !toConfirm.upTo && (
         <BidChallenge
           // The key resets the confirmation field for each amount.
-          key={asked.amount}
-          amount={asked.amount}
+          key={toConfirm.amount}
+          amount={toConfirm.amount}
           auction={auction}
           leads={leads}
           closedBecause={closedBecause}
           practiceNote={practiceNote}
-          onCancel={() => setAsked(undefined)}
+          onCancel={() => setToConfirm(undefined)}
           onConfirm={(amount) => send({ amount, upTo: false })}
         />
       )}
       {upTo && (
         <MaximumConfirm
           auction={auction}
-          maximum={asked?.upTo === true ? asked.amount : undefined}
+          maximum={toConfirm?.upTo === true ? toConfirm.amount : undefined}
           closedBecause={closedBecause}
-          onCancel={() => setAsked(undefined)}
+          onCancel={() => setToConfirm(undefined)}
           onConfirm={(amount) => send({ amount, upTo: true })}
         />
       )}

@@ -18,8 +18,8 @@ function voidChange(before: Bids, after: Bids, userId: string): string | undefin
 
 /** The live region's text when the lead changes, or when the listener's maximum keeps it; undefined otherwise. */
 export function leadChange(before: Bids, after: Bids, userId: string): string | undefined {
-  const taken = voidChange(before, after, userId);
-  if (taken !== undefined) return taken;
+  const change = voidChange(before, after, userId);
+  if (change !== undefined) return change;
   const [was, is] = [leadingBid(before), leadingBid(after)];
   if (is === undefined) return undefined;
   const amount = formatRupees(is.bidAmount);

@@ -71,8 +71,7 @@ export function BidHistory({ auction, userId }: BidHistoryProps) {
 
 type Bidder = Pick<AuctionDetails['bidLog'][number], 'userId' | 'bidAmount'>;
 
-const isSame = (one: Bidder, other: Bidder): boolean =>
-  one.userId === other.userId && one.bidAmount === other.bidAmount;
+const isSame = (a: Bidder, b: Bidder): boolean => a.userId === b.userId && a.bidAmount === b.bidAmount;
 
 interface EntryProps {
   readonly bid: AuctionDetails['bidLog'][number];

@@ -98,7 +98,7 @@ function DayForm({ auctionId, days, chosen, onSet }: DayFormProps) {
           label="Time of day"
           options={HALVES}
           value={half}
-          onChange={({ target }) => setHalf(HALF_DAYS.find((one) => one === target.value) ?? 'morning')}
+          onChange={({ target }) => setHalf(HALF_DAYS.find((candidate) => candidate === target.value) ?? 'morning')}
         />
       </div>
       {error !== null && <Banner tone="danger">{sentenceOf(error, 'The appointment could not be set.')}</Banner>}

@@ -27,7 +27,7 @@ export interface PassContent extends Pick<ReceiptContent, 'company' | 'about' | 
 export function passContent(pass: Pass, lot: PassLot, company: MaybeCompany, seller: Seller | null): PassContent {
   const { appointment, invoice, paidAt, lastDay } = pass;
   const contact = lot.sale?.contact;
-  const known = (label: string, value: string | undefined): readonly Row[] =>
+  const rowIfKnown = (label: string, value: string | undefined): readonly Row[] =>
     value === undefined ? [] : [[label, value]];
   return {
     ...issuerOf(company, seller),
@@ -38,15 +38,15 @@ export function passContent(pass: Pass, lot: PassLot, company: MaybeCompany, sel
       ['What', pass.title],
       ['Buyer', pass.buyer],
       ['Total paid', formatRupees(pass.paid)],
-      ...known(INVOICE_NAMES.invoice, invoice ?? undefined),
+      ...rowIfKnown(INVOICE_NAMES.invoice, invoice ?? undefined),
       ['Payment ID', pass.paymentId],
-      ...known('Appointment', appointment === null ? undefined : appointmentText(appointment)),
+      ...rowIfKnown('Appointment', appointment === null ? undefined : appointmentText(appointment)),
       ['Valid', `${dayText(istDay(Date.parse(paidAt)))} to ${dayText(lastDay)}`],
-      ...known('Yard', lot.place && placeText(lot.place)),
-      ...known('Hours', detailText(lot, 'handoverHours')),
-      ...known('Handover', detailText(lot, 'handover')),
-      ...known('Papers', detailText(lot, 'buyerDocuments')),
-      ...known('Contact', contact && `${contact.name}, ${contact.phone}`),
+      ...rowIfKnown('Yard', lot.place && placeText(lot.place)),
+      ...rowIfKnown('Hours', detailText(lot, 'handoverHours')),
+      ...rowIfKnown('Handover', detailText(lot, 'handover')),
+      ...rowIfKnown('Papers', detailText(lot, 'buyerDocuments')),
+      ...rowIfKnown('Contact', contact && `${contact.name}, ${contact.phone}`),
       ['Bring', 'This pass, printed or on your phone, and the original of your ID in the name of the buyer'],
     ],
     notes: [

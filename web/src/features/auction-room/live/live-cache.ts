@@ -6,9 +6,9 @@ import { auctionKeys } from '#web/auctions/auction-keys.ts';
 /** Applies live states to the cached auction in one update; undefined when it is not cached. */
 export function receiveLive(client: QueryClient, auctionId: string, states: readonly LiveState[]): Applied | undefined {
   const queryKey = auctionKeys.detail(auctionId);
-  const known = client.getQueryData<AuctionDetails>(queryKey);
-  if (known === undefined) return undefined;
-  let result: Applied = { auction: known, isStale: false };
+  const cached = client.getQueryData<AuctionDetails>(queryKey);
+  if (cached === undefined) return undefined;
+  let result: Applied = { auction: cached, isStale: false };
   for (const state of states) {
     const { auction, isStale } = applyLive(result.auction, state);
     result = { auction, isStale: result.isStale || isStale };

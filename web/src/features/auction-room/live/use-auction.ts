@@ -31,10 +31,10 @@ export function useAuction(auctionId: string): LiveAuction {
     ...auctionQuery(client, auctionId),
     // A payment on another screen must be visible here at once.
     refetchOnMount: 'always',
-    refetchInterval: (asked) => {
-      const auction = asked.state.data;
+    refetchInterval: (polled) => {
+      const auction = polled.state.data;
       return auction === undefined
-        ? recoveryInterval(asked)
+        ? recoveryInterval(polled)
         : refreshEvery({ auction, link, hasDocument, hasClock, chance });
     },
   });

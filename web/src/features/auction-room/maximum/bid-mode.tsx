@@ -17,23 +17,23 @@ export function BidModeChoice({ mode, onChoose }: BidModeChoiceProps) {
   return (
     <fieldset className="flex flex-wrap gap-1 rounded-md bg-sunken p-1">
       <legend className="sr-only">How to bid</legend>
-      {MODES.map((one) => (
+      {MODES.map((choice) => (
         <label
-          key={one.mode}
+          key={choice.mode}
           className={cx(
             'relative flex min-h-10 pointer-coarse:min-h-11 flex-auto items-center justify-center rounded-sm px-3 py-1.5 text-center text-sm font-medium',
             'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-            one.mode === mode ? 'bg-raised text-text shadow-card' : 'text-muted hover:text-text',
+            choice.mode === mode ? 'bg-raised text-text shadow-card' : 'text-muted hover:text-text',
           )}
         >
           <input
             type="radio"
             name="bid-mode"
             className="absolute inset-0 cursor-pointer opacity-0"
-            checked={one.mode === mode}
-            onChange={() => onChoose(one.mode)}
+            checked={choice.mode === mode}
+            onChange={() => onChoose(choice.mode)}
           />
-          {one.label}
+          {choice.label}
         </label>
       ))}
     </fieldset>

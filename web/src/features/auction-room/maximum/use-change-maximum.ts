@@ -29,9 +29,9 @@ export function useChangeMaximum(auctionId: string): ChangingMaximum {
       const body = { maximum: rupeesFromPaise(maximum), userId };
       return syncServerClock(() => call(changeMaximum, { params: { id: auctionId }, body, timeoutMs: TIMEOUT_MS }));
     },
-    onSuccess: ({ maximum, currentBid }, asked) => {
+    onSuccess: ({ maximum, currentBid }, request) => {
       if (maximum !== null) toast.success(`Your maximum is now ${formatRupees(maximum)}.`);
-      else if (rupeesFromPaise(asked) < currentBid) toast.success('Your maximum is used up.');
+      else if (rupeesFromPaise(request) < currentBid) toast.success('Your maximum is used up.');
       else toast.success(`Your maximum is taken back. Your bid of ${formatRupees(currentBid)} stands.`);
     },
     // After a failure too: somebody else may lead by now, or the response was lost.

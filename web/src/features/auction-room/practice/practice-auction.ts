@@ -27,7 +27,7 @@ export function practiceAuction(practice: Practice, person: Person): AuctionDeta
     automatic: false,
   });
   const last = bids.at(-1);
-  const own = bids.findLast(({ bidder }) => bidder === 'you');
+  const ownBid = bids.findLast(({ bidder }) => bidder === 'you');
   return {
     _id: 'practice',
     ...PRACTICE_LOT,
@@ -71,7 +71,7 @@ export function practiceAuction(practice: Practice, person: Person): AuctionDeta
     you: { userId: person.id, alias: person.id },
     viewer: {
       registered: true,
-      lastBid: own === undefined ? null : rupeesFromPaise(own.amount),
+      lastBid: ownBid === undefined ? null : rupeesFromPaise(ownBid.amount),
       deposit: null,
       finalPayment: null,
       depositOwed: false,

@@ -61,7 +61,9 @@ export function MatchedLines({ statement }: { readonly statement: MatchedStateme
 /** A line that quotes several references of one person is laid on all of them. */
 const lotsFor = ({ why, candidates }: Line, win: Receivable): readonly string[] =>
   why === 'several'
-    ? [win, ...candidates.filter((one) => one !== win && one.userId === win.userId)].map(({ auctionId }) => auctionId)
+    ? [win, ...candidates.filter((candidate) => candidate !== win && candidate.userId === win.userId)].map(
+        ({ auctionId }) => auctionId,
+      )
     : [win.auctionId];
 
 function Summary({ statement: { name, note, lines, others } }: { readonly statement: MatchedStatement }) {

@@ -38,7 +38,7 @@ const ROWS = 10;
 /** Those that close next, then those that start next, then those that ended last. */
 export function wallLots(lots: readonly BoardLot[]): readonly BoardLot[] {
   const sorted = (isIn: (lot: BoardLot) => boolean, timeOf: (lot: BoardLot) => number) =>
-    lots.filter(isIn).toSorted((one, other) => timeOf(one) - timeOf(other));
+    lots.filter(isIn).toSorted((a, b) => timeOf(a) - timeOf(b));
   return [
     ...sorted(SALE_FILTERS.running.isIn, ({ closesAt }) => closesAt),
     ...sorted(SALE_FILTERS.upcoming.isIn, ({ startDate }) => startDate),

@@ -62,4 +62,4 @@ export function BoardView({ saleId }: { readonly saleId: string }) {
 }
 
 const bidTimes = (lots: readonly BoardLot[]): readonly number[] =>
-  lots.flatMap(({ recentBids }) => recentBids).toSorted((one, other) => one - other);
+  lots.flatMap(({ recentBids }) => recentBids).toSorted((a, b) => a - b);

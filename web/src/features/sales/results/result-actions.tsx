@@ -12,8 +12,8 @@ import { canBeRelisted, isOnApproval, isOverdue } from './result-words.ts';
 import { SecondRound } from './second-round.tsx';
 
 const nameOf = ({ number, title }: BoardLot): string => `${String(number)}. ${title}`;
-const countText = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${String(count)} ${many}`;
+const countText = (count: number, singular: string, many: string): string =>
+  count === 1 ? `1 ${singular}` : `${String(count)} ${many}`;
 const bidsText = (count: number): string => countText(count, 'bid', 'bids');
 const lotsText = (count: number): string => countText(count, 'lot', 'lots');
 

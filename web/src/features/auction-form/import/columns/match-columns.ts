@@ -46,5 +46,5 @@ export const LOT_HEADINGS: readonly string[] = KNOWN_NAMES.map(([name]) => name)
 
 /** The mapping with one column changed; whatever column had this meaning before has none now. */
 export function withColumn(mapping: Mapping, at: number, id: ColumnId | null): Mapping {
-  return mapping.map((one, position) => (position === at ? id : one === id ? null : one));
+  return mapping.map((columnId, position) => (position === at ? id : columnId === id ? null : columnId));
 }

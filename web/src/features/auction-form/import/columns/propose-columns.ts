@@ -26,7 +26,7 @@ function meant(header: string): ColumnId | undefined {
 }
 
 function only(isMeant: (name: readonly string[]) => boolean): ColumnId | undefined {
-  const [id, ...others] = new Set(NAMES.filter(({ words }) => isMeant(words)).map(({ id: one }) => one));
+  const [id, ...others] = new Set(NAMES.filter(({ words }) => isMeant(words)).map(({ id: columnId }) => columnId));
   return others.length === 0 ? id : undefined;
 }
 
@@ -51,11 +51,11 @@ const NAMES = KNOWN_NAMES.map(([name, id]) => ({ id, words: wordsOf(name) })).fi
 
 /** Whether each of the words is one of the name's. */
 const hasAll = (name: readonly string[], words: readonly string[]): boolean =>
-  words.every((word) => name.some((one) => isNear(one, word)));
+  words.every((word) => name.some((part) => isNear(part, word)));
 
 /** The same word, abbreviated, or with a slip of the finger. */
-function isNear(one: string, other: string): boolean {
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+function isNear(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (short === long) return true;
   if (short.length >= 3 && long.startsWith(short)) return true;
   return short.length >= 5 && isOneSlip(short, long);

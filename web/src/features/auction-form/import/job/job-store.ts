@@ -75,9 +75,9 @@ export async function forgetImport(): Promise<void> {
 
 export async function readColumns(userId: string): Promise<RememberedColumns> {
   const stored: unknown = await get(columnsKey(userId), store());
-  const known = z.record(z.string(), z.string().nullable()).safeParse(stored).data ?? {};
+  const storedMapping = z.record(z.string(), z.string().nullable()).safeParse(stored).data ?? {};
   return Object.fromEntries(
-    Object.entries(known).map(([name, id]) => [name, id === null ? null : (columnId(id) ?? null)]),
+    Object.entries(storedMapping).map(([name, id]) => [name, id === null ? null : (columnId(id) ?? null)]),
   );
 }
 

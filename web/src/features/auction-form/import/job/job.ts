@@ -35,12 +35,12 @@ export const jobShape = z.object({
 export type Job = Readonly<z.infer<typeof jobShape>>;
 
 function knownCells(stored: Readonly<Record<string, string>>): Cells {
-  const known: Partial<Record<ColumnId, string>> = {};
+  const knownColumns: Partial<Record<ColumnId, string>> = {};
   for (const [name, text] of Object.entries(stored)) {
     const id = columnId(name);
-    if (id !== undefined) known[id] = text;
+    if (id !== undefined) knownColumns[id] = text;
   }
-  return known;
+  return knownColumns;
 }
 
 export function newJob(userId: string, fileName: string, sheet: Sheet, mapping: Mapping, proposed: Mapping = []): Job {
@@ -76,16 +76,21 @@ type RowParts = Pick<Job, 'sheet' | 'mapping' | 'common' | 'mended' | 'confirmed
 /** The cells of each row by our columns: what all lots have, then what the file has, then what was mended. */
 export function rowsOf({ sheet, mapping, common, mended, confirmed }: RowParts): readonly JobRow[] {
   return sheet.rows.map(({ line, cells, shown }) => {
-    const own: Partial<Record<ColumnId, string>> = {};
+    const ownCells: Partial<Record<ColumnId, string>> = {};
     const other: Partial<Record<ColumnId, string>> = {};
     const byHand = mended[String(line)] ?? {};
     mapping.forEach((id, at) => {
       if (id === null) return;
-      own[id] = cells[at] ?? '';
+      ownCells[id] = cells[at] ?? '';
       const seen = shown[at];
       if (seen !== undefined && byHand[id] === undefined) other[id] = seen;
     });
-    return { line, cells: { ...common, ...own, ...byHand }, shown: other, confirmed: confirmed[String(line)] ?? {} };
+    return {
+      line,
+      cells: { ...common, ...ownCells, ...byHand },
+      shown: other,
+      confirmed: confirmed[String(line)] ?? {},
+    };
   });
 }
 

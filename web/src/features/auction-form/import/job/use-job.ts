@@ -66,7 +66,9 @@ export function useJob(userId: string): ImportOnDevice {
       current.current = stored?.job;
       setIsResumed(stored !== undefined);
       setOpen(
-        stored === undefined ? null : { ...stored, progress: new Map(stored.progress.map((one) => [one.line, one])) },
+        stored === undefined
+          ? null
+          : { ...stored, progress: new Map(stored.progress.map((line) => [line.line, line])) },
       );
     };
     readImport(userId).then(show, () => {

@@ -74,7 +74,7 @@ async function problemOf(
     return /\.zip$/i.test(path) ? 'is a zip in a zip. Please unpack it and choose its files.' : 'is no picture.';
   }
   // HEIC takes seconds.
-  const type = IMAGE_TYPES.find((one) => one === format);
+  const type = IMAGE_TYPES.find((candidate) => candidate === format);
   if (format === 'image/heic' || (type !== undefined && stripPicture(type, content) !== undefined)) return undefined;
   try {
     (await createImageBitmap(new Blob([content]))).close();

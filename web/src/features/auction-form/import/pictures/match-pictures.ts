@@ -38,9 +38,7 @@ export function matchPictures(
   rule: TornRule | undefined,
 ): Matching {
   const lots = Map.groupBy(rows, ({ houseNumber }) => numberInName(houseNumber));
-  const files = pictures
-    .toSorted((one, other) => inOrder.compare(one.path, other.path))
-    .map((one) => fileOf(one, lots));
+  const files = pictures.toSorted((a, b) => inOrder.compare(a.path, b.path)).map((picture) => fileOf(picture, lots));
   const owned = Map.groupBy(files, (file) => ownerOf(file, rule));
   const find = finder(files);
   const wanted = rows.map(({ names = '', houseNumber }) =>
@@ -54,8 +52,8 @@ export function matchPictures(
     const number = numberInName(houseNumber);
     const named = wanted[at] ?? [];
     if (named.length === 0) return ofNumber(lots.get(number) ?? [], owned.get(number) ?? []);
-    const certain = named.map((one) =>
-      one.isBare && haveTwoNames(bare.get(one.file)) ? { ...one, file: undefined } : one,
+    const certain = named.map((picture) =>
+      picture.isBare && haveTwoNames(bare.get(picture.file)) ? { ...picture, file: undefined } : picture,
     );
     return {
       pictures: certain.flatMap(({ file }) => (file === undefined ? [] : [file.picture])),
@@ -88,9 +86,9 @@ interface File {
 
 function fileOf(picture: Picture, lots: Lots): File {
   const within = comparedPath(picture.within);
-  const known = (number: string) => (lots.has(number) ? number : undefined);
+  const knownNumber = (number: string) => (lots.has(number) ? number : undefined);
   const parts = within.split('/');
-  const folders = parts.slice(0, -1).map((folder) => known(numberInName(folder)));
+  const folders = parts.slice(0, -1).map((folder) => knownNumber(numberInName(folder)));
   const stem = numberInName((parts.at(-1) ?? '').replace(/\.\w+$/, '')).split('-');
   const beginnings = stem.map((_part, at) => stem.slice(0, stem.length - at).join('-'));
   const ownNumber = beginnings.find((beginning) => lots.has(beginning));
@@ -146,8 +144,8 @@ function finder(files: readonly File[]): (name: string, lot: string) => Named {
       const unnamed = folders.slice(0, folders.length + 1 - wanted.split('/').length);
       return unnamed.every((owner) => owner === undefined) || unnamed.includes(lot);
     });
-    const own = others.filter(({ folders }) => folders.includes(lot));
-    const choice = different(exact.length > 0 ? exact : own.length > 0 ? own : others);
+    const ownPictures = others.filter(({ folders }) => folders.includes(lot));
+    const choice = different(exact.length > 0 ? exact : ownPictures.length > 0 ? ownPictures : others);
     const file = choice.length === 1 ? choice[0] : undefined;
     const isBare = file !== undefined && exact.length === 0 && wanted.includes('/') && !file.within.includes('/');
     return { name, file, choice, isBare };

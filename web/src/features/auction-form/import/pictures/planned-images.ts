@@ -15,7 +15,7 @@ export function plannedImages(pictures: readonly Picture[], stored: readonly str
   if (pictures.length === 0) return stored.map(storedAs);
   const bySource = new Map(pictures.map((picture) => [picture.source, picture]));
   const imported = [...bySource.values()].map((picture): PlannedImage => {
-    const url = stored.find((one) => pictureSource(one) === picture.source);
+    const url = stored.find((storedUrl) => pictureSource(storedUrl) === picture.source);
     return url === undefined ? { is: 'new', picture } : storedAs(url);
   });
   const byHand = stored.filter((url) => pictureSource(url) === undefined);
@@ -23,6 +23,6 @@ export function plannedImages(pictures: readonly Picture[], stored: readonly str
   if (!isKept) return [...imported, ...byHand.map(storedAs)];
   // Only pictures by hand may stand elsewhere.
   const inOrder = stored.filter((url) => pictureSource(url) !== undefined);
-  const isSameOrder = imported.every((one, at) => one.is === 'stored' && one.url === inOrder[at]);
+  const isSameOrder = imported.every((image, at) => image.is === 'stored' && image.url === inOrder[at]);
   return isSameOrder ? stored.map(storedAs) : [...imported, ...byHand.map(storedAs)];
 }

@@ -125,10 +125,10 @@ function judge(file: JudgedFile, before: FormValues, maxImages: number, now: num
     desk.note('pictures', ask(`The end of ${paths} is missing, and may be grey. Shall it be shown so?`, ''));
   }
   const joins = desk.note('sale', saleToJoin(listsAgain ? { ...file, existing: undefined } : file));
-  const { problems: own, questions } = desk;
+  const { problems: ownProblems, questions } = desk;
   const judged = { values, images, joins };
   const wrong = (problems: Problems): Verdict => ({ ...judged, is: 'wrong', problems, questions, existing });
-  const isRead = Object.keys(own).length === 0;
+  const isRead = Object.keys(ownProblems).length === 0;
   const changes = [
     ...new Set(differing.map((field) => labelOf(field, values.categorie))),
     ...(existing === undefined || isSameOrder(images, existing.images) ? [] : ['Pictures']),
@@ -142,7 +142,7 @@ function judge(file: JudgedFile, before: FormValues, maxImages: number, now: num
     });
   }
   const checked = checkValues(values, cells, now, existing);
-  if (!checked.ok || !isRead) return wrong({ ...(!checked.ok && checked.error), ...own });
+  if (!checked.ok || !isRead) return wrong({ ...(!checked.ok && checked.error), ...ownProblems });
   if (existing !== undefined && listsAgain) return { ...judged, is: 'relist', existing };
   if (existing !== undefined) return { ...judged, is: 'update', fields: checked.value, existing, changes };
   return { ...judged, is: 'create', fields: checked.value };
@@ -154,7 +154,7 @@ const labelOf = (field: FieldName, categorie: string): string =>
   field === 'report' ? LOT_FIELDS.report.label : columnOf(columnOfField(field, new Set()), categorie).label;
 
 const isSameOrder = (images: readonly PlannedImage[], stored: readonly string[]): boolean =>
-  images.length === stored.length && images.every((one, at) => one.is === 'stored' && one.url === stored[at]);
+  images.length === stored.length && images.every((image, at) => image.is === 'stored' && image.url === stored[at]);
 
 function checkValues(
   values: FormValues,
@@ -188,12 +188,12 @@ function picturesProblem(file: LotFile, images: readonly PlannedImage[], max: nu
 /** Lots join a sale by its name. They leave one on its own page only. */
 function saleToJoin({ cells, sales, existing }: LotFile): Result<string | undefined, string> {
   if (cells.sale === undefined) return ok(undefined);
-  const own = sales.find(({ _id }) => _id === existing?.saleId);
+  const ownSale = sales.find(({ _id }) => _id === existing?.saleId);
   const named = sales.filter(({ name }) => plainText(name) === plainText(cells.sale ?? ''));
-  if (own !== undefined) {
-    return named.includes(own)
+  if (ownSale !== undefined) {
+    return named.includes(ownSale)
       ? ok(undefined)
-      : refused(`The lot is in the sale ${own.name}. Please take it out there first.`);
+      : refused(`The lot is in the sale ${ownSale.name}. Please take it out there first.`);
   }
   if (cells.sale.trim() === '') return ok(undefined);
   const [sale, ...others] = named;

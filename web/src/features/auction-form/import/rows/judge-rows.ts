@@ -66,9 +66,9 @@ export function judgeRows(judging: Judging, earlier?: Verdicts): Judged {
   const alikeLots = Map.groupBy(lots.keys(), withoutZeros);
   const mixedDates = COLUMN_IDS.filter((id) => hasMixedDates(rows, id));
   const verdictOf = (file: LotFile, line: number): Verdict => {
-    const known = earlier?.get(line);
-    const by = replaceEqualDeep(known?.by, [file, empty, maxImages]);
-    if (known !== undefined && by === known.by) return known.verdict;
+    const earlierVerdict = earlier?.get(line);
+    const by = replaceEqualDeep(earlierVerdict?.by, [file, empty, maxImages]);
+    if (earlierVerdict !== undefined && by === earlierVerdict.by) return earlierVerdict.verdict;
     const verdict = judgeLot(file, empty, maxImages, now);
     earlier?.set(line, { by, verdict });
     return verdict;
@@ -76,14 +76,16 @@ export function judgeRows(judging: Judging, earlier?: Verdicts): Judged {
   const judged = rows.map((row, at): JudgedRow => {
     const houseNumber = houseNumberOf(row);
     const compared = comparedHouseNumber(houseNumber);
-    const { pictures: own = [], question } = matched.rows[at] ?? {};
+    const { pictures: ownPictures = [], question } = matched.rows[at] ?? {};
     const existing = lots.get(compared);
     const key = withoutZeros(houseNumber);
     const otherLots = existing === undefined ? (alikeLots.get(key) ?? []) : [];
-    const otherRows = (alike.get(key) ?? []).map(houseNumberOf).filter((one) => comparedHouseNumber(one) !== compared);
+    const otherRows = (alike.get(key) ?? [])
+      .map(houseNumberOf)
+      .filter((otherNumber) => comparedHouseNumber(otherNumber) !== compared);
     const lookAlikes =
       houseNumber === '' || leftOut.includes(row.line) ? [] : [...new Set([...otherLots, ...otherRows])];
-    const papers = { pictures: own, pictureQuestion: question };
+    const papers = { pictures: ownPictures, pictureQuestion: question };
     const file = { ...row, ...papers, existing, lookAlikes, mixedDates, sales, sellers };
     const verdict = verdictOf(file, row.line);
     const others = (byNumber.get(compared) ?? []).filter(({ line }) => line !== row.line);

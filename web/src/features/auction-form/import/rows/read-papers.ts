@@ -24,14 +24,14 @@ export const itemText = ({ state, note = '' }: Pick<ReportItem, 'state' | 'note'
 
 export function readReport(cells: Cells, base: FormReport | null, categorie: string, desk: Desk): FormReport | null {
   const { problems, note } = desk;
-  const known = reportIds(categorie);
+  const knownIds = reportIds(categorie);
   const given = COLUMN_IDS.filter((id) => cells[id] !== undefined && isReport(id));
   if (given.length === 0) return base;
   for (const id of given) {
-    if (!known.some((one) => one === id) && cells[id]?.trim() !== '')
+    if (!knownIds.some((knownId) => knownId === id) && cells[id]?.trim() !== '')
       problems[id] = 'Lots of this category have no such field. Please leave it empty.';
   }
-  const items = known.slice(2).flatMap((id): ReportItem[] => {
+  const items = knownIds.slice(2).flatMap((id): ReportItem[] => {
     const name = id.slice(reportId('').length);
     const stored = base?.items.find((item) => item.name === name);
     const cell = cells[id]?.trim();
@@ -58,8 +58,8 @@ export function readReport(cells: Cells, base: FormReport | null, categorie: str
 
 function readItem(cell: string): Result<Pick<ReportItem, 'state' | 'note'>, string> {
   const [, first = '', note] = /^([^:;,]*)(?:[:;,]\s*(.*))?$/s.exec(cell) ?? [];
-  const state = REPORT_STATES.find((one) =>
-    [one, STATE_LABELS[one]].some((name) => plainText(name) === plainText(first)),
+  const state = REPORT_STATES.find((candidate) =>
+    [candidate, STATE_LABELS[candidate]].some((name) => plainText(name) === plainText(first)),
   );
   if (state === undefined) {
     return refused(
@@ -86,8 +86,8 @@ export function readDocuments(
     problems.documents = `The lot has no document called ${unknown.trim()}. Please add new ones in the form of the lot.`;
     return base;
   }
-  const kept = found.filter((one) => one !== undefined);
-  const dropped = base.filter(({ id }) => kept.every((one) => one.id !== id));
+  const kept = found.filter((item) => item !== undefined);
+  const dropped = base.filter(({ id }) => kept.every((item) => item.id !== id));
   if (dropped.length > 0) note('documents', ask(`Importing it removes ${documentsText(dropped)}. Is that right?`, ''));
   return kept;
 }
@@ -97,7 +97,7 @@ function readDocument(text: string, base: readonly FormDocument[]): FormDocument
   for (const document of base) {
     if (plainText(document.name) === plainText(text)) return document;
     const kind = DOCUMENT_KINDS.find(
-      (one) => plainText(documentsText([{ ...document, kind: one }])) === plainText(text),
+      (candidate) => plainText(documentsText([{ ...document, kind: candidate }])) === plainText(text),
     );
     if (kind !== undefined) return { ...document, kind };
   }

@@ -65,7 +65,7 @@ export function readRow({ cells, shown = {}, mixedDates }: Row, base: FormValues
 }
 
 /** However its accents and line ends are written. */
-const isSameText = (one: string, other: string): boolean => oneForm(one) === oneForm(other);
+const isSameText = (a: string, b: string): boolean => oneForm(a) === oneForm(b);
 const oneForm = (text: string): string => text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim();
 
 /** An empty cell empties the field of the lot. Often a formula or a filter has emptied it, so it is asked. */

@@ -26,7 +26,7 @@ export function readSeller(
     if (before !== '') note('sellerId', ask(CLEARED, ''));
     return '';
   }
-  const [seller, ...others] = sellers.find((one) => one.text === text)?.sellers ?? [];
+  const [seller, ...others] = sellers.find((candidate) => candidate.text === text)?.sellers ?? [];
   if (seller !== undefined && others.length === 0) return seller._id;
   note(
     'sellerId',

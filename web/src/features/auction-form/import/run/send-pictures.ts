@@ -23,8 +23,8 @@ export interface SentPictures {
 export async function sendPictures(pictures: readonly Picture[], signal: AbortSignal): Promise<SentPictures> {
   // One at a time: a decoded picture of a camera takes fifty megabytes.
   const all = await pMap(pictures, prepare, { concurrency: 1 });
-  const problems = all.flatMap((one) => (one.ok ? [] : [one.error]));
-  const prepared = all.flatMap((one) => (one.ok ? [one.value] : []));
+  const problems = all.flatMap((result) => (result.ok ? [] : [result.error]));
+  const prepared = all.flatMap((result) => (result.ok ? [result.value] : []));
   if (prepared.length === 0) return { keys: new Map(), problems };
   const wanted = prepared.map(({ contentType, file, source }) => ({ contentType, size: file.size, source }));
   const { uploads } = await withRetries(() => call(createUploads, { body: { pictures: wanted }, signal }), signal);

@@ -22,19 +22,19 @@ export function useRun(): ImportRun {
   useEffect(() => () => abort.current?.abort(), []);
 
   const run = async (input: Omit<Run, 'signal' | 'now'>) => {
-    const own = new AbortController();
-    abort.current = own;
+    const controller = new AbortController();
+    abort.current = controller;
     setStopped(undefined);
     setIsRunning(true);
     try {
       await navigator.locks.request('boli-import', { ifAvailable: true }, async (lock) => {
         if (lock === null) setStopped(OTHER_TAB);
-        else await runImport({ ...input, now: serverClock.now, signal: own.signal });
+        else await runImport({ ...input, now: serverClock.now, signal: controller.signal });
       });
     } catch (error) {
       // The other lots at once must not go on after one has stopped the import.
-      const wasByClerk = own.signal.aborted;
-      own.abort();
+      const wasByClerk = controller.signal.aborted;
+      controller.abort();
       setStopped(wasByClerk ? BY_CLERK : sentenceOf(error));
     } finally {
       setIsRunning(false);

@@ -41,13 +41,13 @@ export function CheckLots({ job, judged, lots, device, onImport }: CheckLotsProp
   const confirm = (answers: readonly Question[]) =>
     device.change({
       confirmed: answers.reduce((all, { line, id, sentence }) => {
-        const own = all[String(line)] ?? {};
-        return { ...all, [String(line)]: { ...own, [id]: `${own[id] ?? ''}${sentence}` } };
+        const answersOfLine = all[String(line)] ?? {};
+        return { ...all, [String(line)]: { ...answersOfLine, [id]: `${answersOfLine[id] ?? ''}${sentence}` } };
       }, confirmed),
     });
   const leaveOut = (lines: readonly number[], isOut: boolean) =>
     device.change({
-      leftOut: isOut ? [...new Set([...leftOut, ...lines])] : leftOut.filter((one) => !lines.includes(one)),
+      leftOut: isOut ? [...new Set([...leftOut, ...lines])] : leftOut.filter((outLine) => !lines.includes(outLine)),
     });
   const wrong = rows.filter((row) => rowStateOf(row, leftOut) === 'wrong').map(({ line }) => line);
   const questions = rows.flatMap((row) => (leftOut.includes(row.line) ? [] : questionsOf(row)));

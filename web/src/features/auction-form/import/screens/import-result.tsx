@@ -49,11 +49,9 @@ export function ImportResult({ job, rows, progress, userId, onMend, onEnd }: Imp
   const imported = progress.filter(({ auctionId }) => auctionId !== undefined);
   // In the order of the sheet.
   const lots = imported
-    .toSorted((one, other) => one.line - other.line)
+    .toSorted((a, b) => a.line - b.line)
     .flatMap(({ auctionId, title }) => (auctionId === undefined ? [] : [{ _id: auctionId, title }]));
-  const sorted = progress.toSorted(
-    (one, other) => ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome) || one.line - other.line,
-  );
+  const sorted = progress.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome) || a.line - b.line);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Banner tone={failed.length === 0 ? 'success' : 'warning'}>
@@ -76,8 +74,8 @@ export function ImportResult({ job, rows, progress, userId, onMend, onEnd }: Imp
       )}
       <Card flush>
         <ul aria-label="Imported lots" className="divide-y divide-border">
-          {sorted.slice(0, shown).map((one) => (
-            <ResultRow key={one.line} progress={one} />
+          {sorted.slice(0, shown).map((line) => (
+            <ResultRow key={line.line} progress={line} />
           ))}
         </ul>
       </Card>

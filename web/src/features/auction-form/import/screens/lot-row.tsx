@@ -93,9 +93,7 @@ function OpenLot({ row, state, onMend, onConfirm, onLeaveOut }: Omit<LotRowProps
     (id) => cells[id] !== undefined || problems[id] !== undefined || REQUIRED_IDS.includes(id),
   );
   // What is wrong comes first.
-  const sorted = ids.toSorted(
-    (one, other) => Number(problems[one] === undefined) - Number(problems[other] === undefined),
-  );
+  const sorted = ids.toSorted((a, b) => Number(problems[a] === undefined) - Number(problems[b] === undefined));
   return (
     <div className="grid gap-5 pt-3">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -11,7 +11,7 @@ const WORDS = {
 /** '98 created, 2 failed' */
 export function outcomesInWords(progress: readonly Progress[]): string {
   const counts = Object.entries(WORDS).map(
-    ([outcome, word]) => [word, progress.filter((one) => one.outcome === outcome).length] as const,
+    ([outcome, word]) => [word, progress.filter((line) => line.outcome === outcome).length] as const,
   );
   return counts.flatMap(([word, count]) => (count === 0 ? [] : [`${count} ${word}`])).join(', ');
 }

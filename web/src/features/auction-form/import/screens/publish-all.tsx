@@ -27,7 +27,7 @@ export function PublishAll({ houseNumbers, userId }: PublishAllProps) {
         userId,
         now: serverClock.now,
         signal: new AbortController().signal,
-        onPublished: (one) => setPublished((all) => [...all, one]),
+        onPublished: (lotId) => setPublished((all) => [...all, lotId]),
       });
     },
     onSettled: () => refetchAuctions(client),

@@ -25,8 +25,8 @@ import { readShown } from '../columns/read-shown.ts';
 /** The rows that failed, with the reason. */
 export function failedRowsCsv(rows: readonly JobRow[], progress: readonly Progress[]): Blob {
   const failed = rows.flatMap((row) => {
-    const one = progress.find(({ line, outcome }) => line === row.line && outcome === 'failed');
-    return one === undefined ? [] : [{ cells: asSeen(row), sentence: one.sentence ?? '' }];
+    const failure = progress.find(({ line, outcome }) => line === row.line && outcome === 'failed');
+    return failure === undefined ? [] : [{ cells: asSeen(row), sentence: failure.sentence ?? '' }];
   });
   return sheetCsv(failed, [['Problem', ({ sentence }) => sentence]]);
 }
@@ -55,7 +55,7 @@ function sheetCsv<Row extends { readonly cells: Cells }>(
 function asSeen(row: JobRow): Cells {
   const { cells, shown = {} } = row;
   const seen = Object.keys(shown).flatMap((id): [string, string][] => {
-    const column = COLUMN_IDS.find((one) => one === id);
+    const column = COLUMN_IDS.find((candidate) => candidate === id);
     const { kind } = column === undefined ? {} : columnOf(column, '');
     if (column === undefined || kind?.is !== 'field') return [];
     const read = readShown(kind.spec, cells[column] ?? '', shown[column]);
