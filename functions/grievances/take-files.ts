@@ -34,6 +34,7 @@ export async function takeFiles(
 ): Promise<Result<readonly GrievanceFile[], Refusal>> {
   const checked: { readonly file: CheckedFile; readonly sent: SentFile }[] = [];
   for (const sentFile of sent) {
+    // The same types and sizes as an ID proof: pictures and PDF.
     const file = await checkUpload({ s3, bucket, key: sentFile.key, kind: 'id-proof' });
     if (!file.ok) return file;
     const reason = isScanned ? await whyUploadRefused(s3, { bucket, key: sentFile.key }) : undefined;
@@ -41,11 +42,11 @@ export async function takeFiles(
     checked.push({ file: file.value, sent: sentFile });
   }
   const storedFiles: GrievanceFile[] = [];
-  for (const [at, { file, sent: sentFile }] of checked.entries()) {
+  for (const [index, { file, sent: sentFile }] of checked.entries()) {
     if (!(await uploads.claim(sentFile.key, `grievance ${number} ${requestId}`, now))) {
       return refused(refusal('UPLOAD_NOT_FOUND'));
     }
-    const id = `${requestId}-${String(at + 1)}`;
+    const id = `${requestId}-${String(index + 1)}`;
     const destination = (type: CheckedFile['contentType']) => `grievances/${number}/${id}.${extensionOf(type)}`;
     const stored = await storeFile({ s3, bucket, destination, cacheControl: NO_STORE }, file);
     storedFiles.push({ ...stored, id, name: sentFile.name, size: file.content.length });

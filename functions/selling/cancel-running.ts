@@ -24,18 +24,25 @@ interface Cancelling {
 /** A write fails if the auction has changed since the read. Then read and decide again. */
 const ATTEMPTS = 4;
 
+/** Reads the auction again and decides anew what the admin's form means for it. */
+type ReloadAndDecide = () => Promise<Result<Decided, Refusal>>;
+
+/** What became of writing a cancel that needed no second person: nobody had to approve it while there was no bid. */
+type CancelWritten = { readonly is: 'cancelled' } | { readonly is: 'first-bid'; readonly decided: Decided };
+
 export const isRunningCancel = (change: AuctionChange): change is Cancel =>
   change.kind === 'cancel' && change.from === 'active';
 
 /**
  * Cancels a running auction. With bids it may need a second person, whose approval is stored first: STATE is written
  * alone, since a transaction would conflict with the bids. After a crash in between, the same call again completes it.
- * Errors: CONFLICT, those of `again` and of `SecondPerson.guardSteps`.
+ * The loop starts over when the first bid arrives after it was decided that nobody needs to approve.
+ * Errors: CONFLICT, those of `reloadAndDecide` and of `SecondPerson.guardSteps`.
  */
 export async function cancelRunning(
   deps: CancelDeps,
   first: Decided,
-  again: () => Promise<Result<Decided, Refusal>>,
+  reloadAndDecide: ReloadAndDecide,
   { reason, approves, by }: Cancelling,
 ): Promise<Result<Guarded<undefined>, Refusal>> {
   let decided = first;
@@ -50,40 +57,42 @@ export async function cancelRunning(
       facts: runningFacts(state, now),
       by,
       approves,
-      prepare: () => (isOpen(decided.change) ? ok(undefined) : refused(refusal('CONFLICT'))),
+      prepare: () => (mayStillCancel(decided.change) ? ok(undefined) : refused(refusal('CONFLICT'))),
     };
-    const cancelled = await deps.secondPerson.guardSteps(request, now, async (_, { writes }) => {
-      const claimed = writes.length === 0 || (await transact(deps.auctions.client, [{ name: 'approval', writes }])).ok;
-      return claimed ? saveUntilSaved(deps, decided, again, request, by) : refused(refusal('CONFLICT'));
+    const guarded = await deps.secondPerson.guardSteps(request, now, async (_, { writes }) => {
+      const isClaimed = writes.length === 0 || (await transact(deps.auctions.client, [{ name: 'approval', writes }])).ok;
+      if (!isClaimed) return refused(refusal('CONFLICT'));
+      return writeCancel(deps, decided, reloadAndDecide, { isGuarded: request.isGuarded, by });
     });
-    if (!cancelled.ok) return cancelled;
-    if (cancelled.value.is !== 'done') return ok(cancelled.value);
-    if (cancelled.value.value === 'cancelled') return ok({ is: 'done', value: undefined });
-    decided = cancelled.value.value;
+    if (!guarded.ok) return guarded;
+    if (guarded.value.is !== 'done') return ok(guarded.value);
+    const written = guarded.value.value;
+    if (written.is === 'cancelled') return ok({ is: 'done', value: undefined });
+    decided = written.decided;
   }
   return refused(refusal('CONFLICT'));
 }
 
-const isOpen = (change: AuctionChange): boolean => change.kind === 'none' || isRunningCancel(change);
+/** True also of an auction that is cancelled already: then there is nothing left to change. */
+const mayStillCancel = (change: AuctionChange): boolean => change.kind === 'none' || isRunningCancel(change);
 
-/** Returns the auction if it was without bids when nobody was asked, and has some by now. */
-async function saveUntilSaved(
+/** Writes STATE, again after each change of it in between. Without a second person only as long as there is no bid. */
+async function writeCancel(
   { auctions, clock }: CancelDeps,
   first: Decided,
-  again: () => Promise<Result<Decided, Refusal>>,
-  { isGuarded }: { readonly isGuarded: boolean },
-  by: Actor,
-): Promise<Result<'cancelled' | Decided, Refusal>> {
+  reloadAndDecide: ReloadAndDecide,
+  { isGuarded, by }: { readonly isGuarded: boolean; readonly by: Actor },
+): Promise<Result<CancelWritten, Refusal>> {
   let { auction, change } = first;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    if (change.kind === 'none') return ok('cancelled');
+    if (change.kind === 'none') return ok({ is: 'cancelled' });
     if (!isRunningCancel(change)) return refused(refusal('CONFLICT'));
     const bids = isGuarded ? {} : { seq: auction.state.seq };
-    if ((await saveCancel(auctions, auction, change, by, clock(), bids)) === 'saved') return ok('cancelled');
-    const next = await again();
+    if ((await saveCancel(auctions, auction, change, by, clock(), bids)) === 'saved') return ok({ is: 'cancelled' });
+    const next = await reloadAndDecide();
     if (!next.ok) return next;
     ({ auction, change } = next.value);
-    if (!isGuarded && auction.state.seq > 0) return ok(next.value);
+    if (!isGuarded && auction.state.seq > 0) return ok({ is: 'first-bid', decided: next.value });
   }
   return refused(refusal('CONFLICT'));
 }

@@ -29,7 +29,7 @@ interface MailCommand {
   /** What the admin saw. */
   readonly subject: string;
   readonly text: string;
-  /** Of the press. */
+  /** One for each press of the button, so that a request sent again mails nothing twice. */
   readonly key: string;
   readonly by: Actor;
 }

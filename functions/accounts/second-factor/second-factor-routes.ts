@@ -12,10 +12,12 @@ import { notifyOwner, type NotifyOwnerDeps } from '../notify-owner.ts';
 import { WRONG_CODE, reauthenticate, refusedPassword } from '../reauthenticate.ts';
 
 export interface SecondFactorDeps extends NotifyOwnerDeps {
-  readonly identity: HmacProvider;
-  readonly secondFactor: SecondFactorProvider;
+  /** Seals the access token that the browser keeps between the two steps of an enrolment. */
+  readonly sealer: HmacProvider;
+  /** Cognito. */
+  readonly provider: SecondFactorProvider;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
-  readonly secondFactors: SecondFactorStore;
+  readonly factorStore: SecondFactorStore;
   readonly adminMfa: SecondFactorRule;
   readonly clock: Clock;
 }
@@ -25,30 +27,30 @@ const IS_OFF = 'Your second factor is off. Logging in asks for your password onl
 
 /** Adds and removes an authenticator app. Both ask for the password, because a session alone may be stolen. */
 export function secondFactorRoutes(deps: SecondFactorDeps): Endpoint[] {
-  const { secondFactor, secondFactors, profiles, identity, clock, adminMfa } = deps;
+  const { provider, factorStore, profiles, sealer, clock, adminMfa } = deps;
 
   return [
     endpoint(beginSecondFactor, async ({ caller, body }) => {
       const profile = await profiles.getProfile(caller.userId);
       if (profile === undefined) return refused(refusal('NOT_FOUND'));
-      const accessToken = await reauthenticate(secondFactor, profile.email, body);
+      const accessToken = await reauthenticate(provider, profile.email, body);
       if (!accessToken.ok) return accessToken;
-      const key = await secondFactor.newKey(accessToken.value);
-      const enrolment = await encrypt(identity, caller.userId, accessToken.value);
+      const key = await provider.newKey(accessToken.value);
+      const enrolment = await encrypt(sealer, caller.userId, accessToken.value);
       return ok({ answer: { success: true, key, uri: keyUri(profile.email, key), enrolment } });
     }),
 
     endpoint(confirmSecondFactor, async ({ caller: { userId }, body }) => {
-      const accessToken = await decrypt(identity, userId, body.enrolment);
+      const accessToken = await decrypt(sealer, userId, body.enrolment);
       if (accessToken === undefined) return refused(refusal('CONFLICT', TOO_LATE));
-      const confirmed = await secondFactor.confirmKey(accessToken, body.code);
+      const confirmed = await provider.confirmKey(accessToken, body.code);
       if (confirmed.is === 'expired') return refused(refusal('CONFLICT', TOO_LATE));
       if (confirmed.is === 'wrong-code') return refused(refusal('INVALID_CODE', WRONG_CODE));
       if (confirmed.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
-      const enabled = await secondFactor.setEnabled(userId, true);
+      const enabled = await provider.setEnabled(userId, true);
       if (enabled.is !== 'done') return refused(refusal('TOO_MANY_REQUESTS'));
       const before = await profiles.getProfile(userId);
-      await secondFactors.save(userId, { since: clock(), isAwaited: false });
+      await factorStore.save(userId, { since: clock(), isAwaited: false });
       const change = before?.secondFactorSince === undefined ? 'set-up' : 'replaced';
       await notifyOwner(deps, { kind: 'second-factor-changed', userId, change, at: clock() });
       return ok({ answer: { success: true, message: IS_ON } });
@@ -58,13 +60,13 @@ export function secondFactorRoutes(deps: SecondFactorDeps): Endpoint[] {
       const profile = await profiles.getProfile(userId);
       if (profile === undefined) return refused(refusal('NOT_FOUND'));
       if (isNeeded(profile, role, adminMfa)) return refused(refusal('SECOND_FACTOR_REQUIRED'));
-      const signedIn = await secondFactor.verifyPassword(profile.email, body.password);
+      const signedIn = await provider.verifyPassword(profile.email, body.password);
       // `code-needed` means that the password is right. That is enough, because the phone may be lost.
       const isRight = signedIn.is === 'signed-in' || signedIn.is === 'code-needed';
       if (!isRight) return refused(refusedPassword(signedIn));
-      const enabled = await secondFactor.setEnabled(userId, false);
+      const enabled = await provider.setEnabled(userId, false);
       if (enabled.is !== 'done') return refused(refusal('TOO_MANY_REQUESTS'));
-      await secondFactors.save(userId, { since: undefined, isAwaited: false });
+      await factorStore.save(userId, { since: undefined, isAwaited: false });
       if (profile.secondFactorSince !== undefined) {
         await notifyOwner(deps, { kind: 'second-factor-changed', userId, change: 'removed', at: clock() });
       }

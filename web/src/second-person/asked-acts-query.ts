@@ -12,6 +12,7 @@ export const askedActsQuery = queryOptions({
   refetchInterval: 30_000,
 });
 
+/** Whether somebody still has to act: `approved` means that it is not known to be done yet. */
 export const isOpen = ({ status }: Pick<AskedAct, 'status'>): boolean => status === 'asked' || status === 'approved';
 
 /** Whether acts need a second person now. Undefined until that is known. */

@@ -47,7 +47,7 @@ export const PEOPLE_COLUMNS: readonly TableColumn<ListedPerson>[] = [
     isDefault: true,
   },
   { id: 'wins', header: 'Won', text: ({ wins }) => wins, width: 3.5, align: 'right', isDefault: true },
-  // Strikes count this and the next. Without them, e-mail addresses are whole at 1440 px.
+  // Strikes covers both, so they are hidden at first; with them, e-mail addresses are cut off at 1440 px.
   { id: 'late', header: 'Paid Late', text: ({ paidLate }) => paidLate, width: 6, align: 'right' },
   {
     id: 'defaulted',

@@ -14,8 +14,8 @@ import { CostDialog, PayoutDialog, UndoPayoutDialog } from './seller-acts.tsx';
 
 /** `/sellers/:id/:statement`: what a seller is owed for a sale. */
 export function Component() {
-  const { id = '', statement = '' } = useParams();
-  const query = useQuery(statementQuery(id, statement));
+  const { id = '', statement: statementId = '' } = useParams();
+  const query = useQuery(statementQuery(id, statementId));
   const back = { to: paths.seller(id), label: 'The seller' };
   return (
     <LoadedScreen
@@ -30,7 +30,10 @@ export function Component() {
   );
 }
 
-type Act = { readonly kind: 'pay' } | { readonly kind: 'undo' | 'cost'; readonly about: string };
+type Act =
+  | { readonly kind: 'pay' }
+  | { readonly kind: 'undo'; readonly payoutId: string }
+  | { readonly kind: 'cost'; readonly auctionId: string };
 
 interface StatementProps {
   readonly id: string;
@@ -51,8 +54,8 @@ function Statement({ id, statement, back }: StatementProps) {
         </div>
       )}
       {act?.kind === 'pay' && <PayoutDialog id={id} statement={statement} onClose={close} />}
-      {act?.kind === 'undo' && <UndoPayoutDialog id={id} payoutId={act.about} onClose={close} />}
-      {act?.kind === 'cost' && <CostDialog id={id} auctionId={act.about} onClose={close} />}
+      {act?.kind === 'undo' && <UndoPayoutDialog id={id} payoutId={act.payoutId} onClose={close} />}
+      {act?.kind === 'cost' && <CostDialog id={id} auctionId={act.auctionId} onClose={close} />}
     </StatementView>
   );
 }
@@ -60,12 +63,12 @@ function Statement({ id, statement, back }: StatementProps) {
 const actionsOf = (choose: (act: Act) => void) => ({
   payoutActions: ({ _id, status }: SellerStatement['payouts'][number]) =>
     status === 'paid' && (
-      <Button size="sm" variant="ghost" onClick={() => choose({ kind: 'undo', about: _id })}>
+      <Button size="sm" variant="ghost" onClick={() => choose({ kind: 'undo', payoutId: _id })}>
         Take back
       </Button>
     ),
   lotActions: ({ _id }: SellerStatement['lots'][number]) => (
-    <Button size="sm" variant="ghost" onClick={() => choose({ kind: 'cost', about: _id })}>
+    <Button size="sm" variant="ghost" onClick={() => choose({ kind: 'cost', auctionId: _id })}>
       Add cost
     </Button>
   ),

@@ -5,7 +5,7 @@ import { CONTROL_CLASS, Field, type FieldTexts } from './field.tsx';
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'prefix'>, FieldTexts {
   /** Shown before the text, such as the rupee sign. */
   readonly prefix?: ReactNode;
-  /** Shown beside the input, such as the button that sends it. */
+  /** Shown beside an input with a prefix, such as the button that sends it. */
   readonly beside?: ReactNode;
 }
 
@@ -14,9 +14,9 @@ export function TextField({ label, hint, error, announcesError, prefix, beside, 
   return (
     <Field
       {...{ label, hint, error, announcesError, className }}
-      renderControl={(ties) =>
+      renderControl={(controlProps) =>
         prefix === undefined ? (
-          <input {...input} {...ties} className={CONTROL_CLASS} />
+          <input {...input} {...controlProps} className={CONTROL_CLASS} />
         ) : (
           <span className="flex flex-wrap gap-3">
             <span className="relative min-w-32 flex-1 self-start">
@@ -26,7 +26,7 @@ export function TextField({ label, hint, error, announcesError, prefix, beside, 
               >
                 {prefix}
               </span>
-              <input {...input} {...ties} className={cx(CONTROL_CLASS, 'tabular pl-9')} />
+              <input {...input} {...controlProps} className={cx(CONTROL_CLASS, 'tabular pl-9')} />
             </span>
             {beside}
           </span>
@@ -43,7 +43,7 @@ export function TextArea({ label, hint, error, className, rows = 5, ...textarea 
   return (
     <Field
       {...{ label, hint, error, className }}
-      renderControl={(ties) => <textarea rows={rows} {...textarea} {...ties} className={cx(CONTROL_CLASS, 'py-3')} />}
+      renderControl={(controlProps) => <textarea rows={rows} {...textarea} {...controlProps} className={cx(CONTROL_CLASS, 'py-3')} />}
     />
   );
 }
