@@ -1,8 +1,8 @@
 import {
   getUserDocument,
-  rejectUser as rejectUserRoute,
+  rejectUser,
   setUserActive,
-  verifyUser as verifyUserRoute,
+  verifyUser,
 } from '#shared/contract/accounts/admin.ts';
 import { mailPerson as mailPersonRoute } from '#shared/contract/accounts/people.ts';
 import { ok } from '#shared/model/result.ts';
@@ -12,7 +12,7 @@ import { type ActivationDeps, switchAccount } from './activation/switch-account.
 import { mailPerson, type MailPersonDeps } from './people/mail-person.ts';
 import type { Actor } from '#functions/tables/audit/audit-entry.ts';
 import type { DecisionMade } from './verification/verification.ts';
-import { type VerificationDeps, verifyUser } from './verification/verify-user.ts';
+import { decideVerification, type VerificationDeps } from './verification/verify-user.ts';
 import { type ProofDeps, viewDocument } from './verification/view-document.ts';
 
 interface AdminDeps extends VerificationDeps, ActivationDeps, ProofDeps, MailPersonDeps {
@@ -25,12 +25,12 @@ export function adminRoutes(deps: AdminDeps): Endpoint[] {
   const { clock } = deps;
 
   const decide = async (userId: string, made: DecisionMade, by: Actor, message: string) => {
-    const decided = await verifyUser(deps, { userId, ...made, by }, clock());
+    const decided = await decideVerification(deps, { userId, ...made, by }, clock());
     return decided.ok ? ok({ answer: { success: true as const, message } }) : decided;
   };
 
   return [
-    endpoint(verifyUserRoute, ({ params: { id }, query, body, caller, source }) =>
+    endpoint(verifyUser, ({ params: { id }, query, body, caller, source }) =>
       decide(
         id,
         { decision: 'verified', ...query, ...body },
@@ -38,7 +38,7 @@ export function adminRoutes(deps: AdminDeps): Endpoint[] {
         'The user has been verified.',
       ),
     ),
-    endpoint(rejectUserRoute, ({ params: { id }, query, body, caller, source }) => {
+    endpoint(rejectUser, ({ params: { id }, query, body, caller, source }) => {
       // The contract trims the reason, so one of only spaces arrives empty.
       const reason = body.reason === '' ? undefined : body.reason;
       return decide(

@@ -4,7 +4,7 @@ import type { Notify } from '#functions/domain/notification-event.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
 import { update } from '#functions/tables/writes.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
-import { activityEntry } from '#functions/tables/users/activity.ts';
+import { activityWrite } from '#functions/tables/users/activity.ts';
 import { removeMailStop } from '#functions/tables/users/preference-store.ts';
 import { type ProfileItem, profileKey } from '#functions/tables/users/user-items.ts';
 
@@ -58,7 +58,7 @@ function writesOf(users: UsersTable, profile: ProfileItem, change: AddressChange
   return [
     // An erased profile has no address.
     update<ProfileItem>(users, profileKey(userId), { set }, { email: before }),
-    activityEntry({ users, userId, type: 'corrected', message, at: now, key: 'email' }),
+    activityWrite({ users, userId, type: 'corrected', message, at: now, key: 'email' }),
     removeMailStop(users, userId),
     // An erasure keeps audit entries, so a bidder's address must not be in one. Admins' accounts cannot be erased.
     ...(role === 'admin' ? [audit] : []),

@@ -1,6 +1,6 @@
 /** The transactions that settle a bidder's deposit at the end of an auction. */
 import type { Paise } from '#shared/model/money/money.ts';
-import { activityEntry } from '#functions/tables/users/activity.ts';
+import { activityWrite } from '#functions/tables/users/activity.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 import {
@@ -38,7 +38,7 @@ export function settleBidder(
   const paymentId = depositPayment(bidder);
   const deposit = paymentId === undefined ? returnedDeposit(bidder) : 'held';
   return commit(tables, bidderWon(tables, bidder, settlement.paymentDueAt, deposit), [
-    activityEntry({
+    activityWrite({
       users: tables.users,
       userId: bidder.userId,
       type: 'auction_won',

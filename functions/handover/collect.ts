@@ -12,7 +12,7 @@ import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-i
 import { type Collection, type HandoverItem, handoverKey } from '#functions/tables/auctions/handover-item.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { type Part, transact } from '#functions/tables/transact.ts';
-import { activityEntry } from '#functions/tables/users/activity.ts';
+import { activityWrite } from '#functions/tables/users/activity.ts';
 import { check, update } from '#functions/tables/writes.ts';
 import { checkCollection, type CollectionCommand, NOT_PAID, type Wanted, type YardRules } from './collection.ts';
 import { storagePayment, storageWrites } from './storage-money.ts';
@@ -77,7 +77,7 @@ export async function recordCollection(
           action: 'lot-collected',
           after: { paymentId, name, amount: paid?.amount, reference: paid?.offline?.utr },
         }),
-        activityEntry({
+        activityWrite({
           users: tables.users,
           userId,
           type: 'lot_collected',

@@ -3,7 +3,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { deleteSignIn } from '#functions/accounts/rights/delete-sign-in.ts';
+import { deleteAccount } from '#functions/accounts/rights/delete-account.ts';
 import { eraseUser } from '#functions/accounts/rights/erase-user.ts';
 import { whyNotErased } from '#functions/accounts/rights/erasure.ts';
 import { readPersonalData, rightsStore } from '#functions/accounts/rights/read-personal-data.ts';
@@ -50,7 +50,7 @@ await run(async () => {
       store,
       s3: new S3Client({ region, forcePathStyle: true }),
       proofsBucket: stack.physicalId('AWS::S3::Bucket', 'Proofs'),
-      deleteSignIn: deleteSignIn(cognito, userPoolId),
+      deleteAccount: deleteAccount(cognito, userPoolId),
     },
     userId,
     Date.now(),

@@ -1,7 +1,7 @@
 import { type Actor, auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { check, update } from '#functions/tables/writes.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
-import { activityEntry } from '#functions/tables/users/activity.ts';
+import { activityWrite } from '#functions/tables/users/activity.ts';
 import { standingWrite } from '#functions/tables/users/standing-item.ts';
 import { type ProfileItem, profileKey } from '#functions/tables/users/user-items.ts';
 import type { UsersTable } from '#functions/tables/table-handle.ts';
@@ -53,7 +53,7 @@ export function activationStore(users: UsersTable): ActivationStore {
           name: 'activation',
           writes: [
             profile,
-            activityEntry({ users, userId, type, message, at: now, key: type }),
+            activityWrite({ users, userId, type, message, at: now, key: type }),
             auditWrite(users, { userId }, { action, by, at: now, ...changed }),
             standingWrite(users, userId, { set: { isDisabled: !isActive } }, now),
             ...notice,

@@ -34,7 +34,7 @@ interface CompareDeps {
 const isToBeBlocked = ({ role, isActive }: Pick<ProfileItem, 'role' | 'isActive'>): boolean =>
   role === 'admin' && !isActive;
 
-/** Makes the user pool follow the profiles, with an audit entry for each account. Returns how many did not. */
+/** Makes the user pool follow the profiles, with an audit entry for each account. Returns how many it corrected. */
 export async function compareSignIns({ users, profiles, pool, signIn, clock }: CompareDeps): Promise<number> {
   let mended = 0;
   const compare = async (userId: string, isBlocked: boolean): Promise<void> => {
@@ -51,8 +51,9 @@ export async function compareSignIns({ users, profiles, pool, signIn, clock }: C
   const blocked: string[] = [];
   // All pages first, because mending shifts them.
   for await (const userId of pool.blocked()) blocked.push(userId);
+  // One profile that cannot be read must not keep the others from being compared.
   for (const userId of blocked) await unlessUnread(() => compare(userId, true));
-  for await (const { id } of readUserFeed(users, undefined, 'admin')) {
+  for await (const { id } of readUserFeed(users, { role: 'admin' })) {
     await unlessUnread(async () => compare(id, await pool.isBlocked(id)));
   }
   return mended;

@@ -5,7 +5,7 @@ import {
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { mapErrors } from '../identity-provider/cognito-errors.ts';
-import { SWITCH_ERROR_MAP } from '../identity-provider/cognito-error-maps.ts';
+import { ACCOUNT_ERROR_MAP } from '../identity-provider/cognito-error-maps.ts';
 import { withAccountOf } from '../identity-provider/person-id.ts';
 import type { SwitchResult } from '../identity-provider/identity-provider.ts';
 
@@ -32,16 +32,16 @@ export function cognitoSignInSwitch(client: CognitoIdentityProviderClient, userP
           await client.send(new AdminUserGlobalSignOutCommand(user));
         });
         return DONE;
-      }, SWITCH_ERROR_MAP),
+      }, ACCOUNT_ERROR_MAP),
     signOut: (userId) =>
       mapErrors(async () => {
         await withAccountOf(client, named(userId), (user) => client.send(new AdminUserGlobalSignOutCommand(user)));
         return DONE;
-      }, SWITCH_ERROR_MAP),
+      }, ACCOUNT_ERROR_MAP),
     enable: (userId) =>
       mapErrors(async () => {
         await withAccountOf(client, named(userId), (user) => client.send(new AdminEnableUserCommand(user)));
         return DONE;
-      }, SWITCH_ERROR_MAP),
+      }, ACCOUNT_ERROR_MAP),
   };
 }

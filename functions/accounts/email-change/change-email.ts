@@ -12,7 +12,7 @@ import { type SyncAddress, isAddressChanged } from '../sync-address.ts';
 import { type ForgetDeps, forgetRegistration } from '../registration/forget-registration.ts';
 
 export interface EmailChangeDeps extends ForgetDeps {
-  readonly identity: Pick<SignUpProvider, 'findUser' | 'deleteSignIn'> &
+  readonly identity: Pick<SignUpProvider, 'findUser' | 'deleteAccount'> &
     Pick<SessionProvider, 'signOutEverywhere'> &
     HmacProvider;
   readonly secondFactor: Pick<SecondFactorProvider, 'verifyPassword' | 'verifyCode'>;

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { withSecretHash, type AppClient } from './app-client.ts';
 import { mapErrors, reportMailFailures } from './cognito-errors.ts';
-import { CONFIRM_ERROR_MAP, GROUP_ERROR_MAP, SEND_ERROR_MAP, SIGN_UP_ERROR_MAP } from './cognito-error-maps.ts';
+import { CONFIRM_ERROR_MAP, DELETE_ERROR_MAP, GROUP_ERROR_MAP, SEND_ERROR_MAP, SIGN_UP_ERROR_MAP } from './cognito-error-maps.ts';
 import { userFinder } from './find-user.ts';
 import type { SendResult, SignUp, SignUpProvider, SignUpResult } from './identity-provider.ts';
 
@@ -24,7 +24,7 @@ interface SignUpPool {
 const BIDDERS = 'user';
 const DONE = { is: 'done' } as const;
 
-/** Sign-ups in the user pool. Usernames are e-mail addresses. */
+/** Sign-ups in the user pool. People sign up with their e-mail address; Cognito takes the user id as a username, too. */
 export function cognitoSignUps({ client, userPoolId, app, onMailFailure }: SignUpPool): SignUpProvider {
   const signUp = async ({ email, password }: SignUp): Promise<SignUpResult> => {
     const answer = await client.send(
@@ -58,10 +58,10 @@ export function cognitoSignUps({ client, userPoolId, app, onMailFailure }: SignU
         return DONE;
       }, CONFIRM_ERROR_MAP),
     resendCode: (email) => mapErrors(() => reportMailFailures(() => resendCode(email), onMailFailure), SEND_ERROR_MAP),
-    deleteSignIn: (userId) =>
+    deleteAccount: (userId) =>
       mapErrors(async () => {
         await client.send(new AdminDeleteUserCommand({ UserPoolId: userPoolId, Username: userId }));
         return DONE;
-      }, SEND_ERROR_MAP),
+      }, DELETE_ERROR_MAP),
   };
 }

@@ -112,7 +112,7 @@ export interface SignUpProvider {
   readonly confirmEmail: (userId: string, code: string) => Promise<CodeResult>;
   readonly resendCode: (email: string) => Promise<SendResult>;
   /** Deletes an unconfirmed sign-up. Idempotent. */
-  readonly deleteSignIn: (userId: string) => Promise<SendResult>;
+  readonly deleteAccount: (userId: string) => Promise<SendResult>;
 }
 
 /** Resets forgotten passwords. */

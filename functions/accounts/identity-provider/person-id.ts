@@ -21,8 +21,8 @@ interface PoolUser {
 }
 
 /**
- * Does something with a person's account in the user pool, by address or id. Somebody who came back is found by the id
- * that was kept; whom an address does not find, no list of accounts finds either.
+ * Does something with a person's account in the user pool, by address or id. The id of somebody
+ * whose account was made anew is looked up in `preferred_username`; an address is looked up once, as a username.
  */
 export async function withAccountOf<T>(
   client: CognitoIdentityProviderClient,

@@ -8,7 +8,7 @@ import { type Limit, limitWrite } from '#functions/tables/limits/limit-store.ts'
 import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
 import type { LimitsTable, UsersTable } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
-import { activityEntry } from '#functions/tables/users/activity.ts';
+import { activityWrite } from '#functions/tables/users/activity.ts';
 import { mailStopOf, type PreferenceStore } from '#functions/tables/users/preference-store.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { profileKey } from '#functions/tables/users/user-items.ts';
@@ -73,7 +73,7 @@ export async function mailPerson(
       writes: [
         check(users, profileKey(userId), { sk: exists, erasedAt: undefined }),
         ...deps.noticeWrites({ kind: 'house-mail', userId, subject, text, key, at: now }),
-        activityEntry({ users, userId, type: 'mailed', message, at: now, key }),
+        activityWrite({ users, userId, type: 'mailed', message, at: now, key }),
         auditWrite(users, { userId }, { action: 'user-mailed', by, at: now, after: { mail: subject }, about: key }),
       ],
     },

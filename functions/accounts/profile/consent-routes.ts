@@ -1,7 +1,7 @@
 import { refusal } from '#shared/contract/http/errors.ts';
 import { getConsent, giveConsent } from '#shared/contract/settings/house.ts';
 import { ok, refused } from '#shared/model/result.ts';
-import { findConsentAsked } from '#functions/domain/admission/consent.ts';
+import { findMissingConsent } from '#functions/domain/admission/consent.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
@@ -22,11 +22,11 @@ export function consentRoutes({ profiles, consents, readSettings, clock }: Conse
   return [
     endpoint(getConsent, async ({ caller }) => {
       const profile = await profiles.getProfile(caller.userId);
-      const missingConsent = await findConsentAsked(readSettings, profile?.consent?.version, clock());
+      const missingConsent = await findMissingConsent(readSettings, profile?.consent?.version, clock());
       return ok({ answer: { success: true, asked: missingConsent ?? null } });
     }),
     endpoint(giveConsent, async ({ body, caller }) => {
-      if ((await findConsentAsked(readSettings, body.consent, clock())) !== undefined) {
+      if ((await findMissingConsent(readSettings, body.consent, clock())) !== undefined) {
         return refused(refusal('CONFLICT', OTHER_TEXTS));
       }
       if (!(await consents.agree(caller.userId, body.consent, clock()))) return refused(refusal('CONFLICT'));

@@ -18,8 +18,8 @@ const OTHER_BROWSER = 'This browser does not know your registration. Please also
 
 /**
  * Finds the registration that a code should confirm: the one made by this browser, or the one whose password is given.
- * A code alone is not enough, because somebody else may have registered the same address later. With a wrong address or
- * password it returns a random id, so that the answer is the same as for a wrong code.
+ * A code alone is not enough, because somebody else may have registered the same address later. A wrong address
+ * or password leads to the registration of this browser, else to a random id, so that the answer is as for a wrong code.
  * Errors: WRONG_PASSWORD (no password, and no registration made by this browser), TOO_MANY_REQUESTS.
  */
 export async function findRegistration(
@@ -27,10 +27,10 @@ export async function findRegistration(
   { email, password }: Pick<BodyOf<typeof verifyEmail>, 'email' | 'password'>,
   cookies: Readonly<Record<string, string>>,
 ): Promise<Result<string, Refusal>> {
-  const made = await openRegistrationCookie(identity, cookies);
-  if (password === undefined) return made === undefined ? refused(refusal('WRONG_PASSWORD', OTHER_BROWSER)) : ok(made);
+  const ofThisBrowser = await openRegistrationCookie(identity, cookies);
+  if (password === undefined) return ofThisBrowser === undefined ? refused(refusal('WRONG_PASSWORD', OTHER_BROWSER)) : ok(ofThisBrowser);
   const found = await identity.findUser(email);
   if (found.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
   const registration = found.is === 'found' ? found.userId : newId();
-  return ok((await passwordChecks.fits(registration, password)) ? registration : (made ?? newId()));
+  return ok((await passwordChecks.fits(registration, password)) ? registration : (ofThisBrowser ?? newId()));
 }

@@ -4,7 +4,7 @@ import type { RegistrationStore } from '#functions/tables/users/registration-sto
 
 export interface ForgetDeps {
   /** The result is ignored: the next attempt finds what is left. */
-  readonly identity: { readonly deleteSignIn: (userId: string) => Promise<unknown> };
+  readonly identity: { readonly deleteAccount: (userId: string) => Promise<unknown> };
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
   readonly registrations: Pick<RegistrationStore, 'removeUnfinished'>;
   readonly s3: S3Client;
@@ -24,5 +24,5 @@ export async function forgetRegistration(
     if (Key !== undefined) await s3.send(new DeleteObjectCommand({ Bucket: proofsBucket, Key }));
   }
   await registrations.removeUnfinished(userId);
-  await identity.deleteSignIn(userId);
+  await identity.deleteAccount(userId);
 }

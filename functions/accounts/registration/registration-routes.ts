@@ -1,7 +1,7 @@
 import { forgotPassword, register, resendCode, resetPassword, verifyEmail } from '#shared/contract/accounts/auth.ts';
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { findConsentAsked } from '#functions/domain/admission/consent.ts';
+import { findMissingConsent } from '#functions/domain/admission/consent.ts';
 import type { ReadSettings } from '#functions/tables/settings/settings-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
@@ -38,7 +38,8 @@ export function registrationRoutes(deps: RegistrationRouteDeps): Endpoint[] {
   const { identity, clock } = deps;
   return [
     endpoint(register, async ({ body, files }) => {
-      if ((await findConsentAsked(deps.readSettings, body.consent, clock())) !== undefined) {
+      const isOfOldTexts = (await findMissingConsent(deps.readSettings, body.consent, clock())) !== undefined;
+      if (isOfOldTexts) {
         return refused(refusal('INVALID_INPUT', OTHER_TEXTS));
       }
       const registered = await registerUser(deps, body, files['id_proof'] ?? [], clock());

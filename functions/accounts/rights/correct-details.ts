@@ -4,7 +4,7 @@ import { listRegistrations } from '#functions/tables/auctions/people-reads.ts';
 import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
 import { type TransactWriteItem, transact } from '#functions/tables/transact.ts';
 import type { NoticeWrites } from '#functions/domain/notification-event.ts';
-import { activityEntry } from '#functions/tables/users/activity.ts';
+import { activityWrite } from '#functions/tables/users/activity.ts';
 import { claimMobile, isSameMobile, releaseMobile } from '#functions/tables/users/mobile-claim.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import { countsWrite, type ProfileItem, profileKey } from '#functions/tables/users/user-items.ts';
@@ -79,7 +79,7 @@ function profileWrites(
   const isUnchanged = { updatedAt: profile.updatedAt, verifyStatus };
   const corrected = update<ProfileItem>(users, profileKey(userId), { set }, isUnchanged);
   const what = isNameNew ? `Name corrected from "${profile.name}" to "${name}".` : 'Mobile number corrected.';
-  const log = activityEntry({ users, userId, type: 'corrected', message: what, at: now, key: 'corrected' });
+  const log = activityWrite({ users, userId, type: 'corrected', message: what, at: now, key: 'corrected' });
   if (outdated === undefined) return [corrected, log];
   return [corrected, countsWrite(users, { [outdated]: -1, pending: 1 }), log];
 }

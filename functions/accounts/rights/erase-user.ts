@@ -11,7 +11,7 @@ export interface EraseDeps {
   readonly s3: S3Client;
   readonly proofsBucket: string;
   /** Deletes the user from the user pool. Idempotent. Returns false when the pool is throttled. */
-  readonly deleteSignIn: (userId: string) => Promise<boolean>;
+  readonly deleteAccount: (userId: string) => Promise<boolean>;
 }
 
 /**
@@ -23,7 +23,7 @@ export interface EraseDeps {
  * Errors: NOT_FOUND, FORBIDDEN (admins), CONFLICT (open money or auction), TOO_MANY_REQUESTS.
  */
 export async function eraseUser(deps: EraseDeps, userId: string, now: number): Promise<Result<undefined, Refusal>> {
-  const { store, s3, proofsBucket, deleteSignIn } = deps;
+  const { store, s3, proofsBucket, deleteAccount } = deps;
   const seen = await readPersonalData(store, userId);
   if (seen === undefined) return refused(refusal('NOT_FOUND'));
   const reason = whyNotErased(seen, now);
@@ -51,7 +51,7 @@ export async function eraseUser(deps: EraseDeps, userId: string, now: number): P
     await forgetFiles(store.tables.grievances, grievance.grievance);
   }
   await deletePersonalData(store, data);
-  if (!(await deleteSignIn(userId))) return refused(refusal('TOO_MANY_REQUESTS'));
+  if (!(await deleteAccount(userId))) return refused(refusal('TOO_MANY_REQUESTS'));
   await eraseProfile(store, data.profile, now);
   return ok(undefined);
 }

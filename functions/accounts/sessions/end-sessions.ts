@@ -23,16 +23,17 @@ async function recheckRunningAuctions(
   userId: string,
   now: number,
 ): Promise<void> {
-  if ((await limits.take(AUCTIONS_LIMIT, userId, now)) === undefined) await recheckAdmission(userId);
+  const secondsToWait = await limits.take(AUCTIONS_LIMIT, userId, now);
+  if (secondsToWait === undefined) await recheckAdmission(userId);
 }
 
-export interface EndSessionDeps extends RecheckDeps {
+export interface EndOneSessionDeps extends RecheckDeps {
   readonly sessions: Pick<SessionStore, 'end'>;
 }
 
 /** Ends one session: its tokens are refused at once. False when there is no such session. */
 export async function endOneSession(
-  deps: EndSessionDeps,
+  deps: EndOneSessionDeps,
   { userId, signedInAt }: { readonly userId: string; readonly signedInAt: number },
   now: number,
 ): Promise<boolean> {
@@ -46,7 +47,8 @@ export interface EndSessionsDeps extends RecheckDeps {
   readonly profiles: Pick<ProfileStore, 'endSessions'>;
 }
 
-const AT_ONCE = { attempts: 3, pauseAfter: () => 0, isPassing: () => true };
+/** Any failure is tried again, without a pause: the person waits, and cannot repeat the request. */
+const RETRY_AT_ONCE = { attempts: 3, pauseAfter: () => 0, isPassing: () => true };
 
 /**
  * Ends all sessions of a user at once: the profile refuses their access tokens, running auctions check again who may
@@ -55,13 +57,13 @@ const AT_ONCE = { attempts: 3, pauseAfter: () => 0, isPassing: () => true };
  */
 export async function endSessions(deps: EndSessionsDeps, userId: string, now: number): Promise<void> {
   const atProfile = async () => {
-    await retry(() => deps.profiles.endSessions(userId, now), AT_ONCE);
-    await retry(() => recheckRunningAuctions(deps, userId, now), AT_ONCE);
+    await retry(() => deps.profiles.endSessions(userId, now), RETRY_AT_ONCE);
+    await retry(() => recheckRunningAuctions(deps, userId, now), RETRY_AT_ONCE);
   };
   const atPool = () =>
     retry(async () => {
       const { is } = await deps.identity.signOutEverywhere(userId);
       if (is === 'busy') throw new Error('The user pool is busy.');
-    }, AT_ONCE);
+    }, RETRY_AT_ONCE);
   await inParallel([atProfile, atPool], 2, (end) => end());
 }

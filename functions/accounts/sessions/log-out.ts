@@ -1,7 +1,7 @@
 import type { SessionProvider } from '../identity-provider/identity-provider.ts';
 import { tryOrLog } from '../notify-or-log.ts';
 import type { HmacProvider } from '../encryption.ts';
-import { endOneSession, type EndSessionDeps } from './end-sessions.ts';
+import { endOneSession, type EndOneSessionDeps } from './end-sessions.ts';
 import { type RefreshCookie, hmacText } from './refresh-cookie.ts';
 
 /** Revokes a refresh token if there is one. Never fails, because the browser forgets it anyway; a failure is logged. */
@@ -14,7 +14,7 @@ export async function revokeOrLog(
 
 /** Ends the session that the cookie names: refresh token and access token. Never fails. */
 export async function logOut(
-  deps: EndSessionDeps & { readonly identity: Pick<SessionProvider, 'revoke'> & HmacProvider },
+  deps: EndOneSessionDeps & { readonly identity: Pick<SessionProvider, 'revoke'> & HmacProvider },
   cookie: RefreshCookie | undefined,
   now: number,
 ): Promise<void> {

@@ -4,12 +4,12 @@ import type { SessionStore } from '#functions/tables/users/session-store.ts';
 import type { RefreshResult } from '../identity-provider/identity-provider.ts';
 import { decrypt } from '../encryption.ts';
 import { revokeOrLog } from './log-out.ts';
-import { endOneSession, type EndSessionDeps } from './end-sessions.ts';
+import { endOneSession, type EndOneSessionDeps } from './end-sessions.ts';
 import { type RefreshCookie, hmacText } from './refresh-cookie.ts';
 import { openSession, type Session, type SessionDeps } from './session.ts';
 
 type RefreshDeps = SessionDeps &
-  EndSessionDeps & { readonly sessions: Pick<SessionStore, 'save' | 'end' | 'successorOf' | 'markSeen'> };
+  EndOneSessionDeps & { readonly sessions: Pick<SessionStore, 'save' | 'end' | 'successorOf' | 'markSeen'> };
 
 /**
  * Exchanges a refresh token for a new access token, with the current profile.

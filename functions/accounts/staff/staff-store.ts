@@ -113,7 +113,7 @@ export function staffStore(users: UsersTable): StaffStore {
   return {
     memberIds: async () => {
       const ids = new Set<string>();
-      for await (const { id } of readUserFeed(users, undefined, 'admin')) ids.add(id);
+      for await (const { id } of readUserFeed(users, { role: 'admin' })) ids.add(id);
       return [...ids];
     },
     invitations: () =>

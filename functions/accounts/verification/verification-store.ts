@@ -1,6 +1,6 @@
 import { type Actor, auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { readItem } from '#functions/tables/reads.ts';
-import { activityEntry } from '#functions/tables/users/activity.ts';
+import { activityWrite } from '#functions/tables/users/activity.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import type { VerifyStatus } from '#shared/contract/accounts/users.ts';
 import {
@@ -88,7 +88,7 @@ export function verificationStore(users: UsersTable): VerificationStore {
       const isAsSeen = { verifyStatus: from, role: 'user', name, idProofKey };
       const isUnclaimed = isFreeFor({ adminId: by.adminId, now });
       const profile = update<ProfileItem>(users, profileKey(userId), { set }, all(isAsSeen, isUnclaimed));
-      const logged = activityEntry({ users, userId, type: to, message, at: now, key: to });
+      const logged = activityWrite({ users, userId, type: to, message, at: now, key: to });
       const audited = auditWrite(
         users,
         { userId },
@@ -122,7 +122,7 @@ export function verificationStore(users: UsersTable): VerificationStore {
       const isUnchanged = { verifyStatus: from, idProofKey: replacedKey };
       const profile = update<ProfileItem>(users, profileKey(userId), { set }, isUnchanged);
       const message = 'Sent a new ID proof.';
-      const logged = activityEntry({ users, userId, type: 'proof_replaced', message, at: now, key: 'proof' });
+      const logged = activityWrite({ users, userId, type: 'proof_replaced', message, at: now, key: 'proof' });
       const counts = from === 'pending' ? [] : [counted(from, 'pending')];
       return moved([profile, ...counts, logged, ...notices]);
     },

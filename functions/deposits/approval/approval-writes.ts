@@ -2,7 +2,7 @@ import { type BidderItem, type StateItem, stateKey } from '#functions/tables/auc
 import { depositPayment, refundOwedWrites, returnedDeposit } from '#functions/domain/deposits/deposit-release.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { update } from '#functions/tables/writes.ts';
-import { activityEntry } from '#functions/tables/users/activity.ts';
+import { activityWrite } from '#functions/tables/users/activity.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { bidderWrite, type Decider } from '../decisions/decision-writes.ts';
 
@@ -54,7 +54,7 @@ export function acceptedWrites(
 ): ApprovalWrites {
   const { auctionId, userId } = bidder;
   const deposit = depositPayment(bidder) === undefined ? returnedDeposit(bidder) : bidder.deposit;
-  const activity = activityEntry({
+  const activity = activityWrite({
     users: tables.users,
     userId,
     type: 'auction_won',

@@ -7,7 +7,7 @@ import { moneyWrite, winSubject, type MoneyKind } from '#functions/tables/money/
 import { NO_PARTS, returnedParts } from '#functions/domain/deposits/parts.ts';
 import { statusWrite } from '#functions/domain/payments/status-write.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
-import { activityEntry } from '#functions/tables/users/activity.ts';
+import { activityWrite } from '#functions/tables/users/activity.ts';
 import { walletMovement } from '#functions/domain/deposits/wallet.ts';
 import type { WinCommand } from './decide-win.ts';
 import type { WinCase } from './win-case.ts';
@@ -150,7 +150,7 @@ function takenDeposit(
       at: now,
       key,
     }),
-    activityEntry({
+    activityWrite({
       users,
       userId,
       type: 'deposit_forfeited',

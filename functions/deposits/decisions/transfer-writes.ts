@@ -13,7 +13,7 @@ import { compositionOf, monthOf, type PaymentItem } from '#functions/tables/paym
 import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import type { TransactWriteItem } from '#functions/tables/transact.ts';
-import { activityEntry } from '#functions/tables/users/activity.ts';
+import { activityWrite } from '#functions/tables/users/activity.ts';
 import { putNew } from '#functions/tables/writes.ts';
 import { bidderWrite, type Decider, newDecision, stateWrite, winEntry } from './decision-writes.ts';
 import type { WinCase } from './win-case.ts';
@@ -86,7 +86,7 @@ function completingWrites(
     ...counted.writes,
     receivedEntry(tables, win, share, recording, 'spent'),
     winEntry(tables, win, 'win-paid', reason, recording, utr),
-    activityEntry({
+    activityWrite({
       users: tables.users,
       userId,
       type: 'payment_captured',
@@ -113,7 +113,7 @@ function partWrites(
     stateWrite(tables, win, { win: win.state.win }),
     putNew(tables.payments, { ...paymentOf(win, share, recording), part: true }),
     receivedEntry(tables, win, share, recording, 'held'),
-    activityEntry({
+    activityWrite({
       users: tables.users,
       userId: bidder.userId,
       type: 'payment_captured',

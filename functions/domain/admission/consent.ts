@@ -5,7 +5,7 @@ import type { ProfileItem } from '#functions/tables/users/user-items.ts';
  * The version of the legal texts that somebody still has to agree to; undefined if they have. What was just agreed to may
  * be newer than what is remembered, so the settings are read again before anybody is asked.
  */
-export async function findConsentAsked(
+export async function findMissingConsent(
   read: ReadSettings,
   agreed: NonNullable<ProfileItem['consent']>['version'] | undefined,
   now: number,

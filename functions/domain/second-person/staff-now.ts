@@ -32,7 +32,7 @@ export async function readActiveStaff(
   unread: 'fail' | 'skip' = 'fail',
 ): Promise<readonly ActiveColleague[]> {
   const ids = new Set<string>();
-  for await (const { id } of readUserFeed(users, undefined, 'admin', unread)) ids.add(id);
+  for await (const { id } of readUserFeed(users, { role: 'admin', unread })) ids.add(id);
   const found = new Map<string, ActiveColleague | undefined>();
   await inParallel(ids, AT_ONCE, async (userId) => {
     const read = async () => void found.set(userId, await findActiveColleague(users, userId));

@@ -27,7 +27,7 @@ import { limitStore } from '#functions/tables/limits/limit-store.ts';
 import { invoiceStore } from '#functions/tables/invoices/invoice-store.ts';
 import { invoiceDetailsStore } from '#functions/tables/users/invoice-details.ts';
 import { accountGate, accountReader } from '#functions/tables/users/account-gate.ts';
-import { findConsentAsked } from '#functions/domain/admission/consent.ts';
+import { findMissingConsent } from '#functions/domain/admission/consent.ts';
 import { settingsReader } from '#functions/tables/settings/settings-reader.ts';
 import { tableHandle, moneyMovementTables } from '#functions/tables/table-handle.ts';
 
@@ -60,7 +60,7 @@ const routes = [
     confirmInvoice: invoiceConfirmer(details, seller !== undefined),
     closeAuction: (auctionId, now) => closeAuction(tables.auctions, auctionId, now),
     users: tables.users,
-    consentAsked: (agreed, now) => findConsentAsked(readSettings, agreed, now),
+    consentAsked: (agreed, now) => findMissingConsent(readSettings, agreed, now),
     tables,
     payments,
     intents: intentStore(tables.payments, tables.money),

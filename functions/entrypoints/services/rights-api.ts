@@ -4,7 +4,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { correctDetails, eraseAccount, exportData } from '#shared/contract/accounts/rights.ts';
 import { userFinder } from '#functions/accounts/identity-provider/find-user.ts';
 import { checkMobile } from '#functions/accounts/registration/check-mobile.ts';
-import { deleteSignIn } from '#functions/accounts/rights/delete-sign-in.ts';
+import { deleteAccount } from '#functions/accounts/rights/delete-account.ts';
 import { rightsStore } from '#functions/accounts/rights/read-personal-data.ts';
 import { rightsRoutes } from '#functions/accounts/rights/rights-routes.ts';
 import { noticeWriter } from '#functions/notifications/notify.ts';
@@ -25,7 +25,7 @@ const store = rightsStore(client);
 
 const cognito = new CognitoIdentityProviderClient({});
 const userPoolId = requireEnv('USER_POOL_ID');
-const signIns = { findUser: userFinder(cognito, userPoolId), deleteSignIn: deleteSignIn(cognito, userPoolId) };
+const signIns = { findUser: userFinder(cognito, userPoolId), deleteAccount: deleteAccount(cognito, userPoolId) };
 const profiles = profileStore(store.tables.users);
 const registrations = registrationStore(store.tables.users);
 const files = { s3: new S3Client({ forcePathStyle: true }), proofsBucket: requireEnv('PROOFS_BUCKET') };
@@ -36,7 +36,7 @@ const deps = {
   store,
   profiles,
   noticeWrites: noticeWriter(noticeStore(store.tables.notifications), systemClock),
-  deleteSignIn: signIns.deleteSignIn,
+  deleteAccount: signIns.deleteAccount,
   checkMobile: (mobile: string) => checkMobile({ ...files, profiles, registrations, identity: signIns }, mobile),
 };
 

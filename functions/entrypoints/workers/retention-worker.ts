@@ -9,7 +9,7 @@ import { cognitoSignInSwitch } from '#functions/accounts/activation/sign-in-swit
 import { readUnconfirmedSignUps } from '#functions/accounts/identity-provider/unconfirmed-sign-ups.ts';
 import { deleteOldProofs } from '#functions/accounts/retention/delete-old-proofs.ts';
 import { forgetUnconfirmed } from '#functions/accounts/retention/forget-unconfirmed.ts';
-import { deleteSignIn } from '#functions/accounts/rights/delete-sign-in.ts';
+import { deleteAccount } from '#functions/accounts/rights/delete-account.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { count, readEnv, requireEnv } from '#functions/platform/env.ts';
@@ -28,7 +28,7 @@ const deps = {
   profiles,
   registrations: registrationStore(users),
   unconfirmed: () => readUnconfirmedSignUps(cognito, userPoolId),
-  identity: { deleteSignIn: deleteSignIn(cognito, userPoolId) },
+  identity: { deleteAccount: deleteAccount(cognito, userPoolId) },
   s3: new S3Client({ forcePathStyle: true }),
   proofsBucket: requireEnv('PROOFS_BUCKET'),
   keptMs: readEnv('REJECTED_PROOF_DAYS', count) * DAY_MS,

@@ -11,7 +11,7 @@ import { transact } from '#functions/tables/transact.ts';
 import { exists } from '#functions/tables/expressions.ts';
 import { update, write } from '#functions/tables/writes.ts';
 import { standingWrite, sumsAdded } from '#functions/tables/users/standing-item.ts';
-import { activityEntry } from '#functions/tables/users/activity.ts';
+import { activityWrite } from '#functions/tables/users/activity.ts';
 import type { AuctionsTable, UsersTable } from '#functions/tables/table-handle.ts';
 
 export interface CountTables {
@@ -55,7 +55,7 @@ export async function writeCounted(
     ...(Object.keys(add).length === 0 ? [] : [standingWrite(users, userId, { add }, now)]),
     ...(logs
       ? [
-          activityEntry({
+          activityWrite({
             users,
             userId,
             type: 'bid_placed',

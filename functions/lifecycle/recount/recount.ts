@@ -57,7 +57,7 @@ export async function recount(
   } while (next !== undefined && hasTime());
   // Once, by the run that began.
   if (from === undefined)
-    for await (const { id } of readUserFeed(tables.users, undefined)) if (isTheirTurn(id)) people.add(id);
+    for await (const { id } of readUserFeed(tables.users)) if (isTheirTurn(id)) people.add(id);
   return { auctions, countedWrong, standingsWrong: await correctStandings(tables, people, now), next };
 }
 

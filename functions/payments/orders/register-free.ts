@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
-import { activityEntry } from '#functions/tables/users/activity.ts';
+import { activityWrite } from '#functions/tables/users/activity.ts';
 import { registerBidder } from '#functions/domain/admission/register-bidder.ts';
 import { SELLS_IT } from '#functions/domain/admission/seller-ties.ts';
 import { MAY_TAKE_PART } from '#functions/domain/admission/eligibility.ts';
@@ -22,7 +22,7 @@ export async function registerFree(
   now: number,
 ): Promise<Result<undefined, Refusal>> {
   const mayTakePart = check(users, profileKey(userId), MAY_TAKE_PART);
-  const activity = activityEntry({
+  const activity = activityWrite({
     users,
     userId,
     type: 'deposit_held',

@@ -4,7 +4,7 @@ import type { BidderItem } from '#functions/tables/auctions/auction-items.ts';
 import { registerBidder } from '#functions/domain/admission/register-bidder.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { type Part, transact, type TransactWriteItem } from '#functions/tables/transact.ts';
-import { activityEntry } from '#functions/tables/users/activity.ts';
+import { activityWrite } from '#functions/tables/users/activity.ts';
 import { update } from '#functions/tables/writes.ts';
 import { walletMovement } from '#functions/domain/deposits/wallet.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
@@ -100,6 +100,6 @@ export function heldDepositParts(
       name: 'wallet',
       writes: walletMovement({ users, userId, amount, description, at, key, mustBeVerified: true }),
     },
-    { name: 'activity', writes: [activityEntry({ users, userId, type: 'deposit_held', message, at, key })] },
+    { name: 'activity', writes: [activityWrite({ users, userId, type: 'deposit_held', message, at, key })] },
   ];
 }

@@ -9,7 +9,7 @@ import { saleForfeitUndoneWrites } from '#functions/domain/deposits/forfeit-undo
 import { readSaleDeposit } from '#functions/tables/auctions/people-reads.ts';
 import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
 import { transact } from '#functions/tables/transact.ts';
-import { activityEntry } from '#functions/tables/users/activity.ts';
+import { activityWrite } from '#functions/tables/users/activity.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
 import { type CapturedMoney, capturedEntry, capturedWrite, type FulfilmentObstacle } from './record-writes.ts';
 
@@ -32,7 +32,7 @@ export async function fulfilFinal(
     setOff > 0
       ? winnerSetOffWrites({ ...tables, bidder, lot, kept, now, title: auctionTitle })
       : winnerReleaseWrites({ ...tables, bidder, lot, kept, now });
-  const activity = activityEntry({
+  const activity = activityWrite({
     users,
     userId,
     type: 'payment_captured',

@@ -1,5 +1,5 @@
 import { debit, formatInr } from '#shared/model/money/money.ts';
-import { activityEntry } from '#functions/tables/users/activity.ts';
+import { activityWrite } from '#functions/tables/users/activity.ts';
 import { transact, type TransactWriteItem } from '#functions/tables/transact.ts';
 import { walletMovement } from '#functions/domain/deposits/wallet.ts';
 import { type BidderItem, bidderKey } from '#functions/tables/auctions/auction-items.ts';
@@ -120,7 +120,7 @@ async function depositWrites(
 function activityWrite(tables: MoneyMovementTables, payment: PaymentItem, now: number): TransactWriteItem {
   const { paymentId, userId, auctionTitle } = payment;
   const what = payment.credited === true ? 'EMD' : 'Payment';
-  return activityEntry({
+  return activityWrite({
     users: tables.users,
     userId,
     type: 'deposit_refunded',

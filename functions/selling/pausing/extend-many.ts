@@ -78,10 +78,10 @@ async function finish(deps: Pick<PausingDeps, 'auctions' | 'clock'>, planned: Ex
 /** Stores what is to be extended, with the answer to the question. Undefined if somebody else has answered. */
 async function plan(deps: ExtendDeps, extension: Extension, by: Reasoned): Promise<ExtensionItem | undefined> {
   const { auctions, clock } = deps;
-  const { requestId, outageId, minutes, ranBefore } = extension;
+  const { requestId, outageId, minutes, startedBefore } = extension;
   const now = clock();
   const states = (await openStates(deps, now)).filter(
-    (state) => extensionMs(state, { minutes, ranBefore }, now) !== undefined,
+    (state) => extensionMs(state, { minutes, startedBefore }, now) !== undefined,
   );
   const { adminId, source, reason } = by;
   const item: ExtensionItem = {

@@ -5,18 +5,18 @@ import { statusForAdmin } from '../auction-moves.ts';
 
 export interface Extending {
   readonly minutes: number;
-  /** Only what had started before: the end of an outage. All that runs when undefined. */
-  readonly ranBefore?: number | undefined;
+  /** Extends only what had started before this, such as the end of an outage; all that runs when undefined. */
+  readonly startedBefore?: number | undefined;
 }
 
 /**
  * By how much a running auction is extended: at least a full bid interval, so that everybody has time to come back.
- * Undefined for one that does not run, or whose clock an owner has stopped: going on gives it time. What is past its
+ * Undefined for one that does not run, or whose clock an owner has stopped: resuming gives it time. What is past its
  * deadline stays over.
  */
-export function extensionMs(state: StateItem, { minutes, ranBefore }: Extending, now: number): number | undefined {
+export function extensionMs(state: StateItem, { minutes, startedBefore }: Extending, now: number): number | undefined {
   const { bidInterval, endedEarly, pausedAt, startAt } = state;
   const runs = statusForAdmin(state, now) === 'active' && pausedAt === undefined && endedEarly === undefined;
-  if (!runs || (ranBefore !== undefined && startAt >= ranBefore)) return undefined;
+  if (!runs || (startedBefore !== undefined && startAt >= startedBefore)) return undefined;
   return Math.max(minutes * MINUTE_MS, bidInterval * 1000);
 }

@@ -55,7 +55,7 @@ export function outageRoutes(deps: OutageRouteDeps): readonly Endpoint[] {
       const outage = outageId === undefined ? undefined : await findOutage(deps, outageId);
       if (outageId !== undefined && outage === undefined) return NO_OUTAGE;
       const by = { adminId: caller.userId, source, reason };
-      const extended = await extendAll(deps, { requestId, outageId, minutes, ranBefore: outage?.until }, by);
+      const extended = await extendAll(deps, { requestId, outageId, minutes, startedBefore: outage?.until }, by);
       if (!extended.ok) return extended;
       if (extended.value > 0) await tellOwners(deps, { minutes, reason }, caller.userId);
       return ok({ answer: { success: true, message: inWords(extended.value, minutes), extended: extended.value } });
@@ -91,7 +91,7 @@ interface Around {
 
 function outageAnswer(outage: OutageItem, { open, ended, titleOf, now }: Around) {
   const { from, until, silent, closedLate, bidsFailed, answer } = outage;
-  const extending = { minutes: 0, ranBefore: until };
+  const extending = { minutes: 0, startedBefore: until };
   return {
     _id: outageIdOf(outage),
     from,

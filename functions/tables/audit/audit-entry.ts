@@ -53,7 +53,7 @@ export interface AuditedAction {
   readonly at: number;
   readonly before?: Facts;
   readonly after?: Facts;
-  /** What it is about besides the subject: another one by the same admin in the same millisecond is an entry of its own. */
+  /** Part of the key: distinguishes two acts of one admin on the same subject in the same millisecond. */
   readonly about?: string;
 }
 

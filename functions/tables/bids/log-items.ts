@@ -16,15 +16,16 @@ export type EventItem = z.infer<typeof eventItem>;
 export const runItem = z.object({
   /** `<auctionId>#runs`, the partition. */
   auctionId: z.string(),
-  /** The number of its first entry. */
+  /** The place of its first entry in the chain of the auction; not the number of a bid. */
   seq: z.number(),
   entries: z.number(),
   /** The index of its first entry in the log. */
   leaf: z.number(),
   /** The hash of its last entry. */
   hash: z.string(),
-  /** The last bid and the last event that are logged. */
+  /** The `seq` of the last bid that is logged with it, not a count. */
   bids: z.number(),
+  /** The `seq` of the last event that is. */
   events: z.number(),
 });
 export type RunItem = z.infer<typeof runItem>;

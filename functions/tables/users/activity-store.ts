@@ -2,7 +2,7 @@ import { type AuditedAction, auditWrite } from '../audit/audit-entry.ts';
 import { between, startsWith } from '../expressions.ts';
 import { queryItems, queryFirst } from '../reads.ts';
 import { transact } from '../transact.ts';
-import { activityEntry, type ActivityEvent } from './activity.ts';
+import { activityWrite, type ActivityEvent } from './activity.ts';
 import {
   ACTIVITY_PREFIX,
   type ActivityItem,
@@ -47,7 +47,7 @@ export function activityStore(users: UsersTable): ActivityStore {
     },
 
     logAudited: async (event, action) => {
-      const writes = [activityEntry({ ...event, users }), auditWrite(users, { userId: event.userId }, action)];
+      const writes = [activityWrite({ ...event, users }), auditWrite(users, { userId: event.userId }, action)];
       const written = await transact(users.client, [{ name: 'entry', writes }]);
       if (!written.ok) throw new Error('This action is logged already.');
     },

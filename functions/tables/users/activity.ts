@@ -21,10 +21,10 @@ export function activitySk(at: number, key: string): string {
   return `${ACTIVITY_PREFIX}${isoFrom(at)}#${key}`;
 }
 
-export function activityLine({ userId, type, message, at, key }: ActivityEvent): ActivityItem {
+export function activityItemOf({ userId, type, message, at, key }: ActivityEvent): ActivityItem {
   return { userId, sk: activitySk(at, key), type, message, at };
 }
 
-/** The write of an entry for a transaction. No condition: a repeated event must not fail the transaction. */
-export const activityEntry = ({ users, ...event }: ActivityEvent & { readonly users: UsersTable }): TransactWriteItem =>
-  put(users, activityLine(event));
+/** For a transaction. No condition: a repeated event must not fail the transaction. */
+export const activityWrite = ({ users, ...event }: ActivityEvent & { readonly users: UsersTable }): TransactWriteItem =>
+  put(users, activityItemOf(event));

@@ -1,4 +1,4 @@
-import { activityEntry } from './activity.ts';
+import { activityWrite } from './activity.ts';
 import { transact } from '../transact.ts';
 import { update } from '../writes.ts';
 import type { UsersTable } from '../table-handle.ts';
@@ -15,7 +15,7 @@ export const consentStore = (users: UsersTable): ConsentStore => ({
     const condition = { role: 'user', erasedAt: undefined } as const;
     const writes = [
       update<ProfileItem>(users, profileKey(userId), { set: { consent } }, condition),
-      activityEntry({
+      activityWrite({
         users,
         userId,
         type: 'consented',

@@ -1,4 +1,4 @@
-import { activityEntry } from './activity.ts';
+import { activityWrite } from './activity.ts';
 import { transact } from '../transact.ts';
 import { claimMobile, findMobileHolder, releaseMobile } from './mobile-claim.ts';
 import { type NewPerson, newProfile } from './new-profile.ts';
@@ -47,7 +47,7 @@ export function registrationStore(users: UsersTable): RegistrationStore {
           writes: [
             putNew(users, bidderProfile(bidder)),
             countsWrite(users, { pending: 1, verified: 0, rejected: 0 }),
-            activityEntry({ users, userId, type: 'registered', message: 'Registered.', at: now, key: 'registered' }),
+            activityWrite({ users, userId, type: 'registered', message: 'Registered.', at: now, key: 'registered' }),
           ],
         },
       ]);

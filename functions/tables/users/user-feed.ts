@@ -23,12 +23,18 @@ export type UserEntry = z.infer<typeof userEntry>;
 
 const feedItem = userEntry.extend({ updatedAt: z.number() });
 
-/** The changed profiles of a role after a time (all when undefined), oldest first. */
+interface UserFeedQuery {
+  /** Epoch milliseconds. All profiles when undefined. */
+  readonly after?: number | undefined;
+  /** Bidders when undefined. */
+  readonly role?: Role;
+  readonly unread?: Unread;
+}
+
+/** The profiles of a role that have changed after a time, oldest first. */
 export async function* readUserFeed(
   users: UsersTable,
-  after: number | undefined,
-  role: Role = 'user',
-  unread?: Unread,
+  { after, role = 'user', unread }: UserFeedQuery = {},
 ): AsyncGenerator<Version<UserEntry> & { readonly entry: UserEntry }> {
   const key = { role, ...(after !== undefined && { updatedAt: above(after) }) };
   for await (const { updatedAt, ...entry } of queryItems(users, { index: USERS_BY_CHANGE, key, unread }, feedItem)) {

@@ -107,7 +107,7 @@ const isAboutSale = ({ action }: SubjectEntry): boolean => action.startsWith('sa
 
 async function allAdmins({ users }: AuditTables): Promise<{ _id: string; name: string }[]> {
   const admins = [];
-  for await (const { entry } of readUserFeed(users, undefined, 'admin'))
+  for await (const { entry } of readUserFeed(users, { role: 'admin' }))
     admins.push({ _id: entry.userId, name: entry.name });
   return admins.toSorted((a, b) => a.name.localeCompare(b.name));
 }

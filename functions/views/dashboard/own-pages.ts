@@ -9,11 +9,11 @@ import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { CountedRegistration } from '#functions/tables/auctions/people-reads.ts';
 
 /**
- * In the list of all, open auctions come first, by their announced end, which bids do not move; then those that ended,
- * the newest first.
+ * The two segments of a list. Of all auctions the open ones come first, by their announced end, which bids do not move;
+ * then those that ended, the newest first. Of won ones those that are owed for come first, then the paid ones.
  */
-const OPEN = 0;
-const OVER = 1;
+const FIRST = 0;
+const LAST = 1;
 
 /** Where a page ends: the segment of the list, and the position in it. */
 export interface OwnPageEnd {
@@ -28,7 +28,7 @@ export interface OwnPlace extends OwnPageEnd {
 /** Enough for any exact integer in JavaScript. */
 const DIGITS = 16;
 
-/** Whether the place depends on the state: the auction has not ended, or its end is not counted so far. */
+/** Whether the place depends on STATE: the stream has not yet copied the end of the auction into the registration. */
 export const needsState = ({ outcome, counted }: CountedRegistration): boolean =>
   counted?.endedAt === undefined && outcome !== 'cancelled';
 
@@ -42,21 +42,21 @@ export function ownPlaceOf(
     segment,
     position: `${String(time).padStart(DIGITS, '0')}#${auctionId}`,
   });
-  if (counted?.endedAt !== undefined) return at(OVER, counted.endedAt);
+  if (counted?.endedAt !== undefined) return at(LAST, counted.endedAt);
   if (state === undefined || state.status === 'draft' || state.status === 'cancelled') return undefined;
   // Until it is settled it is still among the open ones, and nobody overlooks a bid that waits for approval.
-  return outcome === undefined ? at(OPEN, state.endAt) : at(OVER, endedAtOf(state));
+  return outcome === undefined ? at(FIRST, state.endAt) : at(LAST, endedAtOf(state));
 }
 
 /** The places of won auctions: what is owed for comes first, the first that ended on top. */
 export const wonPlaceOf = (place: OwnPlace, { counted }: Pick<CountedRegistration, 'counted'>): OwnPlace => ({
   ...place,
-  segment: (counted?.due ?? 0) > 0 ? OPEN : OVER,
+  segment: (counted?.due ?? 0) > 0 ? FIRST : LAST,
 });
 
-function inOrder(a: OwnPageEnd, b: OwnPageEnd): number {
+function comparePlaces(a: OwnPageEnd, b: OwnPageEnd): number {
   if (a.segment !== b.segment) return a.segment - b.segment;
-  const [first, second] = a.segment === OPEN ? [a, b] : [b, a];
+  const [first, second] = a.segment === FIRST ? [a, b] : [b, a];
   return first.position < second.position ? -1 : 1;
 }
 
@@ -68,7 +68,7 @@ interface OwnPage {
 
 /** The page after `end` (the first when undefined). */
 export function pageAfter(places: readonly OwnPlace[], end: OwnPageEnd | undefined, limit: number): OwnPage {
-  const rest = places.filter((place) => end === undefined || inOrder(end, place) < 0).toSorted(inOrder);
+  const rest = places.filter((place) => end === undefined || comparePlaces(end, place) < 0).toSorted(comparePlaces);
   const page = rest.slice(0, limit);
   return {
     auctionIds: page.map(({ auctionId }) => auctionId),

@@ -6,7 +6,7 @@ import { type UserEntry, readUserFeed } from '#functions/tables/users/user-feed.
 
 /** It needs no snapshot, because the index contains every profile. So names and addresses are stored only once. */
 export const storedUsers = (users: UsersTable): CopyInMemory<UserEntry> =>
-  copyInMemory({ changes: ({ after }) => readUserFeed(users, after) });
+  copyInMemory({ changes: ({ after }) => readUserFeed(users, { after }) });
 
 /** Those who match as of `now`, erased people included. */
 export async function findUsers(

@@ -10,6 +10,8 @@ export interface AddressBook {
   readonly localPolicy: ReplaceAddresses;
 }
 
+/** The value of MAIL_SENDING (infra/constructs/mail-sender.ts) in a stage without a verified sender. */
+const MAIL_IS_OFF = 'off-without-sender';
 const RAZORPAY = ['https://api.razorpay.com', 'https://checkout.razorpay.com'];
 /**
  * Razorpay's checkout loads a second script from another origin. The stack serves it from another origin too, so
@@ -25,10 +27,10 @@ export function addressBook(deployment: ReadDeployment, port: number, hasSandbox
   const base = `http://localhost:${port}`;
   const amazon = `${deployment.region}.amazonaws.com`;
   const replacements: (readonly [from: string, to: string])[] = [[`https://s3.${amazon}`, `${base}/__aws/s3`]];
-  // Push messages go to the stack's own push service as well. Its mailbox needs no sender, so mail is on.
+  // Push messages go to the stack's own push service as well. Its mailbox needs no verified sender, so mail is on.
   replacements.push(
     ['https://fcm.googleapis.com', `https://fcm.googleapis.com ${base}/__local/push`],
-    ['off-without-sender', 'on'],
+    [MAIL_IS_OFF, 'on'],
   );
   for (const bucket of deployment.ofType('AWS::S3::Bucket')) {
     replacements.push([`https://${bucket.physicalId}.s3.${amazon}`, `${base}/__aws/s3/${bucket.physicalId}`]);
@@ -45,13 +47,13 @@ export function addressBook(deployment: ReadDeployment, port: number, hasSandbox
   for (const distribution of deployment.ofType('AWS::CloudFront::Distribution')) {
     replacements.push([`https://${distribution.attributes['DomainName']}`, base]);
   }
-  const provider = (to: string) => (hasSandbox ? RAZORPAY.map((from) => [from, to] as const) : []);
+  const razorpayTo = (to: string) => (hasSandbox ? RAZORPAY.map((from) => [from, to] as const) : []);
   const replaceAll = (pairs: readonly (readonly [string, string])[]) => (text: string) =>
     pairs.reduce((result, [from, to]) => result.replaceAll(from, to), text);
   const secondOrigin = hasSandbox ? [[RAZORPAY_CDN, `http://127.0.0.1:${port}`] as const] : [];
-  const localSources = replaceAll([...replacements, ...provider("'self'"), ...secondOrigin]);
+  const localSources = replaceAll([...replacements, ...razorpayTo("'self'"), ...secondOrigin]);
   return {
-    localAddress: replaceAll([...replacements, ...provider(`${base}/__local/razorpay`)]),
+    localAddress: replaceAll([...replacements, ...razorpayTo(`${base}/__local/razorpay`)]),
     // The stack has no TLS, so browsers must not upgrade requests.
     localPolicy: (policy) => localSources(policy).replace(/;?\s*upgrade-insecure-requests\s*(?=;|$)/, ''),
   };

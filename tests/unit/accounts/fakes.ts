@@ -120,7 +120,7 @@ export function identity(operations: Partial<IdentityProvider>): IdentityProvide
     resendCode: unexpected('resendCode'),
     forgotPassword: unexpected('forgotPassword'),
     resetPassword: unexpected('resetPassword'),
-    deleteSignIn: unexpected('deleteSignIn'),
+    deleteAccount: unexpected('deleteAccount'),
     signOutEverywhere: unexpected('signOutEverywhere'),
     hmac: (text) => Promise.resolve(hmacOf(text)),
     ...operations,

@@ -32,7 +32,7 @@ describe('what is extended', () => {
     expect(extensionMs(running, { minutes: 10 }, NOW)).toBe(10 * MINUTE);
     expect(extensionMs({ ...running, status: 'pending' }, { minutes: 10 }, NOW)).toBe(10 * MINUTE);
     expect(extensionMs({ ...running, bidInterval: 300 }, { minutes: 1 }, NOW)).toBe(5 * MINUTE);
-    expect(extensionMs(running, { minutes: 1, ranBefore: NOW - HOUR + 1 }, NOW)).toBe(MINUTE);
+    expect(extensionMs(running, { minutes: 1, startedBefore: NOW - HOUR + 1 }, NOW)).toBe(MINUTE);
   });
 
   it.each<[string, Partial<StateItem>]>([
@@ -44,7 +44,7 @@ describe('what is extended', () => {
     ['began after the outage', { startAt: NOW - HOUR + MINUTE }],
   ])('is nothing that %s', (_, change) => {
     expect(
-      extensionMs({ ...running, ...change }, { minutes: 10, ranBefore: NOW - HOUR + MINUTE }, NOW),
+      extensionMs({ ...running, ...change }, { minutes: 10, startedBefore: NOW - HOUR + MINUTE }, NOW),
     ).toBeUndefined();
   });
 });
@@ -69,7 +69,7 @@ describe('an extension', () => {
     clock: () => now,
   });
   const extend = (requestId = 'r1', outageId?: string, minutes = 10) =>
-    extendAll(deps(), { requestId, outageId, minutes, ranBefore: undefined }, by);
+    extendAll(deps(), { requestId, outageId, minutes, startedBefore: undefined }, by);
   const one = (auctionId: string) =>
     stateItem.parse(fake.all('auctions').find((item) => item['auctionId'] === auctionId && item['sk'] === 'STATE'));
   const audits = () => fake.all('auctions').filter(({ action }) => action === 'auction-extended');

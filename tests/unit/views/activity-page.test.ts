@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { activityLine } from '#functions/tables/users/activity.ts';
+import { activityItemOf } from '#functions/tables/users/activity.ts';
 import { type ActivityEntry, readActivityPage } from '#functions/views/activity/activity-page.ts';
 import type { ActivityItem } from '#functions/tables/users/user-items.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 
 const line = (type: ActivityItem['type'], at: number, key = `${type}-${at}`, message = `${type}.`) =>
-  activityLine({ userId: 'asha-id', type, message, at, key });
+  activityItemOf({ userId: 'asha-id', type, message, at, key });
 const view = (at: number, who = 'Priya') => line('document_viewed', at, `view-${at}`, `ID proof viewed by ${who}.`);
 
 /** The log with these lines in any order, and how many of them were read. */

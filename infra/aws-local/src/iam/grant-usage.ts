@@ -51,7 +51,7 @@ export function trackGrants(roles: readonly Role[]): GrantUsage {
         const isNeeded =
           grant.roleArn === role.arn &&
           !used.has(grant.key) &&
-          matches(grant.action, question.action, false) &&
+          matches(grant.action, question.action, { ignoresCase: true }) &&
           matches(grant.resource, question.resource) &&
           applies(grant.allowed, question);
         if (isNeeded) used.add(grant.key);

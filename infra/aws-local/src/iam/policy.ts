@@ -44,7 +44,7 @@ export function readPolicy(raw: unknown, where: string): readonly Statement[] {
 /** Whether a statement, allowing or denying, applies to the question. */
 export function applies(statement: Statement, { action, resource, context = {} }: AccessQuestion): boolean {
   return (
-    statement.Action.some((pattern) => matches(pattern, action, false)) &&
+    statement.Action.some((pattern) => matches(pattern, action, { ignoresCase: true })) &&
     statement.Resource.some((pattern) => matches(pattern, resource)) &&
     conditionsHold(statement.Condition, context)
   );

@@ -44,7 +44,7 @@ export function given(pool: {
     identity: identity({
       findUser,
       hmac: () => Promise.resolve(Buffer.alloc(32, 7).toString('base64')),
-      deleteSignIn: (userId) => {
+      deleteAccount: (userId) => {
         discarded.push(userId);
         return Promise.resolve({ is: 'done' });
       },

@@ -195,7 +195,7 @@ describe('the user pool’s provider', () => {
     expect(first(ForgotPasswordCommand)).toEqual(person);
     expect(first(ConfirmForgotPasswordCommand)).toEqual({ ...person, ConfirmationCode: '123456', Password: 'secret' });
     await provider.signOutEverywhere('sub-1');
-    await provider.deleteSignIn('sub-1');
+    await provider.deleteAccount('sub-1');
     const user = { UserPoolId: 'pool', Username: 'sub-1' };
     expect(first(AdminUserGlobalSignOutCommand)).toEqual(user);
     expect(first(AdminDeleteUserCommand)).toEqual(user);

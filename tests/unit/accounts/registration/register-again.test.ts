@@ -17,14 +17,14 @@ describe('registering with an e-mail address that is taken', () => {
   /** A pool that knows the address at first, and accepts the sign-up once the old one is discarded. */
   function pool(found: FindResult) {
     let isKnown = true;
-    const deleteSignIn = vi.fn(() => {
+    const deleteAccount = vi.fn(() => {
       isKnown = false;
       return Promise.resolve({ is: 'done' } as const);
     });
     const signUp = vi.fn(() =>
       Promise.resolve(isKnown ? ({ is: 'exists' } as const) : ({ is: 'signed-up', userId: 'new-id' } as const)),
     );
-    return { ...fresh, signUp, deleteSignIn, findUser: () => Promise.resolve(found) };
+    return { ...fresh, signUp, deleteAccount, findUser: () => Promise.resolve(found) };
   }
 
   it('replaces an unconfirmed registration and deletes its profile and ID proof', async () => {
@@ -32,7 +32,7 @@ describe('registering with an e-mail address that is taken', () => {
     const { register, profiles, times } = given(operations, memoryProfiles(profile()));
     expect(await register()).toEqual(DONE);
     expect(times).toEqual(['done']);
-    expect(operations.deleteSignIn).toHaveBeenCalledWith('asha-id');
+    expect(operations.deleteAccount).toHaveBeenCalledWith('asha-id');
     expect([...profiles.items.keys()]).toEqual(['new-id']);
     expect(deleted()).toEqual(['proofs/asha-id/1']);
   });
@@ -43,7 +43,7 @@ describe('registering with an e-mail address that is taken', () => {
     bucket.on(DeleteObjectCommand).rejectsOnce(new Error('S3 is down')).resolves({});
     await expect(register()).rejects.toThrow('S3 is down');
     expect([...profiles.items.keys()]).toEqual(['asha-id']);
-    expect(operations.deleteSignIn).not.toHaveBeenCalled();
+    expect(operations.deleteAccount).not.toHaveBeenCalled();
     expect(await register()).toEqual(DONE);
     expect(deleted()).toEqual(['proofs/asha-id/1', 'proofs/asha-id/1']);
     expect([...profiles.items.keys()]).toEqual(['new-id']);
@@ -64,7 +64,7 @@ describe('registering with an e-mail address that is taken', () => {
     const { register, profiles, times } = given(operations, memoryProfiles(profile({ mobile: '9000000000' })));
     expect(await register()).toMatchObject({ ok: true, value: { answer: DONE.value.answer } });
     expect(times).toEqual(['spared']);
-    expect(operations.deleteSignIn).not.toHaveBeenCalled();
+    expect(operations.deleteAccount).not.toHaveBeenCalled();
     expect(profiles.bidders).toHaveLength(0);
   });
 
@@ -97,7 +97,7 @@ describe('registering with a mobile number that is taken', () => {
   const pool = (found: FindResult) => ({
     ...fresh,
     findUser: () => Promise.resolve(found),
-    deleteSignIn: vi.fn(() => Promise.resolve({ is: 'done' } as const)),
+    deleteAccount: vi.fn(() => Promise.resolve({ is: 'done' } as const)),
   });
   const holder = profile({ userId: 'holder', email: 'other@boli.test' });
 
@@ -115,7 +115,7 @@ describe('registering with a mobile number that is taken', () => {
     const operations = pool({ is: 'found', userId: 'holder', isConfirmed: false, email: 'asha@boli.test' });
     const { register, profiles } = given(operations, memoryProfiles(holder));
     expect(await register()).toEqual(DONE);
-    expect(operations.deleteSignIn).toHaveBeenCalledWith('holder');
+    expect(operations.deleteAccount).toHaveBeenCalledWith('holder');
     expect([...profiles.items.keys()]).toEqual(['new-id']);
     expect(deleted()).toEqual(['proofs/holder/1']);
   });

@@ -30,7 +30,7 @@ const user = (userId: string, hours: number, UserStatus: UserType['UserStatus'] 
 
 function given(...userIds: string[]) {
   const profiles = memoryProfiles(...userIds.map((userId) => profile({ userId, mobile: userId })));
-  const deleteSignIn = vi.fn((_userId: string) => Promise.resolve(true));
+  const deleteAccount = vi.fn((_userId: string) => Promise.resolve(true));
   const run = () =>
     forgetUnconfirmed(
       {
@@ -39,13 +39,13 @@ function given(...userIds: string[]) {
         registrations: profiles,
         s3,
         proofsBucket: 'proofs',
-        identity: { deleteSignIn },
+        identity: { deleteAccount },
       },
       NOW,
     );
   return {
     run,
-    deleteSignIn,
+    deleteAccount,
     left: () => [...profiles.items.keys()],
     deleted: () => bucket.commandCalls(DeleteObjectCommand).map(({ args: [{ input }] }) => input.Key),
   };
@@ -56,11 +56,11 @@ test('an unconfirmed registration and its proof are deleted once no browser can 
     .on(ListUsersCommand)
     .resolvesOnce({ Users: [user('young', 24), user('old', 25)], PaginationToken: '2' })
     .resolvesOnce({ Users: [user('older', 900)] });
-  const { run, left, deleted, deleteSignIn } = given('young', 'old', 'older');
+  const { run, left, deleted, deleteAccount } = given('young', 'old', 'older');
   expect(await run()).toBe(2);
   expect(left()).toEqual(['young']);
   expect(deleted()).toEqual(['proofs/old/1', 'proofs/older/1']);
-  expect(deleteSignIn.mock.calls).toEqual([['old'], ['older']]);
+  expect(deleteAccount.mock.calls).toEqual([['old'], ['older']]);
   expect(pool.commandCalls(ListUsersCommand)[0]?.args[0].input).toMatchObject({
     UserPoolId: 'pool',
     Filter: 'cognito:user_status = "UNCONFIRMED"',

@@ -11,7 +11,7 @@ describe('an erasure that failed after removing the verification status', () => 
   let fake: ReturnType<typeof fakeTables>;
   const erase = (userId = 'asha-id') => {
     const store = rightsStore(fake.client, (kind) => kind);
-    const deps = { store, s3: new S3Client({}), proofsBucket: 'proofs', deleteSignIn: () => Promise.resolve(true) };
+    const deps = { store, s3: new S3Client({}), proofsBucket: 'proofs', deleteAccount: () => Promise.resolve(true) };
     return eraseUser(deps, userId, NOW);
   };
   const stored = (userId = 'asha-id') => fake.all('users').find((item) => item['userId'] === userId);

@@ -2,7 +2,7 @@ import { resolved } from '#tests/support/tables/resolved.ts';
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { activityEntry } from '#functions/tables/users/activity.ts';
+import { activityWrite } from '#functions/tables/users/activity.ts';
 import { verificationStore } from '#functions/accounts/verification/verification-store.ts';
 import { dynamoClient } from '#functions/platform/dynamo.ts';
 import { NOW } from '#tests/support/builders/time.ts';
@@ -56,7 +56,7 @@ describe('verificationStore', () => {
           ExpressionAttributeValues: { ':pending': -1, ':verified': 1 },
         },
       },
-      activityEntry({
+      activityWrite({
         users: tableHandle('users', client, 'Users'),
         userId: 'asha-id',
         type: 'verified',

@@ -18,6 +18,7 @@ export function InvoiceSection() {
       </ProfileSection>
     );
   }
+  // `seller` is the house as it stands on its invoices; without its details it issues none.
   if (data === undefined || data.seller === null) return null;
   return (
     <ProfileSection

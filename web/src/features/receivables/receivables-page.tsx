@@ -38,9 +38,7 @@ export function Component() {
     setParams((current) => keepColumns(current, writeReceivableFilter({ ...readReceivableFilter(current), ...part })), {
       replace: true,
     });
-  const { userId, auctionId, saleId } = filter;
-  const narrowed =
-    userId === undefined ? (auctionId === undefined ? saleId && 'Of one sale.' : 'Of one lot.') : 'Of one person.';
+  const narrowed = describeNarrowing(filter);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <DocumentTitle title="Receivables" />
@@ -86,6 +84,12 @@ export function Component() {
   );
 }
 
+function describeNarrowing({ userId, auctionId, saleId }: ReceivableFilter): string | undefined {
+  if (userId !== undefined) return 'Of one person.';
+  if (auctionId !== undefined) return 'Of one lot.';
+  return saleId === undefined ? undefined : 'Of one sale.';
+}
+
 function Results({ filter }: { readonly filter: ReceivableFilter }) {
   const query = useInfiniteQuery(receivablesQuery(filter));
   return (
@@ -103,7 +107,7 @@ interface ReceivablesProps {
 
 function Receivables({ filter, query, pages }: ReceivablesProps) {
   const [recording, setRecording] = useState<Receivable>();
-  const decides = useMay('money');
+  const mayRecord = useMay('money');
   const { error, isPlaceholderData } = query;
   const rows = pages.flatMap((page) => page.receivables);
   const isPaid = filter.state === 'paid';
@@ -116,7 +120,7 @@ function Receivables({ filter, query, pages }: ReceivablesProps) {
         list="receivables"
         caption="Receivables"
         nouns={['receivable', 'receivables']}
-        columns={receivableColumns(decides ? setRecording : undefined)}
+        columns={receivableColumns(mayRecord ? setRecording : undefined)}
         rows={rows}
         keyOf={({ auctionId, userId }) => `${auctionId} ${userId}`}
         nameOf={({ title }) => title}
@@ -150,7 +154,7 @@ function Receivables({ filter, query, pages }: ReceivablesProps) {
   );
 }
 
-/** Of all that is owed; of what is paid, of the rows that were read so far. */
+/** The sums above the list: of all that is owed, or of the paid rows that were loaded so far. */
 function Sums({ pages, isPaid }: { readonly pages: readonly ReceivablesPage[]; readonly isPaid: boolean }) {
   const [first] = pages;
   if (first === undefined) return null;
@@ -162,7 +166,7 @@ function Sums({ pages, isPaid }: { readonly pages: readonly ReceivablesPage[]; r
         [`Owed for ${count} ${count === 1 ? 'lot' : 'lots'}`, due],
         ['Arrived in parts', first.sums.paid],
         ['Rest', rest],
-        ['Of it overdue', overdue],
+        ['Overdue part', overdue],
       ] as const);
   return (
     <dl className="grid grid-cols-2 gap-3 rounded-lg border border-border bg-raised p-4 lg:grid-cols-4">

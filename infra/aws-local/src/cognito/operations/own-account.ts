@@ -28,7 +28,7 @@ export function ownerOfToken(context: CognitoContext, accessToken: string) {
  * Mails a code to the new address. As on AWS, only the confirmation checks whether another user has that address:
  * https://github.com/awslabs/aws-sdk-ios-samples/issues/104
  */
-async function askForCode(context: CognitoContext, pool: Pool, user: User, email: string) {
+async function mailCode(context: CognitoContext, pool: Pool, user: User, email: string) {
   if (!EMAIL.test(email)) throw new AwsFault(INVALID, 'Invalid email address format.');
   const coded = await context.codes.issue(pool, user, 'CustomMessage_UpdateUserAttribute', email);
   context.users.save({ ...coded, pendingEmail: email });
@@ -63,7 +63,7 @@ export function ownAccountOperations(context: CognitoContext): readonly (readonl
           const updated = { ...user, attributes, updatedAt: context.clock() };
           context.users.save(updated);
           if (email === undefined) return { CodeDeliveryDetailsList: [] };
-          return { CodeDeliveryDetailsList: [await askForCode(context, pool, updated, email)] };
+          return { CodeDeliveryDetailsList: [await mailCode(context, pool, updated, email)] };
         },
       ),
     ],

@@ -15,7 +15,8 @@ import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { foundQuery } from '../receivables-query.ts';
 import type { StatementRow } from './read-statement.ts';
 
-export type Line = MatchedLine & { readonly line: StatementRow };
+/** A row of the bank, with what the server says of it. */
+export type MatchedRow = MatchedLine & { readonly bankRow: StatementRow };
 
 const QUESTIONS = {
   'same-amount': 'No reference of ours. Is it for one of these, which owe just as much?',
@@ -37,16 +38,16 @@ const WORDS = { recorded: 'Already recorded', proposed: 'Ready', question: 'Ques
 const TONES = { recorded: 'success', proposed: 'accent', question: 'warning', other: 'neutral' } as const;
 
 interface LineProps {
-  readonly line: Line;
+  readonly match: MatchedRow;
   /** The debit that may take it back. */
   readonly takenBackBy: StatementRow | undefined;
   readonly onChoose: (win: Receivable) => void;
 }
 
 /** One line: what the bank says, and what it pays for or what a person must decide. */
-export function LineCard({ line, takenBackBy, onChoose }: LineProps) {
-  const { is, why, candidates, utr } = line;
-  const { direction, day, amount, narration, row } = line.line;
+export function LineCard({ match, takenBackBy, onChoose }: LineProps) {
+  const { is, why, candidates, utr } = match;
+  const { direction, day, amount, narration, row } = match.bankRow;
   const isOut = direction === 'debit';
   return (
     <Card className="grid gap-3">

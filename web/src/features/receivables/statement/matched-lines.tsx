@@ -2,38 +2,38 @@ import { useState } from 'react';
 import type { Receivable } from '#shared/contract/money/receivables.ts';
 import { Card } from '#web/ui/card.tsx';
 import { RecordTransferDialog } from '../record-transfer-dialog.tsx';
-import { LineCard, type Line } from './line-card.tsx';
+import { LineCard, type MatchedRow } from './line-card.tsx';
 import type { MatchedStatement } from './read-statement.ts';
 
 /** The lines of a statement: questions first, then what is proposed, then what is done. Other debits are only counted. */
 export function MatchedLines({ statement }: { readonly statement: MatchedStatement }) {
   const [done, setDone] = useState<ReadonlySet<number>>(new Set());
-  const [open, setOpen] = useState<{ readonly line: Line; readonly win: Receivable }>();
-  const lines = statement.matches.map((match) =>
-    done.has(match.line.row) ? { ...match, is: 'recorded' as const } : match,
+  const [open, setOpen] = useState<{ readonly match: MatchedRow; readonly win: Receivable }>();
+  const matches = statement.matches.map((match) =>
+    done.has(match.bankRow.row) ? { ...match, is: 'recorded' as const } : match,
   );
   const groups = [
-    { title: 'Questions', lines: lines.filter(({ is }) => is === 'question') },
-    { title: 'Ready to record', lines: lines.filter(({ is }) => is === 'proposed') },
-    { title: 'Recorded', lines: lines.filter(({ is }) => is === 'recorded') },
+    { title: 'Questions', matches: matches.filter(({ is }) => is === 'question') },
+    { title: 'Ready to record', matches: matches.filter(({ is }) => is === 'proposed') },
+    { title: 'Recorded', matches: matches.filter(({ is }) => is === 'recorded') },
   ];
   return (
     <>
       <Summary statement={statement} />
       {groups
-        .filter((group) => group.lines.length > 0)
+        .filter((group) => group.matches.length > 0)
         .map((group) => (
           <section key={group.title} aria-label={group.title} className="grid gap-3">
             <h2 className="text-lg font-semibold">
-              {group.title} <span className="tabular font-normal text-muted">({group.lines.length})</span>
+              {group.title} <span className="tabular font-normal text-muted">({group.matches.length})</span>
             </h2>
             <ul className="grid gap-3">
-              {group.lines.map((line) => (
-                <li key={line.line.row}>
+              {group.matches.map((match) => (
+                <li key={match.bankRow.row}>
                   <LineCard
-                    line={line}
-                    takenBackBy={lines[line.takenBackBy ?? -1]?.line}
-                    onChoose={(win) => setOpen({ line, win })}
+                    match={match}
+                    takenBackBy={match.takenBackBy === null ? undefined : matches[match.takenBackBy]?.bankRow}
+                    onChoose={(win) => setOpen({ match, win })}
                   />
                 </li>
               ))}
@@ -44,22 +44,22 @@ export function MatchedLines({ statement }: { readonly statement: MatchedStateme
         <RecordTransferDialog
           payer={open.win}
           preset={{
-            lots: lotsFor(open.line, open.win),
-            amount: String(open.line.line.amount),
-            paidOn: open.line.line.day,
-            utr: open.line.utr,
-            ...(open.line.method !== null && { method: open.line.method }),
+            lots: lotsFor(open.match, open.win),
+            amount: String(open.match.bankRow.amount),
+            paidOn: open.match.bankRow.day,
+            utr: open.match.utr,
+            ...(open.match.method !== null && { method: open.match.method }),
           }}
           onClose={() => setOpen(undefined)}
-          onDone={() => setDone((rows) => new Set([...rows, open.line.line.row]))}
+          onDone={() => setDone((rows) => new Set([...rows, open.match.bankRow.row]))}
         />
       )}
     </>
   );
 }
 
-/** A line that quotes several references of one person is laid on all of them. */
-const lotsFor = ({ why, candidates }: Line, win: Receivable): readonly string[] =>
+/** A line that quotes several lots of one person is split over all of them. */
+const lotsFor = ({ why, candidates }: MatchedRow, win: Receivable): readonly string[] =>
   why === 'several'
     ? [win, ...candidates.filter((candidate) => candidate !== win && candidate.userId === win.userId)].map(
         ({ auctionId }) => auctionId,

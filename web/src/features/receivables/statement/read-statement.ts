@@ -114,7 +114,7 @@ export interface Statement {
 export interface MatchedStatement extends Statement {
   readonly name: string;
   readonly note: string | undefined;
-  readonly matches: readonly (MatchedLine & { readonly line: StatementRow })[];
+  readonly matches: readonly (MatchedLine & { readonly bankRow: StatementRow })[];
 }
 
 const NO_COLUMNS =

@@ -55,8 +55,8 @@ function ChooseStatement({ onRead }: { readonly onRead: (statement: MatchedState
         name: file.name,
         note: sheet.value.note,
         matches: answer.lines.flatMap((match, at) => {
-          const line = lines[at];
-          return line === undefined ? [] : [{ ...match, line }];
+          const bankRow = lines[at];
+          return bankRow === undefined ? [] : [{ ...match, bankRow }];
         }),
       });
       return {};
