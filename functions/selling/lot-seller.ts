@@ -23,7 +23,8 @@ export const BOOKED = refusal(
 
 /** Whose lot it becomes: its seller and their commission of now; both undefined for nobody's. */
 export type LotSeller = Pick<ListingItem, 'sellerId' | 'commission' | 'sellerSince'>;
-const NOBODY: LotSeller = { sellerId: undefined, commission: undefined, sellerSince: undefined };
+/** Of a lot without a seller. */
+export const NOBODY: LotSeller = { sellerId: undefined, commission: undefined, sellerSince: undefined };
 
 export const ofSeller = ({ sellerId, commission, sellerSince }: LotSeller) => ({ sellerId, commission, sellerSince });
 

@@ -46,12 +46,15 @@ export const ASSUMED = {
     watchers: 25,
     minutes: 30,
     bidders: 10,
+    /** Requests to the queue of payment events. */
+    queueRequestsABidder: 6,
     mails: 10,
     /** Start, end, payment, reminder. */
     schedules: 4,
     /** Listing, pictures, registrations and payments, settlement, refunds, notices. */
     writeUnits: 500,
     pictures: 5,
+    filesAPicture: 4,
     pictureMegabytes: 0.5,
     storedKilobytes: 60,
   },
@@ -71,10 +74,11 @@ export const ASSUMED = {
     callsAfterwards: 2,
   },
   /**
-   * Batches of log-writer last two seconds; each writes the state, a bundle, a tile or two and the checkpoint, and for
+   * Batches of log-writer last three seconds; each writes the state, a bundle, a tile or two and the checkpoint, and for
    * a full bundle a file of each of its auctions.
    */
   log: { batchSeconds: 3, files: 5, bundle: 256, auctionsInBundle: 40 },
+  /** As bidding-api takes for a bid, auction-stream for what follows, browse-api for other requests, payment-worker for jobs. */
   milliseconds: { bid: 15, afterwards: 40, request: 30, job: 1_000 },
   /** Access log of the gateway, and Lambda's report with a line of ours. */
   kilobytesLogged: { request: 0.5, call: 0.7 },

@@ -60,7 +60,7 @@ export function monthOf(house: House): Month {
         ((bids + requests) * kilobytesLogged.request + calls * kilobytesLogged.call) / KILOBYTES_IN_GB,
       ) + dollarsFor('trace', calls * ASSUMED.traced),
     'Schedules and queues':
-      dollarsFor('scheduledCall', jobs) + dollarsFor('queueRequest', ASSUMED.emptyReceives + lots * lot.bidders * 6),
+      dollarsFor('scheduledCall', jobs) + dollarsFor('queueRequest', ASSUMED.emptyReceives + lots * lot.bidders * lot.queueRequestsABidder),
     'A month of tables, with recovery':
       dollarsFor('tableGigabyte', tableGigabytes) + dollarsFor('recoveryGigabyte', tableGigabytes),
     'A month of tables, in two vaults (AWS Backup)':
@@ -73,7 +73,7 @@ export function monthOf(house: House): Month {
       dollarsFor('key', FIXED.keys),
     'A month of pictures (S3)':
       dollarsFor('fileGigabyte', (pictures * lot.pictureMegabytes) / MEGABYTES_IN_GB) +
-      dollarsFor('fileWritten', pictures * 4),
+      dollarsFor('fileWritten', pictures * lot.filesAPicture),
     'Alarms, metrics, dashboards, secret':
       dollarsFor('alarmMetric', FIXED.alarmMetrics) +
       dollarsFor('ownMetric', lots === 0 ? 0 : ASSUMED.ownMetrics) +

@@ -1,4 +1,4 @@
-import { isNotificationType, NOTICE_TITLES, noticeAction } from '#shared/model/notices/notice-types.ts';
+import { isNotificationType, NO_TITLE, NOTICE_TITLES, noticeAction } from '#shared/model/notices/notice-types.ts';
 import { type PushedNotice, pushedNotice } from '#web/push/worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -46,7 +46,7 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-/** Functions fill in some pages. Where they cannot, the app opens without. */
+/** lots-api fills in the pages of lots. Where it cannot, the app opens without. */
 async function pageOrOffline(request: Request): Promise<Response> {
   try {
     const page = await fetch(request);
@@ -72,12 +72,12 @@ function readPayload(data: PushMessageData | null): PushedNotice | undefined {
   }
 }
 
-/** A page that somebody looks at shows it as a toast, where it has toasts; otherwise the system does. */
+/** A page that somebody looks at shows the notice as a toast, where it has toasts; otherwise the system shows it. */
 async function show(pushed: PushedNotice | undefined): Promise<void> {
-  const notice = pushed ?? { type: '', title: 'New Notification', body: '', link: '/', id: '', tag: '' };
+  const notice = pushed ?? { type: '', title: NO_TITLE, body: '', link: '/', id: '', tag: '' };
   const pages = await self.clients.matchAll({ type: 'window' });
   const seen = pages.filter((page) => page.visibilityState === 'visible');
-  const answers = await Promise.all(seen.map((page) => isTaken(page, { kind: 'pushed', notice })));
+  const answers = await Promise.all(seen.map((page) => handOver(page, { kind: 'pushed', notice })));
   if (answers.includes(true)) return;
   const { type, body, link, id, tag } = notice;
   // A notice that is already shown must not ring again.
@@ -93,7 +93,7 @@ async function show(pushed: PushedNotice | undefined): Promise<void> {
     ...(tag !== '' && { tag }),
     renotify: tag !== '',
   };
-  const title = notice.title === 'New Notification' && isKnown ? NOTICE_TITLES[type] : notice.title;
+  const title = notice.title === NO_TITLE && isKnown ? NOTICE_TITLES[type] : notice.title;
   await self.registration.showNotification(title, options);
 }
 
@@ -106,11 +106,14 @@ async function open(link: string): Promise<void> {
     return;
   }
   await page.focus();
-  if (!(await isTaken(page, { kind: 'open', link }))) await page.navigate(url);
+  if (!(await handOver(page, { kind: 'open', link }))) await page.navigate(url);
 }
 
-/** Hands a page a message; false where nobody in it listens: on public pages, and while the code that does is loading. */
-function isTaken(page: WindowClient, message: object): Promise<boolean> {
+/**
+ * Hands a page a message. Returns false where nobody in it takes it: on public pages, and while the code that does is
+ * loading.
+ */
+function handOver(page: WindowClient, message: object): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.addEventListener('message', () => resolve(true));

@@ -20,7 +20,7 @@ import { formatIst } from '#functions/platform/ist.ts';
 import { locked } from '../auction-moves.ts';
 import { factsAfter, placeAfter, saleAfter, type SentFacts, sentOrStored } from './sent-details.ts';
 import { lastingTerms, saleChanges } from './sale-changes.ts';
-import { givenTo, type LotSeller, ofSeller } from '../lot-seller.ts';
+import { givenTo, type LotSeller, NOBODY, ofSeller } from '../lot-seller.ts';
 import { type AuctionContent, storedContent } from '../auction-content.ts';
 import { type ChosenPapers, choosePapers, type SentPapers } from '../lot-papers.ts';
 
@@ -69,7 +69,7 @@ export interface AuctionEdit {
   readonly papers: ChosenPapers;
   /** The change is unfair to registered bidders, so the write requires that there are none. */
   readonly needsNoBidders: boolean;
-  /** The text for bidders and watchers; undefined if nothing changed that they rely on and the state does not hold. */
+  /** What bidders and watchers are told; undefined if nothing changed that they rely on. The stream tells of the times in STATE. */
   readonly changeText: string | undefined;
 }
 
@@ -80,66 +80,75 @@ export function decideEdit(
   command: EditCommand,
   now: number,
 ): Result<AuctionEdit, Refusal> {
-  const charges = command.content.charges ?? listing.charges;
-  const isOfSameKind = command.content.categorie === listing.categorie;
-  const facts = factsAfter(isOfSameKind ? listing.facts : {}, command.content.facts);
-  const place = placeAfter(listing.place, command.content.place);
-  const sale = saleAfter(listing.sale, command.content.sale);
-  const houseNumber = sentOrStored(command.content.houseNumber, listing.houseNumber);
-  const prices = settledPrices(command.content, listing);
-  const dates = settledDates({ ...command.content, ...prices }, listing);
-  const { seller, ...others } = command.content;
-  const sent = {
-    ...others,
-    houseNumber,
-    ...prices,
-    ...dates,
-    charges,
-    facts,
-    place,
-    sale,
-    ...sellerAfter(listing, seller),
-  };
-  const reserve = checkReserve(sent);
+  const { status } = command;
+  const merged = mergedContent(listing, command.content);
+  const reserve = checkReserve(merged);
   if (!reserve.ok) return reserve;
   const images = chooseImages(listing.images, command);
   if (!images.ok) return images;
-  const keepsReport = command.papers.report !== undefined || isOfSameKind;
-  const papers = choosePapers(listing, keepsReport ? command.papers : { ...command.papers, report: null });
+  const papers = choosePapers(listing, papersFor(listing, command));
   if (!papers.ok) return papers;
-  const isAdded = sent.description !== listing.description && sent.description.startsWith(listing.description);
-  const isRewritten = sent.description !== listing.description && !isAdded;
+  const added = additionTo(listing.description, merged.description);
   const needsNoBidders =
-    isUnfairToBidders(sent, listing) ||
-    isRewritten ||
+    isUnfairToBidders(merged, listing) ||
+    added === undefined ||
     images.value.removedImages.length > 0 ||
     papers.value.isUnfairToBidders ||
-    command.status === 'active' ||
-    (from === 'pending' && command.status === 'draft');
+    status === 'active' ||
+    (from === 'pending' && status === 'draft');
   const hasBidders = listing.bidderCount > 0;
   if (hasBidders && needsNoBidders) return locked(FROZEN);
-  const addition = hasBidders && isAdded ? sent.description.slice(listing.description.length).trim() : '';
-  const content = addition === '' ? sent : { ...sent, description: datedAddition(listing.description, addition, now) };
+  const addition = hasBidders ? (added ?? '') : '';
+  const description =
+    addition === '' ? merged.description : datedAddition(listing.description, addition, now);
   // The form could not send a longer description back, so any later edit and even a cancellation would be refused.
-  const excess = content.description.length - MAX_DESCRIPTION_LENGTH;
+  const excess = description.length - MAX_DESCRIPTION_LENGTH;
   if (excess > 0) return refused(refusal('INVALID_INPUT', tooLongBy(excess)));
-  const dated = command.status === 'active' ? startedNow(content, now) : checkedDates(content, listing, from, now);
-  if (!dated.ok) return dated;
-  const inspections = checkInspections({ ...content, ...dated.value }, command.status);
+  const times = status === 'active' ? startedNow(merged, now) : checkedDates(merged, listing, from, now);
+  if (!times.ok) return times;
+  const content = { ...merged, description, ...times.value };
+  const inspections = checkInspections(content, status);
   if (!inspections.ok) return inspections;
   return ok({
     kind: 'edit',
     from,
-    status: command.status,
-    content: { ...content, ...dated.value },
+    status,
+    content,
     ...images.value,
     papers: papers.value,
     needsNoBidders,
     changeText: hasBidders
-      ? changeInWords(addition, command.newImages, papers.value.newDocuments, saleChanges(listing.sale, sale))
-      : movedDeadline(listing, command.status, dated.value),
+      ? changeInWords(addition, command.newImages, papers.value.newDocuments, saleChanges(listing.sale, content.sale))
+      : movedDeadline(listing, status, times.value),
   });
 }
+
+/** The listing with what was sent; what was not sent stays as it is stored. */
+function mergedContent(listing: ListingItem, { seller, ...sent }: SentContent): AuctionContent {
+  const prices = mergedPrices(sent, listing);
+  return {
+    ...sent,
+    houseNumber: sentOrStored(sent.houseNumber, listing.houseNumber),
+    ...prices,
+    ...mergedDates({ ...sent, ...prices }, listing),
+    charges: sent.charges ?? listing.charges,
+    // The facts of another category mean nothing.
+    facts: factsAfter(sent.categorie === listing.categorie ? listing.facts : {}, sent.facts),
+    place: placeAfter(listing.place, sent.place),
+    sale: saleAfter(listing.sale, sent.sale),
+    ...sellerAfter(listing, seller),
+  };
+}
+
+/** A condition report is made for its category, and goes when that changes, unless another one was sent. */
+function papersFor({ categorie }: ListingItem, { papers, content }: EditCommand): SentPapers {
+  const keepsReport = papers.report !== undefined || content.categorie === categorie;
+  return keepsReport ? papers : { ...papers, report: null };
+}
+
+/** What was added at the end of the description, empty for nothing. Undefined if what was there before was changed. */
+const additionTo = (stored: string, sent: string): string | undefined =>
+  sent.startsWith(stored) ? sent.slice(stored.length).trim() : undefined;
 
 /** Watchers have time to register until then. */
 function movedDeadline(
@@ -190,7 +199,7 @@ const tooLongBy = (excess: number): string =>
 const sellerAfter = (listing: ListingItem, sent: LotSeller | undefined) =>
   ofSeller(sent === undefined || sent.sellerId === listing.sellerId ? listing : givenTo(listing, sent));
 
-function settledPrices(sent: SentContent, stored: ListingItem): PriceRules {
+function mergedPrices(sent: Omit<SentContent, 'seller'>, stored: ListingItem): PriceRules {
   return {
     steps: sent.steps ?? stored.steps,
     reserve: sentOrStored(sent.reserve, stored.reserve),
@@ -198,7 +207,7 @@ function settledPrices(sent: SentContent, stored: ListingItem): PriceRules {
   };
 }
 
-function settledDates(sent: AuctionTimes, stored: AuctionTimes): Required<AuctionTimes> {
+function mergedDates(sent: AuctionTimes, stored: AuctionTimes): Required<AuctionTimes> {
   const { latestEnd } = sent;
   return {
     latestEnd: latestEnd === undefined ? undefined : keptWithinMinute(latestEnd, stored.latestEnd ?? latestEnd),
@@ -212,14 +221,12 @@ function isUnfairToBidders(content: AuctionContent, stored: ListingItem): boolea
   return !isDeepStrictEqual(frozenTerms(content), frozenTerms(storedContent(stored)));
 }
 
-const NO_SELLER: LotSeller = { sellerId: undefined, commission: undefined, sellerSince: undefined };
-
 /**
  * What registered bidders have paid for: all but what is the house's own, and the description, to which text may be
  * added.
  */
 function frozenTerms({ houseNumber: _, description: __, missing: ___, ...terms }: AuctionContent) {
-  return { ...terms, ...NO_SELLER, sale: lastingTerms(terms.sale) };
+  return { ...terms, ...NOBODY, sale: lastingTerms(terms.sale) };
 }
 
 /** A manual start: registration ends and bidding begins now. The end stays as sent. */

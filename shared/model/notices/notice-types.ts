@@ -19,6 +19,9 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
+/** The title of a notice that came without one. */
+export const NO_TITLE = 'New Notification';
+
 /** The title of each type. */
 export const NOTICE_TITLES = {
   auction_created: 'New Auction Available',

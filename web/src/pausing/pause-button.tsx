@@ -74,7 +74,7 @@ export function PauseButton({ which, name, isPaused }: PauseButtonProps) {
         onConfirm={mutate}
       >
         <ul className="grid list-disc gap-1 pl-5 text-sm">
-          <li>The clock stands. It goes on with the time that is left now, and at least a full bid interval.</li>
+          <li>The clock stops. It resumes with the time that is left now, and at least a full bid interval.</li>
           <li>What should start meanwhile starts when you let it go on.</li>
           <li>What is past its deadline already closes, and its last bid wins.</li>
           <li>Everybody registered and everybody who watches is told, and so are the other owners.</li>

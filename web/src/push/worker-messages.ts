@@ -1,4 +1,5 @@
 import { isObject } from '#shared/model/is-object.ts';
+import { NO_TITLE } from '#shared/model/notices/notice-types.ts';
 
 /**
  * The content of a push message, also sent from the worker to a visible page. Without zod, because the worker
@@ -26,7 +27,7 @@ export function pushedNotice(payload: unknown): PushedNotice | undefined {
   const id = text('id', '');
   return {
     type: text('type', ''),
-    title: text('n_title', 'New Notification'),
+    title: text('n_title', NO_TITLE),
     body: text('n_body', ''),
     link: pathOf(text('link', '/')),
     id,

@@ -135,10 +135,10 @@ function Consequences({ preview, leader }: Pick<AskToVoidProps, 'preview' | 'lea
         </li>
         <li>
           {isPaused
-            ? 'The clock stands. Going on gives a full bid interval at least.'
+            ? 'The clock is stopped. Resuming gives a full bid interval at least.'
             : 'The clock gives a full bid interval again. It runs until then: let an owner pause the auction first.'}
         </li>
-        <li>The bids stay in the history, as taken back. What others were brought to bid before stays.</li>
+        <li>The bids stay in the history, as taken back. Bids that others made in reply stay, too.</li>
         <li>Everybody registered is told; only the bidder is told why.</li>
         <li>A second person must approve it within 24 hours. Until then nothing happens.</li>
         <li>The bidder may bid again, unless you disable the account as well.</li>

@@ -1,4 +1,4 @@
-import { noticeAction } from '#shared/model/notices/notice-types.ts';
+import { NO_TITLE, noticeAction } from '#shared/model/notices/notice-types.ts';
 import { styleOf, type NoticeStyle } from '../notice-styles.ts';
 
 /** The text of a polled or pushed notice. */
@@ -23,7 +23,7 @@ export interface NoticeToast {
 export function toastForNotice({ type, title = '', message, link }: NoticeText): NoticeToast {
   const look = styleOf(type);
   return {
-    title: title === '' ? 'New Notification' : title,
+    title: title === '' ? NO_TITLE : title,
     description: message,
     durationMs: look === undefined ? 4000 : 5000,
     look,
