@@ -1,15 +1,7 @@
-/**
- * Imports run one way: entrypoints -> operations -> views, lifecycle -> contexts -> domain -> tables -> platform -> shared;
- * web features -> ui, api -> shared. A context imports no other context; nobody imports views or lifecycle but
- * entrypoints.
- */
+/** Imports run one way, in the order of the drawing in docs/architecture.md. On the site: features -> other folders -> ui. */
 
 /** Every other folder of `functions` is a context, so that a new one is under the rule for contexts from its first file. */
 const otherLayers = 'entrypoints|operations|views|lifecycle|domain|tables|platform';
-
-/** The folders of web/src that features may share: data of one subject, the frame of a page, and looks. */
-const sharedByFeatures =
-  'account,admin,api,auctions,audit,company,decisions,invoices,lots,money,notices,page,payments,pictures,push,realtime,receipts,session,ui';
 
 export default {
   forbidden: [
@@ -73,7 +65,7 @@ export default {
     },
     {
       name: 'web-features-know-no-other-feature',
-      comment: `What two screens share lies in one of web/src/{${sharedByFeatures}}.`,
+      comment: 'What two screens share lies in a folder of web/src that is named after its subject.',
       severity: 'error',
       from: { path: '^web/src/features/([^/]+)/' },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
