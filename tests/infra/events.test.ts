@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { INVENTORY } from './support/inventory.ts';
+import { functionSpecs } from '#infra/specs/function-specs.ts';
 import { plainId, templates } from './support/templates.ts';
 
 const { data, api, monitoring, text } = templates();
@@ -199,7 +199,7 @@ describe('dead letters', () => {
     const functions = [data, api].flatMap((stack) =>
       stack.ofType('AWS::Lambda::Function').map(({ id }) => plainId(id)),
     );
-    expect(functions).toHaveLength(Object.keys(INVENTORY).length + 2);
+    expect(functions).toHaveLength(functionSpecs('memory').size + 2);
     // The canary's errors are its silence.
     const ringing = functions.filter((id) => id !== 'CanaryFunction');
     expect(alarmed('AWS/Lambda', 'Errors')).toEqual(ringing.map((id) => `<${id}>`).toSorted());

@@ -1,4 +1,7 @@
-/** Keys of every table and index: partition, sort. */
+/**
+ * Keys of every table and index (partition, sort), a second time: a changed key would make CloudFormation replace the table,
+ * and leave its data behind.
+ */
 export const TABLE_INVENTORY: Readonly<
   Record<string, { readonly keys: string; readonly indexes: Readonly<Record<string, string>>; readonly ttl?: string }>
 > = {
