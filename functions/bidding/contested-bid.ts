@@ -22,8 +22,7 @@ interface Deps {
 export async function decideContested(
   deps: Deps,
   state: StateItem,
-  bid: Bid,
-  ownPower: KnownPower | undefined,
+  { bid, ownPower }: { readonly bid: Bid; readonly ownPower: KnownPower | undefined },
   now: number,
 ): Promise<Decided> {
   const { auctionId, userId, amount, isMaximum, admission } = bid;

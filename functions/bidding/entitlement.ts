@@ -72,7 +72,7 @@ export function entitlements(
       // The state must be read first: a change after this read increments `admission` beyond the cached value.
       const state = await getState(auctions, auctionId);
       const isIneligible = () => findIneligibility(who.userId, who.signedInAt);
-      const part = ownPart(auctions, auctionId, who.userId, state, isTiedTo);
+      const part = ownPart({ auctions, isTiedTo }, { auctionId, userId: who.userId }, state);
       // The power must be read before, for the same reason.
       const [{ bidder, power, barred }, personalIneligibility] =
         state?.power === true ? [await part, await isIneligible()] : await Promise.all([part, isIneligible()]);
@@ -127,11 +127,9 @@ const ofListing = z.object({
 });
 
 async function ownPart(
-  auctions: AuctionsTable,
-  auctionId: string,
-  userId: string,
+  { auctions, isTiedTo }: { readonly auctions: AuctionsTable; readonly isTiedTo: IsTiedTo },
+  { auctionId, userId }: { readonly auctionId: string; readonly userId: string },
   state: StateItem | undefined,
-  isTiedTo: IsTiedTo,
 ): Promise<OwnPart> {
   if (state?.power !== true) {
     return { bidder: await getBidder(auctions, auctionId, userId), power: undefined, barred: undefined };

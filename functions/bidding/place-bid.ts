@@ -184,7 +184,7 @@ async function decideAndSave(
   state: StateItem,
   power: KnownPower | undefined,
 ): Promise<Tried> {
-  const decided = await decideContested(deps, state, bid, power, now);
+  const decided = await decideContested(deps, state, { bid, ownPower: power }, now);
   const changed = await saveDecision(deps.auctions, decided, receivedAt, now);
   if (!changed.ok) return judge(deps, changed.error, bid, receivedAt);
   const index = decided.entries.findIndex(({ userId }) => userId === bid.userId);

@@ -51,6 +51,7 @@ export function powerWrites(
   now: number,
 ): readonly TransactWriteItem[] {
   const { auctionId } = state;
+  const { saleId, joins } = power;
   const path = `lots.${auctionId}`;
   const entry = seen.lots[auctionId];
   const more = amount - (entry ?? 0);
@@ -58,27 +59,29 @@ export function powerWrites(
     ? { set: { hasBid: true, [path]: amount }, add: { reserved: more } }
     : { set: { hasBid: true } };
   return [
-    update(auctions, powerKey(power.saleId, userId), reserved, {
+    update(auctions, powerKey(saleId, userId), reserved, {
       admission: power.admission,
       reserved: atMost(seen.limit - more),
       [path]: entry,
     }),
-    ...(power.joins === undefined ? [] : joinWrites(auctions, state, userId, power.saleId, power.joins, now)),
+    ...(joins === undefined ? [] : joinWrites(auctions, { ...joins, auctionId, userId, saleId, registeredAt: now })),
   ];
+}
+
+/** The registration that comes with a bidder's first bid on a lot of a sale. */
+interface LotRegistration extends Pick<BidderItem, 'auctionId' | 'userId' | 'name' | 'number' | 'registeredAt'> {
+  readonly saleId: string;
 }
 
 /** Fails if the bidder has a registration for the lot already. */
 function joinWrites(
   auctions: AuctionsTable,
-  { auctionId }: StateItem,
-  userId: string,
-  saleId: string,
-  joins: Pick<BidderItem, 'name' | 'number'>,
-  registeredAt: number,
+  { auctionId, userId, name, number, registeredAt, saleId }: LotRegistration,
 ): readonly TransactWriteItem[] {
   const registration = {
     userId,
-    ...joins,
+    name,
+    number,
     registeredAt,
     deposit: 'held',
     // The sale's registration has it.

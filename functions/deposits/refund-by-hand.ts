@@ -70,7 +70,7 @@ export async function refundByHand(
       }
       const writes =
         payment.type === 'emd'
-          ? depositWrites(tables, payment, bidder, await isOver(tables, payment), { reason, by, now })
+          ? depositWrites(tables, payment, { bidder, isSaleOver: await isOver(tables, payment) }, { reason, by, now })
           : finalWrites(tables, payment, bidder, { reason, by, now });
       return writes === undefined ? no('This deposit goes back by itself when the auction is settled.') : ok(writes);
     },
@@ -101,8 +101,7 @@ interface ManualRefund {
 function depositWrites(
   { auctions, payments, money, users }: MoneyMovementTables,
   { paymentId, auctionTitle }: PaymentItem,
-  bidder: BidderItem | undefined,
-  isSaleOver: boolean,
+  { bidder, isSaleOver }: { readonly bidder: BidderItem | undefined; readonly isSaleOver: boolean },
   request: ManualRefund,
 ): TransactWriteItem[] | undefined {
   const isForfeited = bidder?.deposit === 'forfeited';

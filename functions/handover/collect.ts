@@ -23,13 +23,19 @@ export interface CollectDeps {
   readonly newId: () => string;
 }
 
-/** @param takeSlip checks and stores the photograph, once everything else is right */
+/** Who hands the lot over, and under which rules. */
+interface AtTheGate extends MoneyDecider {
+  readonly rules: YardRules;
+  /** Checks and stores the photograph, once everything else is right. */
+  readonly takeSlip: () => Promise<Result<Collection['slip'], Refusal>>;
+}
+
+/** Does it once, while nothing keeps the lot here. Errors: those of `checkCollection` and `takeSlip`, CONFLICT. */
 export async function recordCollection(
   { tables, noticeWrites, newId }: CollectDeps,
   win: Wanted,
   command: CollectionCommand,
-  rules: YardRules,
-  { takeSlip, ...by }: MoneyDecider & { readonly takeSlip: () => Promise<Result<Collection['slip'], Refusal>> },
+  { rules, takeSlip, ...by }: AtTheGate,
 ): Promise<Result<Collection, Refusal>> {
   const { now } = by;
   const charge = checkCollection(win, command, rules, now);

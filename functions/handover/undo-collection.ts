@@ -27,8 +27,7 @@ import { storageUndoneWrites } from './storage-money.ts';
 export async function waiveStorage(
   { tables }: Pick<CollectDeps, 'tables'>,
   win: Wanted,
-  { amount, reason }: { readonly amount: Paise; readonly reason: string },
-  terms: StorageTerms,
+  { amount, reason, terms }: { readonly amount: Paise; readonly reason: string; readonly terms: StorageTerms },
   by: MoneyDecider,
 ): Promise<Result<undefined, Refusal>> {
   const { now } = by;
@@ -38,7 +37,7 @@ export async function waiveStorage(
   if (total === 0) return refused(refusal('CONFLICT', 'No storage is due.'));
   if (amount !== total) return refused(refusal('AMOUNT_MISMATCH', `Storage of ${formatInr(total)} is due today.`));
   const waivers = [...waiversOf(win), { until: istDay(now), amount: total }];
-  return saveWaivers(tables, win, waivers, { kind: 'storage-waived', amount: total, reason }, by);
+  return saveWaivers(tables, win, { kind: 'storage-waived', amount: total, reason, waivers }, by);
 }
 
 const waiversOf = ({ stored }: Wanted) => stored?.waivers ?? [];
@@ -56,15 +55,15 @@ export async function undoWaiver(
   const newest = waivers.at(-1);
   if (newest === undefined) return refused(refusal('CONFLICT', 'No storage was waived for this lot.'));
   const { amount } = newest;
-  return saveWaivers(tables, win, waivers.slice(0, -1), { kind: 'storage-waiver-undone', amount, reason }, by);
+  const before = waivers.slice(0, -1);
+  return saveWaivers(tables, win, { kind: 'storage-waiver-undone', amount, reason, waivers: before }, by);
 }
 
 /** Fails if the lot has left, or another waiver was recorded or taken back. */
 async function saveWaivers(
   tables: MoneyMovementTables,
   { registration: { auctionId, userId }, payment, stored }: Wanted,
-  waivers: ReturnType<typeof waiversOf>,
-  { kind, amount, reason }: WaiverAct,
+  { kind, amount, reason, waivers }: WaiverAct,
   by: MoneyDecider,
 ): Promise<Result<undefined, Refusal>> {
   const set = { waivedUntil: waivers.at(-1)?.until, waivers: waivers.length === 0 ? undefined : waivers };
@@ -101,6 +100,8 @@ interface WaiverAct {
   readonly kind: 'storage-waived' | 'storage-waiver-undone';
   readonly amount: Paise;
   readonly reason: string;
+  /** Those that stand afterwards. */
+  readonly waivers: ReturnType<typeof waiversOf>;
 }
 
 /** Takes the record back, with what was received for storage: the same reference can be recorded again. */

@@ -114,11 +114,11 @@ export function yardRoutes(deps: YardDeps): readonly Endpoint[] {
         deps,
         win,
         { who, name, document, ticks, storage },
-        rulesOf(await deps.readSettings(now, 'fresh')),
         {
           by: caller.userId,
           source,
           now,
+          rules: rulesOf(await deps.readSettings(now, 'fresh')),
           takeSlip: () => takeSlip(deps.slips, { upload, paymentId: params.id, id: deps.newId() }, now),
         },
       );
@@ -131,7 +131,7 @@ export function yardRoutes(deps: YardDeps): readonly Endpoint[] {
       const win = await store.get(params.id);
       if (win === undefined) return NOTHING;
       const { storage } = rulesOf(await deps.readSettings(now, 'fresh'));
-      const waived = await waive(deps, win, body, storage, { by: caller.userId, source, now });
+      const waived = await waive(deps, win, { ...body, terms: storage }, { by: caller.userId, source, now });
       return waived.ok ? ok(await shown((await store.get(params.id)) ?? win, caller, now)) : waived;
     }),
 

@@ -33,7 +33,7 @@ export async function pushShared(
       if (connectionIds.length > MAX_OWN_POSTS) break;
     }
     if (connectionIds.length > MAX_OWN_POSTS) await deps.delegate(topic);
-    else await post(deps, topic, connectionIds, perTopic, message);
+    else await post(deps, { topic, connectionIds, perTopic }, message);
   });
 }
 
@@ -50,14 +50,21 @@ export async function pushTo(
   concurrency: number = CONCURRENCY,
 ): Promise<void> {
   const perTopic = Math.max(1, Math.floor(concurrency / topics.length));
-  await inParallel(topics, topics.length, (topic) => post(deps, topic, deps.subscribers.of(topic), perTopic, message));
+  await inParallel(topics, topics.length, (topic) =>
+    post(deps, { topic, connectionIds: deps.subscribers.of(topic), perTopic }, message),
+  );
+}
+
+interface Recipients {
+  readonly topic: string;
+  readonly connectionIds: Iterable<string> | AsyncIterable<string>;
+  /** Concurrent posts to them. */
+  readonly perTopic: number;
 }
 
 function post(
   { subscribers, gateway }: PushDeps,
-  topic: string,
-  connectionIds: Iterable<string> | AsyncIterable<string>,
-  perTopic: number,
+  { topic, connectionIds, perTopic }: Recipients,
   message: () => Promise<ServerMessage>,
 ): Promise<void> {
   return inParallel(connectionIds, perTopic, async (connectionId) => {

@@ -59,7 +59,7 @@ export async function registerUser(
     await attempt.pad();
     return ok({ registration: deps.newId() });
   }
-  const completed = await completeRegistration(deps, user.value, form, proof.value, now);
+  const completed = await completeRegistration(deps, { ...user.value, proof: proof.value }, form, now);
   if (!completed.ok) return completed;
   attempt.record();
   return ok({ registration: user.value.userId });
@@ -125,9 +125,8 @@ async function signedUp(
 
 async function completeRegistration(
   deps: RegistrationDeps,
-  { userId, needsCode }: SignedUp,
+  { userId, needsCode, proof }: SignedUp & { readonly proof: CheckedFile },
   { name, email, mobile, password, consent, cameFor }: RegistrationForm,
-  proof: CheckedFile,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
   const { identity, profiles, registrations, s3, proofsBucket, newId } = deps;

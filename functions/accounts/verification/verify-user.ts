@@ -32,12 +32,12 @@ interface VerificationCommand extends DecisionMade {
  */
 export async function decideVerification(
   deps: VerificationDeps,
-  { userId, by, ...made }: VerificationCommand,
+  command: VerificationCommand,
   now: number,
 ): Promise<Result<undefined, Refusal>> {
   const { profiles, verification, noticeWrites } = deps;
-  const { decision } = made;
-  const move = await decide(deps, userId, by, made, now);
+  const { userId, by, decision } = command;
+  const move = await decide(deps, command, now);
   if (!move.ok) return move;
   const { reason, cameFor } = move.value;
   const why = reason === undefined ? '' : ` Reason: ${reason}`;
@@ -49,15 +49,13 @@ export async function decideVerification(
     return ok(undefined);
   }
   const read = { seen: move.value.from, identityVersion: identityVersion(move.value) };
-  const again = await decide(deps, userId, by, { decision, ...read }, now);
+  const again = await decide(deps, { userId, by, decision, ...read }, now);
   return again.ok ? refused(refusal('CONFLICT')) : again;
 }
 
 async function decide(
   { profiles }: VerificationDeps,
-  userId: string,
-  { adminId }: Actor,
-  made: DecisionMade,
+  { userId, by: { adminId }, ...made }: VerificationCommand,
   now: number,
 ): Promise<Result<VerificationMove, Refusal>> {
   const profile = await profiles.getProfile(userId);

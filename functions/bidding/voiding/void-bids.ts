@@ -96,7 +96,7 @@ async function saveUntilSaved(
     if (!prepared.ok) return prepared;
     const { found, powers, state: seen } = prepared.value;
     const set = decideVoid(seen, found, voiding, now);
-    if (await saveVoid(deps.auctions, seen, set, powers, now)) return ok(found.restated ?? 'nobody');
+    if (await saveVoid(deps.auctions, seen, { ...powers, set }, now)) return ok(found.restated ?? 'nobody');
   }
   return refused(refusal('CONFLICT'));
 }

@@ -31,8 +31,7 @@ export interface MovedPower {
 export async function saveVoid(
   auctions: AuctionsTable,
   state: StateItem,
-  set: ReturnType<typeof decideVoid>,
-  { freed, bound }: MovedPower,
+  { set, freed, bound }: MovedPower & { readonly set: ReturnType<typeof decideVoid> },
   now: number,
 ): Promise<boolean> {
   const voided = update<StateItem>(

@@ -29,7 +29,7 @@ export async function answerCounterOffer(
     deps.tables.auctions,
     answer.auctionId,
     (state) => checkCounterAnswer(state, answer, now),
-    async (bid, open) => ok(await writeAnswer(deps, bid, open, answer, now)),
+    async (bid, offer) => ok(await writeAnswer(deps, bid, { offer, answer: answer.answer }, now)),
   );
 }
 
@@ -56,8 +56,7 @@ function checkCounterAnswer(
 async function writeAnswer(
   { tables, noticeWrites }: ApprovalDeps,
   bid: BidOnApproval,
-  offer: CounterOffer,
-  { answer }: CounterAnswer,
+  { offer, answer }: Pick<CounterAnswer, 'answer'> & { readonly offer: CounterOffer },
   at: number,
 ): Promise<boolean> {
   const { state, title, bidder } = bid;

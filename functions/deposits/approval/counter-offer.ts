@@ -26,6 +26,12 @@ export interface Offered {
   readonly until: number;
 }
 
+/** The admin who offers, and the time (epoch milliseconds). */
+interface Offerer {
+  readonly by: Actor;
+  readonly now: number;
+}
+
 interface OfferDeps extends ApprovalDeps {
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
 }
@@ -38,17 +44,16 @@ export async function makeCounterOffer(
   deps: OfferDeps,
   auctionId: string,
   offered: Offered,
-  by: Actor,
-  now: number,
+  offerer: Offerer,
 ): Promise<Result<undefined, Refusal>> {
   return decideOnce(
     deps.tables.auctions,
     auctionId,
-    (state) => checkCounterOffer(state, offered, now),
+    (state) => checkCounterOffer(state, offered, offerer.now),
     async (bid) => {
       const profile = await deps.profiles.getProfile(bid.bidder.userId);
       if (profile?.isActive !== true) return refused(refusal('CONFLICT', DISABLED));
-      return ok(await writeOffer(deps, bid, offered, by, now));
+      return ok(await writeOffer(deps, bid, offered, offerer));
     },
   );
 }
@@ -79,8 +84,7 @@ async function writeOffer(
   { tables, noticeWrites }: OfferDeps,
   bid: BidOnApproval,
   { amount, until }: Offered,
-  by: Actor,
-  at: number,
+  { by, now: at }: Offerer,
 ): Promise<boolean> {
   const { state, title, bidder } = bid;
   const { auctionId, userId } = bidder;

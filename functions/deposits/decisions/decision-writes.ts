@@ -34,7 +34,7 @@ export function extendWrites(
       decision: newDecision('extended', reason, decider, { previousDueAt }),
     }),
     stateWrite(tables, win),
-    winEntry(tables, win, 'due-extended', reason, decider, isoFrom(dueAt)),
+    winEntry(tables, win, 'due-extended', { ...decider, reason, reference: isoFrom(dueAt) }),
   ];
 }
 
@@ -69,7 +69,7 @@ export function offerWrites(
       ...(isOwed && { depositOwed: true }),
     }),
     stateWrite(tables, win, { award: { userId, name, number, amount, at }, win: undefined }),
-    winEntry(tables, win, 'lot-passed-on', reason, offer, userId),
+    winEntry(tables, win, 'lot-passed-on', { ...offer, reference: userId }),
     moneyWrite(tables.money, {
       subject: winSubject(auctionId, userId),
       kind: 'offered',
@@ -97,6 +97,7 @@ export function forfeitWrites(
   // A sale's deposit is taken once, by the first forfeit of its bidder.
   const ofSale = saleDeposit?.deposit === 'held' ? depositPayment(saleDeposit) : undefined;
   const tookSaleDeposit = ofSale !== undefined && { tookSaleDeposit: true as const };
+  const decided = { ...decider, reason };
   return [
     bidderWrite(tables, bidder, {
       finalPayment: finalPayment === 'passed-on' ? 'passed-on' : 'forfeited',
@@ -106,13 +107,13 @@ export function forfeitWrites(
     }),
     ...returnedParts({ ...tables, bidder, ...decider, reason: 'The win was not paid for in full' }),
     stateWrite(tables, win, finalPayment === 'passed-on' ? {} : { win: 'forfeited' }),
-    winEntry(tables, win, 'forfeited', reason, decider),
-    ...(ownDeposit === undefined ? [] : takenDeposit(tables, { ...bidder, title }, ownDeposit, reason, decider)),
+    winEntry(tables, win, 'forfeited', decided),
+    ...(ownDeposit === undefined ? [] : takenDeposit(tables, { ...bidder, title, paymentId: ownDeposit }, decided)),
     ...(ofSale === undefined || saleDeposit === undefined
       ? []
       : [
           bidderWrite(tables, saleDeposit, { deposit: 'forfeited' }),
-          ...takenDeposit(tables, { ...saleDeposit, title }, ofSale, reason, decider),
+          ...takenDeposit(tables, { ...saleDeposit, title, paymentId: ofSale }, decided),
         ]),
   ];
 }
@@ -122,14 +123,13 @@ const idsOf = (parts: BidderItem['parts']): string[] | undefined => parts?.map((
 /** Payment, ledger, wallet and activity log of a forfeited deposit. */
 function takenDeposit(
   { users, money, payments }: MoneyMovementTables,
-  { auctionId, userId, depositAmount: amount, title }: BidderItem & { readonly title: string },
-  paymentId: string,
-  reason: string,
-  { by, now }: Decider,
+  deposit: BidderItem & { readonly title: string; readonly paymentId: string },
+  { by, now, reason }: Decider & { readonly reason: string },
 ): TransactWriteItem[] {
+  const { auctionId, userId, depositAmount: amount, title, paymentId } = deposit;
   const key = `forfeit-${paymentId}-${now}`;
   return [
-    statusWrite(payments, paymentId, 'captured', 'forfeited', now),
+    statusWrite(payments, paymentId, { from: 'captured', to: 'forfeited' }, now),
     moneyWrite(money, {
       subject: paymentId,
       kind: 'forfeited',
@@ -205,9 +205,7 @@ export function winEntry(
   { money }: MoneyMovementTables,
   { bidder, sum }: WinCase,
   kind: MoneyKind,
-  reason: string,
-  { by, now }: Decider,
-  reference?: string,
+  { by, now, reason, reference }: Decider & { readonly reason: string; readonly reference?: string },
 ): TransactWriteItem {
   const { auctionId, userId } = bidder;
   const subject = winSubject(auctionId, userId);

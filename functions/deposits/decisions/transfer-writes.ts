@@ -84,8 +84,8 @@ function completingWrites(
     revenueWrite(tables.payments, paymentId, sum.total, now),
     ...spentParts({ ...tables, bidder, by, reason: `Completed by ${utr}`, now }),
     ...counted.writes,
-    receivedEntry(tables, win, share, recording, 'spent'),
-    winEntry(tables, win, 'win-paid', reason, recording, utr),
+    receivedEntry(tables, win, share, { ...recording, to: 'spent' }),
+    winEntry(tables, win, 'win-paid', { ...recording, reason, reference: utr }),
     activityWrite({
       users: tables.users,
       userId,
@@ -112,7 +112,7 @@ function partWrites(
     bidderWrite(tables, bidder, withPart(bidder, { paymentId, amount })),
     stateWrite(tables, win, { win: win.state.win }),
     putNew(tables.payments, { ...paymentOf(win, share, recording), part: true }),
-    receivedEntry(tables, win, share, recording, 'held'),
+    receivedEntry(tables, win, share, { ...recording, to: 'held' }),
     activityWrite({
       users: tables.users,
       userId: bidder.userId,
@@ -147,7 +147,7 @@ export function leftOverWrites(
       attention: 'refund-due',
       attentionSince: createdAt,
     }),
-    receivedEntry({ money }, win, share, recording, 'held'),
+    receivedEntry({ money }, win, share, { ...recording, to: 'held' }),
     moneyWrite(money, { ...due, reason: LEFT_OVER }),
   ];
 }
@@ -191,8 +191,7 @@ function receivedEntry(
   { money }: Pick<MoneyMovementTables, 'money'>,
   { bidder: { auctionId, userId } }: WinCase,
   share: Share,
-  { paymentId: subject, by, now: at }: Recording,
-  to: 'held' | 'spent',
+  { paymentId: subject, by, now: at, to }: Recording & { readonly to: 'held' | 'spent' },
 ): TransactWriteItem {
   const { amount, utr } = share;
   const facts = { subject, key: utr, at, auctionId, userId, amount, by, reference: utr };

@@ -61,7 +61,7 @@ function undoExtension(
       extendedAt: undefined,
     }),
     stateWrite(tables, win),
-    winEntry(tables, win, 'extension-undone', undo.reason, undo),
+    winEntry(tables, win, 'extension-undone', undo),
   ];
 }
 
@@ -93,7 +93,7 @@ export function undoOfflinePayment(
     ...heldAgainParts({ ...tables, bidder, by, reason, now }),
     revenueWrite(tables.payments, `undone_${paymentId}`, debit(amount + inParts + (isSetOff ? depositAmount : 0)), now),
     ...heldAgain.writes,
-    winEntry(tables, win, 'win-unpaid', reason, undo),
+    winEntry(tables, win, 'win-unpaid', undo),
   ];
   return { writes, movements: heldAgain.movements };
 }
@@ -127,7 +127,7 @@ function undoOffer(tables: MoneyMovementTables, win: WinCase, runnerUpId: string
     ...kept.writes,
     runnerUp,
     stateWrite(tables, win, { award: isFirstWinner ? undefined : award, win: winOf(finalPayment) }),
-    winEntry(tables, win, 'lot-given-back', reason, undo, runnerUpId),
+    winEntry(tables, win, 'lot-given-back', { ...undo, reference: runnerUpId }),
     moneyWrite(tables.money, {
       subject: winSubject(auctionId, runnerUpId),
       kind: 'offer-undone',
@@ -169,7 +169,7 @@ function undoForfeit(tables: MoneyMovementTables, win: WinCase, undo: Undo): Tra
       decision: undefined,
     }),
     stateWrite(tables, win, before === 'passed-on' ? {} : { win: undefined }),
-    winEntry(tables, win, 'forfeit-undone', reason, undo),
+    winEntry(tables, win, 'forfeit-undone', undo),
     ...(bidder.decision?.tookSaleDeposit === true && win.saleDeposit !== undefined
       ? saleForfeitUndoneWrites(tables, win.saleDeposit, {
           by,
@@ -182,7 +182,7 @@ function undoForfeit(tables: MoneyMovementTables, win: WinCase, undo: Undo): Tra
   if (!isForfeited) return writes;
   return [
     ...writes,
-    statusWrite(tables.payments, paymentId, 'forfeited', 'captured', now),
+    statusWrite(tables.payments, paymentId, { from: 'forfeited', to: 'captured' }, now),
     ...forfeitUndoneWrites({
       users: tables.users,
       money: tables.money,

@@ -84,7 +84,7 @@ export async function recordTransfer(
     prepare: () => checkedWins(found.value, record, now),
   };
   const done = await deps.secondPerson.guard(request, now, async (wins, approval) => {
-    const writes = [...writesFor(deps, wins, record, rest.value, now), ...approval.writes];
+    const writes = [...writesFor(deps, wins, { ...record, rest: rest.value }, now), ...approval.writes];
     if (writes.length > MOST_ITEMS) return refused(refusal('CONFLICT', TOO_MUCH));
     const written = await transact(deps.tables.auctions.client, [{ name: 'transfer', writes }]);
     return written.ok ? ok(undefined) : refused(refusal('CONFLICT'));
@@ -135,8 +135,7 @@ function checkedWins(wins: Wins, { laid, transfer }: TransferRecord, now: number
 function writesFor(
   { tables, noticeWrites, newId }: DecideDeps,
   wins: Wins,
-  { userId, amount, laid, transfer, by, source }: TransferRecord,
-  rest: Paise,
+  { userId, amount, laid, transfer, by, source, rest }: TransferRecord & { readonly rest: Paise },
   now: number,
 ): readonly TransactWriteItem[] {
   const isOfSeveral = wins.length > 1 || rest > 0;

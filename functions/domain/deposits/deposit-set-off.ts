@@ -45,7 +45,7 @@ export function setOff(facts: SetOff): WithMovements {
   };
   return {
     writes: [
-      statusWrite(payments, paymentId, isForfeited ? 'forfeited' : 'captured', 'set-off', at),
+      statusWrite(payments, paymentId, { from: isForfeited ? 'forfeited' : 'captured', to: 'set-off' }, at),
       entry(facts, 'set-off', [isForfeited ? 'forfeited' : 'held', 'spent']),
     ],
     movements: isForfeited ? [] : [movement],
@@ -70,7 +70,7 @@ export function setOffUndone(facts: SetOff): WithMovements {
   };
   return {
     writes: [
-      statusWrite(payments, paymentId, 'set-off', 'captured', at),
+      statusWrite(payments, paymentId, { from: 'set-off', to: 'captured' }, at),
       entry(facts, 'set-off-undone', ['spent', 'held']),
     ],
     movements: [movement],

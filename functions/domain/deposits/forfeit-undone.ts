@@ -26,7 +26,7 @@ export function saleForfeitUndoneWrites(
   const line = { key: `unforfeit-${paymentId}-${now}`, description };
   return [
     held,
-    statusWrite(payments, paymentId, 'forfeited', 'captured', now),
+    statusWrite(payments, paymentId, { from: 'forfeited', to: 'captured' }, now),
     ...forfeitUndoneWrites({ users, money, bidder: registration, paymentId, by, reason, line, now }),
   ];
 }

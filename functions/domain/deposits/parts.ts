@@ -120,7 +120,7 @@ function moved(
   status: Readonly<Record<'from' | 'to', 'captured' | 'set-off'>>,
 ): TransactWriteItem[] {
   return (of.bidder.parts ?? []).flatMap((part) => [
-    statusWrite(of.payments, part.paymentId, status.from, status.to, of.now),
+    statusWrite(of.payments, part.paymentId, status, of.now),
     partEntry(of, part, { kind, moved: [from, to] }),
   ]);
 }

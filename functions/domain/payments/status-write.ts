@@ -7,8 +7,7 @@ import { update } from '#functions/tables/writes.ts';
 export const statusWrite = (
   payments: PaymentsTable,
   paymentId: string,
-  from: PaymentItem['status'],
-  to: PaymentItem['status'],
+  { from, to }: Readonly<Record<'from' | 'to', PaymentItem['status']>>,
   now: number,
 ): TransactWriteItem =>
   update<PaymentItem>(payments, { paymentId }, { set: { status: to, updatedAt: now } }, { status: from });

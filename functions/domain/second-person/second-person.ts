@@ -156,7 +156,7 @@ async function clear(
 ): Promise<Result<Approval | { readonly asked: AskedActItem }, Refusal>> {
   const { users, askedActs } = deps;
   const { approves, money } = request;
-  if (approves !== undefined) return approval(deps, request, approves, now, approvalWrite);
+  if (approves !== undefined) return approval(deps, { ...request, approves }, now, approvalWrite);
   if (!request.isGuarded) return ok(ALONE);
   const { secondPerson: rule } = await deps.readSettings(now);
   const staff = await readActiveStaff(users);
@@ -180,8 +180,7 @@ async function clear(
 
 async function approval(
   deps: SecondPersonDeps,
-  { by, money, ...actNow }: ApprovalRequest<unknown>,
-  actId: string,
+  { by, money, approves: actId, ...actNow }: ApprovalRequest<unknown> & { readonly approves: string },
   now: number,
   approvalWrite: typeof doneWrite,
 ): Promise<Result<Approval, Refusal>> {

@@ -38,6 +38,6 @@ export async function correctStandings(
     const { changes: _changes, seenOn: _seenOn, ...stored } = seen;
     if (isDeepStrictEqual(stored, right)) return;
     wrong += 1;
-    await write(users, standingCorrection(users, userId, seen, right, now));
+    await write(users, standingCorrection(users, userId, { seen, right }, now));
   }
 }

@@ -276,7 +276,8 @@ export function moneyRoutes(deps: MoneyRouteDeps): readonly Endpoint[] {
     }),
 
     endpoint(makeCounterOfferRoute, async ({ params, body, caller, source }) => {
-      const made = await makeCounterOffer(deps, params.id, body, { adminId: caller.userId, source }, clock());
+      const offerer = { by: { adminId: caller.userId, source }, now: clock() };
+      const made = await makeCounterOffer(deps, params.id, body, offerer);
       return made.ok ? ok({ answer: { success: true, message: 'The bidder was told of the counter-offer.' } }) : made;
     }),
   ];

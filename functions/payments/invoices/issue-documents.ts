@@ -31,7 +31,7 @@ export async function issueDocuments(deps: InvoiceDeps, paymentId: string, now: 
   if (payment === undefined) return;
   const entries = await deps.money.history(paymentId);
   for (const document of missingDocuments(payment, entries, deps.settings)) {
-    const issued = await issue(deps, payment, entries, document, now);
+    const issued = await issue(deps, document, { payment, entries }, now);
     if (issued) logger.info('document issued', { paymentId, kind: document.kind });
   }
 }
@@ -48,9 +48,8 @@ export function missingDocuments(
 
 async function issue(
   { settings, invoices, issueInvoice, profiles, details }: InvoiceDeps,
-  payment: PaymentItem,
-  entries: readonly MoneyEntry[],
   document: DueDocument,
+  { payment, entries }: { readonly payment: PaymentItem; readonly entries: readonly MoneyEntry[] },
   now: number,
 ): Promise<boolean> {
   const series = `${settings.prefixes[document.kind]}/${financialYear(now)}`;

@@ -48,7 +48,9 @@ export async function recordCapturedPayment(
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     const decision = decideCapturedPayment(current, captured);
     if (decision.kind === 'known') return notifyReceived(deps, current);
-    if (decision.kind === 'unmatched') return recordUnmatched(deps, current, captured, decision.reason, now);
+    if (decision.kind === 'unmatched') {
+      return recordUnmatched(deps, current, { ...captured, reason: decision.reason }, now);
+    }
     // Razorpay's clock may be slightly ahead of ours.
     const paidAt = Math.min(captured.paidAt ?? now, now);
     const received: CapturedMoney = { payment: current, providerPaymentId: captured.providerPaymentId, paidAt, now };
@@ -130,8 +132,7 @@ export async function notifyReceived({ notify }: Pick<RecordDeps, 'notify'>, pay
 async function recordUnmatched(
   { tables }: RecordDeps,
   payment: PaymentItem,
-  { providerPaymentId, amount, paidAt = 0 }: Captured,
-  reason: string,
+  { providerPaymentId, amount, paidAt = 0, reason }: Captured & { readonly reason: string },
   now: number,
 ): Promise<RecordedStatus> {
   const { paymentId, userId, auctionId, auctionTitle, lotNumber, type, forSale } = payment;

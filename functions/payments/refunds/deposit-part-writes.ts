@@ -19,11 +19,11 @@ interface PartOfDeposit {
 /** Updates wallet and registration after a part of a deposit was returned or bounced without a refund of ours. */
 export function depositPartWrites(
   { auctions, users }: MoneyMovementTables,
-  { paymentId, userId, auctionId, credited, bounced, status, amount: whole }: PaymentItem,
-  bidder: BidderItem | undefined,
+  { payment, bidder }: { readonly payment: PaymentItem; readonly bidder: BidderItem | undefined },
   { key, amount, left, description }: PartOfDeposit,
   now: number,
 ): readonly TransactWriteItem[] {
+  const { paymentId, userId, auctionId, credited, bounced, status, amount: whole } = payment;
   // After a bounced refund, wallet and registration stay refunded.
   if (credited !== true || bounced === true) return [];
   // If all is gone, a new deposit would be the full amount again.

@@ -28,14 +28,13 @@ const RETURNED = 'The payer’s bank returned the refund';
  * Records once that a refund bounced. If the whole payment was refunded, the money is due for refund again; wallet and
  * registration stay refunded. Otherwise the money joins the rest of the payment. The admins get a notice if nothing
  * follows automatically.
- * @param refunded the ledger entry of the refund
- * @param key the provider's id of the refund
+ * @param bounced.refunded the ledger entry of the refund
+ * @param bounced.key the provider's id of the refund
  */
 export async function recordBouncedRefund(
   deps: BounceDeps,
   payment: PaymentItem,
-  refunded: MoneyEntry,
-  key: string,
+  { refunded, key }: { readonly refunded: MoneyEntry; readonly key: string },
   now: number,
 ): Promise<void> {
   const { tables, notify } = deps;
@@ -147,7 +146,7 @@ async function partBackWrites(
   };
   return [
     partBack,
-    ...depositPartWrites(tables, payment, bidder, part, now),
+    ...depositPartWrites(tables, { payment, bidder }, part, now),
     ...(payment.part === true && status === 'captured' && bidder !== undefined
       ? [heldPartWrite(tables, payment, bidder, part.left)]
       : []),

@@ -89,6 +89,6 @@ export async function recordIfBounced(
       : await findEntry(deps.tables.money, { subject: payment.paymentId, kind: 'returned-by-provider', key });
   const gone = refunded ?? returnedBefore ?? returned;
   if (gone === undefined) return false;
-  await recordBouncedRefund(deps, payment, gone, refund.refundId, now);
+  await recordBouncedRefund(deps, payment, { refunded: gone, key: refund.refundId }, now);
   return true;
 }

@@ -116,7 +116,7 @@ async function movedParts(
       : { writes: [], besides: 0 };
   return [
     { name: 'payment', writes: [returnedWrite(tables, payment, { key, amount, kind, isRest }, now)] },
-    { name: 'deposit', writes: depositPartWrites(tables, payment, bidder, part, now) },
+    { name: 'deposit', writes: depositPartWrites(tables, { payment, bidder }, part, now) },
     { name: 'win', writes: isHeldPart ? [heldPartWrite(tables, payment, bidder, left - amount)] : win.writes },
     {
       name: 'revenue',

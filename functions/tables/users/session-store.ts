@@ -82,10 +82,8 @@ export function sessionStore(users: UsersTable): SessionStore {
 
     markSeen: async (userId, now) => {
       const { date: seenOn } = istParts(now);
-      await write(
-        users,
-        standingWrite(users, userId, { set: { seenOn } }, now, { seenOn: anyOf(undefined, below(seenOn)) }),
-      );
+      const condition = { seenOn: anyOf(undefined, below(seenOn)) };
+      await write(users, standingWrite(users, userId, { set: { seenOn }, condition }, now));
     },
 
     end: async (userId, signedInAt, now) => {

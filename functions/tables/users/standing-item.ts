@@ -102,15 +102,16 @@ export function countsOf(all: readonly OwnFigures[]): StandingCounts {
 interface StandingChange {
   readonly add?: Readonly<Record<string, number>>;
   readonly set?: NewValues;
+  /** What the item must be before. */
+  readonly condition?: Conditions;
 }
 
 /** The write of a change, for the transaction of the fact itself. `now` is when it is written, epoch milliseconds. */
 export const standingWrite = (
   users: UsersTable,
   userId: string,
-  { add = {}, set = {} }: StandingChange,
+  { add = {}, set = {}, condition = {} }: StandingChange,
   now: number,
-  condition: Conditions = {},
 ) =>
   update(
     users,
@@ -122,14 +123,13 @@ export const standingWrite = (
     condition,
   );
 
+interface Correction {
+  readonly seen: Standing;
+  readonly right: StandingCounts & Pick<Standing, 'held' | 'isDisabled'>;
+}
+
 /** The write that corrects wrong facts, unless they have changed since `seen` was read. */
-export function standingCorrection(
-  users: UsersTable,
-  userId: string,
-  seen: Standing,
-  right: StandingCounts & Pick<Standing, 'held' | 'isDisabled'>,
-  now: number,
-) {
+export function standingCorrection(users: UsersTable, userId: string, { seen, right }: Correction, now: number) {
   const months = (kind: 'late' | 'defaulted') =>
     Object.fromEntries(
       Object.keys({ ...seen[kind], ...right[kind] }).map((month) => [attributeOf(kind, month), right[kind][month]]),
@@ -137,7 +137,7 @@ export function standingCorrection(
   const { won, held, isDisabled } = right;
   const set = { won, held, isDisabled, ...months('late'), ...months('defaulted') };
   const isUnchanged = { changes: seen.changes === 0 ? undefined : seen.changes };
-  return standingWrite(users, userId, { set }, now, isUnchanged);
+  return standingWrite(users, userId, { set, condition: isUnchanged }, now);
 }
 
 /** Reads consistently. */

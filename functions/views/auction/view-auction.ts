@@ -81,8 +81,8 @@ export async function viewAuction(
       ? readSaleRegistration(deps.auctions, saleId, caller.userId)
       : undefined,
   ]);
-  const read = { clock: deps.clock, online };
-  const details = auctionDetails(read, { ...view, ofSale }, bidders, newest, caller, nameSale);
+  const read = { ...view, ofSale, bidders, newest, nameSale, online };
+  const details = auctionDetails(read, caller, deps.clock());
   return ok(caller.role === 'admin' ? { ...details, canBeRelisted: canBeRelisted(view.state) } : details);
 }
 
@@ -104,16 +104,19 @@ async function readAfterClosing(
   return getAuctionView(auctions, auctionId, viewerId);
 }
 
-function auctionDetails(
-  { clock, online }: { readonly clock: Clock; readonly online: OnlinePayments },
-  view: AuctionView & { readonly ofSale: OwnSaleRegistration | undefined },
-  bidders: readonly ListedBidder[],
-  newest: readonly BidItem[],
-  viewer: Caller,
-  nameSale: NameSale,
-): AuctionDetails {
-  const now = clock();
-  const { listing, state, registration, watched, ofSale } = view;
+/** An auction with everything that its answer needs besides. */
+interface FullView extends AuctionView {
+  /** The viewer's registration for the sale with one deposit that the lot is in. */
+  readonly ofSale: OwnSaleRegistration | undefined;
+  readonly bidders: readonly ListedBidder[];
+  readonly newest: readonly BidItem[];
+  readonly nameSale: NameSale;
+  readonly online: OnlinePayments;
+}
+
+function auctionDetails(view: FullView, viewer: Caller, now: number): AuctionDetails {
+  const { listing, state, registration, watched, ofSale, bidders, newest, nameSale, online } = view;
+  const lot = { listing, state, status: effectiveStatus(state, now) };
   const winner = winnerOf(state);
   const { auctionId } = state;
   const log = mergedLog(newest, state);
@@ -122,7 +125,7 @@ function auctionDetails(
     return { userId, name };
   };
   return {
-    ...cardAnswer({ listing, state, status: effectiveStatus(state, now) }, watched, viewer.role, nameSale(listing)),
+    ...cardAnswer(lot, viewer.role, { watched, saleEvent: nameSale(listing) }),
     steps: stepsAnswer(state),
     lotNumber: listing.lotNumber,
     facts: listing.facts,

@@ -11,13 +11,18 @@ import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import type { ListedAuction } from './read-page.ts';
 import type { NameSale } from './sale-names.ts';
 
+interface CardContext {
+  readonly watched: boolean;
+  readonly saleEvent: ReturnType<NameSale>;
+  /** The viewer's. */
+  readonly ownPart?: OwnPart | undefined;
+}
+
 /** An auction in a list. Only admins see who created it, and the house's own number. */
 export function cardAnswer(
   { listing, state, status }: ListedAuction,
-  watched: boolean,
   viewer: Role,
-  saleEvent: ReturnType<NameSale>,
-  ownPart?: OwnPart,
+  { watched, saleEvent, ownPart }: CardContext,
 ): AuctionCard {
   return {
     _id: listing.auctionId,

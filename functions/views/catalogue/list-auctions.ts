@@ -56,7 +56,11 @@ export async function listAuctions(
     readOwnParts(auctions, viewerId, listed),
   ]);
   const cards = listed.map((lot) =>
-    cardAnswer(lot, watched.has(lot.listing.auctionId), viewerRole, nameSale(lot.listing), ownPart(lot)),
+    cardAnswer(lot, viewerRole, {
+      watched: watched.has(lot.listing.auctionId),
+      saleEvent: nameSale(lot.listing),
+      ownPart: ownPart(lot),
+    }),
   );
   return ok({ auctions: cards, ...list });
 }

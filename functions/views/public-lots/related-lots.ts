@@ -39,7 +39,7 @@ export async function readRelatedLots(reads: LotReads, lotId: string, now: numbe
 
 async function similarLots(reads: LotReads, lot: LotTraits, now: number): Promise<PublicCard[]> {
   const running: CatalogueFilter = { categorie: lot.categorie, closesAt: { from: now }, withDrafts: false };
-  const listed = await readAlike(reads, running, lot, SHOWN, now);
+  const listed = await readAlike(reads, running, { lot, limit: SHOWN }, now);
   return listed
     .filter(({ status }) => status === 'pending' || status === 'active')
     .map((auction) => publicCard(auction, now));
@@ -53,7 +53,7 @@ async function soldLots(reads: LotReads, lot: LotTraits, now: number): Promise<S
   const facts = Object.fromEntries(isKnown ? kind.map(([name, value]) => [name, { values: [value] }]) : []);
   const closesAt = { from: now - YEAR_MS };
   const ended: CatalogueFilter = { categorie, facts, status: 'completed', closesAt, withDrafts: false };
-  const listed = await readAlike(reads, ended, lot, SOLD_CANDIDATES, now);
+  const listed = await readAlike(reads, ended, { lot, limit: SOLD_CANDIDATES }, now);
   return listed
     .flatMap((auction) => {
       const winner = saleOutcomeOf(auction.state) === 'sold' ? winnerOf(auction.state) : null;
@@ -70,6 +70,11 @@ async function soldLots(reads: LotReads, lot: LotTraits, now: number): Promise<S
     }));
 }
 
-async function readAlike(reads: LotReads, filter: CatalogueFilter, lot: LotTraits, limit: number, now: number) {
+async function readAlike(
+  reads: LotReads,
+  filter: CatalogueFilter,
+  { lot, limit }: { readonly lot: LotTraits; readonly limit: number },
+  now: number,
+) {
   return readPage(reads.auctions, await reads.catalogue.alike(filter, lot, limit, now), filter, now);
 }

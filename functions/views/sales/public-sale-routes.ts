@@ -18,7 +18,7 @@ export function publicSaleRoutes({ auctions, clock, isPublic, files, siteUrl }: 
     endpoint(getSale, async ({ params, query }) => {
       if (!isPublic) return refused(refusal('NOT_PUBLIC'));
       const now = clock();
-      const sale = await readPublicSale(auctions, params.id, query.after, now);
+      const sale = await readPublicSale(auctions, { saleId: params.id, after: query.after }, now);
       if (sale === undefined) return refused(refusal('NOT_FOUND'));
       return ok({ answer: { success: true, sale, serverTime: now }, edgeSeconds: LIST_SECONDS });
     }),
@@ -26,7 +26,7 @@ export function publicSaleRoutes({ auctions, clock, isPublic, files, siteUrl }: 
     endpoint(salePage, async ({ params }) => {
       const page = await files.shell();
       const isAsked = isPublic && z.safeParse(idField, params.id).success;
-      const sale = isAsked ? await readPublicSale(auctions, params.id, 0, clock()) : undefined;
+      const sale = isAsked ? await readPublicSale(auctions, { saleId: params.id, after: 0 }, clock()) : undefined;
       // The app explains on the screen why the sale is not shown.
       if (sale === undefined) return ok({ answer: missingHtml(page), status: 404 });
       return ok({ answer: saleHtml(page, sale, await siteUrl()), edgeSeconds: PAGE_SECONDS });

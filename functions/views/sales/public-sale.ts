@@ -29,19 +29,22 @@ async function ownPart(
   };
 }
 
+interface SalePage {
+  readonly saleId: string;
+  /** The number of the lot before the first of the page. */
+  readonly after: number;
+  /** Of whoever is signed in. */
+  readonly viewerId?: string;
+}
+
 /**
  * A sale with a page of its published lots, as everybody may see it. Undefined for an unknown sale, and while none of its
  * lots is published.
- *
- * @param viewerId of whoever is signed in
- * @param after the number of the lot before the first of the page
  */
 export async function readPublicSale(
   auctions: AuctionsTable,
-  saleId: string,
-  after: number,
+  { saleId, after, viewerId }: SalePage,
   now: number,
-  viewerId?: string,
 ): Promise<PublicSale | undefined> {
   const sale = (await readSales(auctions, [saleId], 'eventual')).get(saleId);
   if (sale === undefined) return undefined;

@@ -35,7 +35,8 @@ export function saleViewRoutes(deps: SaleViewDeps): readonly Endpoint[] {
 
     endpoint(getSaleSignedIn, async ({ params, query, caller }) => {
       const now = clock();
-      const sale = await readPublicSale(auctions, params.id, query.after, now, caller.userId);
+      const page = { saleId: params.id, after: query.after, viewerId: caller.userId };
+      const sale = await readPublicSale(auctions, page, now);
       if (sale === undefined) return refused(refusal('NOT_FOUND'));
       return ok({ answer: { success: true, sale, serverTime: now } });
     }),

@@ -38,7 +38,7 @@ function onApproval() {
     stateNow,
     answer,
     offer: (change: { amount?: number; until?: number } = {}, now = NOW) =>
-      makeCounterOffer(s.decideDeps, 'a1', { amount: PRICE, until: UNTIL, ...change }, by, now),
+      makeCounterOffer(s.decideDeps, 'a1', { amount: PRICE, until: UNTIL, ...change }, { by, now }),
     accept: (now: number) => decide({ decision: 'accept' }, now),
     decline: (now: number) => decide({ decision: 'decline', reason: 'Far too low' }, now),
     lapse: async (now: number) => lapseApproval(s.decideDeps, await stateNow(), now),

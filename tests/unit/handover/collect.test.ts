@@ -22,6 +22,7 @@ const gate = (now = LATE) => ({
   by: 'yard-1',
   source: '192.0.2.1',
   now,
+  rules: RULES,
   takeSlip: () => Promise.resolve({ ok: true, value: { key: 'slips/1.jpg', contentType: 'image/jpeg' } } as const),
 });
 const money = (now = LATE) => ({ by: 'admin-1', source: '192.0.2.1', now });
@@ -56,7 +57,7 @@ async function paid(emdSetOff = false) {
 test('a lot leaves the list of the yard when it is paid, collected, and its record taken back', async () => {
   const s = await paid();
   expect(s.registration('u1')).toMatchObject({ yard: 'to-collect', day: LAST_FREE });
-  expect((await recordCollection(s.deps, await s.look(), command(), RULES, gate())).ok).toBe(true);
+  expect((await recordCollection(s.deps, await s.look(), command(), gate())).ok).toBe(true);
   expect(s.registration('u1')).not.toHaveProperty('yard');
   expect(s.storage()).toMatchObject([{ amount: TWO_DAYS, status: 'captured', offline: { method: 'upi' } }]);
   await s.agree();
@@ -65,7 +66,7 @@ test('a lot leaves the list of the yard when it is paid, collected, and its reco
   expect(s.storage()).toMatchObject([{ status: 'undone' }]);
   await s.agree();
   // The same reference can be recorded again.
-  expect((await recordCollection(s.deps, await s.look(), command(), RULES, gate(LATE + 2))).ok).toBe(true);
+  expect((await recordCollection(s.deps, await s.look(), command(), gate(LATE + 2))).ok).toBe(true);
   await s.agree();
 });
 
@@ -76,7 +77,7 @@ test.each([
   const s = await paid();
   const seen = await s.look();
   s.change(set);
-  const stopped = await recordCollection(s.deps, seen, command(), RULES, gate());
+  const stopped = await recordCollection(s.deps, seen, command(), gate());
   expect(stopped).toMatchObject({ ok: false, error: { code: 'CONFLICT', message: /so the lot stays here/ } });
   expect(s.storage()).toEqual([]);
   expect((await s.look()).stored?.collected).toBeUndefined();
@@ -92,7 +93,7 @@ test.each([
   expect(whyItStays(seen)).toBeUndefined();
   s.changeDeposit(set);
   expect(whyItStays(await s.look())?.message).toMatch(/so the lot stays here/);
-  const stopped = await recordCollection(s.deps, seen, command(), RULES, gate());
+  const stopped = await recordCollection(s.deps, seen, command(), gate());
   expect(stopped).toMatchObject({ ok: false, error: { code: 'CONFLICT', message: /so the lot stays here/ } });
   expect((await s.look()).stored?.collected).toBeUndefined();
 });
@@ -109,7 +110,7 @@ test.each([
   expect(whyMoneyWaits({ ...short, ...(await handoverStore(s.tables).get('a1', 'u1')) })?.message).toMatch(
     /contact support/,
   );
-  expect(await recordCollection(s.deps, seen, command(), RULES, gate())).toMatchObject({ error: { code: 'CONFLICT' } });
+  expect(await recordCollection(s.deps, seen, command(), gate())).toMatchObject({ error: { code: 'CONFLICT' } });
   expect((await s.look()).stored?.collected).toBeUndefined();
 });
 
@@ -126,7 +127,7 @@ test('a win that is no longer paid stops it, also when only the registration say
   const refund = { by: 'admin-1', source: '192.0.2.1', reason: 'By hand' };
   await refundByHand(alone(s.tables), seen.payment, refund, NOW + 1);
   s.change({ status: 'captured' });
-  expect(await recordCollection(s.deps, seen, command(), RULES, gate())).toMatchObject({ ok: false });
+  expect(await recordCollection(s.deps, seen, command(), gate())).toMatchObject({ ok: false });
   expect(s.registration('u1')).not.toHaveProperty('yard');
 });
 
@@ -134,12 +135,12 @@ test('of two gates one hands the lot over, and one reference pays for one lot', 
   const s = await paid();
   const seen = await s.look();
   const both = await Promise.all([
-    recordCollection(s.deps, seen, command('612345678901'), RULES, gate()),
-    recordCollection(s.deps, seen, command('612345678902'), RULES, gate(LATE + 1)),
+    recordCollection(s.deps, seen, command('612345678901'), gate()),
+    recordCollection(s.deps, seen, command('612345678902'), gate(LATE + 1)),
   ]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(s.storage()).toHaveLength(1);
-  const used = await recordCollection(s.deps, { ...seen, stored: undefined }, command(transfer.utr), RULES, gate());
+  const used = await recordCollection(s.deps, { ...seen, stored: undefined }, command(transfer.utr), gate());
   expect(used).toMatchObject({ ok: false, error: { message: /is recorded already/ } });
   await s.agree();
 });
@@ -147,10 +148,11 @@ test('of two gates one hands the lot over, and one reference pays for one lot', 
 test('the charge is asked for to the paisa, and what was waived is not', async () => {
   const s = await paid();
   const ask = async (now: number, amount: number) =>
-    recordCollection(s.deps, await s.look(), command('612345678901', amount), RULES, gate(now));
+    recordCollection(s.deps, await s.look(), command('612345678901', amount), gate(now));
   expect(await ask(LATE, TWO_DAYS - 1)).toMatchObject({ ok: false, error: { code: 'AMOUNT_MISMATCH' } });
+  const reason = 'Our crane was broken';
   const waive = async (amount: number) =>
-    waiveStorage(s.deps, await s.look(), { amount, reason: 'Our crane was broken' }, RULES.storage, money());
+    waiveStorage(s.deps, await s.look(), { amount, reason, terms: RULES.storage }, money());
   expect(await waive(1)).toMatchObject({ ok: false, error: { code: 'AMOUNT_MISMATCH' } });
   expect((await waive(TWO_DAYS)).ok).toBe(true);
   expect(await waive(TWO_DAYS)).toMatchObject({ ok: false, error: { message: 'No storage is due.' } });
@@ -160,8 +162,8 @@ test('the charge is asked for to the paisa, and what was waived is not', async (
   expect((await unwaive()).ok).toBe(true);
   expect(storageDue(await s.look(), RULES.storage, LATE).total).toBe(TWO_DAYS);
   expect(await unwaive()).toMatchObject({ ok: false, error: { message: 'No storage was waived for this lot.' } });
-  const again = { amount: TWO_DAYS, reason: 'Our crane was broken' };
-  expect((await waiveStorage(s.deps, await s.look(), again, RULES.storage, money(LATE + 1))).ok).toBe(true);
+  const again = { amount: TWO_DAYS, reason, terms: RULES.storage };
+  expect((await waiveStorage(s.deps, await s.look(), again, money(LATE + 1))).ok).toBe(true);
   // The next day costs again.
   expect((await ask(LATE + DAY_MS, 590_00)).ok).toBe(true);
   expect(await unwaive(), 'not once it has left').toMatchObject({ ok: false, error: { code: 'CONFLICT' } });
@@ -190,14 +192,14 @@ test.each([
 
 test('a reference for nothing is refused, and stays free', async () => {
   const s = await paid();
-  const nothing = await recordCollection(s.deps, await s.look(), command('612345678901', 0), RULES, gate(NOW));
+  const nothing = await recordCollection(s.deps, await s.look(), command('612345678901', 0), gate(NOW));
   expect(nothing).toMatchObject({ ok: false, error: { message: /^No storage is due today/ } });
   expect(s.storage()).toEqual([]);
 });
 
 test('a storage charge can be refunded by hand, and the win stays paid', async () => {
   const s = await paid();
-  await recordCollection(s.deps, await s.look(), command(), RULES, gate());
+  await recordCollection(s.deps, await s.look(), command(), gate());
   const [storage] = s.storage();
   const refund = { by: 'admin-1', source: '192.0.2.1', reason: 'Counted wrongly' };
   expect((await refundByHand(alone(s.tables), storage ?? expect.fail(), refund, LATE + 1)).ok).toBe(true);
@@ -212,7 +214,7 @@ test('a storage charge can be refunded by hand, and the win stays paid', async (
 test('the buyer is told that the pass is good again only while the lot is paid for', async () => {
   const told = async (isRefunded: boolean) => {
     const s = await paid();
-    await recordCollection(s.deps, await s.look(), command(), RULES, gate());
+    await recordCollection(s.deps, await s.look(), command(), gate());
     const refund = { by: 'admin-1', source: '192.0.2.1', reason: 'By hand' };
     if (isRefunded) await refundByHand(alone(s.tables), (await s.look()).payment, refund, LATE + 1);
     expect((await undoCollection(s.deps, await s.look(), 'The wrong lot', money(LATE + 2))).ok).toBe(true);
@@ -225,6 +227,6 @@ test('the buyer is told that the pass is good again only while the lot is paid f
 test('everything on the list is ticked off', async () => {
   const s = await paid();
   const open = { ...command(), ticks: ['Keys'] };
-  const stopped = await recordCollection(s.deps, await s.look(), open, RULES, gate());
+  const stopped = await recordCollection(s.deps, await s.look(), open, gate());
   expect(stopped).toMatchObject({ ok: false, error: { code: 'CONFLICT', message: /tick off everything/ } });
 });

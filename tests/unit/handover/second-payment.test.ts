@@ -27,8 +27,7 @@ async function leftAndUnpaid(how: 'refund' | 'undo') {
       deps,
       await look(),
       { who: 'buyer', name: 'Asha', document: { kind: 'pan', lastFour: '234F' }, ticks: ['Keys'], storage: undefined },
-      RULES,
-      { ...by, now, takeSlip: () => Promise.resolve({ ok: true, value: slip }) },
+      { ...by, now, rules: RULES, takeSlip: () => Promise.resolve({ ok: true, value: slip }) },
     );
   expect(await collect(NOW + 1)).toMatchObject({ ok: true });
   const reason = 'By hand';

@@ -55,7 +55,7 @@ test('a change moves the item to the end of the feed, and a correction needs wha
   });
   const seen = { ...NO_STANDING, late: { '2026-11': 1 }, changes: 4 };
   const right = { won: 2, late: {}, defaulted: { '2026-10': 1 }, held: 500, isDisabled: false };
-  const { update, condition } = resolved(standingCorrection(users, 'asha', seen, right, NOW).Update);
+  const { update, condition } = resolved(standingCorrection(users, 'asha', { seen, right }, NOW).Update);
   expect(update).toContain('won = 2, held = 500, isDisabled = false, defaulted_2026_10 = 1');
   expect(update).toContain('REMOVE late_2026_11');
   expect(condition).toBe('changes = 4');

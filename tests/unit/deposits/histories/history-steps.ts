@@ -132,7 +132,7 @@ export async function runStep(s: Simulation, step: Step, now: number): Promise<v
     case 'counter-offer': {
       const amount = s.live().currentBid + step.more * 5_000_00;
       const by = { adminId: 'admin-1', source: '192.0.2.1' };
-      await makeCounterOffer(s.workerDeps, 'a1', { amount, until: now + step.hours * HOUR }, by, now);
+      await makeCounterOffer(s.workerDeps, 'a1', { amount, until: now + step.hours * HOUR }, { by, now });
       return;
     }
     case 'counter-answer':
@@ -373,13 +373,13 @@ async function atTheYard(
       const command = { who: 'buyer', name: 'Asha', document, ticks: [...ticksOf(win, YARD)], storage } as const;
       const slip = { key: 'slips/1.jpg', contentType: 'image/jpeg' } as const;
       const takeSlip = () => Promise.resolve({ ok: true, value: slip } as const);
-      await recordCollection(deps, win, command, YARD, { ...by, takeSlip });
+      await recordCollection(deps, win, command, { ...by, rules: YARD, takeSlip });
       return;
     }
     case 'uncollect':
       await undoCollection(deps, win, 'A history', by);
       return;
     case 'waive':
-      await waiveStorage(deps, win, { amount, reason: 'A history' }, YARD.storage, by);
+      await waiveStorage(deps, win, { amount, reason: 'A history', terms: YARD.storage }, by);
   }
 }
