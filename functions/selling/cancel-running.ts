@@ -79,7 +79,8 @@ async function saveUntilSaved(
     if (change.kind === 'none') return ok('cancelled');
     if (!isRunningCancel(change)) return refused(refusal('CONFLICT'));
     const bids = isGuarded ? {} : { seq: auction.state.seq };
-    if ((await saveCancel(auctions, auction, change, by, clock(), bids)) === 'saved') return ok('cancelled');
+    const saved = await saveCancel(auctions, auction, change, { by, now: clock(), also: bids });
+    if (saved === 'saved') return ok('cancelled');
     const next = await again();
     if (!next.ok) return next;
     ({ auction, change } = next.value);
