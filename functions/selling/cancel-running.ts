@@ -88,7 +88,8 @@ async function writeCancel(
     if (change.kind === 'none') return ok({ is: 'cancelled' });
     if (!isRunningCancel(change)) return refused(refusal('CONFLICT'));
     const bids = isGuarded ? {} : { seq: auction.state.seq };
-    if ((await saveCancel(auctions, auction, change, by, clock(), bids)) === 'saved') return ok({ is: 'cancelled' });
+    const saved = await saveCancel(auctions, auction, change, { by, now: clock(), also: bids });
+    if (saved === 'saved') return ok({ is: 'cancelled' });
     const next = await reloadAndDecide();
     if (!next.ok) return next;
     ({ auction, change } = next.value);

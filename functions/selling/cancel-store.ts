@@ -1,4 +1,4 @@
-import type { Actor } from '#functions/tables/audit/audit-entry.ts';
+import type { Acting } from '#functions/tables/audit/audit-entry.ts';
 import { update, write } from '#functions/tables/writes.ts';
 import type { AuctionChange } from './editing/auction-changes.ts';
 import type { Condition } from '#functions/tables/expressions.ts';
@@ -17,18 +17,15 @@ export type Cancel = Extract<AuctionChange, { kind: 'cancel' }>;
 export async function saveCancel(
   auctions: AuctionsTable,
   { listing, state: { pausedAt } }: ListingAndState,
-  change: Cancel,
-  cancelledBy: Actor,
-  now: number,
-  also: Condition<StateItem> = {},
+  { from, reason }: Cancel,
+  { by, now, also = {} }: Acting & { readonly also?: Condition<StateItem> },
 ): Promise<Saved> {
   const { auctionId, version } = listing;
-  const { from, reason } = change;
   // The item may exceed one write unit, since no more bids follow.
   const set = {
     status: 'cancelled',
     closedAt: now,
-    cancelledBy,
+    cancelledBy: by,
     ...(from === 'draft' && { withdrawn: true }),
     ...(reason !== undefined && { cancelReason: reason }),
   } as const;

@@ -67,7 +67,7 @@ export async function createAuction(
   const { images, pictures, documents, keys } = stored.value;
   const report = withPictures(papers.value.report, pictures);
   const listed = { images: [...images], report, documents: [...documents] };
-  const auction = newAuction(auctionId, await takeLotNumber(auctions), command, listed, now);
+  const auction = newAuction({ auctionId, lotNumber: await takeLotNumber(auctions), now }, command, listed);
   const by = { adminId: callerId, source };
   const { sellerSince: _, ...facts } = content;
   const after = { ...facts, report, documents, status: command.status };

@@ -32,11 +32,9 @@ export interface NewTerms {
 
 /** The items of an auction that nobody has registered for. */
 export function newAuction(
-  auctionId: string,
-  lotNumber: number,
+  { auctionId, lotNumber, now }: { readonly auctionId: string; readonly lotNumber: number; readonly now: number },
   { content, status, callerId, house }: NewTerms,
   files: ListedFiles,
-  now: number,
 ): ListingAndState {
   return {
     listing: {

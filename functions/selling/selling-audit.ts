@@ -1,5 +1,5 @@
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
-import { type Actor, type AuditedAction, difference } from '#functions/tables/audit/audit-entry.ts';
+import { type Acting, type Actor, type AuditedAction, difference } from '#functions/tables/audit/audit-entry.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { AuctionEdit } from './editing/auction-edit.ts';
 import type { ListedFiles } from './editing/edit-store.ts';
@@ -9,13 +9,12 @@ export function auditedEdit(
   { listing, state }: ListingAndState,
   { content, status, removedImages }: AuctionEdit,
   { report, documents }: ListedFiles,
-  by: Actor,
-  at: number,
+  { by, now }: Acting,
 ): AuditedAction {
   // The entry has its own time.
   const { sellerSince: _, ...facts } = content;
   const after = { ...facts, report, documents, status, ...(removedImages.length > 0 && { removedImages }) };
-  return { action: 'auction-edited', by, at, ...difference({ ...listing, status: state.status }, after) };
+  return { action: 'auction-edited', by, at: now, ...difference({ ...listing, status: state.status }, after) };
 }
 
 export function auditedDeletion({ listing, state }: ListingAndState, by: Actor, at: number): AuditedAction {

@@ -104,8 +104,8 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
           callerId: caller.userId,
           claims: { auctionId: body.auctionId, createdBy: body.createdBy },
           approves: body.approves,
+          images: { ...imagesOf(body.imageKeys, files), order: body.imageOrder?.map(imageKey) },
         },
-        { ...imagesOf(body.imageKeys, files), order: body.imageOrder?.map(imageKey) },
         { adminId: caller.userId, source },
       );
       if (!updated.ok) return updated;

@@ -36,8 +36,7 @@ export async function saveDeletion(
   auctions: AuctionsTable,
   { listing }: ListingAndState,
   { from }: Deletion,
-  now: number,
-  also: readonly TransactWriteItem[] = [],
+  { now, also = [] }: { readonly now: number; readonly also?: readonly TransactWriteItem[] },
 ): Promise<Saved> {
   const { auctionId } = listing;
   const deletion = [

@@ -43,7 +43,7 @@ export async function list(house: House, times: Times, random: () => number, isF
       userId: owner.userId,
       token: await tokenFor(house, owner),
     });
-    return listLot(person, lot, timetable, TWO_PICTURES, isForSale ? 'draft' : 'pending');
+    return listLot(person, { ...lot, status: isForSale ? 'draft' : 'pending' }, timetable, TWO_PICTURES);
   });
   const { title } = lot;
   return {

@@ -66,7 +66,7 @@ export async function copyAuction(
     callerId: by.adminId,
   } as const;
   const links = { ...(relist && { relistOf: sourceId }), ...(barred.length > 0 && { barred: [...barred] }) };
-  const copied = await copyLot(deps, source, auctionId, terms, links, now);
+  const copied = await copyLot(deps, source, { auctionId, terms, links, now });
   if (copied === undefined) return refused(GONE);
   const { copy: draft, keys } = copied;
   const action = relist ? ('auction-relisted' as const) : ('auction-copied' as const);
@@ -75,7 +75,7 @@ export async function copyAuction(
   const also = [
     auditWrite(auctions, { auctionId }, { action, by, at, after: { from: sourceId, status: 'draft' } }),
     feedWrite(feed, catalogueVersion(draft.listing, draft.state, at)),
-    ...(relist ? relistWrites(auctions, source, auctionId, by, at) : []),
+    ...(relist ? relistWrites(auctions, source, { relistedAs: auctionId, by, at }) : []),
   ];
   const inserted = await insertAuction(auctions, draft, also, number?.writes);
   if (inserted === 'inserted') return ok(auctionId);
@@ -89,19 +89,23 @@ export async function copyAuction(
   return other === undefined ? refused(GONE) : answerRetry(other, relist ? sourceId : undefined);
 }
 
+interface LotCopy {
+  readonly auctionId: string;
+  readonly terms: NewTerms;
+  readonly links: Pick<ListingItem, 'relistOf' | 'barred'>;
+  readonly now: number;
+}
+
 /** The items of a new auction with copies of the files of a lot; undefined if it was changed or deleted meanwhile. */
 export async function copyLot(
   { auctions, files }: { readonly auctions: AuctionsTable; readonly files: LotBucket },
   { listing }: Pick<ListingAndState, 'listing'>,
-  auctionId: string,
-  terms: NewTerms,
-  links: Pick<ListingItem, 'relistOf' | 'barred'>,
-  now: number,
+  { auctionId, terms, links, now }: LotCopy,
 ): Promise<{ readonly copy: ListingAndState; readonly keys: readonly string[] } | undefined> {
   const copied = await copyFiles(files, listing, auctionId);
   if (copied === undefined) return undefined;
   const { keys, ...listed } = copied;
-  const auction = newAuction(auctionId, await takeLotNumber(auctions), terms, listed, now);
+  const auction = newAuction({ auctionId, lotNumber: await takeLotNumber(auctions), now }, terms, listed);
   return { copy: { ...auction, listing: { ...auction.listing, ...links } }, keys };
 }
 
@@ -126,9 +130,7 @@ export async function readBidders(
 export function relistWrites(
   auctions: AuctionsTable,
   { state: { auctionId, status, decisions, approval } }: ListingAndState,
-  relistedAs: string,
-  by: Actor,
-  at: number,
+  { relistedAs, by, at }: { readonly relistedAs: string; readonly by: Actor; readonly at: number },
 ): readonly TransactWriteItem[] {
   return [
     update<StateItem>(

@@ -83,7 +83,7 @@ export async function prepareRelisting(
   const content = { ...contentAt(source.listing, dates), houseNumber };
   const terms = { house, content, status: 'pending', callerId } as const;
   const links = { relistOf: from, ...(barred !== undefined && barred.length > 0 && { barred: [...barred] }) };
-  const copied = await copyLot(deps, source, auctionId, terms, links, clock());
+  const copied = await copyLot(deps, source, { auctionId, terms, links, now: clock() });
   if (copied === undefined) return undefined;
   const listing = { ...copied.copy.listing, ...(sale && inSale(sale)) };
   const state = { ...copied.copy.state, ...(sale?.deposit !== undefined && { power: true as const }) };

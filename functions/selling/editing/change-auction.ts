@@ -47,6 +47,7 @@ const JUST_DELETED = 'This auction has just been deleted by somebody else.';
 export interface AuctionUpdate extends Omit<UpdateCommand, 'kind' | 'newImages' | 'maxImages'> {
   /** The asked act that a second person approves by this. */
   readonly approves?: string | undefined;
+  readonly images: NewImages;
 }
 
 /**
@@ -57,8 +58,7 @@ export interface AuctionUpdate extends Omit<UpdateCommand, 'kind' | 'newImages' 
 export async function updateAuction(
   deps: SellingDeps & { readonly secondPerson: SecondPerson },
   auctionId: string,
-  { approves, ...command }: AuctionUpdate,
-  images: NewImages,
+  { approves, images, ...command }: AuctionUpdate,
   by: Actor,
 ): Promise<Result<Guarded<undefined>, Refusal>> {
   const updateCommand: UpdateCommand = {
@@ -80,8 +80,8 @@ export async function updateAuction(
       ? await storeFiles(deps.files, auctionId, { images, ...change.papers }, deps.clock())
       : ok(NO_FILES);
   if (!stored.ok) return stored;
-  const writing = { filesOf: (edit: AuctionEdit) => filesAfter(edit, stored.value, images), by };
-  const written = await write(deps, auctionId, decideUpdate, first.value, writing);
+  const filesOf = (edit: AuctionEdit) => filesAfter(edit, stored.value, images);
+  const written = await write(deps, auctionId, first.value, { decideOn: decideUpdate, filesOf, by });
   if (!written.ok) {
     await deleteFiles(deps.files, stored.value.keys);
     return written;
@@ -117,7 +117,7 @@ export async function changeWithoutFiles(
   const first = await loadAndDecide(deps, auctionId, decideOn);
   if (!first.ok) return first;
   const filesOf = (edit: AuctionEdit) => filesAfter(edit, NO_FILES, { uploads: [], files: [] });
-  const written = await write(deps, auctionId, decideOn, first.value, { filesOf, by });
+  const written = await write(deps, auctionId, first.value, { decideOn, filesOf, by });
   return written.ok ? ok(written.value) : written;
 }
 
@@ -131,6 +131,7 @@ function filesAfter({ keptImages, papers }: AuctionEdit, stored: StoredFiles, im
 }
 
 interface Writing {
+  readonly decideOn: DecideOn;
   readonly filesOf: (edit: AuctionEdit) => ListedFiles;
   readonly by: Actor;
 }
@@ -151,7 +152,6 @@ async function loadAndDecide(
 async function write(
   deps: SellingDeps,
   auctionId: string,
-  decideOn: DecideOn,
   first: Decided,
   writing: Writing,
 ): Promise<Result<AuctionChange['kind'], Refusal>> {
@@ -165,7 +165,7 @@ async function write(
     if (saved === 'booked') return refused(BOOKED);
     if (saved === 'number-taken' && decided.change.kind === 'edit') return refused(numberTaken(decided.change.content));
     if (attempt === ATTEMPTS) return refused(refusal('CONFLICT'));
-    const again = await loadAndDecide(deps, auctionId, decideOn);
+    const again = await loadAndDecide(deps, auctionId, writing.decideOn);
     if (!again.ok) return again.error.code === 'NOT_FOUND' ? refused(refusal('CONFLICT', JUST_DELETED)) : again;
     decided = again.value;
   }
@@ -184,20 +184,23 @@ function save(
   switch (change.kind) {
     case 'edit': {
       const files = filesOf(change);
-      const otherWrites = [
-        ...auditWrites(auditedEdit(auction, change, files, by, now)),
+      const also = [
+        ...auditWrites(auditedEdit(auction, change, files, { by, now })),
         feedWrite(feed, editedVersion(auction, change, now)),
       ];
       const sellerChecks = nothingBooked(sellers, auction.listing, change.content.sellerId);
-      return saveEdit(auctions, auction, change, files, now, otherWrites, sellerChecks);
+      return saveEdit(auctions, auction, change, { files, now, also, sellerChecks });
     }
     case 'cancel':
-      return saveCancel(auctions, auction, change, by, now);
+      return saveCancel(auctions, auction, change, { by, now });
     case 'delete':
-      return saveDeletion(auctions, auction, change, now, [
-        ...auditWrites(auditedDeletion(auction, by, now)),
-        feedWrite(feed, deletedVersion(auction.listing.auctionId, now)),
-      ]);
+      return saveDeletion(auctions, auction, change, {
+        now,
+        also: [
+          ...auditWrites(auditedDeletion(auction, by, now)),
+          feedWrite(feed, deletedVersion(auction.listing.auctionId, now)),
+        ],
+      });
     case 'none':
       return Promise.resolve('saved');
   }

@@ -33,7 +33,7 @@ export async function endEarly(deps: Deps, auctionId: string, by: Reasoned): Pro
     if (!end.ok) return end;
     const { kind, closesAt } = end.value;
     if (kind === 'ended') return ok(closesAt);
-    if ((await saveEnd(deps.auctions, auctionId, closesAt, by, now)) === 'saved') return ok(closesAt);
+    if ((await saveEnd(deps.auctions, auctionId, closesAt, { by, now })) === 'saved') return ok(closesAt);
   }
   return refused(refusal('CONFLICT'));
 }

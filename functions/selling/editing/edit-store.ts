@@ -14,20 +14,27 @@ import { type Saved, save, statusCondition } from '../selling-writes.ts';
 /** The files of a lot as its listing has them: images in display order. */
 export type ListedFiles = Pick<ListingItem, 'images' | 'report' | 'documents'>;
 
+interface EditWrite {
+  /** Those of the lot after the edit. */
+  readonly files: ListedFiles;
+  readonly now: number;
+  /** Further writes of the transaction. */
+  readonly also?: readonly TransactWriteItem[];
+  /** Those of `lot-seller.ts`. */
+  readonly sellerChecks?: readonly TransactWriteItem[];
+}
+
 export async function saveEdit(
   auctions: AuctionsTable,
   { listing }: ListingAndState,
   change: AuctionEdit,
-  files: ListedFiles,
-  now: number,
-  also: readonly TransactWriteItem[] = [],
-  sellerChecks: readonly TransactWriteItem[] = [],
+  { files, now, also = [], sellerChecks = [] }: EditWrite,
 ): Promise<Saved> {
   const noBidders = change.needsNoBidders ? noSaleBidders(auctions, listing) : [];
   return save(
     auctions,
     [
-      editListing(auctions, listing, change, files, now),
+      editListing(auctions, listing, change, { files, now }),
       editState(auctions, listing.auctionId, change, now),
       ...noBidders,
       ...also,
@@ -41,8 +48,7 @@ function editListing(
   auctions: AuctionsTable,
   listing: ListingItem,
   { content, status, needsNoBidders, changeText }: AuctionEdit,
-  files: ListedFiles,
-  now: number,
+  { files, now }: Pick<EditWrite, 'files' | 'now'>,
 ): TransactWriteItem {
   const { auctionId, version, bidderCount, startAt } = listing;
   const set = {

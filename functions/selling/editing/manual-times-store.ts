@@ -66,8 +66,7 @@ export async function saveEnd(
   auctions: AuctionsTable,
   auctionId: string,
   closesAt: number,
-  { adminId, source, reason }: Reasoned,
-  now: number,
+  { by: { adminId, source, reason }, now }: { readonly by: Reasoned; readonly now: number },
 ): Promise<Saved> {
   // The item may exceed one write unit, since bids come for a few more seconds only.
   const endedEarly = { adminId, source, reason, at: now };

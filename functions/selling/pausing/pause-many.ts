@@ -59,7 +59,7 @@ async function pauseOne({ auctions, clock }: PausingDeps, first: StateItem, by: 
     const pausing = decidePause(state, now);
     if (!pausing.ok) return pausing;
     if (pausing.value === 'paused') return ok('unchanged');
-    if ((await savePause(auctions, first.auctionId, pausing.value, by, now)) === 'saved') return ok('changed');
+    if ((await savePause(auctions, first.auctionId, pausing.value, { by, now })) === 'saved') return ok('changed');
     state = await getState(auctions, first.auctionId);
   }
   return refused(refusal('CONFLICT'));
@@ -71,7 +71,7 @@ async function resumeOne({ auctions, clock }: PausingDeps, first: StateItem, by:
     const now = clock();
     const resumed = state && resumedAt(state, now);
     if (state === undefined || resumed === undefined) return ok('unchanged');
-    if ((await saveResume(auctions, state, resumed, by, now)) === 'saved') return ok('changed');
+    if ((await saveResume(auctions, state, resumed, { by, now })) === 'saved') return ok('changed');
     state = await getState(auctions, first.auctionId);
   }
   return refused(refusal('CONFLICT'));

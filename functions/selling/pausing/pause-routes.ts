@@ -26,7 +26,7 @@ export function pauseRoutes(deps: PausingRouteDeps): readonly Endpoint[] {
     endpoint(contract.pauseAuctions, async ({ body: { which, reason }, caller, source }) => {
       const paused = await pauseAll(deps, which, { adminId: caller.userId, source, reason });
       if (!paused.ok) return paused;
-      await tellOwners(deps, which, { change: 'paused', reason }, caller.userId, paused.value);
+      await tellOwners(deps, which, { change: 'paused', reason, adminId: caller.userId }, paused.value);
       const message = isNothing(paused.value)
         ? 'Nothing else runs or starts within a day.'
         : `${inWords(paused.value)} paused. Nobody can bid until you let them go on.`;
@@ -36,7 +36,8 @@ export function pauseRoutes(deps: PausingRouteDeps): readonly Endpoint[] {
     endpoint(contract.resumeAuctions, async ({ body: { which }, caller, source }) => {
       const resumed = await resumeAll(deps, which, { adminId: caller.userId, source });
       if (!resumed.ok) return resumed;
-      await tellOwners(deps, which, { change: 'resumed', reason: undefined }, caller.userId, resumed.value);
+      const news = { change: 'resumed', reason: undefined, adminId: caller.userId } as const;
+      await tellOwners(deps, which, news, resumed.value);
       const message = isNothing(resumed.value) ? 'Nothing is paused any more.' : `${inWords(resumed.value)} going on.`;
       return ok({ answer: { success: true, message, ...(await answerOf(deps, resumed.value)) } });
     }),
@@ -88,6 +89,11 @@ async function titlesOf({ auctions }: PausingRouteDeps, lots: readonly { readonl
   return (auctionId: string): string => listings.get(auctionId)?.title ?? 'A deleted auction';
 }
 
+interface PausingNews extends Pick<EventOf<'auctions-paused'>, 'change' | 'reason'> {
+  /** The owner who did it, who is not told. */
+  readonly adminId: string;
+}
+
 /**
  * In one transaction after the change. A crash before it loses the notice; the audit entries and the page of paused
  * auctions remain.
@@ -95,8 +101,7 @@ async function titlesOf({ auctions }: PausingRouteDeps, lots: readonly { readonl
 async function tellOwners(
   { auctions, tables, clock, noticeWrites }: PausingRouteDeps,
   which: contract.PausedWhich,
-  news: Pick<EventOf<'auctions-paused'>, 'change' | 'reason'>,
-  adminId: string,
+  { adminId, ...news }: PausingNews,
   { changed }: Changed,
 ): Promise<void> {
   if (changed === 0) return;

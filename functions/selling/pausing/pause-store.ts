@@ -1,7 +1,7 @@
 /** The writes of "pause" and "go on". The conditions repeat the rules of `pause-rules.ts`. */
 import type { Reasoned } from '../editing/manual-times-store.ts';
 import { type StateItem, stateKey } from '#functions/tables/auctions/auction-items.ts';
-import { type Actor, auditWrite } from '#functions/tables/audit/audit-entry.ts';
+import { type Acting, auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { update, write } from '#functions/tables/writes.ts';
 import { type Saved, save, statusCondition } from '../selling-writes.ts';
@@ -16,8 +16,7 @@ export async function savePause(
   auctions: AuctionsTable,
   auctionId: string,
   pausing: Exclude<Pausing, 'paused'>,
-  { reason, adminId, source }: Reasoned,
-  now: number,
+  { by: { adminId, source, reason }, now }: { readonly by: Reasoned; readonly now: number },
 ): Promise<Saved> {
   const isRunning = pausing === 'pause-running';
   const paused = update<StateItem>(
@@ -40,8 +39,7 @@ export function saveResume(
   auctions: AuctionsTable,
   { auctionId, pausedAt, status, closesAt }: StateItem,
   resumed: Resumed,
-  by: Actor,
-  now: number,
+  { by, now }: Acting,
 ): Promise<Saved> {
   return save(auctions, [
     update<StateItem>(

@@ -50,8 +50,8 @@ export async function postponeLot(
     if (!allowed.ok) return allowed;
     const moved = postponedBy(lot.listing.startAt, startAt, now);
     if (!moved.ok) return moved;
-    const change = { byMs: moved.value, at: now, reason: by.reason };
-    if ((await savePostponement(deps, lot, change, by, now)) === 'saved') return ok(undefined);
+    const change = { byMs: moved.value, at: now, reason: by.reason, by };
+    if ((await savePostponement(deps, lot, change, now)) === 'saved') return ok(undefined);
   }
   return refused(refusal('CONFLICT'));
 }
@@ -61,6 +61,7 @@ interface Postponement {
   readonly byMs: number;
   readonly at: number;
   readonly reason: string;
+  readonly by: Actor;
 }
 
 /**
@@ -74,7 +75,6 @@ export async function postponeWithSale(
   auctionId: string,
   times: LotTimes,
   change: Postponement,
-  by: Actor,
 ): Promise<Result<LotPostponement, Refusal>> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const lot = await getListingAndState(deps.auctions, auctionId);
@@ -82,7 +82,7 @@ export async function postponeWithSale(
     const now = deps.clock();
     const decided = decideWithSale(lot, now);
     if (!decided.ok || decided.value === 'unchanged') return decided;
-    if ((await savePostponement(deps, lot, change, by, now)) === 'saved') return decided;
+    if ((await savePostponement(deps, lot, change, now)) === 'saved') return decided;
   }
   return refused(refusal('CONFLICT'));
 }
@@ -97,8 +97,7 @@ const isMovedBy = (listing: ListingItem, times: LotTimes, { at }: Postponement):
 function savePostponement(
   { auctions, feed }: PostponeDeps,
   { listing, state }: ListingAndState,
-  { byMs, at, reason }: Postponement,
-  { adminId, source }: Actor,
+  { byMs, at, reason, by: { adminId, source } }: Postponement,
   now: number,
 ): Promise<Saved> {
   const { auctionId, version, registrationDeadlineAt, startAt, endAt } = listing;

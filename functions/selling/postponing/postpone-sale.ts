@@ -110,12 +110,12 @@ export async function finishPostponements(deps: PostponeSaleDeps): Promise<void>
 async function finish(deps: PostponeSaleDeps, sale: SaleItem, plan: PostponementItem): Promise<LotOutcome[]> {
   const { auctions, notify } = deps;
   const { auctionId: saleId, name: title, startAt, deposit, lots } = sale;
-  const { at, reason, by } = plan;
+  const { at, reason } = plan;
   const outcomes = new Map<string, LotOutcome>();
   let isWhole = true;
   const moveLots = () =>
     inParallel(lots.entries(), AT_ONCE, async ([place, _id]) => {
-      const moved = await postponeWithSale(deps, _id, lotTimes(sale, place), plan, by);
+      const moved = await postponeWithSale(deps, _id, lotTimes(sale, place), plan);
       if (moved.ok) {
         outcomes.set(_id, { _id, outcome: moved.value === 'postpone' ? 'changed' : 'unchanged', message: '' });
         return;

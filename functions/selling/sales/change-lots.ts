@@ -10,7 +10,7 @@ import { getListingAndState, type ListingAndState } from '#functions/tables/auct
 import { readManyListings, readManyStates } from '#functions/tables/auctions/batch-reads.ts';
 import { type ListingItem, listingKey } from '#functions/tables/auctions/listing-item.ts';
 import type { AuditAction } from '#shared/model/accounts/audit-actions.ts';
-import { type Actor, auditWrite } from '#functions/tables/audit/audit-entry.ts';
+import { type Acting, type Actor, auditWrite } from '#functions/tables/audit/audit-entry.ts';
 import { readSale, type SaleItem } from '#functions/tables/sales/sale-item.ts';
 import type { SettingsNow } from '#functions/tables/settings/settings-reader.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
@@ -69,17 +69,10 @@ export async function addLots(
     });
     if (added.length === 0) return ok(outcomes);
     const ids = added.map(({ listing }) => listing.auctionId);
-    const saved = await saveSale(
-      auctions,
-      saleId,
-      sale.version,
-      { lots: [...sale.lots, ...ids] },
-      [
-        auditWrite(auctions, { auctionId: saleId }, { action: 'sale-lots-added', by, at: now, after: { lots: ids } }),
-        ...added.flatMap((lot) => lotWrites(auctions, lot, sale, 'auction-joined-sale', by, now)),
-      ],
-      true,
-    );
+    const saved = await saveSale(auctions, sale, { lots: [...sale.lots, ...ids] }, [
+      auditWrite(auctions, { auctionId: saleId }, { action: 'sale-lots-added', by, at: now, after: { lots: ids } }),
+      ...added.flatMap((lot) => lotWrites(auctions, lot, sale, { action: 'auction-joined-sale', by, now })),
+    ]);
     return saved.ok ? ok(outcomes) : saved;
   });
 }
@@ -104,21 +97,10 @@ export async function removeLot(
     if (await anyStarted(auctions, movedLots(sale.lots, lots), now)) {
       return refused(refusal('AUCTION_LOCKED', NUMBERS_STAY));
     }
-    return saveSale(
-      auctions,
-      saleId,
-      sale.version,
-      { lots },
-      [
-        auditWrite(
-          auctions,
-          { auctionId: saleId },
-          { action: 'sale-lot-removed', by, at: now, before: { lot: lotId } },
-        ),
-        ...(lot === undefined ? [] : lotWrites(auctions, lot, sale, 'auction-left-sale', by, now)),
-      ],
-      true,
-    );
+    return saveSale(auctions, sale, { lots }, [
+      auditWrite(auctions, { auctionId: saleId }, { action: 'sale-lot-removed', by, at: now, before: { lot: lotId } }),
+      ...(lot === undefined ? [] : lotWrites(auctions, lot, sale, { action: 'auction-left-sale', by, now })),
+    ]);
   });
 }
 
@@ -126,8 +108,7 @@ export async function removeLot(
 export async function orderLots(
   { auctions, clock }: SaleDeps,
   saleId: string,
-  order: readonly string[],
-  version: number,
+  { order, version }: { readonly order: readonly string[]; readonly version: number },
   by: Actor,
 ): Promise<Result<undefined, Refusal>> {
   const now = clock();
@@ -144,14 +125,7 @@ export async function orderLots(
     return refused(refusal('AUCTION_LOCKED', 'A lot that has started keeps its number.'));
   }
   const auditedAction = { action: 'sale-ordered', by, at: now, after: { lots } } as const;
-  return saveSale(
-    auctions,
-    saleId,
-    version,
-    { lots: [...lots] },
-    [auditWrite(auctions, { auctionId: saleId }, auditedAction)],
-    true,
-  );
+  return saveSale(auctions, sale, { lots: [...lots] }, [auditWrite(auctions, { auctionId: saleId }, auditedAction)]);
 }
 
 async function anyStarted(auctions: AuctionsTable, lotIds: readonly string[], now: number): Promise<boolean> {
@@ -159,14 +133,16 @@ async function anyStarted(auctions: AuctionsTable, lotIds: readonly string[], no
   return [...states.values()].some((state) => hasStarted(state, now));
 }
 
+interface LotMove extends Acting {
+  readonly action: Extract<AuditAction, 'auction-joined-sale' | 'auction-left-sale'>;
+}
+
 /** A lot joins or leaves a sale, on the condition that nobody has registered for it, and it has not started. */
 function lotWrites(
   auctions: AuctionsTable,
   { listing, state }: ListingAndState,
   sale: SaleItem,
-  action: Extract<AuditAction, 'auction-joined-sale' | 'auction-left-sale'>,
-  by: Actor,
-  now: number,
+  { action, by, now }: LotMove,
 ): readonly TransactWriteItem[] {
   const { auctionId, version } = listing;
   const joins = action === 'auction-joined-sale';

@@ -26,12 +26,11 @@ interface Following {
   readonly adminId: string;
 }
 
-/** Error: NOT_FOUND. */
+/** Drafts are published, too, if `publish`. Error: NOT_FOUND. */
 export async function followSchedule(
   deps: SellingDeps,
   saleId: string,
-  auctionIds: readonly string[],
-  publish: boolean,
+  { auctionIds, publish }: { readonly auctionIds: readonly string[]; readonly publish: boolean },
   by: Actor,
 ): Promise<Result<LotOutcome[], Refusal>> {
   const sale = await readSale(deps.auctions, saleId);

@@ -22,15 +22,15 @@ export function saleRoutes(deps: SaleRouteDeps): readonly Endpoint[] {
   return [
     endpoint(contract.createSale, async ({ body, caller, source }) => {
       const by = { adminId: caller.userId, source };
-      const created = await createSale(auctions, contentOf(body), body.requestId, by, clock());
+      const created = await createSale(auctions, contentOf(body), { requestId: body.requestId, by, now: clock() });
       if (!created.ok) return created;
       return ok({ answer: { success: true, message: 'The sale is created.', sale: { _id: created.value } } });
     }),
 
     endpoint(contract.updateSale, async ({ params, body, caller, source }) => {
       const by = { adminId: caller.userId, source };
-      const content = { ...contentOf(body), deposit: body.deposit };
-      const updated = await updateSale(auctions, params.id, content, body.version, by, clock());
+      const sent = { ...contentOf(body), deposit: body.deposit };
+      const updated = await updateSale(auctions, params.id, { sent, version: body.version }, { by, now: clock() });
       return updated.ok ? ok({ answer: { success: true, message: 'The sale is saved.' } }) : updated;
     }),
 
@@ -46,7 +46,7 @@ export function saleRoutes(deps: SaleRouteDeps): readonly Endpoint[] {
 
     endpoint(contract.orderSale, async ({ params, body, caller, source }) => {
       const by = { adminId: caller.userId, source };
-      const ordered = await orderLots(deps, params.id, body.auctionIds, body.version, by);
+      const ordered = await orderLots(deps, params.id, { order: body.auctionIds, version: body.version }, by);
       return ordered.ok ? ok({ answer: { success: true, message: 'The order is saved.' } }) : ordered;
     }),
 
@@ -58,7 +58,7 @@ export function saleRoutes(deps: SaleRouteDeps): readonly Endpoint[] {
 
     endpoint(contract.followSchedule, async ({ params, body, caller, source }) => {
       const by = { adminId: caller.userId, source };
-      const lots = await followSchedule(deps, params.id, body.auctionIds, body.publish, by);
+      const lots = await followSchedule(deps, params.id, body, by);
       return lots.ok ? ok({ answer: { success: true, lots: lots.value } }) : lots;
     }),
 

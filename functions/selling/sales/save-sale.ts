@@ -4,7 +4,7 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { SaleSchedule } from '#shared/model/sales/sale-schedule.ts';
 import { isoFrom } from '#functions/platform/clock.ts';
 import { readManyListings } from '#functions/tables/auctions/batch-reads.ts';
-import { type Actor, auditWrite, difference } from '#functions/tables/audit/audit-entry.ts';
+import { type Acting, auditWrite, difference } from '#functions/tables/audit/audit-entry.ts';
 import { readSale, saleEntry, SALE_SK, type SaleItem, saleKey } from '#functions/tables/sales/sale-item.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { transact } from '#functions/tables/transact.ts';
@@ -26,9 +26,7 @@ export interface SaleContent extends SaleSchedule {
 export async function createSale(
   auctions: AuctionsTable,
   content: SaleContent,
-  requestId: string,
-  by: Actor,
-  now: number,
+  { requestId, by, now }: Acting & { readonly requestId: string },
 ): Promise<Result<string, Refusal>> {
   const auctionId = idFor('sale', by.adminId, requestId);
   const sale: SaleItem = {
@@ -58,6 +56,13 @@ export async function createSale(
 
 const OTHERWISE = 'An earlier attempt has created this sale already, with other details. Please change it there.';
 
+interface SaleUpdate {
+  /** An undefined deposit stays as it is; null removes it. */
+  readonly sent: Omit<SaleContent, 'deposit'> & { readonly deposit: SaleContent['deposit'] | null };
+  /** The version of the sale that the admin saw. */
+  readonly version: number;
+}
+
 /**
  * Changes a sale. Its lots do not change (`follow-schedule.ts`). Errors: NOT_FOUND, CONFLICT (changed since `version`),
  * AUCTION_LOCKED (place or terms, while bidders are registered).
@@ -65,10 +70,8 @@ const OTHERWISE = 'An earlier attempt has created this sale already, with other 
 export async function updateSale(
   auctions: AuctionsTable,
   saleId: string,
-  sent: Omit<SaleContent, 'deposit'> & { readonly deposit: SaleContent['deposit'] | null },
-  version: number,
-  by: Actor,
-  now: number,
+  { sent, version }: SaleUpdate,
+  { by, now }: Acting,
 ): Promise<Result<undefined, Refusal>> {
   const sale = await readSale(auctions, saleId);
   if (sale === undefined) return refused(refusal('NOT_FOUND', NO_SALE));
@@ -83,7 +86,7 @@ export async function updateSale(
   if (hasRegistrations(sale)) return refused(refusal('AUCTION_LOCKED', REGISTERED));
   const auditedAction = { action: 'sale-edited', by, at: now, ...difference({ ...before }, { ...content }) } as const;
   const audited = [auditWrite(auctions, { auctionId: saleId }, auditedAction)];
-  return saveSale(auctions, saleId, version, content, audited, true);
+  return saveSale(auctions, sale, content, audited);
 }
 
 const HAS_LOTS =
@@ -96,22 +99,19 @@ export const hasRegistrations = ({ bidderCount = 0 }: Pick<SaleItem, 'bidderCoun
 const FROZEN = 'Bidders have registered for lots of this sale. Its place and terms stay as they are.';
 
 /**
- * Changes attributes of a sale with other writes, or nothing. Error: CONFLICT.
- *
- * @param needsNoBidders whether it would be unfair to those who have registered for a sale with one deposit
+ * Changes attributes of a sale, as it was read, with other writes, or nothing. Error: CONFLICT, also if somebody has
+ * registered for it: a change would be unfair to those who have paid one deposit for the whole sale.
  */
 export async function saveSale(
   auctions: AuctionsTable,
-  saleId: string,
-  version: number,
+  { auctionId, version }: Pick<SaleItem, 'auctionId' | 'version'>,
   set: Partial<SaleContent> & Partial<Pick<SaleItem, 'lots'>>,
   also: Parameters<typeof transact>[1][number]['writes'],
-  needsNoBidders: boolean,
 ): Promise<Result<undefined, Refusal>> {
   const change = { set: { ...set, version: version + 1 } };
   // Registrations do not change the version.
-  const isUnchanged = { version, ...(needsNoBidders && { bidderCount: absentOr(0) }) };
-  const writes = [update<SaleItem>(auctions, saleKey(saleId), change, isUnchanged), ...also];
+  const isUnchanged = { version, bidderCount: absentOr(0) };
+  const writes = [update<SaleItem>(auctions, saleKey(auctionId), change, isUnchanged), ...also];
   const written = await transact(auctions.client, [{ name: 'sale', writes }]);
   return written.ok ? ok(undefined) : refused(refusal('CONFLICT'));
 }

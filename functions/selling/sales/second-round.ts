@@ -79,18 +79,11 @@ async function relistOne(deps: SecondRound, saleId: string, lotId: string, by: A
   const { auctionId, writes, discard } = relisted;
   const at = clock();
   const added = { action: 'sale-lots-added', by, at, after: { lots: [auctionId] } } as const;
-  const saved = await saveSale(
-    auctions,
-    saleId,
-    sale.version,
-    { lots: [...sale.lots, auctionId] },
-    [
-      ...writes,
-      ...relistWrites(auctions, source, auctionId, by, at),
-      auditWrite(auctions, { auctionId: saleId }, added),
-    ],
-    true,
-  );
+  const saved = await saveSale(auctions, sale, { lots: [...sale.lots, auctionId] }, [
+    ...writes,
+    ...relistWrites(auctions, source, { relistedAs: auctionId, by, at }),
+    auditWrite(auctions, { auctionId: saleId }, added),
+  ]);
   if (saved.ok) return { outcome: 'changed', message: '' };
   await discard();
   return 'changed';

@@ -25,6 +25,13 @@ export interface Actor {
   readonly source: string;
 }
 
+/** Who acts, and when. */
+export interface Acting {
+  readonly by: Actor;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
 /** What the house does by itself. */
 export const HOUSE: Actor = { adminId: 'boli', source: 'daily check' };
 

@@ -173,9 +173,10 @@ describe('resource policies', () => {
       }),
     );
     const get = (key: string, SourceArn: string, tls = 'true') =>
-      allows('b', 'cloudfront.amazonaws.com', 's3:GetObject', `arn:aws:s3:::b/${key}`, {
-        'aws:SourceArn': [SourceArn],
-        'aws:SecureTransport': [tls],
+      allows('b', 'cloudfront.amazonaws.com', {
+        action: 's3:GetObject',
+        resource: `arn:aws:s3:::b/${key}`,
+        context: { 'aws:SourceArn': [SourceArn], 'aws:SecureTransport': [tls] },
       });
     expect(get('media/1', 'distribution')).toBe(true);
     expect(get('uploads/1', 'distribution')).toBe(false);

@@ -162,15 +162,14 @@ export interface Picture {
 type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
 
 /**
- * An admin creates an auction, as a draft or published, with at most ten pictures in the form itself. Returns the
- * auction's id.
+ * An admin creates an auction, published unless it is to be a draft, with at most ten pictures in the form itself.
+ * Returns the auction's id.
  */
 export async function listLot(
   admin: Person,
-  lot: Lot,
+  { status = 'pending', ...lot }: Lot & { readonly status?: 'draft' | 'pending' },
   times: Timetable,
   pictures: readonly Picture[],
-  status: 'draft' | 'pending' = 'pending',
 ): Promise<string> {
   const fields = {
     ...lot,

@@ -123,8 +123,8 @@ function scenesOf(stage: DemoStage, people: SignIns, story: LotStory): Scene[] {
         const pictures = await loadPictures(story.slug);
         const admin = await people(ADMIN, story.listedAt);
         const papers = await makePapers(baseUrl, story.slug, Date.now() + story.listedAt);
-        const lot = { ...demoLot(story.slug, times.startAt), ...papers };
-        auctionId = await listLot(admin, lot, times, pictures, story.status);
+        const lot = { ...demoLot(story.slug, times.startAt), ...papers, status: story.status };
+        auctionId = await listLot(admin, lot, times, pictures);
       },
     },
     ...story.registered.map((who) => ({

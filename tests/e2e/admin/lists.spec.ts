@@ -18,7 +18,9 @@ async function threeDrafts(url: string) {
   const now = Date.now();
   const times = { registrationDeadlineAt: now + DAY, startAt: now + 2 * DAY, endAt: now + 3 * DAY };
   const titles = ['=Brass', 'Silver', 'Copper'].map((name) => `${name} Sextant ${word}`);
-  for (const title of titles) await listLot(admin, lot({ title, basePrice: 1234.5 }), times, TWO_PICTURES, 'draft');
+  for (const title of titles) {
+    await listLot(admin, { ...lot({ title, basePrice: 1234.5 }), status: 'draft' }, times, TWO_PICTURES);
+  }
   return { admin, word, titles };
 }
 

@@ -13,7 +13,7 @@ const DAY = 24 * HOUR;
 async function draft(admin: Person, title: string): Promise<void> {
   const now = Date.now();
   const times = { registrationDeadlineAt: now + HOUR, startAt: now + 2 * HOUR, endAt: now + DAY };
-  await listLot(admin, lot({ title }), times, TWO_PICTURES, 'draft');
+  await listLot(admin, { ...lot({ title }), status: 'draft' }, times, TWO_PICTURES);
 }
 
 async function fillForm(page: Page, name: string, startsAt: number): Promise<void> {

@@ -51,7 +51,7 @@ test('a bidder registers once for a sale, bids on its lots within their power, a
   const family = unique('Astrolabe');
   const times = { registrationDeadlineAt: now + HOUR, startAt: now + 2 * HOUR, endAt: now + 3 * HOUR };
   for (const number of ['One', 'Two']) {
-    await listLot(admin, lot({ title: `${number} ${family}` }), times, TWO_PICTURES, 'draft');
+    await listLot(admin, { ...lot({ title: `${number} ${family}` }), status: 'draft' }, times, TWO_PICTURES);
   }
   const name = unique('Harbour Sale');
   const office = await visit('/sales', admin);

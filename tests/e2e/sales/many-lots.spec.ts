@@ -22,7 +22,8 @@ test('a clerk edits many lots at once, makes a sale of them, orders them by hous
   const ids: string[] = [];
   for (const [at, name] of ['Brass', 'Silver', 'Copper', 'Paid'].entries()) {
     const chosen = { ...lot({ title: `${name} ${word}` }), houseNumber: `${word}-${[10, 2, 1, 4][at] ?? 0}` };
-    ids.push(await listLot(admin, chosen, times, TWO_PICTURES, name === 'Paid' ? 'pending' : 'draft'));
+    const status = name === 'Paid' ? 'pending' : 'draft';
+    ids.push(await listLot(admin, { ...chosen, status }, times, TWO_PICTURES));
   }
   await pay(url, tara, ids[3] ?? '', 'emd');
   await listed(url, { search: word }, 4, admin);

@@ -36,7 +36,6 @@ beforeAll(async () => {
     { title: 'A lot', description: 'A lot.', categorie: 'cars', basePrice: 1_00_000, emdAmount: 100, bidInterval: 60 },
     { registrationDeadlineAt: now + MINUTE, startAt: now + 2 * MINUTE, endAt: now + 5 * MINUTE },
     TWO_PICTURES,
-    'pending',
   );
   await pay(stack.url, asha, auctionId, 'emd');
   await pay(stack.url, ravi, auctionId, 'emd');

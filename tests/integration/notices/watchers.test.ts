@@ -53,7 +53,7 @@ async function lotWithDeadline(title: string, hours: number, categorie = 'bikes'
     number,
   ];
   const lot = { title, description: 'A lot.', categorie, basePrice: 1000, emdAmount: 100, bidInterval: 60 };
-  return listLot(admin, lot, { registrationDeadlineAt, startAt, endAt }, TWO_PICTURES, 'pending');
+  return listLot(admin, lot, { registrationDeadlineAt, startAt, endAt }, TWO_PICTURES);
 }
 
 /** The titles of a person's own notices about a lot, oldest first. */

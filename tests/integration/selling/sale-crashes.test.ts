@@ -70,10 +70,10 @@ async function newSale() {
   };
   const requestId = `6f1c1a52-1111-4111-8111-${String(sales).padStart(12, '0')}`;
   const work = async () => {
-    const sale = await createSale(auctions, content, requestId, BY, deps.clock());
+    const sale = await createSale(auctions, content, { requestId, by: BY, now: deps.clock() });
     if (!sale.ok) throw new Error(sale.error.message);
     await addLots(deps, sale.value, lots, BY);
-    await followSchedule(deps, sale.value, lots, true, BY);
+    await followSchedule(deps, sale.value, { auctionIds: lots, publish: true }, BY);
     return sale.value;
   };
   return { deps, lots, work };

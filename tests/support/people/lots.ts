@@ -17,8 +17,8 @@ export async function publishLot(
   lot: Partial<Lot> = {},
   status: 'draft' | 'pending' = 'pending',
 ): Promise<string> {
-  const whole = { title: 'A lot', description: 'A lot.', categorie: 'cars', ...PRICES, ...lot };
-  return listLot(admin, whole, timetable(await stack.now()), TWO_PICTURES, status);
+  const whole = { title: 'A lot', description: 'A lot.', categorie: 'cars', ...PRICES, ...lot, status };
+  return listLot(admin, whole, timetable(await stack.now()), TWO_PICTURES);
 }
 
 const PRICES = { basePrice: 1000, emdAmount: 100, bidInterval: 60 };

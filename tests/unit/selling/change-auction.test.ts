@@ -4,6 +4,7 @@ import { BatchGetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/l
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { arrangeImages } from '#functions/selling/auction-images.ts';
+import type { UpdateCommand } from '#functions/selling/editing/auction-changes.ts';
 import { deleteAuction, updateAuction } from '#functions/selling/editing/change-auction.ts';
 import { createAuction } from '#functions/selling/create-auction.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
@@ -32,7 +33,12 @@ const deps = {
   clock: () => NOW,
   secondPerson: ACTING_ALONE,
 };
-const noImages = { uploads: [], files: [] };
+
+/** An edit, with files of the form as new images. */
+const edited = (changes: Partial<UpdateCommand> = {}, files: readonly Uint8Array[] = []) => ({
+  ...update(changes),
+  images: { uploads: [], files },
+});
 
 beforeEach(() => {
   ids = 0;
@@ -112,8 +118,8 @@ describe('updateAuction', () => {
       expect(deletedKeys()).toEqual([]);
       return {};
     });
-    const command = update({ imagesToRemove: ['media/a1/2.jpg'] });
-    expect(await updateAuction(deps, 'a1', command, noImages, BY)).toEqual({
+    const command = edited({ imagesToRemove: ['media/a1/2.jpg'] });
+    expect(await updateAuction(deps, 'a1', command, BY)).toEqual({
       ok: true,
       value: { is: 'done', value: undefined },
     });
@@ -123,8 +129,8 @@ describe('updateAuction', () => {
   it('reads again when the auction has changed, and returns the reason for the refusal', async () => {
     reads(pair('pending'), pair('pending', { bidderCount: 1 }));
     dynamo.on(TransactWriteCommand).rejects(conditionFailed);
-    const command = update({ content: content({ basePrice: 5 }) });
-    const updated = await updateAuction(deps, 'a1', command, { uploads: [], files: [PNG] }, BY);
+    const command = edited({ content: content({ basePrice: 5 }) }, [PNG]);
+    const updated = await updateAuction(deps, 'a1', command, BY);
     expect(updated).toMatchObject({ ok: false, error: { code: 'AUCTION_LOCKED' } });
     expect(storedKeys()).toEqual(['media/a1/id1.png']);
     expect(deletedKeys()).toEqual(['media/a1/id1.png']);
@@ -133,25 +139,25 @@ describe('updateAuction', () => {
   it('retries over a newer version when the caller sent no version', async () => {
     reads(pair('pending'), pair('pending', { version: 8 }));
     dynamo.on(TransactWriteCommand).rejectsOnce(conditionFailed).resolves({});
-    expect(await updateAuction(deps, 'a1', update({ version: undefined }), noImages, BY)).toMatchObject({ ok: true });
+    expect(await updateAuction(deps, 'a1', edited({ version: undefined }), BY)).toMatchObject({ ok: true });
   });
 
   it('returns a conflict when another edit was first', async () => {
     reads(pair('pending'), pair('pending', { version: 8 }));
     dynamo.on(TransactWriteCommand).rejects(conditionFailed);
-    const updated = await updateAuction(deps, 'a1', update(), noImages, BY);
+    const updated = await updateAuction(deps, 'a1', edited(), BY);
     expect(updated).toMatchObject({ ok: false, error: { code: 'CONFLICT' } });
   });
 
   it('returns NOT_FOUND for an unknown auction', async () => {
     reads(undefined);
-    const updated = await updateAuction(deps, 'a1', update(), noImages, BY);
+    const updated = await updateAuction(deps, 'a1', edited(), BY);
     expect(updated).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
   });
 
   it('and deleteAuction return a conflict when somebody else has just deleted the auction', async () => {
     for (const change of [
-      () => updateAuction(deps, 'a1', update(), noImages, BY),
+      () => updateAuction(deps, 'a1', edited(), BY),
       () => deleteAuction(deps, 'a1', undefined, BY),
     ]) {
       dynamo.reset();
@@ -166,7 +172,7 @@ describe('updateAuction', () => {
 
   it('cancels successfully when only the answer of its own write was lost, and refuses after another cancellation', async () => {
     const running = state({ startAt: NOW - HOUR });
-    const cancel = { ...update({ status: 'cancelled', cancelReason: 'A fire.' }), callerId: BY.adminId };
+    const cancel = edited({ status: 'cancelled', cancelReason: 'A fire.', callerId: BY.adminId });
     const afterwards = async (cancelReason: string, adminId: string) => {
       dynamo.reset();
       const over = { status: 'cancelled', closedAt: NOW, cancelReason, cancelledBy: { ...BY, adminId } } as const;
@@ -175,7 +181,7 @@ describe('updateAuction', () => {
         { listing: listing({ version: 8 }), state: { ...running, ...over } },
       );
       dynamo.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ message: '', $metadata: {} }));
-      return updateAuction(deps, 'a1', cancel, noImages, BY);
+      return updateAuction(deps, 'a1', cancel, BY);
     };
     expect(await afterwards('A fire.', BY.adminId)).toEqual({ ok: true, value: { is: 'done', value: undefined } });
     expect(await afterwards('A flood.', BY.adminId)).toMatchObject({ error: { code: 'AUCTION_LOCKED' } });
@@ -185,7 +191,7 @@ describe('updateAuction', () => {
   it('ignores the images in the form when it cancels', async () => {
     reads(pair('pending'));
     dynamo.on(TransactWriteCommand).resolves({});
-    await updateAuction(deps, 'a1', update({ status: 'cancelled' }), { uploads: [], files: [PNG] }, BY);
+    await updateAuction(deps, 'a1', edited({ status: 'cancelled' }, [PNG]), BY);
     expect(s3.calls()).toEqual([]);
   });
 });

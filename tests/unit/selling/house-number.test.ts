@@ -45,6 +45,6 @@ it('a lot can be deleted after its number went to another lot, which keeps it', 
   };
   const taken = { auctionId: 'house-number#B 7', sk: 'HOUSE-NUMBER', lot: 'a2' };
   for (const item of [lot.listing, lot.state, taken]) fake.put('auctions', item);
-  expect(await saveDeletion(table, lot, { kind: 'delete', from: 'cancelled' }, NOW)).toBe('saved');
+  expect(await saveDeletion(table, lot, { kind: 'delete', from: 'cancelled' }, { now: NOW })).toBe('saved');
   expect(fake.all('auctions')).toContainEqual(taken);
 });

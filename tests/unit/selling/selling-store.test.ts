@@ -33,7 +33,7 @@ const BY = { adminId: 'admin-1', source: '192.0.2.1' };
 const STATE_KEY = { auctionId: 'a1', sk: 'STATE' };
 
 const NO_PAPERS = { report: null, keptDocuments: [], newDocuments: [], obsolete: [], isUnfairToBidders: false };
-const filesWith = (images: string[]) => ({ images, report: null, documents: [] });
+const writing = (images: string[] = [], now = NOW) => ({ files: { images, report: null, documents: [] }, now });
 
 const edit = {
   kind: 'edit',
@@ -63,7 +63,7 @@ describe('an edit', () => {
   it('is written on condition that the version is unchanged and the auction has neither started nor a bid', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
     const images = ['media/a1/new.png', 'media/a1/2.jpg'];
-    expect(await saveEdit(auctions, pair('pending'), edit, filesWith(images), NOW + 5)).toBe('saved');
+    expect(await saveEdit(auctions, pair('pending'), edit, writing(images, NOW + 5))).toBe('saved');
     const [listing, state] = written();
     expect([listing?.Update?.Key, state?.Update?.Key]).toEqual([LISTING_KEY, STATE_KEY]);
     expect(listing?.Update?.ExpressionAttributeValues).toMatchObject({
@@ -86,19 +86,13 @@ describe('an edit', () => {
 
   it('of the terms is written on condition that nobody is registered', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
-    await saveEdit(
-      auctions,
-      pair('pending'),
-      { ...edit, needsNoBidders: true, changeText: undefined },
-      filesWith([]),
-      NOW,
-    );
+    await saveEdit(auctions, pair('pending'), { ...edit, needsNoBidders: true, changeText: undefined }, writing());
     expect(resolved(written()[0]?.Update).condition).toBe('version = 7 AND bidderCount = 0');
   });
 
   it('of a draft is written on condition that it still is a draft, whatever the time', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
-    await saveEdit(auctions, pair('draft'), { ...edit, from: 'draft', status: 'draft' }, filesWith([]), NOW);
+    await saveEdit(auctions, pair('draft'), { ...edit, from: 'draft', status: 'draft' }, writing());
     expect(resolved(written()[1]?.Update).condition).toBe('status = "draft" AND seq = 0');
   });
 
@@ -107,14 +101,12 @@ describe('an edit', () => {
     ['ConditionalCheckFailed', 'None'],
   ])('returns "changed" when a condition fails (%s, %s)', async (...codes) => {
     failTransaction(...codes);
-    expect(await saveEdit(auctions, pair('pending'), edit, filesWith([]), NOW)).toBe('changed');
+    expect(await saveEdit(auctions, pair('pending'), edit, writing())).toBe('changed');
   });
 
   it('throws when the table is throttled', async () => {
     failTransaction('ProvisionedThroughputExceeded', 'None');
-    await expect(saveEdit(auctions, pair('pending'), edit, filesWith([]), NOW)).rejects.toThrow(
-      TransactionCanceledException,
-    );
+    await expect(saveEdit(auctions, pair('pending'), edit, writing())).rejects.toThrow(TransactionCanceledException);
   });
 });
 
@@ -122,7 +114,7 @@ describe('a cancellation', () => {
   it('of a running auction is one write of STATE with the admin, and does not conflict with bids', async () => {
     dynamo.on(UpdateCommand).resolves({});
     const change = { kind: 'cancel', from: 'active', reason: 'Withdrawn' } as const;
-    expect(await saveCancel(auctions, pair('active'), change, BY, NOW)).toBe('saved');
+    expect(await saveCancel(auctions, pair('active'), change, { by: BY, now: NOW })).toBe('saved');
     expect(written()).toEqual([]);
     const input = dynamo.commandCalls(UpdateCommand)[0]?.args[0].input;
     expect(input).toMatchObject({ TableName: 'Auctions', Key: STATE_KEY });
@@ -135,13 +127,14 @@ describe('a cancellation', () => {
   it('returns "changed" when it is too late', async () => {
     dynamo.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ message: '', $metadata: {} }));
     const change = { kind: 'cancel', from: 'active', reason: undefined } as const;
-    expect(await saveCancel(auctions, pair('active'), change, BY, NOW)).toBe('changed');
+    expect(await saveCancel(auctions, pair('active'), change, { by: BY, now: NOW })).toBe('changed');
   });
 
   it('before the start is written on condition of the LISTING read, so no deposit or edit comes in between', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
     const auction = pair('pending');
-    await saveCancel(auctions, auction, { kind: 'cancel', from: 'pending', reason: undefined }, BY, NOW);
+    const change = { kind: 'cancel', from: 'pending', reason: undefined } as const;
+    await saveCancel(auctions, auction, change, { by: BY, now: NOW });
     const [listing, state] = written();
     expect([listing?.Update?.Key, state?.Update?.Key]).toEqual([LISTING_KEY, STATE_KEY]);
     expect(resolved(listing?.Update)).toMatchObject({
@@ -159,7 +152,7 @@ describe('a deletion', () => {
   it('removes the listing and leaves a tombstone', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
     const auction = pair('completed');
-    await saveDeletion(auctions, auction, { kind: 'delete', from: 'completed' }, NOW);
+    await saveDeletion(auctions, auction, { kind: 'delete', from: 'completed' }, { now: NOW });
     const [listing, state, ...others] = written();
     expect([listing?.Delete?.Key, state?.Update?.Key, others]).toEqual([LISTING_KEY, STATE_KEY, []]);
     expect(resolved(listing?.Delete).condition).toBe(

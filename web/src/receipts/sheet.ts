@@ -83,10 +83,14 @@ export async function openSheet(title: string, texts: readonly string[], { fonts
     bold: await embedTypeface(file, fonts.bold),
   };
   const foreign = texts.map(printable).filter((text) => !faces.regular.canWrite(text));
-  const paint = foreign.length === 0 ? undefined : await painter(foreign);
+  const paper = {
+    file,
+    newestPage: () => page,
+    painter: foreign.length === 0 ? undefined : await painter(foreign),
+  };
   return {
-    regular: penOf(file, () => page, faces.regular, 'regular', paint),
-    bold: penOf(file, () => page, faces.bold, 'bold', paint),
+    regular: penOf(paper, faces.regular, 'regular'),
+    bold: penOf(paper, faces.bold, 'bold'),
     rule: (y, thickness, color) => {
       page.drawLine({ start: { x: MARGIN, y }, end: { x: A4[0] - MARGIN, y }, thickness, color: rgbOf(color) });
       return y;
@@ -127,13 +131,14 @@ export async function writeRow(pen: Pen, y: number, label: string, value: string
   return Math.min(afterLabel, afterValue);
 }
 
-function penOf(
-  file: PDFDocument,
-  page: () => PDFPage,
-  face: Typeface,
-  weight: Weight,
-  painter: LinePainter | undefined,
-): Pen {
+/** What pens write on, and with what they write where the fonts cannot. */
+interface Paper {
+  readonly file: PDFDocument;
+  readonly newestPage: () => PDFPage;
+  readonly painter: LinePainter | undefined;
+}
+
+function penOf({ file, newestPage, painter }: Paper, face: Typeface, weight: Weight): Pen {
   return async (text, { x = MARGIN, y, size, color, width = WIDTH, isRight = false, most = Infinity, turn }) => {
     const shown = printable(text);
     const painted = face.canWrite(shown) ? undefined : painter;
@@ -144,11 +149,11 @@ function penOf(
       const line = place + 1 === most && lines.length > most ? `${whole.trimEnd().slice(0, -1)}…` : whole;
       if (turn !== undefined && next < BOTTOM) next = turn();
       const left = isRight ? x + width - measure(line) : x;
-      if (painted === undefined) face.write(page(), line, { x: left, y: next, size, color: rgbOf(color) });
+      if (painted === undefined) face.write(newestPage(), line, { x: left, y: next, size, color: rgbOf(color) });
       else {
         const picture = await painted.paint(line, size, weight, color);
         const { width: wide, height, below } = picture;
-        page().drawImage(await file.embedPng(picture.png), { x: left, y: next - below, width: wide, height });
+        newestPage().drawImage(await file.embedPng(picture.png), { x: left, y: next - below, width: wide, height });
       }
       next -= size * 1.5;
     }

@@ -14,9 +14,7 @@ import { contentTypeOf } from './content-type.ts';
 export type WriteObject = (
   bucket: string,
   key: string,
-  body: Buffer,
-  contentType: string,
-  cacheControl?: string,
+  object: { readonly body: Buffer; readonly contentType: string; readonly cacheControl: string | undefined },
 ) => Promise<void>;
 
 /** Strict: an option that is not emulated must not be ignored. */
@@ -71,9 +69,10 @@ async function deployBucket(
     for (const path of filesIn(folder)) {
       if (!isWanted(path, properties.Exclude, properties.Include)) continue;
       const body = replaceMarkers(readFileSync(join(folder, path)), markers);
-      const type = metadata['content-type'] ?? contentTypeOf(path);
+      const contentType = metadata['content-type'] ?? contentTypeOf(path);
       const key = join(properties.DestinationBucketKeyPrefix, path).split(sep).join('/');
-      await writeObject(properties.DestinationBucketName, key, body, type, metadata['cache-control']);
+      const object = { body, contentType, cacheControl: metadata['cache-control'] };
+      await writeObject(properties.DestinationBucketName, key, object);
     }
   }
 }

@@ -23,7 +23,7 @@ export async function fetchFromBucket(
   const key = decodeKey(path);
   const context = { 'aws:SourceArn': [distributionArn], 'aws:SecureTransport': ['true'] };
   const may = (action: string, resource: string) =>
-    bucketAllows(bucket, 'cloudfront.amazonaws.com', action, resource, context);
+    bucketAllows(bucket, 'cloudfront.amazonaws.com', { action, resource, context });
   if (key === undefined || !may('s3:GetObject', `arn:aws:s3:::${bucket}/${key}`)) return failure(403, 'AccessDenied');
   const found = await readObject(bucket, key);
   if (found !== undefined) return found;

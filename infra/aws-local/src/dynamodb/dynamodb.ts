@@ -12,7 +12,7 @@ import { dynoxideFile, startEngine, type EngineKind } from './engine.ts';
 import { deleteExpired } from './expiry.ts';
 import { mappingDefinitions } from './mapping-definition.ts';
 import { openRestoredTables } from './restore.ts';
-import { startStreams, type Streams } from './streams.ts';
+import { startStreams, type StoreObject, type Streams } from './streams.ts';
 import { tableDefinitions } from './table-definition.ts';
 
 /** The tables, their streams and the engine. */
@@ -24,7 +24,7 @@ export interface Database {
     readonly iam: Iam;
     readonly lambda: Lambda;
     readonly send: (queueArn: string, body: string) => void;
-    readonly store: (bucket: string, key: string, body: Uint8Array, contentType: string) => Promise<void>;
+    readonly store: StoreObject;
   }): void;
   /** A few items of a table in DynamoDB's JSON, for the local pages. */
   sample(table: string, limit: number): Promise<readonly unknown[]>;

@@ -10,6 +10,12 @@ import { createShardReader, streamPosition } from './shard-reader.ts';
 import { startMapping, type StreamMapping } from './stream-mapping.ts';
 import type { StreamRecord } from './stream-record.ts';
 
+export type StoreObject = (
+  bucket: string,
+  key: string,
+  object: { readonly body: Uint8Array; readonly contentType: string },
+) => Promise<void>;
+
 interface StreamsParts {
   readonly client: EngineClient;
   readonly db: DatabaseSync;
@@ -19,7 +25,7 @@ interface StreamsParts {
   readonly engineStreams: ReadonlyMap<string, string>;
   readonly clockOffset: () => number;
   readonly send: (queueArn: string, body: string) => void;
-  readonly store: (bucket: string, key: string, body: Uint8Array, contentType: string) => Promise<void>;
+  readonly store: StoreObject;
   readonly report: (error: unknown) => void;
 }
 
@@ -47,9 +53,10 @@ export function startStreams(definitions: readonly MappingDefinition[], parts: S
         const message = failureMessage(definition, shard, records, attempts);
         if (failureArn?.startsWith(BUCKET) === true) {
           // Only a bucket gets the records themselves.
-          const body = JSON.stringify({ ...message, payload: JSON.stringify({ Records: records }) });
+          const failure = JSON.stringify({ ...message, payload: JSON.stringify({ Records: records }) });
+          const object = { body: Buffer.from(failure), contentType: 'application/json' };
           const key = `${failurePrefix(definition)}${shard}/${randomUUID()}`;
-          await parts.store(failureArn.slice(BUCKET.length), key, Buffer.from(body), 'application/json');
+          await parts.store(failureArn.slice(BUCKET.length), key, object);
         } else if (failureArn !== undefined) parts.send(failureArn, JSON.stringify(message));
       },
       save: (position) => {

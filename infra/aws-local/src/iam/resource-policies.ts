@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import type { Deployment } from '../template/deployment.ts';
 import { propertiesOf } from '../template/properties.ts';
-import type { ConditionContext } from './conditions.ts';
 import { matches } from './match.ts';
-import { allowingStatements, matchesPrincipal, readPolicy } from './policy.ts';
+import { type AccessQuestion, allowingStatements, matchesPrincipal, readPolicy } from './policy.ts';
 
 const permission = z.strictObject({
   Action: z.literal('lambda:InvokeFunction'),
@@ -33,13 +32,7 @@ export function lambdaPermissions(deployment: Deployment): MayInvoke {
 const bucketPolicy = z.strictObject({ Bucket: z.string(), PolicyDocument: z.unknown() });
 
 /** Whether a bucket's policy lets a service perform an action on a resource. */
-export type BucketAllows = (
-  bucket: string,
-  service: string,
-  action: string,
-  resource: string,
-  context: ConditionContext,
-) => boolean;
+export type BucketAllows = (bucket: string, service: string, question: AccessQuestion) => boolean;
 
 /** Reads every `AWS::S3::BucketPolicy`. */
 export function bucketPolicies(deployment: Deployment): BucketAllows {
@@ -47,11 +40,11 @@ export function bucketPolicies(deployment: Deployment): BucketAllows {
     const { Bucket, PolicyDocument } = propertiesOf(resource, bucketPolicy);
     return { bucket: Bucket, statements: readPolicy(PolicyDocument, `${resource.stack}/${resource.logicalId}`) };
   });
-  return (bucket, service, action, resource, context) => {
+  return (bucket, service, question) => {
     const statements = policies
       .filter((policy) => policy.bucket === bucket)
       .flatMap((policy) => policy.statements)
       .filter((statement) => matchesPrincipal(statement, 'Service', service));
-    return allowingStatements(statements, { action, resource, context }).length > 0;
+    return allowingStatements(statements, question).length > 0;
   };
 }

@@ -20,11 +20,17 @@ interface StoredObject {
   readonly etag: string;
 }
 
+interface NewObject {
+  readonly body: Uint8Array;
+  readonly contentType: string;
+  readonly cacheControl?: string | undefined;
+}
+
 export interface S3 extends AwsService {
   /** Reads an object for CloudFront; undefined when it does not exist. */
   readObject(bucket: string, key: string): Promise<StoredObject | undefined>;
   /** Writes an object without checks, for seeding. */
-  writeObject(bucket: string, key: string, body: Uint8Array, contentType: string, cacheControl?: string): Promise<void>;
+  writeObject(bucket: string, key: string, object: NewObject): Promise<void>;
 }
 
 const SWEEP_EVERY_MS = 3_600_000;
@@ -146,7 +152,7 @@ export function createS3(options: {
       const { contentType, cacheControl, etag } = found.meta;
       return { body, contentType, etag, ...(cacheControl === undefined ? {} : { cacheControl }) };
     },
-    writeObject: async (bucket, key, body, contentType, cacheControl) => {
+    writeObject: async (bucket, key, { body, contentType, cacheControl }) => {
       await opened(bucket).files.write(
         { key, size: body.length, etag: etagOf(body), lastModified: clock(), contentType, cacheControl },
         body,

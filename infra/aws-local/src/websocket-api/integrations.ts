@@ -48,14 +48,14 @@ export function createIntegrations(definition: WebSocketApiDefinition, parts: In
       };
       const route = definition.routes.get(selected(body, definition.selector)) ?? definition.routes.get('$default');
       if (route === undefined) return complain('Forbidden');
-      const event = messageEvent(definition, connection, route.routeKey, body, parts.clock());
+      const event = messageEvent(definition, connection, { routeKey: route.routeKey, body }, parts.clock());
       const outcome = await invoke(route, event);
       if (outcome?.kind !== 'succeeded') return complain('Internal server error');
     },
     disconnect: async (connection, code, reason) => {
       const route = definition.routes.get('$disconnect');
       if (route === undefined) return;
-      await invoke(route, disconnectEvent(definition, connection, code, reason, parts.clock()));
+      await invoke(route, disconnectEvent(definition, connection, { code, reason }, parts.clock()));
     },
   };
 }

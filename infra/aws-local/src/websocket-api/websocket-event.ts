@@ -10,8 +10,7 @@ export type RequestLine = Omit<WebRequest, 'body'>;
 function requestContext(
   definition: WebSocketApiDefinition,
   connection: Connection,
-  eventType: 'CONNECT' | 'MESSAGE' | 'DISCONNECT',
-  routeKey: string,
+  { eventType, routeKey }: { readonly eventType: 'CONNECT' | 'MESSAGE' | 'DISCONNECT'; readonly routeKey: string },
   now: number,
 ): Record<string, unknown> {
   const requestId = randomUUID();
@@ -47,7 +46,7 @@ export function connectEvent(
       queryStringParameters: Object.fromEntries(names.map((name) => [name, query.getAll(name).at(-1)])),
       multiValueQueryStringParameters: Object.fromEntries(names.map((name) => [name, query.getAll(name)])),
     }),
-    requestContext: requestContext(definition, connection, 'CONNECT', '$connect', now),
+    requestContext: requestContext(definition, connection, { eventType: 'CONNECT', routeKey: '$connect' }, now),
     isBase64Encoded: false,
   };
 }
@@ -55,22 +54,20 @@ export function connectEvent(
 export function messageEvent(
   definition: WebSocketApiDefinition,
   connection: Connection,
-  routeKey: string,
-  body: string,
+  { routeKey, body }: { readonly routeKey: string; readonly body: string },
   now: number,
 ): Record<string, unknown> {
-  const context = requestContext(definition, connection, 'MESSAGE', routeKey, now);
+  const context = requestContext(definition, connection, { eventType: 'MESSAGE', routeKey }, now);
   return { requestContext: { ...context, messageId: randomUUID() }, body, isBase64Encoded: false };
 }
 
 export function disconnectEvent(
   definition: WebSocketApiDefinition,
   connection: Connection,
-  code: number,
-  reason: string,
+  { code, reason }: { readonly code: number; readonly reason: string },
   now: number,
 ): Record<string, unknown> {
-  const context = requestContext(definition, connection, 'DISCONNECT', '$disconnect', now);
+  const context = requestContext(definition, connection, { eventType: 'DISCONNECT', routeKey: '$disconnect' }, now);
   return {
     requestContext: { ...context, disconnectStatusCode: code, disconnectReason: reason },
     isBase64Encoded: false,

@@ -67,7 +67,7 @@ async function importedAgain(cells: Cells, lot = lotOf(FILLED)) {
   const sheet = parseSheet({ name: 'failed.csv', bytes: await file.arrayBuffer(), headings: LOT_HEADINGS });
   if (!sheet.ok || 'sheets' in sheet.value) throw new Error('The file cannot be read.');
   const mapping = matchColumns(sheet.value.headers, {});
-  const rows = rowsOf(newJob('u1', '', sheet.value, mapping));
+  const rows = rowsOf(newJob({ userId: 'u1', fileName: '', sheet: sheet.value, mapping }));
   const lots = new Map([['A-1', lot]]);
   const judging = {
     rows,

@@ -73,7 +73,7 @@ async function importedAgain(lots: readonly EditedAuction[], change = (text: str
   if (!sheet.ok || 'sheets' in sheet.value) throw new Error('The file cannot be read.');
   const mapping = matchColumns(sheet.value.headers, {});
   expect(mapping).not.toContain(null);
-  const rows = rowsOf(newJob('u1', '', sheet.value, mapping));
+  const rows = rowsOf(newJob({ userId: 'u1', fileName: '', sheet: sheet.value, mapping }));
   const known = { lots: new Map(lots.map((lot) => [lot.houseNumber ?? '', lot])), sales: SALES, sellers: SELLERS };
   return judgeRows({ rows, leftOut: [], pictures: [], known, maxImages: 5, empty: NEW_VALUES, now: NOW }).rows.map(
     ({ verdict }) => verdict,

@@ -98,7 +98,8 @@ function respondToAuthChallenge(context: CognitoContext): JsonOperation {
     const signedIn = { ...user, softwareToken: { ...user.softwareToken, isEnabled: true, usedStep: check.step } };
     context.users.save(signedIn);
     context.challenges.close(Session);
-    return { ChallengeParameters: {}, AuthenticationResult: await context.tokens.signIn(pool, client, signedIn) };
+    const issued = await context.tokens.signIn({ pool, client, user: signedIn });
+    return { ChallengeParameters: {}, AuthenticationResult: issued };
   });
 }
 

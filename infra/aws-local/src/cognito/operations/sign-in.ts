@@ -60,7 +60,7 @@ async function withPassword(context: CognitoContext, clientId: string, parameter
       Session: context.challenges.open(pool, client, user),
     };
   }
-  return { ChallengeParameters: {}, AuthenticationResult: await context.tokens.signIn(pool, client, user) };
+  return { ChallengeParameters: {}, AuthenticationResult: await context.tokens.signIn({ pool, client, user }) };
 }
 
 /** Exchanges a refresh token for new tokens. The old refresh token expires after a grace period. */
@@ -81,7 +81,7 @@ async function renewed(context: CognitoContext, clientId: string, refreshToken: 
   if (session.replacedAt !== undefined && session.replacedAt + graceMs <= context.clock()) {
     throw new AwsFault('RefreshTokenReuseException', 'The refresh token was replaced by rotation.');
   }
-  return { AuthenticationResult: await context.tokens.refresh(pool, client, user, refreshToken, session) };
+  return { AuthenticationResult: await context.tokens.refresh({ pool, client, user }, refreshToken, session) };
 }
 
 function getTokensFromRefreshToken(context: CognitoContext): JsonOperation {

@@ -27,6 +27,13 @@ const triggerResponse = z.object({
   }),
 });
 
+/** Who gets tokens, and by which client of which pool. */
+export interface Recipient {
+  readonly pool: Pool;
+  readonly client: PoolClient;
+  readonly user: User;
+}
+
 export interface Decided {
   readonly scopes: readonly string[];
   readonly added: Readonly<Record<string, string>>;
@@ -35,9 +42,7 @@ export interface Decided {
 /** The scopes and further claims of an access token, after the pool's pre-token-generation trigger (version two) has run. */
 export async function decideAccess(
   invoke: InvokeTrigger,
-  pool: Pool,
-  client: PoolClient,
-  user: User,
+  { pool, client, user }: Recipient,
   triggerSource: TokenSource,
 ): Promise<Decided> {
   const event = {

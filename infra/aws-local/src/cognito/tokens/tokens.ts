@@ -7,9 +7,8 @@ import { openStateStore } from '../../state/state-store.ts';
 import type { PoolClient } from '../pool/app-client.ts';
 import type { Pool } from '../pool/pool.ts';
 import { claimsOf, readAccessClaims } from './claims.ts';
-import { decideAccess, type InvokeTrigger, type TokenSource } from './token-trigger.ts';
+import { decideAccess, type InvokeTrigger, type Recipient, type TokenSource } from './token-trigger.ts';
 import type { SigningKeys } from './signing-keys.ts';
-import type { User } from '../pool/users.ts';
 
 const sessionSchema = z.object({
   poolId: z.string(),
@@ -36,15 +35,9 @@ interface AuthenticationResult {
 
 /** Access and id tokens are JWTs. Refresh tokens are opaque; only their hash is stored. */
 export interface Tokens {
-  signIn(pool: Pool, client: PoolClient, user: User): Promise<AuthenticationResult>;
+  signIn(recipient: Recipient): Promise<AuthenticationResult>;
   /** Issues new tokens, including a refresh token, for the same session. The session's end does not move. */
-  refresh(
-    pool: Pool,
-    client: PoolClient,
-    user: User,
-    refreshToken: string,
-    session: Session,
-  ): Promise<AuthenticationResult>;
+  refresh(recipient: Recipient, refreshToken: string, session: Session): Promise<AuthenticationResult>;
   /** The session of a refresh token, including revoked and expired ones. */
   sessionOf(refreshToken: string): Session | undefined;
   revoke(refreshToken: string): void;
@@ -72,14 +65,13 @@ export function openTokens(options: {
   const sessions = openStateStore(options.db, 'cognito-sessions', sessionSchema);
 
   const jwts = async (
-    pool: Pool,
-    client: PoolClient,
-    user: User,
+    recipient: Recipient,
     session: Session,
     source: TokenSource,
   ): Promise<Omit<AuthenticationResult, 'RefreshToken'>> => {
-    const decided = await decideAccess(invoke, pool, client, user, source);
-    const { access, id } = claimsOf({ pool, region, client, user, session, ...decided, now: clock() });
+    const { pool, client } = recipient;
+    const decided = await decideAccess(invoke, recipient, source);
+    const { access, id } = claimsOf({ ...recipient, region, session, ...decided, now: clock() });
     return {
       AccessToken: keys.signJwt(pool.id, access),
       IdToken: keys.signJwt(pool.id, id),
@@ -96,7 +88,8 @@ export function openTokens(options: {
   };
 
   return {
-    signIn: async (pool, client, user) => {
+    signIn: async (recipient) => {
+      const { pool, client, user } = recipient;
       const now = clock();
       const session: Session = {
         poolId: pool.id,
@@ -107,11 +100,11 @@ export function openTokens(options: {
         expiresAt: now + client.refreshSeconds * 1000,
         revoked: false,
       };
-      const issued = await jwts(pool, client, user, session, 'TokenGeneration_Authentication');
+      const issued = await jwts(recipient, session, 'TokenGeneration_Authentication');
       return { ...issued, RefreshToken: newRefreshToken(session) };
     },
-    refresh: async (pool, client, user, refreshToken, session) => {
-      const issued = await jwts(pool, client, user, session, 'TokenGeneration_RefreshTokens');
+    refresh: async (recipient, refreshToken, session) => {
+      const issued = await jwts(recipient, session, 'TokenGeneration_RefreshTokens');
       sessions.put(hashOf(refreshToken), { ...session, replacedAt: session.replacedAt ?? clock() });
       return { ...issued, RefreshToken: newRefreshToken({ ...session, replacedAt: undefined }) };
     },

@@ -43,7 +43,13 @@ function knownCells(stored: Readonly<Record<string, string>>): Cells {
   return knownColumns;
 }
 
-export function newJob(userId: string, fileName: string, sheet: Sheet, mapping: Mapping, proposed: Mapping = []): Job {
+interface NewJob extends Pick<Job, 'userId' | 'fileName'> {
+  readonly sheet: Sheet;
+  readonly mapping: Mapping;
+  readonly proposed?: Mapping;
+}
+
+export function newJob({ userId, fileName, sheet, mapping, proposed = [] }: NewJob): Job {
   const { headers, rows, note } = sheet;
   const copy = { headers: [...headers], rows: rows.map((row) => ({ ...row, cells: [...row.cells] })), note };
   const id = crypto.randomUUID();

@@ -108,7 +108,7 @@ function judge(file: JudgedFile, before: FormValues, maxImages: number, now: num
   const desk = problemDesk(file.confirmed);
   const values = { ...readRow(file, before, desk), sellerId: readSeller(file, before.sellerId, desk) };
   const differing = existing === undefined ? [] : differences(values, before);
-  askBeforeClearing(cells, values, before, differing, desk);
+  askBeforeClearing(cells, { before, values, differing }, desk);
   if (file.lookAlikes.length > 0 && desk.problems.houseNumber === undefined) {
     const others = file.lookAlikes.slice(0, 5).join(', ');
     desk.note('houseNumber', ask(`There is ${others}, too. Is ${values.houseNumber} another lot?`, ''));

@@ -68,12 +68,17 @@ export function readRow({ cells, shown = {}, mixedDates }: Row, base: FormValues
 const isSameText = (a: string, b: string): boolean => oneForm(a) === oneForm(b);
 const oneForm = (text: string): string => text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim();
 
+interface RowChange {
+  readonly before: FormValues;
+  readonly values: FormValues;
+  /** Where the two differ. */
+  readonly differing: readonly FieldName[];
+}
+
 /** An empty cell empties the field of the lot. Often a formula or a filter has emptied it, so it is asked. */
 export function askBeforeClearing(
   cells: Cells,
-  values: FormValues,
-  before: FormValues,
-  differing: readonly FieldName[],
+  { before, values, differing }: RowChange,
   { note }: Desk,
 ): void {
   const used = new Set(COLUMN_IDS.filter((id) => cells[id] !== undefined));

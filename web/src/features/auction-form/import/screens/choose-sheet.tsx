@@ -30,7 +30,8 @@ export function ChooseSheet({ userId, onJob }: ChooseSheetProps) {
       const remembered = await readColumns(userId).catch(() => ({}));
       const { headers } = sheet.value;
       const mapping = matchColumns(headers, remembered);
-      onJob(newJob(userId, file.name, sheet.value, mapping, proposeColumns(headers, mapping, remembered)));
+      const proposed = proposeColumns(headers, mapping, remembered);
+      onJob(newJob({ userId, fileName: file.name, sheet: sheet.value, mapping, proposed }));
       return {};
     },
   });
