@@ -1,7 +1,7 @@
 import type { Role } from '#shared/model/accounts/account-enums.ts';
 import { MINUTE_MS } from '#shared/model/durations.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import { type PushDeps, pushTo } from './push.ts';
+import { type SendDeps, sendFrames } from './send-frames.ts';
 import { roleTopicsOf } from './topics.ts';
 
 /**
@@ -27,7 +27,7 @@ interface NewNotice {
  * gateway does not hold up the next one.
  */
 export async function notifyRole(
-  { subscribers, gateway, clock }: PushDeps & { readonly clock: Clock },
+  { subscribers, gateway, clock }: SendDeps & { readonly clock: Clock },
   { role, id, storedAt }: NewNotice,
 ): Promise<void> {
   const isUseful = () => clock() < storedAt + USEFUL_MS;
@@ -39,5 +39,5 @@ export async function notifyRole(
   };
   const message = { type: 'notice' as const, id, spreadMs: SPREAD_MS };
   const deps = { gateway, subscribers: { of: whileUseful, drop: subscribers.drop } };
-  await pushTo(deps, roleTopicsOf(role), async () => message, CONCURRENCY);
+  await sendFrames(deps, roleTopicsOf(role), async () => message, CONCURRENCY);
 }

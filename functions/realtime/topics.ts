@@ -7,7 +7,7 @@ import type { Role } from '#shared/model/accounts/account-enums.ts';
  */
 const auction = (auctionId: string): string => `auction#${auctionId}`;
 const roleConnections = (role: Role): string => `everybody#${role}`;
-/** Each shard costs a push one query (half a read unit when it is empty). */
+/** Each shard costs a frame one query (half a read unit when it is empty). */
 export const SHARDS = 4;
 
 /** All topics of an auction's subscribers. */

@@ -70,7 +70,7 @@ export const ASSUMED = {
     writeUnits: 3,
     readUnits: 2,
     storedKilobytes: 0.6,
-    /** Calls of auction-stream, auction-push and push-shard together; several bids share a batch. */
+    /** Calls of auction-stream, auction-frames and frame-shard together; several bids share a batch. */
     callsAfterwards: 2,
   },
   /**

@@ -99,7 +99,7 @@ export function environmentValues({
     SCHEDULE_DEAD_LETTERS_ARN: schedules.deadLetters.queueArn,
     REALTIME_CALLBACK_URL: liveApi.callbackUrl,
     REALTIME_URL: liveApi.url,
-    PUSH_SHARD_ARN: functionArn('push-shard'),
+    FRAME_SHARD_ARN: functionArn('frame-shard'),
     RAZORPAY_KEY_ID_PARAMETER: parameters['key-id'],
     RAZORPAY_KEY_SECRET_PARAMETER: parameters['key-secret'],
     RAZORPAY_WEBHOOK_SECRET_PARAMETER: parameters['webhook-secret'],

@@ -43,22 +43,22 @@ export const EVENT_FUNCTIONS = {
     },
   },
   // A whole core: a frame for thousands of watchers is as many signed requests.
-  'auction-push': {
-    description: 'Pushes changes of an auction to its watchers',
+  'auction-frames': {
+    description: 'Sends frames about changes of an auction to its watchers',
     memory: 1769,
     timeout: 60,
-    environment: ['REALTIME_CALLBACK_URL', 'PUSH_SHARD_ARN'],
+    environment: ['REALTIME_CALLBACK_URL', 'FRAME_SHARD_ARN'],
     grants: {
       tables: [
         { table: 'auctions', actions: ['GetItem'] },
         { table: 'connections', actions: ['Query', 'DeleteItem'] },
       ],
       postsToConnections: true,
-      invokes: ['push-shard'],
+      invokes: ['frame-shard'],
     },
   },
-  'push-shard': {
-    description: 'Pushes changes to one shard of the watchers of an auction',
+  'frame-shard': {
+    description: 'Sends frames to one shard of the watchers of an auction',
     memory: 1769,
     timeout: 60,
     environment: ['REALTIME_CALLBACK_URL'],
@@ -203,8 +203,8 @@ export const EVENT_FUNCTIONS = {
       siteUrl: true,
     },
   },
-  'inbox-push': {
-    description: 'Pushes broadcasts to the open pages of a role',
+  'inbox-nudge': {
+    description: 'Makes the open pages of a role load new broadcasts',
     memory: 1024,
     // A nudge goes on for two minutes.
     timeout: 150,

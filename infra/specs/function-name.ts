@@ -1,9 +1,9 @@
 import type { HttpService } from '#shared/contract/http/route.ts';
 
-type PushWorkerName = 'auction-push' | 'push-shard' | 'inbox-push';
+type FrameWorkerName = 'auction-frames' | 'frame-shard' | 'inbox-nudge';
 /** Functions without HTTP routes: `functions/entrypoints/workers/<name>.ts`. */
 type WorkerName =
-  | PushWorkerName
+  | FrameWorkerName
   | 'auction-stream'
   | 'auction-clock'
   | 'payment-worker'

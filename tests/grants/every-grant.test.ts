@@ -15,7 +15,7 @@ const SCANNED =
   'Only where files are scanned for malware, which is tested with the proofs and files of others: the code is the same.';
 /** Grants needed only after failures or races that no test can reliably cause, each with its reason. */
 const FOR_FAILURES: Readonly<Record<string, string>> = {
-  'InboxPushRole dynamodb:DeleteItem table/Connections': STALE_CONNECTION,
+  'InboxNudgeRole dynamodb:DeleteItem table/Connections': STALE_CONNECTION,
   'NoticeDeliveryRole dynamodb:DeleteItem table/Connections': STALE_CONNECTION,
   'NoticeDeliveryRole dynamodb:DeleteItem table/Notifications': 'Only when SES refuses a mail, which is then retried.',
   'MoneyApiRole s3:DeleteObject media/media/*': SLOWER_COPY,

@@ -28,7 +28,7 @@ describe('streams', () => {
       { dynamodb: { Keys: { sk: { S: ['STATE', { prefix: 'BIDDER#' }] } } } },
       { eventName: ['INSERT'], dynamodb: { NewImage: { action: { S: FED } } } },
     ],
-    ['WatchedChanges', 'Auctions', 'AuctionPush', { dynamodb: { Keys: { sk: { S: ['STATE'] } } } }],
+    ['WatchedChanges', 'Auctions', 'AuctionFrames', { dynamodb: { Keys: { sk: { S: ['STATE'] } } } }],
     [
       'NewNotices',
       'Notifications',
@@ -38,7 +38,7 @@ describe('streams', () => {
     [
       'NewBroadcasts',
       'Notifications',
-      'InboxPush',
+      'InboxNudge',
       { eventName: ['INSERT'], dynamodb: { Keys: { userId: { S: ['#USERS', '#ADMINS'] } } } },
     ],
     [
@@ -211,7 +211,7 @@ describe('dead letters', () => {
     }
     expect(alarmed('Boli', 'GrievancesOverdue')).toEqual(['grievance-clock']);
     expect(alarmed('AWS/Lambda', 'IteratorAge')).toEqual([
-      '<AuctionPushFunction>',
+      '<AuctionFramesFunction>',
       '<AuctionStreamFunction>',
       '<LogWriterFunction>',
       '<NoticeDeliveryFunction>',

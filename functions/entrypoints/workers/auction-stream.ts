@@ -60,7 +60,7 @@ function done(effect: Effect): void {
   logger.info('bid in the ledger', { auctionId, seq, bidId });
 }
 
-/** Runs the effects of a change of an auction's state, except the pushes (auction-push). */
+/** Runs the effects of a change of an auction's state, except the frames (auction-frames). */
 export const handler = middy((event: unknown, _context: Context) =>
   handleStream(deps, event, systemClock(), (auctionId, seqs, error) => {
     for (const cause of causesOf(error)) logger.error('change not handled', { auctionId, seqs, error: cause });

@@ -20,7 +20,7 @@ import { logger } from '#functions/platform/logger.ts';
 import { secretReader } from '#functions/platform/secrets.ts';
 import { subscriberStore } from '#functions/realtime/subscriber-store.ts';
 import { gateway } from '#functions/realtime/gateway.ts';
-import { pushTo } from '#functions/realtime/push.ts';
+import { sendFrames } from '#functions/realtime/send-frames.ts';
 import { subscriptionStore } from '#functions/realtime/subscription-store.ts';
 import { personTopic } from '#functions/realtime/topics.ts';
 import { getListingAndState, readWhetherWatching } from '#functions/tables/auctions/auction-reads.ts';
@@ -91,7 +91,7 @@ const deps: DeliveryDeps = {
 
 async function notifyOpenPages(userId: string, id: string): Promise<void> {
   try {
-    await pushTo({ subscribers, gateway: browsers }, [personTopic(userId)], async () => ({ type: 'notice', id }));
+    await sendFrames({ subscribers, gateway: browsers }, [personTopic(userId)], async () => ({ type: 'notice', id }));
   } catch (error) {
     logger.warn('open pages not notified', { id, error: error instanceof Error ? error : new Error('unknown') });
   }

@@ -52,7 +52,7 @@ const isState = (sk: string): boolean => sk === STATE_SK;
 const isBidder = (sk: string): boolean => sk.startsWith(BIDDER_PREFIX);
 const isAudit = (sk: string): boolean => sk.startsWith(AUDIT_PREFIX);
 
-/** A state to push, and when its change happened (epoch ms; undefined if unknown). */
+/** A state to send, and when its change happened (epoch ms; undefined if unknown). */
 export interface NewestState {
   readonly state: StateItem;
   readonly changedAt: number | undefined;

@@ -38,7 +38,7 @@ export function consumeStreams(
   // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Limits.html#limits-dynamodb-streams
   const watched = new StreamConsumer(scope, 'WatchedChanges', {
     table: tables.auctions,
-    consumer: functions('auction-push'),
+    consumer: functions('auction-frames'),
     filters: [{ dynamodb: { Keys: { sk: { S: ['STATE'] } } } }],
     batchSize: 100,
     parallel: 10,
@@ -68,7 +68,7 @@ export function consumeStreams(
   // Batches of two seconds, one at a time, so that many new lots cause at most one push every two seconds.
   const broadcasts = new StreamConsumer(scope, 'NewBroadcasts', {
     table: tables.notifications,
-    consumer: functions('inbox-push'),
+    consumer: functions('inbox-nudge'),
     filters: [{ eventName: ['INSERT'], dynamodb: { Keys: { userId: { S: ['#USERS', '#ADMINS'] } } } }],
     batchSize: 1000,
     parallel: 1,

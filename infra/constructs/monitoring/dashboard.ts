@@ -48,7 +48,7 @@ export function dashboards(scope: Construct, props: DashboardsProps): void {
     graph('Time to answer a bid, ms', [metric('BidLatency', 'p50'), metric('BidLatency', 'p99')]),
     graph('Late: closing, push, ledger, ms', [
       metric('CloseLag', 'max'),
-      metric('PushLag', 'p99'),
+      metric('FrameLag', 'p99'),
       metric('LedgerLag', 'max'),
     ]),
     graph('Watchers: connecting, messages', [live('ConnectCount'), live('MessageCount')]),

@@ -27,7 +27,7 @@ export const METRICS = {
   /** Auctions that a sweep could not look at, once for each sweep that has ended. */
   SweepFailures: { service: 'auction-clock', unit: Unit.COUNT },
   /** From the change of an auction to the push of its frame. */
-  PushLag: { service: 'auction-push', unit: Unit.MILLISECONDS },
+  FrameLag: { service: 'auction-frames', unit: Unit.MILLISECONDS },
   /** From a change of the catalogue to its indexing. */
   IndexLag: { service: 'catalogue-indexer', unit: Unit.MILLISECONDS },
   /** From the acceptance of a bid to its ledger entry. */

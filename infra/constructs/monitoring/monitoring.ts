@@ -24,7 +24,7 @@ import {
 
 const READ_STREAMS: ReadonlySet<string> = new Set([
   'auction-stream',
-  'auction-push',
+  'auction-frames',
   'payment-worker',
   'notice-delivery',
   'catalogue-indexer',

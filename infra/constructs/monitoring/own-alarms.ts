@@ -58,8 +58,8 @@ export const OWN_ALARMS: Readonly<Record<string, OwnAlarm>> = {
     description: 'The public log of an auction does not say what its ledger says.',
     urgency: 'ticket',
   },
-  PushesLate: {
-    metric: 'PushLag',
+  FramesLate: {
+    metric: 'FrameLag',
     statistic: 'p99',
     minutes: 5,
     above: Duration.seconds(10).toMilliseconds(),

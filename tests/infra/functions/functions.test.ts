@@ -71,13 +71,13 @@ it('bidding-api times out before the closing grace period ends', () => {
 it('every HTTP function times out before API Gateway does', () => {
   const workers = [
     'auction-stream',
-    'auction-push',
-    'push-shard',
+    'auction-frames',
+    'frame-shard',
     'auction-clock',
     'payment-worker',
     'payment-events',
     'notice-delivery',
-    'inbox-push',
+    'inbox-nudge',
     'retention-worker',
     'grievance-clock',
     'snapshot-writer',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_OWN_POSTS } from '#functions/realtime/push.ts';
+import { MAX_OWN_POSTS } from '#functions/realtime/send-frames.ts';
 import { topicsOf } from '#functions/realtime/topics.ts';
 import { BASE_PRICE, putAuctionWithPeople, type Storage } from '#tests/support/tables/stored-auctions.ts';
 import { stackStorage } from '#tests/support/stack/database.ts';

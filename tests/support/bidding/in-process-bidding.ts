@@ -7,7 +7,7 @@ import type { StreamRecord } from '@boli/aws-local/dynamodb/stream-record.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { ineligibilityReader } from '#functions/domain/admission/find-ineligibility.ts';
 import { entitlements } from '#functions/bidding/entitlement.ts';
-import { handlePush } from '#functions/lifecycle/stream/handle-push.ts';
+import { handleFrames } from '#functions/lifecycle/stream/handle-frames.ts';
 import { handleStream } from '#functions/lifecycle/stream/handle-stream.ts';
 import { ledgerStore } from '#functions/tables/bids/ledger-store.ts';
 import { readNewestMaximums } from '#functions/tables/bids/maximum-store.ts';
@@ -118,7 +118,7 @@ export function inProcessBidding(engine: BareEngine, clock: () => number): InPro
       return records;
     },
     consume: async (records) => {
-      await handlePush(async (state) => void pushed.push(state), { Records: records });
+      await handleFrames(async (state) => void pushed.push(state), { Records: records });
       return handleStream(
         { ...deps, appendToLedger: ledgerWriter(bids), appendEvents: eventWriter(bids), titles, done: () => undefined },
         { Records: records },

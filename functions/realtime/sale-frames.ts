@@ -5,10 +5,10 @@ import { ttlCache } from '#functions/platform/ttl-cache.ts';
 import { LISTING_SK, type StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { readItem } from '#functions/tables/reads.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
-import { type PushDeps, pushTo } from './push.ts';
+import { type SendDeps, sendFrames } from './send-frames.ts';
 import { saleTopic } from './topics.ts';
 
-interface SalePushDeps extends PushDeps {
+interface SaleFramesDeps extends SendDeps {
   readonly auctions: AuctionsTable;
   readonly clock: Clock;
 }
@@ -19,7 +19,7 @@ const place = z.object({ saleId: z.string().optional() });
 const CAPACITY = 10_000;
 
 /** Tells those who lead a sale that a lot of it has changed. Nothing happens for a lot that is in none. */
-export function salePush(deps: SalePushDeps) {
+export function saleFrames(deps: SaleFramesDeps) {
   // A lot stays in its sale once it has started, so each container reads it once.
   const places = ttlCache<z.infer<typeof place>>(HOUR_MS, CAPACITY);
   const placeOf = async ({ auctionId, startAt }: StateItem, now: number) => {
@@ -36,6 +36,6 @@ export function salePush(deps: SalePushDeps) {
     const saleId = (await placeOf(state, deps.clock()))?.saleId;
     if (saleId === undefined) return;
     const message = { type: 'sale' as const, saleId, lotId: state.auctionId };
-    await pushTo(deps, [saleTopic(saleId)], async () => message);
+    await sendFrames(deps, [saleTopic(saleId)], async () => message);
   };
 }

@@ -9,19 +9,19 @@ import { logger } from '#functions/platform/logger.ts';
 import { subscriberStore } from '#functions/realtime/subscriber-store.ts';
 import { gateway } from '#functions/realtime/gateway.ts';
 import { newestFrame } from '#functions/realtime/newest-frame.ts';
-import { pushTo } from '#functions/realtime/push.ts';
-import { parseShard } from '#functions/realtime/shard-push.ts';
+import { sendFrames } from '#functions/realtime/send-frames.ts';
+import { parseShard } from '#functions/realtime/frame-shard.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 
 const client = dynamoClient();
 const auctions = tableHandle('auctions', client);
-const pushDeps = {
+const sendDeps = {
   subscribers: subscriberStore(tableHandle('connections', client)),
   gateway: gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') })),
 };
 
-/** Pushes to one of the topics (shards) of an auction with many watchers. auction-push waits for all of them. */
+/** Sends a frame to one of the topics (shards) of an auction with many watchers. auction-frames waits for all of them. */
 export const handler = middy(async (event: unknown, _context: Context) => {
   const { topic, state } = parseShard(event);
-  await pushTo(pushDeps, [topic], newestFrame({ auctions, clock: systemClock }, state));
+  await sendFrames(sendDeps, [topic], newestFrame({ auctions, clock: systemClock }, state));
 }).use(injectLambdaContext(logger, { resetKeys: true }));

@@ -6,7 +6,7 @@ import type { Gateway } from './gateway.ts';
 /** Concurrent posts, over all topics. */
 export const CONCURRENCY = 50;
 
-export interface PushDeps {
+export interface SendDeps {
   readonly subscribers: SubscriberStore;
   readonly gateway: Pick<Gateway, 'send'>;
 }
@@ -14,14 +14,14 @@ export interface PushDeps {
 /** A topic with more subscribers gets its own invocation: 500 posts take 0.1 s of one core. */
 export const MAX_OWN_POSTS = 500;
 
-export interface SharedPushDeps extends PushDeps {
-  /** Pushes a large topic in another invocation, in parallel with the others. */
+export interface DelegatingDeps extends SendDeps {
+  /** Sends to a large topic in another invocation, in parallel with the others. */
   readonly delegate: (topic: string) => Promise<void>;
 }
 
-/** Like `pushTo`, but delegates large topics. */
-export async function pushShared(
-  deps: SharedPushDeps,
+/** Like `sendFrames`, but delegates large topics. */
+export async function sendOrDelegate(
+  deps: DelegatingDeps,
   topics: readonly string[],
   message: () => Promise<ServerMessage>,
 ): Promise<void> {
@@ -43,8 +43,8 @@ export async function pushShared(
  *
  * @param concurrency over all topics
  */
-export async function pushTo(
-  deps: PushDeps,
+export async function sendFrames(
+  deps: SendDeps,
   topics: readonly string[],
   message: () => Promise<ServerMessage>,
   concurrency: number = CONCURRENCY,
@@ -63,7 +63,7 @@ interface Recipients {
 }
 
 function post(
-  { subscribers, gateway }: PushDeps,
+  { subscribers, gateway }: SendDeps,
   { topic, connectionIds, perTopic }: Recipients,
   message: () => Promise<ServerMessage>,
 ): Promise<void> {

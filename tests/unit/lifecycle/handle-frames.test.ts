@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
-import { handlePush } from '#functions/lifecycle/stream/handle-push.ts';
+import { handleFrames } from '#functions/lifecycle/stream/handle-frames.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { runningAuction, withBid } from '../bidding/given.ts';
 import { NOW } from '#tests/support/builders/time.ts';
 import { afterSecondBid, inAuction, record } from './state-records.ts';
 
-describe('handlePush', () => {
+describe('handleFrames', () => {
   const pushedStates = async (...records: object[]) => {
     const push = vi.fn(async (_state: StateItem) => undefined);
-    expect(await handlePush(push, { Records: records })).toEqual({ batchItemFailures: [] });
+    expect(await handleFrames(push, { Records: records })).toEqual({ batchItemFailures: [] });
     return push.mock.calls.map(([state]) => state);
   };
 

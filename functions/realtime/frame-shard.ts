@@ -1,4 +1,4 @@
-/** The call by which auction-push delegates a large topic to push-shard. */
+/** The call by which auction-frames delegates a large topic to frame-shard. */
 import { retry } from '#functions/platform/retry.ts';
 import { InvokeCommand, type LambdaClient, TooManyRequestsException } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
@@ -7,7 +7,7 @@ import { type StateItem, stateItem } from '#functions/tables/auctions/auction-it
 const shard = z.object({ topic: z.string(), state: stateItem });
 export type Shard = z.infer<typeof shard>;
 
-/** Parses the event of push-shard; throws when it is invalid. */
+/** Parses the event of frame-shard; throws when it is invalid. */
 export function parseShard(event: unknown): Shard {
   return shard.parse(event);
 }
@@ -19,7 +19,7 @@ const WHILE_THROTTLED = {
 };
 
 /**
- * Invokes push-shard for a topic and waits until it is done; throws when it fails. A throttled call reached nobody, so
+ * Invokes frame-shard for a topic and waits until it is done; throws when it fails. A throttled call reached nobody, so
  * it is retried.
  * https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
  */
@@ -30,6 +30,6 @@ export function delegateTo(client: LambdaClient, functionArn: string) {
       () => client.send(new InvokeCommand({ FunctionName: functionArn, Payload })),
       WHILE_THROTTLED,
     );
-    if (FunctionError !== undefined) throw new Error(`push-shard failed: ${FunctionError}`);
+    if (FunctionError !== undefined) throw new Error(`frame-shard failed: ${FunctionError}`);
   };
 }

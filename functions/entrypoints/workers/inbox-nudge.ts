@@ -12,22 +12,22 @@ import { gateway } from '#functions/realtime/gateway.ts';
 import { notifyRole } from '#functions/realtime/notify-role.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 
-const pushDeps = {
+const sendDeps = {
   subscribers: subscriberStore(tableHandle('connections', dynamoClient())),
   gateway: gateway(new ApiGatewayManagementApiClient({ endpoint: requireEnv('REALTIME_CALLBACK_URL') })),
   clock: systemClock,
 };
 
-async function push(broadcast: StoredBroadcast): Promise<void> {
+async function nudge(broadcast: StoredBroadcast): Promise<void> {
   try {
-    await notifyRole(pushDeps, broadcast);
+    await notifyRole(sendDeps, broadcast);
   } catch (error) {
     logger.warn('open pages not notified', { id: broadcast.id, error });
   }
 }
 
-/** Pushes a new broadcast to the open pages of a role. There are no retries, since pages also poll. */
+/** Makes the open pages of a role load a new broadcast. There are no retries, since pages also poll. */
 export const handler = middy(async (event: unknown, _context: Context): Promise<DynamoDBBatchResponse> => {
-  for (const broadcast of newestBroadcasts(event)) await push(broadcast);
+  for (const broadcast of newestBroadcasts(event)) await nudge(broadcast);
   return { batchItemFailures: [] };
 }).use(injectLambdaContext(logger, { resetKeys: true }));

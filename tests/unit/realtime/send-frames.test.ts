@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { MAX_OWN_POSTS, pushShared, pushTo } from '#functions/realtime/push.ts';
+import { MAX_OWN_POSTS, sendOrDelegate, sendFrames } from '#functions/realtime/send-frames.ts';
 import { topicsOf } from '#functions/realtime/topics.ts';
 import { memoryConnections } from './memory-connections.ts';
 
@@ -15,7 +15,7 @@ async function given(count: number) {
   return { subscribers: stores.subscribers, open };
 }
 
-describe('pushTo', () => {
+describe('sendFrames', () => {
   it('reaches every subscriber of the auction and nobody else, fifty at a time', async () => {
     const { subscribers } = await given(301);
     let running = 0;
@@ -28,7 +28,7 @@ describe('pushTo', () => {
       running -= 1;
       return 'sent' as const;
     };
-    await pushTo({ subscribers, gateway: { send } }, topicsOf('even'), async () => message);
+    await sendFrames({ subscribers, gateway: { send } }, topicsOf('even'), async () => message);
     expect(reached).toHaveLength(151);
     expect(most).toBeLessThanOrEqual(50);
   });
@@ -36,7 +36,7 @@ describe('pushTo', () => {
   it('forgets connections that are gone', async () => {
     const { subscribers, open } = await given(3);
     const send = vi.fn(async (connectionId: string) => (connectionId === 'c0' ? ('gone' as const) : ('sent' as const)));
-    await pushTo({ subscribers, gateway: { send } }, topicsOf('even'), async () => message);
+    await sendFrames({ subscribers, gateway: { send } }, topicsOf('even'), async () => message);
     expect(open.get('c0')?.size).toBe(0);
     expect(open.get('c2')?.size).toBe(1);
   });
@@ -47,13 +47,13 @@ describe('pushTo', () => {
       if (connectionId === 'c0') throw new Error('throttled');
       return 'sent' as const;
     });
-    await expect(pushTo({ subscribers, gateway: { send } }, topicsOf('even'), async () => message)).rejects.toThrow();
+    await expect(sendFrames({ subscribers, gateway: { send } }, topicsOf('even'), async () => message)).rejects.toThrow();
     expect(send).toHaveBeenCalledTimes(3);
   });
 });
 
-describe('pushShared', () => {
-  it('delegates crowded topics to push-shard, waits for them, and pushes the other topics itself', async () => {
+describe('sendOrDelegate', () => {
+  it('delegates crowded topics to frame-shard, waits for them, and pushes the other topics itself', async () => {
     const { subscribers } = memoryConnections().stores;
     const topics = topicsOf('even');
     const crowd = async function* (topic: string) {
@@ -70,7 +70,7 @@ describe('pushShared', () => {
       await new Promise((done) => setImmediate(done));
       isPushed = true;
     });
-    await pushShared(
+    await sendOrDelegate(
       { subscribers: { ...subscribers, of: crowd }, gateway: { send }, delegate },
       topics,
       async () => message,
