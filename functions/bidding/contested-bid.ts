@@ -86,11 +86,11 @@ export const priceOf = ({ currentBid, leastBid, steps, reserve }: StateItem): Pr
 async function leaderOf(deps: Deps, state: StateItem, challengerId: string): Promise<KnownLeader | undefined> {
   if (state.lastBid === undefined) return undefined;
   const { userId } = state.lastBid;
-  if (userId === challengerId) return { userId, maximum: await openStanding(deps.vault, state), power: undefined };
+  if (userId === challengerId) return { userId, maximum: await openLeadersMaximum(deps.vault, state), power: undefined };
   if (state.maximum === undefined) return { userId, maximum: undefined, power: undefined };
   const entitlement = await readEntitlement(deps, state, userId);
   if (entitlement === undefined) return { userId, maximum: undefined, power: undefined };
-  const maximum = await openStanding(deps.vault, state);
+  const maximum = await openLeadersMaximum(deps.vault, state);
   if (entitlement.power === undefined) return { userId, maximum, power: undefined };
   const power = await readPower(deps.auctions, userId, entitlement.power);
   if (power !== undefined) return { userId, maximum, power, most: mostFor(power.seen, state.auctionId) };
@@ -123,7 +123,7 @@ export async function readEntitlement(
 }
 
 /** The leader's standing maximum. Throws if it cannot be opened: nothing may be decided without it. */
-export async function openStanding(
+export async function openLeadersMaximum(
   vault: MaximumVault,
   { auctionId, lastBid, maximum }: StateItem,
 ): Promise<Paise | undefined> {

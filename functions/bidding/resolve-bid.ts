@@ -53,26 +53,26 @@ export interface Resolution {
 export function resolveBid(price: Price, leader: Leader | undefined, offer: Offer): Resolution {
   const { userId } = offer;
   const amount = within(offer.amount, offer.most);
-  const standing = leader && reachOf(price, leader);
-  if (leader === undefined || standing === undefined || leader.userId === userId) {
+  const leadersReach = leader && reachOf(price, leader);
+  if (leader === undefined || leadersReach === undefined || leader.userId === userId) {
     const entry = { userId, amount: offer.isMaximum ? drawn(price, price.leastBid, amount) : amount };
     const kept = leader?.userId === userId ? leader.maximum : undefined;
     const maximum = offer.isMaximum ? offer.amount : kept;
     return { entries: [{ ...entry, isAutomatic: false }], maximum: unused(maximum, entry.amount) };
   }
-  if (amount > standing) {
+  if (amount > leadersReach) {
     if (!offer.isMaximum) return { entries: [{ userId, amount, isAutomatic: false }], maximum: undefined };
-    const ownPrice = drawn(price, leastAbove(price.steps, standing), amount);
+    const ownPrice = drawn(price, leastAbove(price.steps, leadersReach), amount);
     return {
       entries: [
-        { userId: leader.userId, amount: standing, isAutomatic: true },
+        { userId: leader.userId, amount: leadersReach, isAutomatic: true },
         { userId, amount: ownPrice, isAutomatic: false },
       ],
       maximum: unused(offer.amount, ownPrice),
     };
   }
   // A maximum that is not enough is used up, and shown like any bid.
-  const answer = drawn(price, leastAbove(price.steps, amount), standing);
+  const answer = drawn(price, leastAbove(price.steps, amount), leadersReach);
   return {
     entries: [
       { userId, amount, isAutomatic: false },

@@ -1,6 +1,6 @@
 import type { RequiredField } from '#shared/model/auctions/required-fields.ts';
 import type { LotFacts } from '#shared/model/lots/fact.ts';
-import type { LotPlace, SaleDetails } from '#shared/model/lots/sale.ts';
+import type { LotPlace, SaleTerms } from '#shared/model/lots/sale.ts';
 import type { ChargeTerms } from '#shared/model/money/charges.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
@@ -28,7 +28,7 @@ export interface AuctionContent extends AuctionTimes {
   readonly charges: ChargeTerms;
   readonly facts: LotFacts;
   readonly place: LotPlace | undefined;
-  readonly sale: SaleDetails | undefined;
+  readonly sale: SaleTerms | undefined;
   /** Whose lot it is, the commission of the day on which it was given to them, and when that was. */
   readonly sellerId: string | undefined;
   readonly commission: CommissionRule | undefined;

@@ -12,7 +12,7 @@ import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
 import { NO_DATE } from '#shared/model/ist.ts';
 import { reserveProblem } from '#shared/model/auctions/price-rules.ts';
 import { lateInspection } from '#shared/model/lots/inspection-text.ts';
-import type { SaleDetails } from '#shared/model/lots/sale.ts';
+import type { SaleTerms } from '#shared/model/lots/sale.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import { MINUTE_MS } from '#shared/model/durations.ts';
@@ -60,7 +60,7 @@ export function checkReserve({
 
 /** Nobody publishes a lot that can be seen only when it is sold. Drafts may be unfinished. */
 export const checkInspections = (
-  { sale, endAt }: { readonly sale: SaleDetails | undefined; readonly endAt: number },
+  { sale, endAt }: { readonly sale: SaleTerms | undefined; readonly endAt: number },
   status: AuctionStatus,
 ): Check => refuseIf(status === 'draft' ? undefined : lateInspection(sale?.inspections, endAt));
 

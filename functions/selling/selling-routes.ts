@@ -10,7 +10,7 @@ import { imageKey } from './auction-images.ts';
 import { deleteAuction, type SellingDeps, updateAuction } from './editing/change-auction.ts';
 import { createAuction } from './create-auction.ts';
 import { endEarly, startNow } from './editing/change-times.ts';
-import { factsAfter, placeAfter, saleAfter } from './editing/sent-details.ts';
+import { factsAfter, placeAfter, saleTermsAfter } from './editing/sent-details.ts';
 import { postponeLot } from './postponing/postpone-lot.ts';
 import { giveToSeller, readLotSeller, ofSeller } from './lot-seller.ts';
 import { copyAuction } from './copying/copy-auction.ts';
@@ -50,7 +50,7 @@ export function sellingRoutes(deps: SellingRouteDeps): readonly Endpoint[] {
             latestEnd: body.latestEnd ?? undefined,
             facts: factsAfter({}, facts.value),
             place: placeAfter(undefined, body.place),
-            sale: saleAfter(undefined, body.sale),
+            sale: saleTermsAfter(undefined, body.sale),
             ...ofSeller(seller.value),
           },
           status: body.status,

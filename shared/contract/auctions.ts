@@ -7,7 +7,7 @@ import { winner } from './closing.ts';
 import { done, time, idField, isoTime, rupees } from './fields.ts';
 import { checkFacts, lotQueryFields, pageAnswer, pageFields } from './lots/lot-query.ts';
 import { lotPlace } from '#shared/model/lots/sale.ts';
-import { lotDocument, lotFacts, lotReport, lotSale } from './lots/lots.ts';
+import { lotDocument, lotFacts, lotReport, saleTermsAnswer } from './lots/lots.ts';
 import { priceStep, reserveStatus, saleOutcome } from './lots/prices.ts';
 import { defineRoute } from './http/route.ts';
 
@@ -106,7 +106,7 @@ export const auctionDetails = auctionCard.extend({
   lotNumber: z.number(),
   facts: lotFacts,
   place: z.optional(lotPlace),
-  sale: lotSale.optional(),
+  sale: saleTermsAnswer.optional(),
   report: z.nullable(lotReport),
   documents: z.array(lotDocument),
   /** What a winner pays beyond the winning bid. */

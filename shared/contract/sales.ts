@@ -1,6 +1,6 @@
 /** Sales: several lots that are sold one after another, under one name. */
 import * as z from 'zod';
-import { saleDetails } from '#shared/model/lots/sale.ts';
+import { saleTerms } from '#shared/model/lots/sale.ts';
 import { MAX_EVERY_MINUTES, MAX_SALE_LOTS, scheduleProblem } from '#shared/model/sales/sale-schedule.ts';
 import { auctionCard, auctionDetails, auctionIdParams, postponedFact } from './auctions.ts';
 import { DEPOSIT_STATES } from '#shared/model/money/payment-enums.ts';
@@ -314,7 +314,7 @@ const catalogueLot = z.object({
     endDate: true,
     registrationDeadline: true,
   }).shape,
-  inspections: saleDetails.shape.inspections,
+  inspections: saleTerms.shape.inspections,
   /** Its number in the sale, from 1. */
   number: z.number(),
 });

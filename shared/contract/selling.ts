@@ -15,8 +15,8 @@ import { auctionIdParams, auctionStatus } from './auctions.ts';
 import { done, time, idField, isoTime, rupees, rupeesField, timeField, uuidField } from './fields.ts';
 import { LOT_FIELDS } from '#shared/model/lots/lot-fields.ts';
 import { lotPlace } from '#shared/model/lots/sale.ts';
-import { documentsField, factsField, placeField, reportField, saleField } from './lots/lot-fields.ts';
-import { lotDocument, lotFacts, lotReport, lotSale } from './lots/lots.ts';
+import { documentsField, factsField, placeField, reportField, saleTermsField } from './lots/lot-fields.ts';
+import { lotDocument, lotFacts, lotReport, saleTermsAnswer } from './lots/lots.ts';
 import { incrementField, latestEndField, reserveField, stepsField } from './lots/price-fields.ts';
 import { priceStep } from './lots/prices.ts';
 import { defineRoute } from './http/route.ts';
@@ -77,7 +77,7 @@ export const auctionFields = {
    */
   facts: factsField.optional(),
   place: placeField.optional(),
-  sale: saleField.optional(),
+  sale: saleTermsField.optional(),
   /** Whose lot it is. Absent in an edit: it stays as it is; empty: nobody's. */
   sellerId: z.union([z.literal(''), idField]).optional(),
   /** Absent in an edit: the stored report stays, unless the category changes. */
@@ -163,7 +163,7 @@ const editedAuction = z.object({
   sellerId: z.optional(z.string()),
   facts: lotFacts,
   place: z.optional(lotPlace),
-  sale: lotSale.optional(),
+  sale: saleTermsAnswer.optional(),
   report: z.nullable(lotReport),
   documents: z.array(lotDocument),
   images: z.array(z.string()),

@@ -6,7 +6,7 @@ import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import { mostFor } from '#functions/tables/sales/power-item.ts';
 import { whyNotOpen } from '../bid.ts';
-import { automaticBid, readPower, openStanding, priceOf, sealNewMaximum } from '../contested-bid.ts';
+import { automaticBid, readPower, openLeadersMaximum, priceOf, sealNewMaximum } from '../contested-bid.ts';
 import { type Bidder, isOutdated } from '../entitlement.ts';
 import { type BiddingDeps, TOO_FAST, unlessThrottled } from '../place-bid.ts';
 import { type Decided, saveDecision } from '../resolution-store.ts';
@@ -55,11 +55,11 @@ async function decide(deps: BiddingDeps, request: MaximumRequest): Promise<Resul
       state = await getState(deps.auctions, auctionId);
       continue;
     }
-    const standing = await openStanding(deps.vault, state);
+    const currentMaximum = await openLeadersMaximum(deps.vault, state);
     const { seq, closesAt, currentBid, leastBid } = state;
     const reserve = found.entitlement.shownReserve;
-    if (maximum === (standing ?? currentBid)) {
-      return ok({ seq, closesAt, currentBid, leastBid, maximum: standing, reserve });
+    if (maximum === (currentMaximum ?? currentBid)) {
+      return ok({ seq, closesAt, currentBid, leastBid, maximum: currentMaximum, reserve });
     }
     const { power } = found.entitlement;
     const own = power && (await readPower(deps.auctions, userId, power));

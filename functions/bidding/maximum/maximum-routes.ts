@@ -13,7 +13,7 @@ import { commitmentInHex } from '#functions/tables/bids/maximum-store.ts';
 import { type PaceChecks, whyTooFast, whyTooManyReads } from '../bid-pace.ts';
 import { changeMaximum } from './change-maximum.ts';
 import type { BiddingDeps } from '../place-bid.ts';
-import { readMaximum, readStanding } from './read-maximum.ts';
+import { readMaximum, readOwnMaximums } from './read-maximum.ts';
 
 /** The routes of bidders' own maximums. */
 export function maximumRoutes(deps: BiddingDeps & PaceChecks): readonly Endpoint[] {
@@ -44,8 +44,8 @@ export function maximumRoutes(deps: BiddingDeps & PaceChecks): readonly Endpoint
     endpoint(listMaximums, async ({ query, caller }) => {
       const tooMany = whyTooManyReads(deps, caller);
       if (tooMany !== undefined) return refused(tooMany);
-      const standing = await readStanding(deps, query.auctions, caller.userId, deps.clock());
-      const maximums = standing.map(({ auctionId, maximum }) => ({ auctionId, maximum: rupeesFromPaise(maximum) }));
+      const ownMaximums = await readOwnMaximums(deps, query.auctions, caller.userId, deps.clock());
+      const maximums = ownMaximums.map(({ auctionId, maximum }) => ({ auctionId, maximum: rupeesFromPaise(maximum) }));
       return ok({ answer: { success: true as const, maximums } });
     }),
 

@@ -4,12 +4,13 @@ import { ok, refused, type Result } from '#shared/model/result.ts';
 import { getState } from '#functions/tables/auctions/auction-reads.ts';
 import { isShown } from '#functions/tables/auctions/listing-status.ts';
 import { whyNotOpen } from '../bid.ts';
-import { readEntitlement, openStanding } from '../contested-bid.ts';
+import { readEntitlement, openLeadersMaximum } from '../contested-bid.ts';
 import type { BiddingDeps } from '../place-bid.ts';
 import type { OpenedMaximum } from './sealed-maximum.ts';
 
 /** A bidder's own maximums in an auction. */
 export interface OwnMaximums {
+  /** The one that stands: up to which the house bids for them now. */
   readonly standing: Paise | undefined;
   /** Newest first. `opened` only after the end; undefined too if its key is lost. */
   readonly left: readonly {
@@ -21,7 +22,7 @@ export interface OwnMaximums {
 
 type Deps = Pick<BiddingDeps, 'auctions' | 'records' | 'vault'>;
 
-export interface StandingIn {
+export interface OwnMaximumIn {
   readonly auctionId: string;
   readonly maximum: Paise;
 }
@@ -30,18 +31,18 @@ export interface StandingIn {
  * The bidder's maximums under which the house would bid for them at `now`, among these auctions. One read for each, and the
  * entitlement for those that they lead with a maximum.
  */
-export async function readStanding(
+export async function readOwnMaximums(
   deps: BiddingDeps,
   auctionIds: readonly string[],
   userId: string,
   now: number,
-): Promise<readonly StandingIn[]> {
+): Promise<readonly OwnMaximumIn[]> {
   const found = await Promise.all(
     [...new Set(auctionIds)].map(async (auctionId) => {
       const state = await getState(deps.auctions, auctionId);
       if (state?.maximum === undefined || state.lastBid?.userId !== userId) return [];
       if (whyNotOpen(state, now) !== undefined || (await readEntitlement(deps, state, userId)) === undefined) return [];
-      const maximum = await openStanding(deps.vault, state);
+      const maximum = await openLeadersMaximum(deps.vault, state);
       return maximum === undefined ? [] : [{ auctionId, maximum }];
     }),
   );
@@ -65,5 +66,5 @@ export async function readMaximum(
     left.push({ at: item.at, commitment: item.commitment, opened });
   }
   const stands = !hasEnded && state.lastBid?.userId === userId;
-  return ok({ standing: stands ? await openStanding(vault, state) : undefined, left });
+  return ok({ standing: stands ? await openLeadersMaximum(vault, state) : undefined, left });
 }

@@ -1,8 +1,8 @@
 /** Until when the buyer of a lot may collect it, and how the yard's list knows of it. Pure. */
 import { COLLECTION_DAYS, lastCollectionDay } from '#shared/model/lots/collection-days.ts';
-import type { SaleDetails } from '#shared/model/lots/sale.ts';
+import type { SaleTerms } from '#shared/model/lots/sale.ts';
 
-type Lot = { readonly sale?: Pick<SaleDetails, 'afterPayment'> | undefined };
+type Lot = { readonly sale?: Pick<SaleTerms, 'afterPayment'> | undefined };
 
 /**
  * The last day to collect without a charge, in India. Not when it was paid counts: a bank transfer may arrive days

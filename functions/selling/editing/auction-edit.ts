@@ -4,7 +4,7 @@ import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import type { AuctionStatus } from '#shared/model/auctions/auction-status.ts';
 import { MAX_DESCRIPTION_LENGTH } from '#shared/model/auctions/auction-form.ts';
 import type { ChargeTerms } from '#shared/model/money/charges.ts';
-import type { SentPlace, SentSale } from '#shared/contract/lots/lot-fields.ts';
+import type { SentPlace, SentSaleTerms } from '#shared/contract/lots/lot-fields.ts';
 import type { Paise } from '#shared/model/money/money.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import {
@@ -18,8 +18,8 @@ import {
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
 import { formatIst } from '#functions/platform/ist.ts';
 import { locked } from '../auction-moves.ts';
-import { factsAfter, placeAfter, saleAfter, type SentFacts, sentOrStored } from './sent-details.ts';
-import { lastingTerms, saleChanges } from './sale-changes.ts';
+import { factsAfter, placeAfter, saleTermsAfter, type SentFacts, sentOrStored } from './sent-details.ts';
+import { lastingTerms, changesOfSaleTerms } from './sale-changes.ts';
 import { givenTo, type LotSeller, NOBODY, ofSeller } from '../lot-seller.ts';
 import { type AuctionContent, storedContent } from '../auction-content.ts';
 import { type ChosenPapers, choosePapers, type SentPapers } from '../lot-papers.ts';
@@ -41,7 +41,7 @@ export type SentContent = Omit<
   readonly charges: ChargeTerms | undefined;
   readonly facts: SentFacts | null | undefined;
   readonly place: SentPlace | undefined;
-  readonly sale: SentSale | undefined;
+  readonly sale: SentSaleTerms | undefined;
 };
 
 export interface EditCommand {
@@ -118,7 +118,7 @@ export function decideEdit(
     papers: papers.value,
     needsNoBidders,
     changeText: hasBidders
-      ? changeInWords(addition, command.newImages, papers.value.newDocuments, saleChanges(listing.sale, content.sale))
+      ? changeInWords(addition, command.newImages, papers.value.newDocuments, changesOfSaleTerms(listing.sale, content.sale))
       : movedDeadline(listing, status, times.value),
   });
 }
@@ -135,7 +135,7 @@ function mergedContent(listing: ListingItem, { seller, ...sent }: SentContent): 
     // The facts of another category mean nothing.
     facts: factsAfter(sent.categorie === listing.categorie ? listing.facts : {}, sent.facts),
     place: placeAfter(listing.place, sent.place),
-    sale: saleAfter(listing.sale, sent.sale),
+    sale: saleTermsAfter(listing.sale, sent.sale),
     ...sellerAfter(listing, seller),
   };
 }

@@ -1,14 +1,14 @@
 /** What a lot has after an edit. What a form does not name stays as it is stored; null removes. Pure. */
-import type { SentPlace, SentSale } from '#shared/contract/lots/lot-fields.ts';
+import type { SentPlace, SentSaleTerms } from '#shared/contract/lots/lot-fields.ts';
 import type { LotFacts } from '#shared/model/lots/fact.ts';
 import { isObject } from '#shared/model/is-object.ts';
-import { type LotPlace, lotPlace, type SaleDetails, saleDetails } from '#shared/model/lots/sale.ts';
+import { type LotPlace, lotPlace, type SaleTerms, saleTerms } from '#shared/model/lots/sale.ts';
 
 export const placeAfter = (stored: LotPlace | undefined, sent: SentPlace | undefined): LotPlace | undefined =>
   lotPlace.optional().parse(after(stored, sent));
 
-export const saleAfter = (stored: SaleDetails | undefined, sent: SentSale | undefined): SaleDetails | undefined =>
-  saleDetails.optional().parse(after(stored, sent));
+export const saleTermsAfter = (stored: SaleTerms | undefined, sent: SentSaleTerms | undefined): SaleTerms | undefined =>
+  saleTerms.optional().parse(after(stored, sent));
 
 /** Facts as a form names them; null removes one. */
 export type SentFacts = Readonly<Record<string, string | number | null>>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DOCUMENT_KINDS } from '#shared/model/lots/documents.ts';
 import { REPORT_STATES } from '#shared/model/lots/report.ts';
-import { lotPlace, saleDetails } from '#shared/model/lots/sale.ts';
+import { lotPlace, saleTerms } from '#shared/model/lots/sale.ts';
 import { paiseNumber } from '../paise-number.ts';
 import { commissionRule } from '../sellers/seller-items.ts';
 import { REQUIRED_NAMES } from '#shared/model/auctions/required-fields.ts';
@@ -55,7 +55,7 @@ export const listingItem = z.object({
   /** By their names in `shared/model/lots/category-facts.ts`. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
   place: lotPlace.optional(),
-  sale: saleDetails.optional(),
+  sale: saleTerms.optional(),
   /** Short, and unique among all auctions. */
   lotNumber: z.number(),
   /** The house's own number, unique within the house. For admins only. */

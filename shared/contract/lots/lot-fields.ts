@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { isObject } from '#shared/model/is-object.ts';
 import { istParts } from '#shared/model/ist.ts';
 import { LOT_DETAILS as DETAILS } from '#shared/model/lots/lot-details.ts';
-import { type LotPlace, MAX_INSPECTIONS, type SaleDetails, TRANSPORT_PAYERS } from '#shared/model/lots/sale.ts';
+import { type LotPlace, MAX_INSPECTIONS, type SaleTerms, TRANSPORT_PAYERS } from '#shared/model/lots/sale.ts';
 import { DOCUMENT_KINDS } from '#shared/model/lots/documents.ts';
 
 import { MAX_LOT_DOCUMENTS } from '#shared/model/uploads.ts';
@@ -96,7 +96,7 @@ const inspection = z
   });
 
 /** The details of the sale in a form. A detail that it does not name stays as it is stored; null removes one, or all. */
-export const saleField = details
+export const saleTermsField = details
   .transform((sent) => (isObject(sent) && Object.keys(sent).length === 0 ? null : sent))
   .pipe(
     z
@@ -108,7 +108,7 @@ export const saleField = details
           .nullish(),
         contact: together(
           z.strictObject({ name: line(DETAILS.contactName, 'Please enter the name.'), phone } satisfies Record<
-            keyof NonNullable<SaleDetails['contact']>,
+            keyof NonNullable<SaleTerms['contact']>,
             unknown
           >),
         ).optional(),
@@ -126,12 +126,12 @@ export const saleField = details
               .regex(/^[1-9]\d{0,2}$/, 'Please enter a number of days, such as 7.')
               .nullish(),
             transport: z.enum(TRANSPORT_PAYERS, { error: INVALID_DETAILS }).nullish(),
-          } satisfies Record<keyof NonNullable<SaleDetails['afterPayment']>, unknown>)
+          } satisfies Record<keyof NonNullable<SaleTerms['afterPayment']>, unknown>)
           .nullish(),
-      } satisfies Record<keyof SaleDetails, unknown>)
+      } satisfies Record<keyof SaleTerms, unknown>)
       .nullable(),
   );
-export type SentSale = z.output<typeof saleField>;
+export type SentSaleTerms = z.output<typeof saleTermsField>;
 
 const INVALID_REPORT = 'The condition report is not valid.';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { BiddersOnly } from '#shared/model/lots/lot-details.ts';
 import { DOCUMENT_KINDS } from '#shared/model/lots/documents.ts';
 import { REPORT_STATES } from '#shared/model/lots/report.ts';
-import { saleDetails } from '#shared/model/lots/sale.ts';
+import { saleTerms } from '#shared/model/lots/sale.ts';
 import { isoTime, time } from '../fields.ts';
 import { oneLine } from '#shared/model/plain-text.ts';
 
@@ -10,8 +10,8 @@ import { oneLine } from '#shared/model/plain-text.ts';
 export const lotFacts = z.record(z.string(), z.union([z.string(), z.number()]));
 
 /** The details of the sale in an answer. */
-export const lotSale = z.object({
-  ...saleDetails.shape,
+export const saleTermsAnswer = z.object({
+  ...saleTerms.shape,
   inspections: z.array(z.object({ from: time, until: time })).optional(),
 });
 

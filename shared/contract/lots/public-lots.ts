@@ -7,7 +7,7 @@ import { auctionCard, auctionDetails, auctionIdParams } from '../auctions.ts';
 import { isoTime, rupees, time } from '../fields.ts';
 import { checkFacts, lotQueryFields, pageAnswer, pageFields } from './lot-query.ts';
 import { PUBLIC_STATUSES } from '#shared/model/lots/lot-filter.ts';
-import { BIDDERS_ONLY, lotSale } from './lots.ts';
+import { BIDDERS_ONLY, saleTermsAnswer } from './lots.ts';
 import { defineRoute } from '../http/route.ts';
 import { auctionFrame } from '../realtime.ts';
 
@@ -52,7 +52,7 @@ export const publicLot = publicCard.extend({
     annulled: true,
   }).shape,
   /** Without the contact, which only signed-in people may see. */
-  sale: lotSale.omit(BIDDERS_ONLY).optional(),
+  sale: saleTermsAnswer.omit(BIDDERS_ONLY).optional(),
 });
 export type PublicLot = z.infer<typeof publicLot>;
 

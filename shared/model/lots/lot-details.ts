@@ -2,7 +2,7 @@
 import { COLLECTION_DAYS } from './collection-days.ts';
 import { isObject } from '../is-object.ts';
 import type { FieldRow } from './lot-fields.ts';
-import type { LotPlace, SaleDetails } from './sale.ts';
+import type { LotPlace, SaleTerms } from './sale.ts';
 
 export interface LotDetail extends FieldRow {
   /** Where a stored lot and the API have it. */
@@ -25,7 +25,7 @@ type TextPath<T> = {
       : `${K}.${TextPath<NonNullable<T[K]>>}`;
 }[keyof T & string];
 
-export type DetailPath = TextPath<{ readonly place: LotPlace; readonly sale: SaleDetails }>;
+export type DetailPath = TextPath<{ readonly place: LotPlace; readonly sale: SaleTerms }>;
 
 /**
  * In the order of the form. The names are those of the form, of unsent drafts and of remembered columns, so they must
@@ -162,7 +162,7 @@ export type DetailName = keyof typeof LOT_DETAILS;
 /** The texts in `place` and `sale` of a lot, and in requests: none is there when it is not known. */
 export interface DetailsOfLot {
   readonly place?: LotPlace | undefined;
-  readonly sale?: Omit<SaleDetails, 'contact'> | undefined;
+  readonly sale?: Omit<SaleTerms, 'contact'> | undefined;
 }
 
 export const lotDetail = (name: DetailName): LotDetail => LOT_DETAILS[name];

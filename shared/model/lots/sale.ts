@@ -13,7 +13,7 @@ const text = z.string().optional();
 
 export const TRANSPORT_PAYERS = ['buyer', 'seller'] as const;
 
-export const saleDetails = z.object({
+export const saleTerms = z.object({
   /** In order of time, each within one day in India. Epoch milliseconds. */
   inspections: z.array(z.object({ from: z.number(), until: z.number() })).optional(),
   contact: z.object({ name: z.string(), phone: z.string() }).optional(),
@@ -36,9 +36,9 @@ export const saleDetails = z.object({
     })
     .optional(),
 });
-export type SaleDetails = z.infer<typeof saleDetails>;
+export type SaleTerms = z.infer<typeof saleTerms>;
 
 /** When a lot can be seen. Epoch milliseconds. */
-export type Inspection = NonNullable<SaleDetails['inspections']>[number];
+export type Inspection = NonNullable<SaleTerms['inspections']>[number];
 
 export const MAX_INSPECTIONS = 5;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DETAIL_NAMES, lotDetail } from '#shared/model/lots/lot-details.ts';
-import { lotPlace, saleDetails } from '#shared/model/lots/sale.ts';
+import { lotPlace, saleTerms } from '#shared/model/lots/sale.ts';
 import { NEW_VALUES } from '#web/features/auction-form/values/stored-values.ts';
 import { checkDetails } from '#web/features/auction-form/values/lot-details.ts';
 import { SaleCard } from '#web/lots/sale/sale-card.tsx';
@@ -19,7 +19,7 @@ const texts = DETAIL_NAMES.map((name) => {
 test('the page of a lot shows each detail that is known', async () => {
   const checked = checkDetails({ ...NEW_VALUES, ...Object.fromEntries(texts) }, 0);
   if (!checked.ok) throw new Error(JSON.stringify(checked.error));
-  const [place, sale] = [lotPlace.parse(checked.value.place), saleDetails.parse(checked.value.sale)];
+  const [place, sale] = [lotPlace.parse(checked.value.place), saleTerms.parse(checked.value.sale)];
   const screen = await show(<SaleCard lot={{ _id: 'a', title: 'A' }} place={place} sale={sale} />);
   for (const [name, text] of texts) {
     const { pageLabel, choices } = lotDetail(name);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { demoLot } from '#infra/local/demo/lot-sales.ts';
 import { DEMO_LOTS } from '#infra/local/demo/lots.ts';
-import { placeField, saleField } from '#shared/contract/lots/lot-fields.ts';
+import { placeField, saleTermsField } from '#shared/contract/lots/lot-fields.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { readFacts } from '#shared/model/lots/check-facts.ts';
 
@@ -15,7 +15,7 @@ describe('the lots of the demo', () => {
       const { place, sale } = demoLot(slug, START);
       expect(readFacts(_id, facts, START)).toEqual({ ok: true, value: facts });
       expect(placeField.parse(place)).toEqual(place);
-      expect(saleField.parse(sale)).toMatchObject({ seller: expect.any(String), inspections: [{}, {}] });
+      expect(saleTermsField.parse(sale)).toMatchObject({ seller: expect.any(String), inspections: [{}, {}] });
     }
   });
 });

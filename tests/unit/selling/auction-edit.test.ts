@@ -4,7 +4,7 @@ import { NO_CHARGES } from '#shared/model/money/charges.ts';
 import { describe, expect, it } from 'vitest';
 import { decide } from '#functions/selling/editing/auction-changes.ts';
 import { content, listing, pair, update } from './builders.ts';
-import type { SentSale } from '#shared/contract/lots/lot-fields.ts';
+import type { SentSaleTerms } from '#shared/contract/lots/lot-fields.ts';
 import { HOUR, MINUTE, NOW } from '#tests/support/builders/time.ts';
 import { failing } from './failing.ts';
 
@@ -90,7 +90,7 @@ describe('an edit', () => {
     const until = Date.parse('2026-12-01T16:00:00+05:30');
     const stored = { terms: 'Sold as seen.', contact: { name: 'Asha', phone: '98765 43210' } };
     const endAt = until + HOUR;
-    const edited = (sale: SentSale) =>
+    const edited = (sale: SentSaleTerms) =>
       decide(
         pair('pending', { bidderCount: 1, endAt, sale: stored }),
         update({ content: { ...content({ endAt }), sale } }),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeField, saleField } from '#shared/contract/lots/lot-fields.ts';
-import { saleAfter } from '#functions/selling/editing/sent-details.ts';
-import { lotSale } from '#shared/contract/lots/lots.ts';
+import { placeField, saleTermsField } from '#shared/contract/lots/lot-fields.ts';
+import { saleTermsAfter } from '#functions/selling/editing/sent-details.ts';
+import { saleTermsAnswer } from '#shared/contract/lots/lots.ts';
 
-const problemOf = (field: typeof placeField | typeof saleField, sent: unknown) =>
+const problemOf = (field: typeof placeField | typeof saleTermsField, sent: unknown) =>
   field.safeParse(sent).error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
 describe('the place of a lot', () => {
@@ -42,14 +42,14 @@ describe('the details of a sale', () => {
       contact: { name: '', phone: '' },
       afterPayment: { documents: '', transport: 'buyer' },
     };
-    expect(saleField.parse(sent)).toStrictEqual({
+    expect(saleTermsField.parse(sent)).toStrictEqual({
       seller: 'Ravi Motors',
       terms: null,
       inspections: null,
       contact: null,
       afterPayment: { documents: null, transport: 'buyer' },
     });
-    expect(saleField.parse({})).toBeNull();
+    expect(saleTermsField.parse({})).toBeNull();
   });
 
   it('put inspection times in order', () => {
@@ -57,7 +57,7 @@ describe('the details of a sale', () => {
       { from: at('10:00'), until: at('11:00') },
       { from: at('14:00'), until: at('15:00') },
     ];
-    const froms = saleField.parse({ inspections: [late, early] })?.inspections?.map(({ from }) => from);
+    const froms = saleTermsField.parse({ inspections: [late, early] })?.inspections?.map(({ from }) => from);
     expect(froms).toEqual([Date.parse(early.from), Date.parse(late.from)]);
   });
 
@@ -79,7 +79,7 @@ describe('the details of a sale', () => {
     [{ afterPayment: { transport: 'nobody' } }, 'afterPayment.transport', /not valid/],
     [{ warranty: 'None' }, '', /warranty/],
   ])('refuse %j at its field', (sent, field, sentence) => {
-    expect(problemOf(saleField, sent)).toEqual([[field, expect.stringMatching(sentence)]]);
+    expect(problemOf(saleTermsField, sent)).toEqual([[field, expect.stringMatching(sentence)]]);
   });
 
   it('read back what an answer says, for any details', () => {
@@ -101,8 +101,8 @@ describe('the details of a sale', () => {
     });
     fc.assert(
       fc.property(details, (sent) => {
-        const sale = saleAfter(undefined, saleField.parse(sent));
-        if (sale !== undefined) expect(saleField.parse(lotSale.encode(sale))).toEqual(sale);
+        const sale = saleTermsAfter(undefined, saleTermsField.parse(sent));
+        if (sale !== undefined) expect(saleTermsField.parse(saleTermsAnswer.encode(sale))).toEqual(sale);
       }),
     );
   });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { decide } from '#functions/selling/editing/auction-changes.ts';
-import { placeAfter, saleAfter } from '#functions/selling/editing/sent-details.ts';
+import { placeAfter, saleTermsAfter } from '#functions/selling/editing/sent-details.ts';
 import { difference } from '#functions/tables/audit/audit-entry.ts';
 import { listingItem } from '#functions/tables/auctions/listing-item.ts';
-import { lotSale } from '#shared/contract/lots/lots.ts';
+import { saleTermsAnswer } from '#shared/contract/lots/lots.ts';
 import { publicLot } from '#shared/contract/lots/public-lots.ts';
 import { createAuction } from '#shared/contract/selling.ts';
 import { DETAIL_NAMES, type DetailName, LOT_DETAILS, lotDetail } from '#shared/model/lots/lot-details.ts';
@@ -49,14 +49,14 @@ function stored(values: FormValues) {
   const checked = checkForm(values, FORM_NOW);
   if (!checked.ok) throw new Error(JSON.stringify(checked.error));
   const body = createAuction.body.schema.parse({ ...checked.value, status: 'draft' });
-  const details = { place: placeAfter(undefined, body.place), sale: saleAfter(undefined, body.sale) };
+  const details = { place: placeAfter(undefined, body.place), sale: saleTermsAfter(undefined, body.sale) };
   const { place, sale } = listingItem.parse(listing(details));
   return { place, sale };
 }
 
 const lotOf = (values: FormValues) => {
   const { place, sale } = stored(values);
-  return editedAuction({ ...EDITED, place, sale: sale && lotSale.decode(lotSale.encode(sale)) });
+  return editedAuction({ ...EDITED, place, sale: sale && saleTermsAnswer.decode(saleTermsAnswer.encode(sale)) });
 };
 const EDITED = { reservePrice: 2000, latestEnd: '2027-01-01T18:30:00.000Z', houseNumber: 'A-1', images: ['/1', '/2'] };
 
@@ -99,7 +99,7 @@ describe.each(ROWS)('$name', ({ name, label, audience, choices, mayChange }) => 
   test('is shown to whom it is for', () => {
     const { place, sale } = publicLot.pick({ place: true, sale: true }).parse({
       place: lotOf(FILLED).place,
-      sale: lotSale.encode(stored(FILLED).sale ?? {}),
+      sale: saleTermsAnswer.encode(stored(FILLED).sale ?? {}),
     });
     expect(JSON.stringify({ place, sale }).includes(text)).toBe(audience === 'everybody');
   });

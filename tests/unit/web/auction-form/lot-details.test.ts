@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeAfter, saleAfter } from '#functions/selling/editing/sent-details.ts';
+import { placeAfter, saleTermsAfter } from '#functions/selling/editing/sent-details.ts';
 import { updateAuction } from '#shared/contract/selling.ts';
 import { fieldSpec, inOwnUnit } from '#web/features/auction-form/fields/field-list.ts';
 import { droppedFacts } from '#web/features/auction-form/fields/fact-specs.ts';
@@ -43,7 +43,7 @@ const sale = {
 
 describe('facts and details of a lot in the form', () => {
   test('are sent as they are stored when nothing is changed', () => {
-    const { place: placeField, sale: saleField } = updateAuction.body.schema.shape;
+    const { place: placeField, sale: saleTermsField } = updateAuction.body.schema.shape;
     const read = (auction: Parameters<typeof editedAuction>[0]) => {
       const checked = checkDetails(valuesOf(editedAuction(auction)), NOW);
       if (!checked.ok) throw new Error(JSON.stringify(checked.error));
@@ -51,7 +51,7 @@ describe('facts and details of a lot in the form', () => {
       return {
         facts: value.facts,
         place: placeAfter(undefined, placeField.parse(value.place)),
-        sale: saleAfter(undefined, saleField.parse(value.sale)),
+        sale: saleTermsAfter(undefined, saleTermsField.parse(value.sale)),
       };
     };
     expect(read({ facts, place, sale })).toEqual({ facts, place, sale });

@@ -1,11 +1,11 @@
 import { placeText } from '#shared/model/lots/lot-details.ts';
 import { inspectionText } from '#shared/model/lots/inspection-text.ts';
-import type { LotPlace, SaleDetails } from '#shared/model/lots/sale.ts';
+import type { LotPlace, SaleTerms } from '#shared/model/lots/sale.ts';
 import { serverClock } from '#web/realtime/live.ts';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import { MapLink, PhoneLink } from './place-links.tsx';
 
-interface WhereAndWhenProps extends Pick<SaleDetails, 'inspections' | 'contact'> {
+interface WhereAndWhenProps extends Pick<SaleTerms, 'inspections' | 'contact'> {
   readonly lot: { readonly _id: string; readonly title: string };
   readonly place: LotPlace | undefined;
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { placeField, saleField } from '#shared/contract/lots/lot-fields.ts';
+import { placeField, saleTermsField } from '#shared/contract/lots/lot-fields.ts';
 import { CATEGORIES } from '#shared/model/auctions/categories.ts';
 import { msFromIst } from '#shared/model/ist.ts';
 import { CATEGORY_FACTS } from '#shared/model/lots/category-facts.ts';
@@ -27,7 +27,7 @@ export function checkDetails(values: FormValues, now: number): Result<LotDetails
   const errors: FormErrors = {
     ...factErrors,
     ...errorsOf('place', placeField.safeParse(place).error, rows),
-    ...errorsOf('sale', saleField.safeParse(sale).error, rows),
+    ...errorsOf('sale', saleTermsField.safeParse(sale).error, rows),
     ...timeErrors,
   };
   return Object.keys(errors).length === 0 ? ok({ facts, place, sale }) : refused(errors);
