@@ -70,41 +70,6 @@ test('two maximums meet: both rooms show every bid, and the higher one leads', a
   await expect.poll(notices, SOON).toMatch(/your maximum was reached/i);
 });
 
-test('of two equal maximums the earlier one leads, and is then used up', async ({ url, admin, visit }) => {
-  const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
-  const { auctionId } = await runningAuction({ url, admin }, [tara, uma], stepped());
-  const [hers, theirs] = [await visit(`/auctions/${auctionId}`, tara), await visit(`/auctions/${auctionId}`, uma)];
-  await untilOpen(hers);
-  await room(hers).bidUpTo(15_000);
-  await isLeading(hers);
-  await untilOpen(theirs);
-  await room(theirs).bidUpTo(15_000);
-  await expect(theirs.getByRole('alert')).toContainText('the same amount: their maximum was there first');
-  for (const page of [hers, theirs]) await shows(page, '₹15,000 automatic', '₹15,000', '₹10,001');
-  await isLeading(hers);
-  await expect(room(hers).maximum).toContainText('You have none left');
-});
-
-test('a reserve between two maximums draws the price up', async ({ url, admin, visit }) => {
-  const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
-  const { auctionId } = await runningAuction({ url, admin }, [tara, uma], stepped({ reservePrice: 18_000 }));
-  const [hers, theirs] = [await visit(`/auctions/${auctionId}`, tara), await visit(`/auctions/${auctionId}`, uma)];
-  await untilOpen(hers);
-  const bidding = (page: Page) => page.getByRole('region', { name: 'Bidding' });
-  await expect(bidding(hers)).toContainText('Reserve not met');
-  await room(hers).bidUpTo(15_000);
-  await isLeading(hers);
-  await shows(hers, '₹15,000');
-  await expect(bidding(hers)).toContainText('Reserve not met');
-  await untilOpen(theirs);
-  await room(theirs).bidUpTo(25_000);
-  await isLeading(theirs);
-  for (const page of [hers, theirs]) {
-    await shows(page, '₹18,000', '₹15,000');
-    await expect(bidding(page)).toContainText('Reserve met');
-  }
-});
-
 test('a leader raises the maximum during the war, lowers it and takes it back', async ({ url, admin, visit }) => {
   const [tara, uma] = await bidders({ url, admin }, 'Tara', 'Uma');
   const { auctionId } = await runningAuction({ url, admin }, [tara, uma], stepped());
