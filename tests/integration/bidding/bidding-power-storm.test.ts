@@ -9,6 +9,7 @@ import { tableHandle } from '#functions/tables/table-handle.ts';
 import { NO_BID_LIMITS } from '#tests/support/bidding/deployed-bidding.ts';
 import { overHttp, type BidToSend } from '#tests/support/bidding/send-bid.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { times } from '#tests/support/long-run.ts';
 import { tokenHolders, type TokenHolder } from '#tests/support/people/token-holders.ts';
 import { seededRandom } from '#tests/support/random.ts';
 import { stackStorage } from '#tests/support/stack/database.ts';
@@ -23,7 +24,7 @@ import {
   stateAndLedger,
 } from '#tests/support/tables/stored-auctions.ts';
 
-const BIDS = Number(process.env['BOLI_STORM_BIDS'] ?? 600);
+const BIDS = Number(process.env['BOLI_STORM_BIDS'] ?? times(300, 600));
 const PEOPLE = 20;
 const LOTS = 4;
 const SEED = Number(process.env['BOLI_SEED'] ?? Date.now() % 1_000_000);
