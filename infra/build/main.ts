@@ -18,8 +18,8 @@ const STEPS: Readonly<Record<string, () => Promise<void>>> = {
     synthesizeAfterStdin({ outdir: CDK_OUT_OPENSEARCH, context: { catalogue: 'opensearch' } }),
   validate: () => validateWith({}, DEPLOYMENT),
   'validate-first': () => validateWith({ protect: false }, FIRST_DEPLOYMENT),
-  all: () => buildAll(['memory'], false),
-  release: () => buildAll(['memory', 'opensearch'], true),
+  all: () => buildAll({ catalogues: ['memory'], maps: false }),
+  release: () => buildAll({ catalogues: ['memory', 'opensearch'], maps: true }),
 };
 
 async function buildFunctions(options: BuildOptions): Promise<void> {
@@ -48,7 +48,13 @@ async function synthesizeAfterStdin(options: SynthOptions = {}): Promise<void> {
   await synth(options);
 }
 
-async function buildAll(catalogues: readonly BuildOptions['catalogue'][], maps: boolean): Promise<void> {
+interface BuildAllOptions {
+  readonly catalogues: readonly BuildOptions['catalogue'][];
+  /** Source maps, for the stack traces of a deployed release. */
+  readonly maps: boolean;
+}
+
+async function buildAll({ catalogues, maps }: BuildAllOptions): Promise<void> {
   await Promise.all([...catalogues.map((catalogue) => buildFunctions({ maps, catalogue })), buildWeb()]);
   await synthesize();
 }

@@ -91,7 +91,7 @@ async function write(deps: ApprovalDeps, bid: BidOnApproval, decision: Decision,
       ? await decideAcceptance(tables, bid, bid.state.currentBid, now)
       : {
           writes: notAcceptedWrites(tables, bid, { by, now, reason: command.reason }),
-          event: notAccepted(bid, command.reason, now),
+          event: notAccepted(bid, { reason: command.reason, at: now }),
         };
   return writeApproval(
     tables,

@@ -23,7 +23,7 @@ export async function lapseApproval(
   });
   const { title } = bid;
   const notices = [
-    ...noticeWrites(notAccepted(bid, undefined, now)),
+    ...noticeWrites(notAccepted(bid, { at: now })),
     ...noticeWrites({ kind: 'approval-lapsed', auctionId, title, amount, at: now }),
   ];
   await writeApproval(tables, bid, { approval: 'lapsed' }, { bidder, others: [...others, ...notices] });
@@ -36,8 +36,7 @@ export async function lapseApproval(
  */
 export function notAccepted(
   { state: { auctionId, currentBid: amount }, bidder, title }: BidOnApproval,
-  reason: string | undefined,
-  at: number,
+  { reason, at }: { readonly reason?: string | undefined; readonly at: number },
 ): NotificationEvent {
   const { userId, deposit, depositAmount } = bidder;
   const returned = deposit === 'held' ? depositAmount : 0;

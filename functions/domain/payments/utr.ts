@@ -130,7 +130,12 @@ export async function refuseUsedUtr(
 }
 
 /** The condition fails if another record uses the UTR. */
-export function claimUtr(payments: PaymentsTable, utr: string, usedBy: string, isRefund = false): TransactWriteItem {
+export function claimUtr(
+  payments: PaymentsTable,
+  utr: string,
+  usedBy: string,
+  { isRefund }: Pick<UtrItem, 'isRefund'> = { isRefund: false },
+): TransactWriteItem {
   const claim: UtrItem = { ...keyOf(utr), usedBy, isRefund };
   return put(payments, claim, { usedBy: undefined });
 }

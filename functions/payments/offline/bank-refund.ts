@@ -62,7 +62,7 @@ export async function recordBankRefund(
       after: { payment: 'refunded', amount, reason, reference: utr },
     },
   );
-  const claim = claimUtr(deps.tables.payments, utr, payment.paymentId, true);
+  const claim = claimUtr(deps.tables.payments, utr, payment.paymentId, { isRefund: true });
   const refund = { refundId: utr, key: bankRefundKey(utr, now), reference: utr, by, reason, audit, claim: [claim] };
   const isNew = await recordRefund(deps.tables, payment, refund, now);
   return isNew ? await notifyPayer(deps, payment) : refused(refusal('CONFLICT'));

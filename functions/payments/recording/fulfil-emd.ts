@@ -27,7 +27,7 @@ export async function fulfilEmd(
   const { auctions, users } = tables;
   const registration = { auctions, users, auctionId, userId, name: bidderName, amount, paymentId, paidAt, now };
   const written = await registerBidder(registration, [
-    { name: 'payment', writes: [capturedWrite(tables, received, true)] },
+    { name: 'payment', writes: [capturedWrite(tables, received, { credited: true })] },
     { name: 'money', writes: [capturedEntry(tables, received, 'held')] },
     ...heldDepositParts(tables, payment, `EMD of ${formatInr(amount)} received for ${payment.auctionTitle}.`, now),
   ]);

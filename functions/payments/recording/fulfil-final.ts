@@ -49,7 +49,7 @@ export async function fulfilFinal(
     saleDeposit === undefined ? [] : saleForfeitUndoneWrites(tables, saleDeposit, { ...undone, description });
   const about = { ...tables, by: 'boli', now };
   const written = await transact(tables.payments.client, [
-    { name: 'payment', writes: [capturedWrite(tables, received, false)] },
+    { name: 'payment', writes: [capturedWrite(tables, received, { credited: false })] },
     { name: 'bidder', writes: [release.bidder] },
     { name: 'deposit', writes: [...release.deposit, ...givenBack] },
     { name: 'money', writes: [capturedEntry(tables, received, 'spent')] },

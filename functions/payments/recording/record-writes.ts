@@ -63,5 +63,8 @@ export function receivedWrite(
 }
 
 /** @param credited true for an EMD: the wallet shows it */
-export const capturedWrite = (tables: MoneyMovementTables, received: CapturedMoney, credited: boolean) =>
-  receivedWrite(tables, received, { status: 'captured', attention: 'recheck', credited });
+export const capturedWrite = (
+  tables: MoneyMovementTables,
+  received: CapturedMoney,
+  { credited }: { readonly credited: boolean },
+) => receivedWrite(tables, received, { status: 'captured', attention: 'recheck', credited });

@@ -35,20 +35,24 @@ function existing(options: SchedulerApiOptions, group: string, name: string): Sc
 }
 
 /** CreateSchedule and UpdateSchedule. Both need a grant on the schedule and iam:PassRole for the target's role. */
-function write(options: SchedulerApiOptions, request: AwsRequest, name: string, creating: boolean): AwsResponse {
+function write(
+  options: SchedulerApiOptions,
+  request: AwsRequest,
+  { name, action }: { readonly name: string; readonly action: 'create' | 'update' },
+): AwsResponse {
   const input = parseInput(scheduleInput, jsonBodyOf(request), 'ValidationException');
   const { GroupName: group, Target: target, ScheduleExpression: expression } = input;
   const arn = options.arnOf(group, name);
-  throwRefusal(authorize(request, creating ? 'scheduler:CreateSchedule' : 'scheduler:UpdateSchedule', arn));
+  throwRefusal(authorize(request, action === 'create' ? 'scheduler:CreateSchedule' : 'scheduler:UpdateSchedule', arn));
   throwRefusal(authorize(request, 'iam:PassRole', target.RoleArn));
   if (!options.groups.has(group)) {
     throw new AwsFault('ResourceNotFoundException', `Schedule group ${group} does not exist.`, 404);
   }
   const key = keyOf(group, name);
-  if (creating && options.schedules.get(key) !== undefined) {
+  if (action === 'create' && options.schedules.get(key) !== undefined) {
     throw new AwsFault('ConflictException', `Schedule ${name} already exists.`, 409);
   }
-  if (!creating) existing(options, group, name);
+  if (action === 'update') existing(options, group, name);
   const dueAt = firstDue(expression, options.clock());
   options.schedules.put(key, { group, name, expression, target, dueAt, origin: 'api' });
   options.changed();
@@ -79,9 +83,9 @@ export async function handleSchedulerRequest(options: SchedulerApiOptions, reque
       parseInput(nameSchema, name, 'ValidationException');
       switch (request.method) {
         case 'POST':
-          return write(options, request, name, true);
+          return write(options, request, { name, action: 'create' });
         case 'PUT':
-          return write(options, request, name, false);
+          return write(options, request, { name, action: 'update' });
         case 'GET':
           return read(options, request, group, name);
         case 'DELETE':

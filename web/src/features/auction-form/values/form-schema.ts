@@ -12,7 +12,7 @@ import { formReport } from './form-report.ts';
 const trimmed = z.string().trim();
 
 /** Text that the contract's schema accepts. It is sent as text, because the server parses it again. */
-function textFor(rule: z.core.$ZodType, mayBeEmpty = false) {
+function textFor(rule: z.core.$ZodType, { mayBeEmpty } = { mayBeEmpty: false }) {
   return trimmed.check(({ value, issues }) => {
     if (mayBeEmpty && value === '') return;
     const { error } = z.safeParse(rule, value);
@@ -46,11 +46,11 @@ export const itemSchema = z.object({
 
 /** The item fields of a draft, which may lack the required ones. */
 export const draftItemSchema = itemSchema.extend({
-  title: textFor(contract.title, true),
+  title: textFor(contract.title, { mayBeEmpty: true }),
   categorie: z.union([z.literal(''), contract.categorie]),
-  description: textFor(contract.description, true),
-  basePrice: textFor(contract.basePrice, true),
-  emdAmount: textFor(contract.emdAmount, true),
+  description: textFor(contract.description, { mayBeEmpty: true }),
+  basePrice: textFor(contract.basePrice, { mayBeEmpty: true }),
+  emdAmount: textFor(contract.emdAmount, { mayBeEmpty: true }),
 });
 
 type PaperName = 'report' | 'documents';
