@@ -182,7 +182,7 @@ export type NotificationEvent =
       readonly seq: number;
       readonly currentBid: Paise;
       readonly leastBid: Paise;
-      /** Undefined while the clock stands. */
+      /** Undefined while the clock is stopped. */
       readonly closesAt: number | undefined;
       readonly reason: string;
     })

@@ -88,7 +88,7 @@ export const endedEarly = ({ title, reason }: EventOf<'auction-ended-early' | 'w
   `We have ended the bidding on ${title} early. The last bid counts as it would have at the end. Reason: ${reason}`;
 
 export const paused = ({ title, reason }: EventOf<'auction-paused' | 'watched-paused'>): string =>
-  `We have paused ${title}. Nobody can bid now, and it goes on with the time that was left. Reason: ${reason}`;
+  `We have paused ${title}. Nobody can bid now, and it resumes with the time that was left. Reason: ${reason}`;
 
 export const VOID_TITLES = {
   'taken-back': 'Your Bids Were Taken Back',
@@ -102,7 +102,7 @@ export function bidsVoided(event: EventOf<'bids-voided'>): string {
   const current = formatInr(event.currentBid);
   const clock =
     closesAt === undefined
-      ? 'The auction is paused; it goes on with at least the full bid interval.'
+      ? 'The auction is paused; it resumes with at least the full bid interval.'
       : `Bidding is open until ${formatIst(closesAt)} at least.`;
   const price = leads ? `The current bid is ${current}.` : `Nobody leads now, and bidding starts at ${current} again.`;
   switch (part) {
@@ -119,7 +119,7 @@ export function bidsVoided(event: EventOf<'bids-voided'>): string {
 
 export const resumed = (event: EventOf<'auction-resumed' | 'watched-resumed'>): string =>
   event.startAt === undefined
-    ? `${event.title} goes on. Bidding is open until ${formatIst(event.closesAt)} at least.`
+    ? `${event.title} has resumed. Bidding is open until ${formatIst(event.closesAt)} at least.`
     : `${event.title} is no longer paused. Bidding starts at ${formatIst(event.startAt)}.`;
 
 export const extended = ({ title, closesAt }: EventOf<'auction-extended' | 'watched-extended'>): string =>

@@ -35,9 +35,9 @@ const changed = ({ name, change, duties }: EventOf<'staff-changed'>): string =>
 function pausedOrResumed({ change, by, which, reason = 'none given' }: EventOf<'auctions-paused'>): string {
   switch (change) {
     case 'paused':
-      return `${by} has paused ${which}. Nobody can bid until an owner lets them go on. Reason: ${reason}`;
+      return `${by} has paused ${which}. Nobody can bid until an owner resumes them. Reason: ${reason}`;
     case 'resumed':
-      return `${by} lets ${which} go on.`;
+      return `${by} has resumed ${which}.`;
     case 'extended':
       return `${by} has extended ${which}. Reason: ${reason}`;
   }

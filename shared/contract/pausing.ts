@@ -42,7 +42,7 @@ export const resumeAuctions = defineRoute({
   duty: 'owner',
   service: 'admin-api',
   summary:
-    'Lets paused auctions go on, with the time that was left and at least a full bid interval. What should have started meanwhile starts now. Idempotent.',
+    'Resumes paused auctions, with the time that was left and at least a full bid interval. What should have started meanwhile starts now. Idempotent.',
   body: { kind: 'json', schema: z.strictObject({ which }) },
   response: answer,
   errors: ['NOT_FOUND', 'CONFLICT'],

@@ -26,7 +26,7 @@ export const previewVoid = defineRoute({
     currentBid: rupees,
     /** Why nothing can be taken back now; null when it can. */
     obstacle: z.string().nullable(),
-    /** Whether the clock stands. */
+    /** Whether the clock is stopped. */
     isPaused: z.boolean(),
     closesAt: time,
     serverTime: time,

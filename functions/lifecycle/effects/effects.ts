@@ -68,7 +68,7 @@ export type Effect =
       readonly leads: boolean;
       readonly currentBid: Paise;
       readonly leastBid: Paise;
-      /** Undefined while the clock stands. */
+      /** Undefined while the clock is stopped. */
       readonly closesAt: number | undefined;
       readonly reason: string;
       readonly at: number;

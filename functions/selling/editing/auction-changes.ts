@@ -84,7 +84,7 @@ function decideUpdate({ listing, state }: ListingAndState, command: UpdateComman
     case 'pending':
       if (status === 'cancelled') return ok({ kind: 'cancel', from, reason: command.cancelReason });
       return state.pausedAt !== undefined
-        ? locked('This auction is paused. It can be cancelled, and changed once it goes on.')
+        ? locked('This auction is paused. It can be cancelled, and changed once it is resumed.')
         : decideEdit(listing, from, command, now);
     case 'active':
       return ok({ kind: 'cancel', from, reason: command.cancelReason });

@@ -6,7 +6,7 @@ import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
 import { checkMove, locked, statusForAdmin } from '../auction-moves.ts';
 
-const PAUSED = 'This auction is paused. Please let it go on first.';
+const PAUSED = 'This auction is paused. Please resume it first.';
 
 /** Registration ends with the start, if it has not ended yet. */
 export interface ManualStart {

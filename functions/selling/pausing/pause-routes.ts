@@ -29,7 +29,7 @@ export function pauseRoutes(deps: PausingRouteDeps): readonly Endpoint[] {
       await tellOwners(deps, which, { change: 'paused', reason, adminId: caller.userId }, paused.value);
       const message = isNothing(paused.value)
         ? 'Nothing else runs or starts within a day.'
-        : `${inWords(paused.value)} paused. Nobody can bid until you let them go on.`;
+        : `${inWords(paused.value)} paused. Nobody can bid until you resume them.`;
       return ok({ answer: { success: true, message, ...(await answerOf(deps, paused.value)) } });
     }),
 
@@ -38,7 +38,7 @@ export function pauseRoutes(deps: PausingRouteDeps): readonly Endpoint[] {
       if (!resumed.ok) return resumed;
       const news = { change: 'resumed', reason: undefined, adminId: caller.userId } as const;
       await tellOwners(deps, which, news, resumed.value);
-      const message = isNothing(resumed.value) ? 'Nothing is paused any more.' : `${inWords(resumed.value)} going on.`;
+      const message = isNothing(resumed.value) ? 'Nothing is paused any more.' : `${inWords(resumed.value)} running again.`;
       return ok({ answer: { success: true, message, ...(await answerOf(deps, resumed.value)) } });
     }),
 

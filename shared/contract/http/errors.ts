@@ -47,7 +47,7 @@ export const ERRORS = {
   AUCTION_NOT_STARTED: { status: 409, message: 'This auction has not started yet.' },
   AUCTION_PAUSED: {
     status: 409,
-    message: 'We have paused this auction. Your bid was not placed. It goes on with the time that was left.',
+    message: 'We have paused this auction. Your bid was not placed. It resumes with the time that was left.',
   },
   AUCTION_ENDED: { status: 409, message: 'Auction has ended. Winner has been declared.' },
   AUCTION_STILL_RUNNING: { status: 409, message: 'This auction is still running.' },

@@ -187,7 +187,7 @@ test('an expired session is renewed silently; an ended session leads to the logi
   await stack.advance(20 * MINUTE);
   await room(page).place.click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible(SOON);
-  await expect(page.getByText('Your session has ended. Please log in again to go on where you were.')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Please log in again to continue where you were.')).toBeVisible();
   await page.getByLabel('Email').fill(tara.account.email);
   await page.getByLabel('Password', { exact: true }).fill(tara.account.password);
   await page.getByRole('button', { name: 'Log in' }).click();

@@ -24,7 +24,7 @@ test('an owner stops the clock of a lot, its room stands without a reload, and g
   await dialog.getByLabel('Reason').fill('The payment page answers slowly');
   await isAccessible(office);
   await dialog.getByRole('button', { name: 'Pause' }).click();
-  await expect(office.getByText('1 auction is paused. Nobody can bid until you let them go on.')).toBeVisible();
+  await expect(office.getByText('1 auction is paused. Nobody can bid until you resume them.')).toBeVisible();
   await expect(office.getByText('Paused', { exact: true }).first()).toBeVisible();
 
   await expect(page.getByText('We have paused this auction. Reason: The payment page answers slowly')).toBeVisible();
@@ -38,9 +38,9 @@ test('an owner stops the clock of a lot, its room stands without a reload, and g
   await isAccessible(board);
 
   await expect(bid(uma, auctionId, 12_000)).rejects.toThrow('AUCTION_PAUSED');
-  await office.getByRole('button', { name: 'Let it go on' }).click();
-  await office.getByRole('alertdialog').getByRole('button', { name: 'Let it go on' }).click();
-  await expect(office.getByText('1 auction is going on.')).toBeVisible();
+  await office.getByRole('button', { name: 'Resume' }).click();
+  await office.getByRole('alertdialog').getByRole('button', { name: 'Resume' }).click();
+  await expect(office.getByText('1 auction is running again.')).toBeVisible();
   await expect(room(page).clock).toHaveText(/^[12]:\d\d$/);
   await expect(page.getByText(/We have paused/)).toHaveCount(0);
   await bid(uma, auctionId, 12_000);

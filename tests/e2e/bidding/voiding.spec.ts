@@ -52,8 +52,8 @@ test('two people take back the bids of the leader, and the rooms of all say so w
   await isAccessible(hers);
   await isAccessible(theirs);
 
-  await office.getByRole('button', { name: 'Let it go on' }).click();
-  await office.getByRole('alertdialog').getByRole('button', { name: 'Let it go on' }).click();
-  await expect(office.getByText('1 auction is going on.')).toBeVisible();
+  await office.getByRole('button', { name: 'Resume' }).click();
+  await office.getByRole('alertdialog').getByRole('button', { name: 'Resume' }).click();
+  await expect(office.getByText('1 auction is running again.')).toBeVisible();
   await expect(theirs.getByText(/₹11,000/).first()).toBeVisible();
 });

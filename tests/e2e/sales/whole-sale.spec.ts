@@ -153,8 +153,8 @@ test('two people lead a sale of 40 lots from a bank’s sheet to its second roun
   await pause.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('left, paused').first()).toBeVisible();
   await expect(bid(uma, lots[0]?._id ?? '', 130_000)).rejects.toThrow('AUCTION_PAUSED');
-  await first.getByRole('button', { name: 'Let it go on' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Let it go on' }).click();
+  await first.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Resume' }).click();
   await expect(first.getByRole('button', { name: 'Pause' })).toBeVisible();
   await page.keyboard.press('Escape');
 

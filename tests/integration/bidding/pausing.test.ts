@@ -88,7 +88,7 @@ describe('one lot', () => {
     expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(['auction-paused', 'auction-resumed']));
     const told = await notices(market.ravi);
     expect(told).toContainEqual(expect.stringContaining(`We have paused A paused jeep.`));
-    expect(told).toContainEqual(expect.stringContaining('A paused jeep goes on.'));
+    expect(told).toContainEqual(expect.stringContaining('A paused jeep has resumed.'));
     expect(await notices(market.other)).toContainEqual(expect.stringContaining(REASON));
 
     await advance(market, HOUR);

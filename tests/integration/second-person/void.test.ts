@@ -182,7 +182,7 @@ test('who may not bid is passed over; with nobody left, bidding starts at the ba
   expect(await take(house.clerk, id, asha)).toMatchObject({ status: 409, code: 'AUCTION_ENDED' });
 });
 
-test('while the clock stands the deadline stays, and going on gives a full interval', async () => {
+test('while the clock is stopped the deadline stays, and going on gives a full interval', async () => {
   const id = await runningLot();
   await bid(asha, id, 1_100);
   const bidId = crypto.randomUUID();

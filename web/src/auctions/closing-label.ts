@@ -21,7 +21,7 @@ export interface ClosingLabel {
  */
 export function closingLabel(auction: ClosingFacts, now: number): ClosingLabel {
   const { status, startDate, closesAt, latestEnd, bidCount, bidInterval, cancelledAt, pausedAt } = auction;
-  if (pausedAt !== undefined) return { before: 'Paused; the clock stands', time: undefined, after: '' };
+  if (pausedAt !== undefined) return { before: 'Paused; the clock is stopped', time: undefined, after: '' };
   const limit = latestEnd === null ? '' : `, at the latest ${formatMomentBeside(latestEnd, now)}`;
   const first = `; with bids, until ${intervalInWords(bidInterval)} after the last one${limit}`;
   const start = () => formatMomentBeside(Date.parse(startDate), now);

@@ -31,7 +31,7 @@ interface StatusBadgeProps {
 }
 
 /**
- * The status badge: whether the clock stands, else the status. A published auction before its start is upcoming, an
+ * The status badge: whether the clock is stopped, else the status. A published auction before its start is upcoming, an
  * ended one has its outcome.
  */
 export function StatusBadge({ status, outcome, pausedAt, className }: StatusBadgeProps) {

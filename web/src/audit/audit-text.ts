@@ -22,7 +22,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['auction-started', 'Started the auction by hand'],
   ['auction-ended-early', 'Ended the auction early'],
   ['auction-paused', 'Paused the auction'],
-  ['auction-resumed', 'Let the auction go on'],
+  ['auction-resumed', 'Resumed the auction'],
   ['auction-extended', 'Extended the auction after an outage'],
   ['auction-postponed', 'Postponed the auction'],
   ['bids-voided', 'Took back the last bids of a bidder'],

@@ -50,7 +50,7 @@ export function WinBlock({ auctionId, win, runnerUp, isCurrent }: WinBlockProps)
           <Money rupees={win.amount} />
         </Fact>
         {win.inParts !== undefined && (
-          <Fact name={win.state === 'paid' ? 'Of it in parts' : 'Arrived so far'}>
+          <Fact name={win.state === 'paid' ? 'Paid in parts' : 'Arrived so far'}>
             <Money rupees={win.inParts} />
           </Fact>
         )}

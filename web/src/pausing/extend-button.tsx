@@ -95,7 +95,7 @@ function ExtendForm({ minutes, onConfirm, ...frame }: ExtendFormProps) {
     <DecisionForm {...frame} confirmLabel="Extend" onSubmit={(event) => void handleSubmit(onConfirm)(event)}>
       <ul className="grid list-disc gap-1 pl-5 text-sm">
         <li>Deadlines and latest ends move by these minutes, and at least by a full bid interval.</li>
-        <li>A bid sets the clock as always. What is paused gets its time when it goes on.</li>
+        <li>A bid sets the clock as always. What is paused gets its time when it is resumed.</li>
         <li>Everybody registered and everybody who watches is told, and so are the other owners.</li>
       </ul>
       <TextField

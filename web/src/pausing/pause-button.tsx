@@ -59,12 +59,12 @@ export function PauseButton({ which, name, isPaused }: PauseButtonProps) {
         }
         onClick={() => setIsAsking(true)}
       >
-        {isPaused ? 'Let it go on' : 'Pause'}
+        {isPaused ? 'Resume' : 'Pause'}
       </Button>
       <ReasonDialog
         open={isAsking && !isPaused}
         title={`Pause ${name}?`}
-        description="At once. Nobody can bid until an owner lets it go on."
+        description="At once. Nobody can bid until an owner resumes it."
         confirmLabel="Pause"
         danger
         hint="Bidders, people who watch and everybody else who looks read it, and it is kept."
@@ -75,7 +75,7 @@ export function PauseButton({ which, name, isPaused }: PauseButtonProps) {
       >
         <ul className="grid list-disc gap-1 pl-5 text-sm">
           <li>The clock stops. It resumes with the time that is left now, and at least a full bid interval.</li>
-          <li>What should start meanwhile starts when you let it go on.</li>
+          <li>What should start meanwhile starts when you resume.</li>
           <li>What is past its deadline already closes, and its last bid wins.</li>
           <li>Everybody registered and everybody who watches is told, and so are the other owners.</li>
         </ul>
@@ -83,13 +83,13 @@ export function PauseButton({ which, name, isPaused }: PauseButtonProps) {
       <ConfirmDialog
         open={isAsking && isPaused}
         onOpenChange={(next) => !next && close()}
-        question={`Let ${name} go on?`}
+        question={`Resume ${name}?`}
         detail={
           error === null
             ? 'Bidding is open at once, with the time that was left and at least a full bid interval.'
             : sentenceOf(error)
         }
-        confirmLabel="Let it go on"
+        confirmLabel="Resume"
         busy={isPending}
         onConfirm={() => mutate(undefined)}
       />

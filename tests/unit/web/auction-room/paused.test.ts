@@ -13,12 +13,12 @@ const paused = { ...running, pausedAt: START + 30_000 };
 const LATE = START + 3_600_000;
 
 describe('a paused auction', () => {
-  it('shows the time that was left, and that the clock stands', () => {
+  it('shows the time that was left, and that the clock is stopped', () => {
     const face = clockFace(paused, LATE);
     expect(face).toEqual({ kind: 'paused', remaining: 60_000 });
     expect(faceTexts(face)).toEqual({ label: 'Paused', figure: '1:00' });
     expect(faceTexts(clockFace({ ...paused, status: 'pending' }, LATE)).figure).toBe('Not started');
-    expect(closingLabel(paused, LATE)).toMatchObject({ before: 'Paused; the clock stands', time: undefined });
+    expect(closingLabel(paused, LATE)).toMatchObject({ before: 'Paused; the clock is stopped', time: undefined });
     expect(statusLabel(paused).label).toBe('Paused');
   });
 
@@ -33,7 +33,7 @@ describe('a paused auction', () => {
     expect(goesOn.isStale).toBe(true);
     expect(goesOn.auction.pausedAt).toBeUndefined();
     expect(pauseChange(running, stopped.auction)).toBe('This auction is paused. Nobody can bid.');
-    expect(pauseChange(stopped.auction, goesOn.auction)).toBe('This auction goes on.');
+    expect(pauseChange(stopped.auction, goesOn.auction)).toBe('This auction has resumed.');
     expect(pauseChange(running, running)).toBeUndefined();
   });
 });

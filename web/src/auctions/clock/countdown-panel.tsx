@@ -117,6 +117,6 @@ function Note({ face, auction, isSyncing, isDisconnected, isUrgent }: NoteProps)
 }
 
 function pausedNote({ remaining }: Extract<ClockFace, { kind: 'paused' }>, bidInterval: number): string {
-  if (remaining === undefined) return 'It does not start before we let it go on.';
-  return `Nobody can bid. It goes on with this time, and at least ${intervalInWords(bidInterval)}.`;
+  if (remaining === undefined) return 'It starts only once we resume.';
+  return `Nobody can bid. It resumes with this time, and at least ${intervalInWords(bidInterval)}.`;
 }

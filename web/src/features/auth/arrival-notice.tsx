@@ -22,7 +22,7 @@ export function ArrivalNotice({ arrival }: { readonly arrival: Arrival }) {
   }
   if (session === undefined) {
     if (arrival.hasSessionEnded !== true) return null;
-    return <Banner tone="info">Your session has ended. Please log in again to go on where you were.</Banner>;
+    return <Banner tone="info">Your session has ended. Please log in again to continue where you were.</Banner>;
   }
   return (
     <Banner tone="info">

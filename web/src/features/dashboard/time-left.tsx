@@ -7,7 +7,7 @@ import { MINUTE_MS } from '#shared/model/durations.ts';
 
 /** The remaining time by the server's clock, and the deadline. Only the server ends an auction. */
 export function TimeLeft({ bid }: { readonly bid: OwnBid }) {
-  if (bid.pausedAt !== undefined) return <span>Paused; the clock stands</span>;
+  if (bid.pausedAt !== undefined) return <span>Paused; the clock is stopped</span>;
   if (bid.status === 'Pending') return <Starts at={bid.endsIn} />;
   if (!isRunning(bid.status)) return <Closing bid={bid} status="completed" />;
   return (

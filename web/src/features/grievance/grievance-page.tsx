@@ -72,7 +72,7 @@ function useLink() {
   const follows = params.get('follows') ?? undefined;
   const subject = GRIEVANCE_SUBJECTS.find((candidate) => candidate === params.get('subject'));
   const about = [
-    ...(follows === undefined ? [] : [`It goes on from ${follows}.`]),
+    ...(follows === undefined ? [] : [`It continues from ${follows}.`]),
     ...(paymentId === undefined ? [] : ['Your message will name the payment that you had open.']),
     ...(auctionId === undefined || paymentId !== undefined
       ? []

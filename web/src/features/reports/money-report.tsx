@@ -129,7 +129,7 @@ function Received({ sums }: { readonly sums: TransactionSums }) {
         <Table
           caption="Received by way and account"
           columns={COUNTED}
-          rows={[...withSum(ways), { name: 'Of it gone back or due', ...sums.returned }]}
+          rows={[...withSum(ways), { name: 'Returned, or due back', ...sums.returned }]}
           rowKey={({ name }) => name}
         />
       </Card>
@@ -139,8 +139,8 @@ function Received({ sums }: { readonly sums: TransactionSums }) {
           columns={[NAME, AMOUNT]}
           rows={[
             ...withSum(lines),
-            { name: 'Of it paid by deposits', amount: sums.setOff },
-            { name: 'Of it paid in parts before', amount: sums.inParts },
+            { name: 'Paid by deposits', amount: sums.setOff },
+            { name: 'Paid in parts before', amount: sums.inParts },
           ]}
           rowKey={({ name }) => name}
         />

@@ -89,7 +89,7 @@ export function ActionArea({ auction, userId, formRef, inputRef }: ActionAreaPro
 
 /** Why no bid is taken from a registered bidder now; undefined while bids are taken. */
 function whyClosed({ kind }: ClockFace): string | undefined {
-  if (kind === 'paused') return 'This auction is paused. It goes on with the time that was left.';
+  if (kind === 'paused') return 'This auction is paused. It resumes with the time that was left.';
   return kind === 'closing' ? 'The time is up. The server is confirming the result.' : undefined;
 }
 
@@ -131,7 +131,7 @@ function Blocked({ action, auction }: { readonly action: BlockedAction; readonly
 
 function reasonFor(action: BlockedAction, auction: AuctionDetails): string | undefined {
   const { startDate, viewer, cancelReason, pausedAt } = auction;
-  const opens = pausedAt === undefined ? `on ${formatDateTime(startDate)}` : 'once we let the auction go on';
+  const opens = pausedAt === undefined ? `on ${formatDateTime(startDate)}` : 'once we resume the auction';
   switch (action) {
     case 'already-registered':
       return `You are in. Bidding opens here ${opens}.`;

@@ -39,7 +39,7 @@ type Clock = Pick<AuctionDetails, 'pausedAt' | 'status'>;
 export function pauseChange(before: Clock, after: Clock): string | undefined {
   if ((before.pausedAt === undefined) === (after.pausedAt === undefined)) return undefined;
   if (after.pausedAt !== undefined) return 'This auction is paused. Nobody can bid.';
-  return after.status === 'active' ? 'This auction goes on.' : undefined;
+  return after.status === 'active' ? 'This auction has resumed.' : undefined;
 }
 
 /** The remaining seconds at which the live region speaks. */
