@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures what docs/performance.md states and writes `.cache/bench.md`. `--quick` measures little and
- * prints the page. Naming sections (bids following lists board catalogue burst search push reconnect front import
+ * prints the page. Naming sections (bids following lists board catalogue burst search frames reconnect front import
  * years) measures and prints only those.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ import { front } from './front/front.ts';
 import { imports } from './import/import.ts';
 import { lists } from './lists.ts';
 import { reconnect } from './crowd/reconnect.ts';
-import { push } from './push/push.ts';
+import { frames } from './frames/frames.ts';
 import { years } from './years/years.ts';
 import { pageOf, type Section } from './report.ts';
 
@@ -32,7 +32,7 @@ const SECTIONS: ReadonlyMap<string, (isQuick: boolean) => Promise<Section>> = ne
   ['catalogue', catalogue],
   ['burst', burst],
   ['search', search],
-  ['push', push],
+  ['frames', frames],
   ['reconnect', reconnect],
   ['front', front],
   ['import', imports],

@@ -4,9 +4,10 @@ import { ASHA } from '#infra/local/demo/accounts.ts';
 import { signIn } from '#infra/local/client/person.ts';
 import { median } from '../measure.ts';
 import { type Phone, withPhone } from './phone.ts';
+import { phoneSlowdown } from './slowdown.ts';
 
 /**
- * Lighthouse's results for a screen on its simulated phone (slow 4G, a processor four times slower): medians of the
+ * Lighthouse's results for a screen on its simulated phone (slow 4G, a processor of the middle class): medians of the
  * runs.
  */
 export interface LighthouseResult {
@@ -27,8 +28,8 @@ export interface LighthouseResult {
   readonly layoutShift: number;
   /** Kilobytes of transferred script. */
   readonly scriptKb: number;
-  /** Lighthouse's benchmark of this machine during the run; below 1,000 the machine was busy. */
-  readonly machine: number;
+  /** By how much the processor was slowed down. */
+  readonly slowdown: number;
 }
 
 type Run = Omit<LighthouseResult, 'screen' | 'runs'>;
@@ -85,20 +86,22 @@ async function medianOf(
     blocked: of('blocked'),
     layoutShift: of('layoutShift'),
     scriptKb: of('scriptKb'),
-    machine: of('machine'),
+    slowdown: of('slowdown'),
   };
 }
 
-async function measure({ port }: Phone, url: string): Promise<Run> {
+async function measure({ port, visit }: Phone, url: string): Promise<Run> {
+  const cpuSlowdownMultiplier = await visit((page) => phoneSlowdown(page));
   // The browser is new, and a reset would sign the bidder out.
   const result = await lighthouse(url, {
     port,
     onlyCategories: ['performance', 'accessibility', 'seo'],
     logLevel: 'error',
     disableStorageReset: true,
+    throttling: { cpuSlowdownMultiplier },
   });
   if (result === undefined) throw new Error(`Lighthouse could not open ${url}.`);
-  const { audits, categories, environment, finalDisplayedUrl, runtimeError } = result.lhr;
+  const { audits, categories, finalDisplayedUrl, runtimeError } = result.lhr;
   if (runtimeError !== undefined) throw new Error(`${url}: ${runtimeError.message}`);
   if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}.`);
   const value = (id: string) => audits[id]?.numericValue ?? NaN;
@@ -112,7 +115,7 @@ async function measure({ port }: Phone, url: string): Promise<Run> {
     blocked: value('total-blocking-time'),
     layoutShift: value('cumulative-layout-shift'),
     scriptKb: scriptBytes(audits['resource-summary']?.details) / 1000,
-    machine: environment.benchmarkIndex,
+    slowdown: cpuSlowdownMultiplier,
   };
 }
 

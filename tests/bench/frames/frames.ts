@@ -37,7 +37,7 @@ const PATIENCE_MS = 20_000;
 const WARM_UP = { watchers: 500, bids: 20 };
 
 /** The time from a bid to its frame at each of this many watchers, on one stack. */
-export async function push(isQuick: boolean): Promise<Section> {
+export async function frames(isQuick: boolean): Promise<Section> {
   const sizes = isQuick ? [10, 100] : [10, 100, 1_000];
   const bids = isQuick ? 5 : 20;
   const stack = await startStack({ isOnDisk: true, variables: NO_BID_LIMITS });
