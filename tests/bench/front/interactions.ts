@@ -35,6 +35,7 @@ const BIDS_BEFORE = 100;
 const TRACED = 4;
 /** Milliseconds. Finding a control runs in the page, and earlier would delay the paint of the previous press. */
 const BEFORE_LOOKING = 100;
+const EVENT_TIMING_FROM_MS = 16;
 /** Lighthouse's phone. */
 const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true };
 
@@ -48,7 +49,7 @@ const COUNTER = `
   new PerformanceObserver((list) => {
     for (const { interactionId, duration } of list.getEntries())
       if (interactionId > 0) boliInteractions.set(interactionId, Math.max(boliInteractions.get(interactionId) ?? 0, duration));
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+  }).observe({ type: 'event', durationThreshold: ${EVENT_TIMING_FROM_MS}, buffered: true });
   new PerformanceObserver((list) => boliTasks.push(...list.getEntries().map(({ duration }) => duration)))
     .observe({ type: 'longtask', buffered: true });
 `;
@@ -150,7 +151,8 @@ async function nextPaintOfBarePage(page: Page, url: string, seconds: number): Pr
   await page.evaluate(FORGET);
   await interactFor(seconds, page, controls);
   const counted: Counted = await page.evaluate(READ);
-  return nextPaintOf(counted);
+  // Event Timing omits what is faster.
+  return Math.max(EVENT_TIMING_FROM_MS, nextPaintOf(counted));
 }
 
 interface Controls {
