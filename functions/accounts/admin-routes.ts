@@ -20,7 +20,7 @@ interface AdminDeps extends VerificationDeps, ActivationDeps, ProofDeps, MailPer
   readonly clock: Clock;
 }
 
-/** Routes by which admins verify, reject, enable and disable users and view their ID proofs. */
+/** Routes by which admins verify, reject, enable and disable users, mail them, and view their ID proofs. */
 export function adminRoutes(deps: AdminDeps): Endpoint[] {
   const { clock } = deps;
 

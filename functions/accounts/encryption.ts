@@ -18,7 +18,10 @@ export interface HmacProvider {
   readonly hmac: (text: string) => Promise<string>;
 }
 
-export async function encrypt({ hmac }: HmacProvider, boundTo: string, text: string): Promise<string> {
+export async function encrypt(
+  { hmac }: HmacProvider,
+  { boundTo, text }: { readonly boundTo: string; readonly text: string },
+): Promise<string> {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, await keyOf(hmac), iv).setAAD(Buffer.from(boundTo));
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -26,7 +29,10 @@ export async function encrypt({ hmac }: HmacProvider, boundTo: string, text: str
 }
 
 /** Returns the text; undefined unless it was encrypted here with the same `boundTo`. */
-export async function decrypt({ hmac }: HmacProvider, boundTo: string, encrypted: string): Promise<string | undefined> {
+export async function decrypt(
+  { hmac }: HmacProvider,
+  { boundTo, encrypted }: { readonly boundTo: string; readonly encrypted: string },
+): Promise<string | undefined> {
   const bytes = Buffer.from(encrypted, 'base64url');
   if (bytes.length <= IV_BYTES + TAG_BYTES) return undefined;
   const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);

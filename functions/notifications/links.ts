@@ -1,4 +1,5 @@
 /** Paths that notices link to, for bidders and for admins. */
+
 export const auctionPath = ({ auctionId }: { readonly auctionId: string }): string => `/auctions/${auctionId}`;
 /** To the sale, if the notice is about a sale's own deposit. */
 export const auctionOrSalePath = ({

@@ -21,7 +21,7 @@ interface Cancelling {
   readonly by: Actor;
 }
 
-/** A write fails if the auction has changed since the read. Then read and decide again. */
+/** Of each of the two loops. A write fails if the auction has changed since the read. Then read and decide again. */
 const ATTEMPTS = 4;
 
 /** Reads the auction again and decides anew what the admin's form means for it. */
@@ -60,8 +60,10 @@ export async function cancelRunning(
       prepare: () => (mayStillCancel(decided.change) ? ok(undefined) : refused(refusal('CONFLICT'))),
     };
     const guarded = await deps.secondPerson.guardSteps(request, now, async (_, { writes }) => {
-      const isClaimed = writes.length === 0 || (await transact(deps.auctions.client, [{ name: 'approval', writes }])).ok;
-      if (!isClaimed) return refused(refusal('CONFLICT'));
+      // Not in one transaction with STATE, which bids write all the time: the approval is stored before.
+      const isApprovalStored =
+        writes.length === 0 || (await transact(deps.auctions.client, [{ name: 'approval', writes }])).ok;
+      if (!isApprovalStored) return refused(refusal('CONFLICT'));
       return writeCancel(deps, decided, reloadAndDecide, { isGuarded: request.isGuarded, by });
     });
     if (!guarded.ok) return guarded;
@@ -87,8 +89,8 @@ async function writeCancel(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     if (change.kind === 'none') return ok({ is: 'cancelled' });
     if (!isRunningCancel(change)) return refused(refusal('CONFLICT'));
-    const bids = isGuarded ? {} : { seq: auction.state.seq };
-    const saved = await saveCancel(auctions, auction, change, { by, now: clock(), also: bids });
+    const whileWithoutBids = isGuarded ? {} : { seq: 0 };
+    const saved = await saveCancel(auctions, auction, change, { by, now: clock(), also: whileWithoutBids });
     if (saved === 'saved') return ok({ is: 'cancelled' });
     const next = await reloadAndDecide();
     if (!next.ok) return next;

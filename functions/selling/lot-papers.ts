@@ -44,7 +44,7 @@ export interface ChosenPapers {
   readonly isUnfairToBidders: boolean;
 }
 
-/** Errors: CONFLICT (a picture or a document no longer belongs to the lot), INVALID_INPUT. */
+/** Errors: CONFLICT (a picture or a document no longer belongs to the lot). */
 export function choosePapers(stored: StoredPapers, sent: SentPapers): Result<ChosenPapers, Refusal> {
   const report = sent.report === undefined ? stored.report : sent.report;
   const pictures = reportPictures(report);
@@ -79,9 +79,9 @@ function chooseDocuments(
   for (const { id, upload, kind, name } of sent) {
     if (upload !== undefined && id === undefined) newDocuments.push({ upload, kind, name });
     else {
-      const storedPaper = stored.find((paper) => paper.id === id);
-      if (storedPaper === undefined || keptDocuments.some((kept) => kept.id === id)) return refused(GONE);
-      keptDocuments.push({ ...storedPaper, kind, name });
+      const storedDocument = stored.find((paper) => paper.id === id);
+      if (storedDocument === undefined || keptDocuments.some((kept) => kept.id === id)) return refused(GONE);
+      keptDocuments.push({ ...storedDocument, kind, name });
     }
   }
   return ok({ keptDocuments, newDocuments });

@@ -8,7 +8,10 @@ export type Month = Readonly<Record<string, number>>;
 const MEGABYTES_IN_GB = 1_024;
 const KILOBYTES_IN_GB = 1_024 * 1_024;
 
-/** What a house does in a month. */
+/**
+ * What a house does in a month. A request is one to the API other than a bid, a job is a scheduled call, and calls are all
+ * calls of functions.
+ */
 function activityOf({ lotsADay, bidsADay }: House) {
   const lots = lotsADay * ASSUMED.days;
   const bids = bidsADay * ASSUMED.days;
@@ -19,6 +22,7 @@ function activityOf({ lotsADay, bidsADay }: House) {
   return { lots, bids, visits, requests, callsAfterwards, jobs, calls: bids + requests + callsAfterwards + jobs };
 }
 
+/** The costs of a month of this house, in dollars. */
 export function monthOf(house: House): Month {
   const { lots, bids, visits, requests, callsAfterwards, jobs, calls } = activityOf(house);
   const { lot, visit, bid, canary, exported, milliseconds, kilobytesLogged } = ASSUMED;
@@ -82,7 +86,7 @@ export function monthOf(house: House): Month {
   };
 }
 
-/** A quiet bid is a batch of its own. */
+/** Batches of log-writer: at most one for each time that a batch lasts, and at most one for each bid. */
 const logBatches = (bids: number): number => Math.min(bids, (ASSUMED.days * 86_400) / ASSUMED.log.batchSeconds);
 
 function logFiles(bids: number): number {
@@ -92,7 +96,7 @@ function logFiles(bids: number): number {
 
 export const totalOf = (month: Month): number => Object.values(month).reduce((sum, cost) => sum + cost, 0);
 
-/** Stored, and read once from the tables; files are few. */
+/** Keeping a month's lines in the archive, and reading them once from the tables. Its files are few, so writing them costs next to nothing. */
 function monthInArchive(lines: number): number {
   const gigabytes = (lines * ASSUMED.exported.kilobytesALine) / KILOBYTES_IN_GB;
   return dollarsFor('fileGigabyte', gigabytes) + dollarsFor('readUnit', lines * ASSUMED.exported.readUnitsALine);

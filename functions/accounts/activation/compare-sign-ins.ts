@@ -36,27 +36,30 @@ const isToBeBlocked = ({ role, isActive }: Pick<ProfileItem, 'role' | 'isActive'
 
 /** Makes the user pool follow the profiles, with an audit entry for each account. Returns how many it corrected. */
 export async function compareSignIns({ users, profiles, pool, signIn, clock }: CompareDeps): Promise<number> {
-  let mended = 0;
-  const compare = async (userId: string, isBlocked: boolean): Promise<void> => {
+  let corrected = 0;
+  const correct = async (userId: string, isBlocked: boolean): Promise<void> => {
     const profile = await profiles.getProfile(userId);
-    if (profile === undefined || profile.erasedAt !== undefined || isToBeBlocked(profile) === isBlocked) return;
-    if ((await (isBlocked ? signIn.enable(userId) : signIn.disable(userId))).is !== 'done') return;
-    mended += 1;
+    if (profile === undefined || profile.erasedAt !== undefined) return;
+    const shouldBlock = isToBeBlocked(profile);
+    if (shouldBlock === isBlocked) return;
+    const outcome = await (shouldBlock ? signIn.disable(userId) : signIn.enable(userId));
+    if (outcome.is !== 'done') return;
+    corrected += 1;
     const log = profile.role === 'admin' ? STAFF_LOG : { userId };
-    const facts = { before: { isActive: !isBlocked }, after: { isActive: isBlocked, userId } };
+    const facts = { before: { isActive: !isBlocked }, after: { isActive: !shouldBlock, userId } };
     await write(users, auditWrite(users, log, { action: 'sign-in-corrected', by: HOUSE, at: clock(), ...facts }));
     // An owner may have switched the account in between: then the newer profile decides.
-    await compare(userId, !isBlocked);
+    await correct(userId, shouldBlock);
   };
   const blocked: string[] = [];
   // All pages first, because mending shifts them.
   for await (const userId of pool.blocked()) blocked.push(userId);
   // One profile that cannot be read must not keep the others from being compared.
-  for (const userId of blocked) await unlessUnread(() => compare(userId, true));
+  for (const userId of blocked) await unlessUnread(() => correct(userId, true));
   for await (const { id } of readUserFeed(users, { role: 'admin' })) {
-    await unlessUnread(async () => compare(id, await pool.isBlocked(id)));
+    await unlessUnread(async () => correct(id, await pool.isBlocked(id)));
   }
-  return mended;
+  return corrected;
 }
 
 export function poolStates(client: CognitoIdentityProviderClient, UserPoolId: string): PoolStates {
@@ -78,7 +81,7 @@ export function poolStates(client: CognitoIdentityProviderClient, UserPoolId: st
         const { Enabled } = await withAccountOf(client, named, (user) => client.send(new AdminGetUserCommand(user)));
         return Enabled === false;
       } catch (error) {
-        // Nobody can sign in.
+        // Without an account nobody can sign in, so it counts as blocked.
         if (error instanceof UserNotFoundException) return true;
         throw error;
       }

@@ -15,7 +15,7 @@ export interface EmailChangeDeps extends ForgetDeps {
   readonly identity: Pick<SignUpProvider, 'findUser' | 'deleteAccount'> &
     Pick<SessionProvider, 'signOutEverywhere'> &
     HmacProvider;
-  readonly secondFactor: Pick<SecondFactorProvider, 'verifyPassword' | 'verifyCode'>;
+  readonly secondFactorProvider: Pick<SecondFactorProvider, 'verifyPassword' | 'verifyCode'>;
   readonly emailChange: EmailChangeProvider;
   readonly syncAddress: SyncAddress;
 }
@@ -42,10 +42,10 @@ export async function beginChange(
   userId: string,
   { email, ...proof }: NewAddress,
 ): Promise<Result<string, Refusal>> {
-  const { identity, secondFactor, emailChange, profiles } = deps;
+  const { identity, secondFactorProvider, emailChange, profiles } = deps;
   const profile = await profiles.getProfile(userId);
   if (profile === undefined) return refused(refusal('NOT_FOUND'));
-  const accessToken = await reauthenticate(secondFactor, profile.email, proof);
+  const accessToken = await reauthenticate(secondFactorProvider, profile.email, proof);
   if (!accessToken.ok) return accessToken;
   if (!isAddressChanged(profile, email)) return refused(refusal('INVALID_INPUT', SAME_ADDRESS));
   const holder = await identity.findUser(email);
@@ -54,7 +54,7 @@ export async function beginChange(
   const sent = await emailChange.sendCode(accessToken.value, email);
   if (sent.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
   if (sent.is === 'invalid-email') return refused(refusal('INVALID_INPUT', BAD_EMAIL));
-  return ok(await encrypt(identity, userId, JSON.stringify({ accessToken: accessToken.value, email })));
+  return ok(await encrypt(identity, { boundTo: userId, text: JSON.stringify({ accessToken: accessToken.value, email }) }));
 }
 
 /**
@@ -68,7 +68,7 @@ export async function confirmChange(
   now: number,
 ): Promise<Result<undefined, Refusal>> {
   const { identity, emailChange, profiles, syncAddress } = deps;
-  const decrypted = pendingChange.safeParse(parseJson((await decrypt(identity, userId, change)) ?? ''));
+  const decrypted = pendingChange.safeParse(parseJson((await decrypt(identity, { boundTo: userId, encrypted: change })) ?? ''));
   if (!decrypted.success) return refused(refusal('CONFLICT', TOO_LATE));
   const profile = await profiles.getProfile(userId);
   if (profile === undefined) return refused(refusal('NOT_FOUND'));

@@ -41,8 +41,8 @@ const TOO_MANY = `This person has been sent ${MAILS_A_DAY} mails today already. 
 
 /**
  * Hands a mail over to the delivery of notices, with an entry in the person's history and in the audit log, once for each
- * key: all in one transaction, so that a repeated request finds it done.
- * Errors: NOT_FOUND, CONFLICT (the text has changed, the address gets no mail), TOO_MANY_REQUESTS.
+ * key: all in one transaction, so that a request sent again mails nothing twice.
+ * Errors: NOT_FOUND, CONFLICT (the text has changed, the address gets no mail, the account is erased), TOO_MANY_REQUESTS.
  */
 export async function mailPerson(
   deps: MailPersonDeps,
@@ -57,6 +57,7 @@ export async function mailPerson(
   if (!templates.list.some((template) => template.subject === subject && template.text === text)) {
     return refused(refusal('CONFLICT', CHANGED));
   }
+  // Neither an admin nor somebody whose account is being erased has one.
   if (profile?.verifyStatus === undefined) return refused(refusal('NOT_FOUND', 'This user does not exist.'));
   if (mailStopOf(preferences, profile.email) !== undefined) return refused(refusal('CONFLICT', STOPPED));
   const { users } = deps.tables;

@@ -6,7 +6,7 @@ import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import type { DeviceStore } from '#functions/tables/users/device-store.ts';
 import type { ActivityStore } from '#functions/tables/users/activity-store.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
-import { isNeeded, type SecondFactorRule } from '../second-factor/second-factor-rule.ts';
+import { isSecondFactorNeeded, type SecondFactorRule } from '../second-factor/second-factor-rule.ts';
 import { replaceProof, type ReplaceProofDeps } from '../verification/replace-proof.ts';
 import { userAnswer, WALLET_LENGTH, walletAnswer } from './user-answer.ts';
 
@@ -38,7 +38,7 @@ export function profileRoutes(deps: ProfileDeps): Endpoint[] {
         ...(caller.duties !== undefined && { duties: [...caller.duties] }),
         wallet: walletAnswer(profile, movements),
         hasSecondFactor: profile.secondFactorSince !== undefined,
-        needsSecondFactor: isNeeded(profile, caller.role, adminMfa),
+        needsSecondFactor: isSecondFactorNeeded(profile, caller.role, adminMfa),
       };
       return ok({ answer: { success: true, user } });
     }),

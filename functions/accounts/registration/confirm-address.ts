@@ -19,14 +19,14 @@ export interface ConfirmAddressDeps {
  */
 export async function confirmAddress(
   { identity, profiles, passwordChecks, notify, newId }: ConfirmAddressDeps,
-  { registration, code }: { readonly registration: string; readonly code: string },
+  { userId, code }: { readonly userId: string; readonly code: string },
   now: number,
 ): Promise<CodeResult> {
   // Read the profile first: if this failed after the confirmation, a retry could not repeat it.
-  const profile = await profiles.getProfile(registration);
+  const profile = await profiles.getProfile(userId);
   // Without a profile the registration is incomplete, though the pool may still have its user. Confirming that user
   // would block the address. So send the pool a random id, which takes the same time.
-  const confirmed = await identity.confirmEmail(profile === undefined ? newId() : registration, code);
+  const confirmed = await identity.confirmEmail(profile === undefined ? newId() : userId, code);
   if (confirmed.is === 'done' && profile !== undefined) {
     const { userId, name } = profile;
     // A check that is not deleted here expires by itself.

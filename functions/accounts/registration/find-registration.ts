@@ -17,7 +17,7 @@ export interface FindRegistrationDeps {
 const OTHER_BROWSER = 'This browser does not know your registration. Please also enter the password that you chose.';
 
 /**
- * Finds the registration that a code should confirm: the one made by this browser, or the one whose password is given.
+ * Returns the user id of the sign-up that a code should confirm: the one made by this browser, or the one whose password is given.
  * A code alone is not enough, because somebody else may have registered the same address later. A wrong address
  * or password leads to the registration of this browser, else to a random id, so that the answer is as for a wrong code.
  * Errors: WRONG_PASSWORD (no password, and no registration made by this browser), TOO_MANY_REQUESTS.
@@ -28,9 +28,12 @@ export async function findRegistration(
   cookies: Readonly<Record<string, string>>,
 ): Promise<Result<string, Refusal>> {
   const ofThisBrowser = await openRegistrationCookie(identity, cookies);
-  if (password === undefined) return ofThisBrowser === undefined ? refused(refusal('WRONG_PASSWORD', OTHER_BROWSER)) : ok(ofThisBrowser);
+  if (password === undefined) {
+    if (ofThisBrowser === undefined) return refused(refusal('WRONG_PASSWORD', OTHER_BROWSER));
+    return ok(ofThisBrowser);
+  }
   const found = await identity.findUser(email);
   if (found.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
-  const registration = found.is === 'found' ? found.userId : newId();
-  return ok((await passwordChecks.fits(registration, password)) ? registration : (ofThisBrowser ?? newId()));
+  const userId = found.is === 'found' ? found.userId : newId();
+  return ok((await passwordChecks.fits(userId, password)) ? userId : (ofThisBrowser ?? newId()));
 }

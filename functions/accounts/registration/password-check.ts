@@ -16,28 +16,28 @@ const checkItem = z.object({ salt: z.string(), hash: z.string() });
  * unconfirmed user (aws-sdk-js#4608), so a hash is stored here, for a day at most.
  */
 export interface PasswordChecks {
-  readonly keep: (registration: string, password: string, now: number) => Promise<void>;
+  readonly keep: (userId: string, password: string, now: number) => Promise<void>;
   /** Takes the same time when there is no such registration, so that the time does not reveal it. */
-  readonly fits: (registration: string, password: string) => Promise<boolean>;
-  readonly forget: (registration: string) => Promise<void>;
+  readonly fits: (userId: string, password: string) => Promise<boolean>;
+  readonly forget: (userId: string) => Promise<void>;
 }
 
 export function passwordChecks(users: UsersTable): PasswordChecks {
   const keyOf = (userId: string) => ({ userId, sk: SK });
   return {
-    keep: async (registration, password, now) => {
+    keep: async (userId, password, now) => {
       const salt = randomBytes(SALT_BYTES);
       const hash = (await hashOf(password, salt)).toString('base64');
       const expiresAt = Math.ceil(now / 1000) + REGISTRATION_SECONDS;
-      await write(users, put(users, { ...keyOf(registration), salt: salt.toString('base64'), hash, expiresAt }));
+      await write(users, put(users, { ...keyOf(userId), salt: salt.toString('base64'), hash, expiresAt }));
     },
-    fits: async (registration, password) => {
-      const kept = await readItem(users, keyOf(registration), checkItem);
+    fits: async (userId, password) => {
+      const kept = await readItem(users, keyOf(userId), checkItem);
       const given = await hashOf(password, Buffer.from(kept?.salt ?? '', 'base64'));
       return kept !== undefined && timingSafeEqual(given, Buffer.from(kept.hash, 'base64'));
     },
-    forget: async (registration) => {
-      await write(users, remove(users, keyOf(registration)));
+    forget: async (userId) => {
+      await write(users, remove(users, keyOf(userId)));
     },
   };
 }

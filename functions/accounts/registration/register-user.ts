@@ -39,7 +39,7 @@ export async function registerUser(
   form: RegistrationForm,
   files: readonly FormFile[],
   now: number,
-): Promise<Result<{ readonly registration: string }, Refusal>> {
+): Promise<Result<{ readonly userId: string }, Refusal>> {
   const source = checkRegistration(form, files);
   if (!source.ok) return source;
   const proof = await checkProof(deps, source.value);
@@ -57,12 +57,12 @@ export async function registerUser(
   if (!user.ok) return user;
   if (user.value === 'taken') {
     await attempt.pad();
-    return ok({ registration: deps.newId() });
+    return ok({ userId: deps.newId() });
   }
   const completed = await completeRegistration(deps, { ...user.value, proof: proof.value }, form, now);
   if (!completed.ok) return completed;
   attempt.record();
-  return ok({ registration: user.value.userId });
+  return ok({ userId: user.value.userId });
 }
 
 function checkProof(deps: RegistrationDeps, source: ProofSource) {

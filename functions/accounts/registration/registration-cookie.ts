@@ -15,17 +15,17 @@ export const REGISTRATION_SECONDS = 24 * 60 * 60;
 /** Binds the encrypted value to this use. */
 const PURPOSE = 'registration';
 
-/** The Set-Cookie value that stores a registration. */
-export async function sealRegistrationCookie(provider: HmacProvider, registration: string): Promise<string> {
-  const encrypted = await encrypt(provider, PURPOSE, registration);
+/** The Set-Cookie value that stores the user id of a sign-up. */
+export async function sealRegistrationCookie(provider: HmacProvider, userId: string): Promise<string> {
+  const encrypted = await encrypt(provider, { boundTo: PURPOSE, text: userId });
   return `${NAME}=${encrypted}; Max-Age=${String(REGISTRATION_SECONDS)}; ${ATTRIBUTES}`;
 }
 
-/** The registration in the request's cookies; undefined when it is absent or cannot be decrypted. */
+/** The user id in the request's cookies; undefined when it is absent or cannot be decrypted. */
 export async function openRegistrationCookie(
   provider: HmacProvider,
   cookies: Readonly<Record<string, string>>,
 ): Promise<string | undefined> {
   const encrypted = cookies[NAME];
-  return encrypted === undefined ? undefined : decrypt(provider, PURPOSE, encrypted);
+  return encrypted === undefined ? undefined : decrypt(provider, { boundTo: PURPOSE, encrypted });
 }

@@ -44,14 +44,14 @@ export function registrationRoutes(deps: RegistrationRouteDeps): Endpoint[] {
       }
       const registered = await registerUser(deps, body, files['id_proof'] ?? [], clock());
       if (!registered.ok) return registered;
-      const cookies = [await sealRegistrationCookie(identity, registered.value.registration)];
+      const cookies = [await sealRegistrationCookie(identity, registered.value.userId)];
       return ok({ answer: { success: true as const, message: REGISTERED }, cookies });
     }),
     endpoint(verifyEmail, async ({ body, cookies }) => {
       const registration = await findRegistration(deps, body, cookies);
       if (!registration.ok) return registration;
       const { code } = body;
-      return answerFor(await confirmAddress(deps, { registration: registration.value, code }, clock()), EMAIL_VERIFIED);
+      return answerFor(await confirmAddress(deps, { userId: registration.value, code }, clock()), EMAIL_VERIFIED);
     }),
     endpoint(resendCode, async ({ body }) => answerFor(await identity.resendCode(body.email), CODE_SENT)),
     endpoint(forgotPassword, async ({ body }) => answerFor(await identity.forgotPassword(body.email), RESET_SENT)),

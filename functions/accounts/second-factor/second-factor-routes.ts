@@ -6,18 +6,18 @@ import { type Endpoint, endpoint } from '#functions/platform/http/endpoint.ts';
 import type { ProfileStore } from '#functions/tables/users/profile-store.ts';
 import type { SecondFactorStore } from '#functions/tables/users/second-factor-store.ts';
 import type { SecondFactorProvider } from '../identity-provider/second-factor-provider.ts';
-import { isNeeded, type SecondFactorRule } from './second-factor-rule.ts';
+import { isSecondFactorNeeded, type SecondFactorRule } from './second-factor-rule.ts';
 import { encrypt, decrypt, type HmacProvider, TOO_LATE } from '../encryption.ts';
 import { notifyOwner, type NotifyOwnerDeps } from '../notify-owner.ts';
 import { WRONG_CODE, reauthenticate, refusedPassword } from '../reauthenticate.ts';
 
 export interface SecondFactorDeps extends NotifyOwnerDeps {
-  /** Seals the access token that the browser keeps between the two steps of an enrolment. */
-  readonly sealer: HmacProvider;
+  /** Has the secret of the app client: it encrypts the access token that the browser keeps between the two steps. */
+  readonly identity: HmacProvider;
   /** Cognito. */
-  readonly provider: SecondFactorProvider;
+  readonly secondFactorProvider: SecondFactorProvider;
   readonly profiles: Pick<ProfileStore, 'getProfile'>;
-  readonly factorStore: SecondFactorStore;
+  readonly secondFactorStore: SecondFactorStore;
   readonly adminMfa: SecondFactorRule;
   readonly clock: Clock;
 }
@@ -27,7 +27,7 @@ const IS_OFF = 'Your second factor is off. Logging in asks for your password onl
 
 /** Adds and removes an authenticator app. Both ask for the password, because a session alone may be stolen. */
 export function secondFactorRoutes(deps: SecondFactorDeps): Endpoint[] {
-  const { provider, factorStore, profiles, sealer, clock, adminMfa } = deps;
+  const { secondFactorProvider: provider, secondFactorStore: store, profiles, identity, clock, adminMfa } = deps;
 
   return [
     endpoint(beginSecondFactor, async ({ caller, body }) => {
@@ -36,12 +36,12 @@ export function secondFactorRoutes(deps: SecondFactorDeps): Endpoint[] {
       const accessToken = await reauthenticate(provider, profile.email, body);
       if (!accessToken.ok) return accessToken;
       const key = await provider.newKey(accessToken.value);
-      const enrolment = await encrypt(sealer, caller.userId, accessToken.value);
+      const enrolment = await encrypt(identity, { boundTo: caller.userId, text: accessToken.value });
       return ok({ answer: { success: true, key, uri: keyUri(profile.email, key), enrolment } });
     }),
 
     endpoint(confirmSecondFactor, async ({ caller: { userId }, body }) => {
-      const accessToken = await decrypt(sealer, userId, body.enrolment);
+      const accessToken = await decrypt(identity, { boundTo: userId, encrypted: body.enrolment });
       if (accessToken === undefined) return refused(refusal('CONFLICT', TOO_LATE));
       const confirmed = await provider.confirmKey(accessToken, body.code);
       if (confirmed.is === 'expired') return refused(refusal('CONFLICT', TOO_LATE));
@@ -50,7 +50,7 @@ export function secondFactorRoutes(deps: SecondFactorDeps): Endpoint[] {
       const enabled = await provider.setEnabled(userId, true);
       if (enabled.is !== 'done') return refused(refusal('TOO_MANY_REQUESTS'));
       const before = await profiles.getProfile(userId);
-      await factorStore.save(userId, { since: clock(), isAwaited: false });
+      await store.save(userId, { since: clock(), isAwaited: false });
       const change = before?.secondFactorSince === undefined ? 'set-up' : 'replaced';
       await notifyOwner(deps, { kind: 'second-factor-changed', userId, change, at: clock() });
       return ok({ answer: { success: true, message: IS_ON } });
@@ -59,14 +59,14 @@ export function secondFactorRoutes(deps: SecondFactorDeps): Endpoint[] {
     endpoint(endSecondFactor, async ({ caller: { userId, role }, body }) => {
       const profile = await profiles.getProfile(userId);
       if (profile === undefined) return refused(refusal('NOT_FOUND'));
-      if (isNeeded(profile, role, adminMfa)) return refused(refusal('SECOND_FACTOR_REQUIRED'));
+      if (isSecondFactorNeeded(profile, role, adminMfa)) return refused(refusal('SECOND_FACTOR_REQUIRED'));
       const signedIn = await provider.verifyPassword(profile.email, body.password);
       // `code-needed` means that the password is right. That is enough, because the phone may be lost.
       const isRight = signedIn.is === 'signed-in' || signedIn.is === 'code-needed';
       if (!isRight) return refused(refusedPassword(signedIn));
       const enabled = await provider.setEnabled(userId, false);
       if (enabled.is !== 'done') return refused(refusal('TOO_MANY_REQUESTS'));
-      await factorStore.save(userId, { since: undefined, isAwaited: false });
+      await store.save(userId, { since: undefined, isAwaited: false });
       if (profile.secondFactorSince !== undefined) {
         await notifyOwner(deps, { kind: 'second-factor-changed', userId, change: 'removed', at: clock() });
       }

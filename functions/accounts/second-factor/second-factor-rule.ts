@@ -20,12 +20,12 @@ export function secondFactorAfter(
 ): SecondFactorState | undefined {
   const { secondFactorSince, awaitsSecondFactor = false } = profile;
   const since = sinceAfter(secondFactorSince, signIn);
-  const isAwaited = isNeeded(profile, signIn.role, rule) && since === undefined;
+  const isAwaited = isSecondFactorNeeded(profile, signIn.role, rule) && since === undefined;
   return since === secondFactorSince && isAwaited === awaitsSecondFactor ? undefined : { since, isAwaited };
 }
 
 /** Whether a second factor cannot be turned off. */
-export const isNeeded = (
+export const isSecondFactorNeeded = (
   { needsSecondFactor }: Pick<ProfileItem, 'needsSecondFactor'>,
   role: Role,
   rule: SecondFactorRule,

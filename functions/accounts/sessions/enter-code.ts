@@ -9,7 +9,7 @@ import { revokeOrLog } from './log-out.ts';
 import { CLEAR_CHALLENGE_COOKIE, challengeText, readChallengeCookie } from '../second-factor/challenge-cookie.ts';
 
 export interface EnterCodeDeps extends SessionDeps {
-  readonly secondFactor: Pick<SecondFactorProvider, 'signInWithCode'>;
+  readonly secondFactorProvider: Pick<SecondFactorProvider, 'signInWithCode'>;
   readonly limits: LimitStore;
 }
 
@@ -43,7 +43,7 @@ export async function enterCode(
     return tooLate;
   const waitSeconds = await deps.limits.take(CODE_LIMIT, challenge.userId, now);
   if (waitSeconds !== undefined) return refused({ ...refusal('TOO_MANY_REQUESTS', TOO_MANY), waitSeconds });
-  const answered = await deps.secondFactor.signInWithCode(challenge, given.code);
+  const answered = await deps.secondFactorProvider.signInWithCode(challenge, given.code);
   switch (answered.is) {
     case 'signed-in': {
       await deps.limits.forgive(CODE_LIMIT, challenge.userId, now);

@@ -16,7 +16,7 @@ export interface SessionDeps extends NewDeviceDeps {
   readonly identity: Pick<SessionProvider, 'signIn' | 'refresh' | 'revoke'> & HmacProvider;
   readonly profiles: Pick<ProfileStore, 'getProfile' | 'createAdmin' | 'adoptDuties'>;
   readonly sessions: Pick<SessionStore, 'save' | 'devicesBefore' | 'markSeen'>;
-  readonly secondFactors: SecondFactorStore;
+  readonly secondFactorStore: SecondFactorStore;
   readonly syncAddress: SyncAddress;
   readonly adminMfa: SecondFactorRule;
 }
@@ -58,7 +58,7 @@ export async function openSession(
   tokens: Tokens,
   { now, device, source, gaveCode, oldRefreshToken }: Entry,
 ): Promise<Result<Session, Refusal>> {
-  const { identity, profiles, sessions, secondFactors, adminMfa, syncAddress } = deps;
+  const { identity, profiles, sessions, secondFactorStore, adminMfa, syncAddress } = deps;
   const { userId, role, duties, signedInAt } = readAccessToken(tokens.accessToken);
   let profile = await profiles.getProfile(userId);
   const atPool = readIdToken(tokens.idToken);
@@ -81,12 +81,12 @@ export async function openSession(
       return refused(refusal('UNAUTHENTICATED', SESSION_OVER));
   }
   const isReplaced = oldRefreshToken !== undefined && tokens.refreshToken !== undefined;
-  const successor = isReplaced ? await encrypt(identity, oldRefreshToken, tokens.refreshToken) : undefined;
+  const successor = isReplaced ? await encrypt(identity, { boundTo: oldRefreshToken, text: tokens.refreshToken }) : undefined;
   const saved = await sessions.save({ userId, signedInAt, device, successor, now });
   if (saved === 'ended') return refused(refusal('UNAUTHENTICATED', SESSION_OVER));
   if (role === 'user') await sessions.markSeen(userId, now);
   const changed = secondFactorAfter(profile, { role, gaveCode, now }, adminMfa);
-  if (changed !== undefined) await secondFactors.save(userId, changed);
+  if (changed !== undefined) await secondFactorStore.save(userId, changed);
   if (gaveCode !== undefined) await notifyNewDevice(deps, profile, { signedInAt, device, now });
   const { name, mobile } = profile;
   return ok({

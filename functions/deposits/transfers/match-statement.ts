@@ -55,7 +55,7 @@ export function matchStatement<O extends Owed>(
     return identity === undefined ? [] : [{ line, at, ...identity, before: recorded(identity.utr) }];
   });
   const times = countOf(knownLines.filter(({ line }) => line.direction === 'credit').map(({ same }) => same));
-  const takenBack = new Map(knownLines.map((line) => [line.at, takenBackBy(line, knownLines)]));
+  const takenBack = new Map(knownLines.map((line) => [line.at, creditsTakenBackBy(line, knownLines)]));
   const debitOf = new Map(
     [...takenBack].toReversed().flatMap(([at, credits]) => credits.map((credit) => [credit.at, at])),
   );
@@ -105,7 +105,7 @@ const saysSo = ({ narration, reference = '' }: BankLine): boolean =>
   TAKES_BACK.test(`${narration} ${reference}`.toUpperCase());
 
 /** The credits of the statement that a debit may take back; none if it is a transfer of the house that is recorded. */
-function takenBackBy(debit: KnownLine, knownLines: readonly KnownLine[]): readonly KnownLine[] {
+function creditsTakenBackBy(debit: KnownLine, knownLines: readonly KnownLine[]): readonly KnownLine[] {
   if (debit.line.direction !== 'debit' || debit.before?.isSent === true) return [];
   const credits = knownLines.filter(({ line }) => line.direction === 'credit');
   const same = credits.filter(({ utr }) => utr === debit.utr);

@@ -90,8 +90,8 @@ const deps = {
   limits,
   claims: uploadClaims(limitsTable),
   sessions: sessionStore(users),
-  secondFactors: secondFactorStore(users),
-  secondFactor: secondFactorProvider({
+  secondFactorStore: secondFactorStore(users),
+  secondFactorProvider: secondFactorProvider({
     client: cognito,
     userPoolId,
     app,

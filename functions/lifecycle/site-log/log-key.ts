@@ -21,7 +21,7 @@ export function logKeyReader(kms: KMSClient, keyId: string): () => Promise<LogKe
 async function readLogKey(kms: KMSClient, keyId: string): Promise<LogKey> {
   const { PublicKey: spki } = await kms.send(new GetPublicKeyCommand({ KeyId: keyId }));
   if (spki === undefined) throw new Error(`KMS has no public key of ${keyId}.`);
-  // The end of its SPKI form. RFC 8410, section 4.
+  // The key is the end of its SPKI form (RFC 8410, section 4).
   const publicKey = Uint8Array.from(spki.subarray(-PUBLIC_BYTES));
   return {
     sign: async (text) => {

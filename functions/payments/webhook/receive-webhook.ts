@@ -34,6 +34,7 @@ export async function receiveWebhook(
   // During a rotation: the old secret is still in use as long as this line appears.
   if (signedWith > 0) logger.info('webhook signed with a replaced secret');
   const event = webhookEvent(parseJson(Buffer.from(body).toString('utf8')));
+  // Undefined also for an event beyond the limits of a real one.
   const queued = event.kind === 'ignored' ? undefined : toQueue(event, eventId);
   if (queued === undefined) {
     logger.info('webhook ignored', { event: event.kind === 'ignored' ? event.event : event.kind });

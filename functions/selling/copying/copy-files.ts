@@ -11,18 +11,20 @@ type ListedLot = Pick<ListingItem, 'auctionId' | 'images' | 'report' | 'document
  * Copies all files of a lot within the bucket; undefined if one was deleted meanwhile. Each copy keeps its content type and
  * cache header, because S3 copies the metadata by default. It needs GetObject on the original and PutObject on the copy.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
+ *
+ * @param copyId the auction that gets the copies
  */
 export async function copyFiles(
   store: LotBucket,
   lot: ListedLot,
-  auctionId: string,
+  copyId: string,
 ): Promise<(ListedFiles & { readonly keys: readonly string[] }) | undefined> {
   const { s3, bucket, newId } = store;
   const documentKeys = new Map(
-    lot.documents.map(({ id }) => [documentKey(lot.auctionId, id), documentKey(auctionId, id)]),
+    lot.documents.map(({ id }) => [documentKey(lot.auctionId, id), documentKey(copyId, id)]),
   );
   const newKeys = new Map(
-    allFiles(lot).map((key) => [key, documentKeys.get(key) ?? `media/${auctionId}/${newId()}${extensionIn(key)}`]),
+    allFiles(lot).map((key) => [key, documentKeys.get(key) ?? `media/${copyId}/${newId()}${extensionIn(key)}`]),
   );
   const copies = await Promise.allSettled(
     [...newKeys].map(([from, Key]) =>

@@ -49,6 +49,7 @@ export interface EditCommand {
   /** The most images of an auction, a setting. */
   readonly maxImages: number;
   readonly content: SentContent;
+  /** The status that the form sends. */
   readonly status: AuctionStatus;
   /** Keys of the images to keep, in order; undefined keeps all. */
   readonly existingImages: readonly string[] | undefined;
@@ -73,7 +74,11 @@ export interface AuctionEdit {
   readonly changeText: string | undefined;
 }
 
-/** Errors: AUCTION_LOCKED, CONFLICT (an image no longer exists), INVALID_INPUT (dates, images). */
+/**
+ * Decides what an edit comes to.
+ * Errors: AUCTION_LOCKED, CONFLICT (a picture or a document no longer belongs to the lot), INVALID_INPUT (reserve, images,
+ * description, dates, inspections).
+ */
 export function decideEdit(
   listing: ListingItem,
   from: 'draft' | 'pending',
@@ -88,19 +93,19 @@ export function decideEdit(
   if (!images.ok) return images;
   const papers = choosePapers(listing, papersFor(listing, command));
   if (!papers.ok) return papers;
-  const added = additionTo(listing.description, merged.description);
+  const addedText = additionTo(listing.description, merged.description);
   const needsNoBidders =
     isUnfairToBidders(merged, listing) ||
-    added === undefined ||
+    addedText === undefined ||
     images.value.removedImages.length > 0 ||
     papers.value.isUnfairToBidders ||
     status === 'active' ||
     (from === 'pending' && status === 'draft');
   const hasBidders = listing.bidderCount > 0;
   if (hasBidders && needsNoBidders) return locked(FROZEN);
-  const addition = hasBidders ? (added ?? '') : '';
+  const datedText = hasBidders ? (addedText ?? '') : '';
   const description =
-    addition === '' ? merged.description : datedAddition(listing.description, addition, now);
+    datedText === '' ? merged.description : datedAddition(listing.description, datedText, now);
   // The form could not send a longer description back, so any later edit and even a cancellation would be refused.
   const excess = description.length - MAX_DESCRIPTION_LENGTH;
   if (excess > 0) return refused(refusal('INVALID_INPUT', tooLongBy(excess)));
@@ -118,7 +123,7 @@ export function decideEdit(
     papers: papers.value,
     needsNoBidders,
     changeText: hasBidders
-      ? changeInWords(addition, command.newImages, papers.value.newDocuments, changesOfSaleTerms(listing.sale, content.sale))
+      ? changeInWords(datedText, command.newImages, papers.value.newDocuments, changesOfSaleTerms(listing.sale, content.sale))
       : movedDeadline(listing, status, times.value),
   });
 }
@@ -150,7 +155,7 @@ function papersFor({ categorie }: ListingItem, { papers, content }: EditCommand)
 const additionTo = (stored: string, sent: string): string | undefined =>
   sent.startsWith(stored) ? sent.slice(stored.length).trim() : undefined;
 
-/** Watchers have time to register until then. */
+/** What watchers of an announced lot are told when its registration deadline moves: until then they can register. */
 function movedDeadline(
   { listingStatus, registrationDeadlineAt }: ListingItem,
   status: AuctionStatus,
@@ -195,7 +200,7 @@ function changeInWords(
 const tooLongBy = (excess: number): string =>
   `The description is too long: with the date before what you add, by ${excess} ${excess === 1 ? 'character' : 'characters'}.`;
 
-/** The commission stays as it was when the lot was given to the seller. */
+/** The seller after the edit. Not sent, or the same one again, leaves seller and commission as they are stored. */
 const sellerAfter = (listing: ListingItem, sent: LotSeller | undefined) =>
   ofSeller(sent === undefined || sent.sellerId === listing.sellerId ? listing : givenTo(listing, sent));
 

@@ -104,7 +104,7 @@ export async function recordAudit(auctions: AuctionsTable, auctionId: string, ac
   await write(auctions, auditWrite(auctions, { auctionId }, action));
 }
 
-/** The fields that differ between two views, before and after. */
+/** The fields of `after` that differ from `before`, on both sides. */
 export function difference(before: Facts, after: Facts): { readonly before: Facts; readonly after: Facts } {
   const changed = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   const only = (view: Facts) =>

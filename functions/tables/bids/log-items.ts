@@ -25,7 +25,7 @@ export const runItem = z.object({
   hash: z.string(),
   /** The `seq` of the last bid that is logged with it, not a count. */
   bids: z.number(),
-  /** The `seq` of the last event that is. */
+  /** The `seq` of the last event that is logged with it. */
   events: z.number(),
 });
 export type RunItem = z.infer<typeof runItem>;

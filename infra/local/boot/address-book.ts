@@ -19,19 +19,20 @@ const RAZORPAY = ['https://api.razorpay.com', 'https://checkout.razorpay.com'];
  */
 const RAZORPAY_CDN = 'https://cdn.razorpay.com';
 
-/**
- * @param port of the stack
- * @param hasSandbox whether the stack emulates Razorpay; otherwise its addresses are not replaced
- */
-export function addressBook(deployment: ReadDeployment, port: number, hasSandbox: boolean): AddressBook {
+interface LocalStack {
+  readonly port: number;
+  /** Whether the stack emulates Razorpay; otherwise its addresses are not replaced. */
+  readonly hasSandbox: boolean;
+}
+
+export function addressBook(deployment: ReadDeployment, { port, hasSandbox }: LocalStack): AddressBook {
   const base = `http://localhost:${port}`;
   const amazon = `${deployment.region}.amazonaws.com`;
   const replacements: (readonly [from: string, to: string])[] = [[`https://s3.${amazon}`, `${base}/__aws/s3`]];
-  // Push messages go to the stack's own push service as well. Its mailbox needs no verified sender, so mail is on.
-  replacements.push(
-    ['https://fcm.googleapis.com', `https://fcm.googleapis.com ${base}/__local/push`],
-    [MAIL_IS_OFF, 'on'],
-  );
+  // PUSH_SERVICES is a list of allowed services, to which the stack's own one is added.
+  replacements.push(['https://fcm.googleapis.com', `https://fcm.googleapis.com ${base}/__local/push`]);
+  // No address: the stack's mailbox needs no verified sender, so mail is on.
+  replacements.push([MAIL_IS_OFF, 'on']);
   for (const bucket of deployment.ofType('AWS::S3::Bucket')) {
     replacements.push([`https://${bucket.physicalId}.s3.${amazon}`, `${base}/__aws/s3/${bucket.physicalId}`]);
   }

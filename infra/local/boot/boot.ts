@@ -93,7 +93,7 @@ async function boot(options: BootOptions, closers: Closers): Promise<RunningStac
   else await warming;
   return {
     baseUrl,
-    hasDemo: state.hasDemo(),
+    hasDemo: state.isDemoComplete(),
     reload: (cdkOut) => {
       const next = readCloudAssembly(cdkOut);
       lambda.replace(functionConfigs(readDeployment(next), next, FUNCTION_CODE));

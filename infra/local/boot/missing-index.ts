@@ -13,8 +13,10 @@ export async function buildMissingIndex(deployment: ReadDeployment, { search, la
   const indexer = deployment
     .ofType('AWS::Lambda::Function')
     .find(({ logicalId }) => logicalId.startsWith('CatalogueIndexer'));
+  const arn = indexer?.attributes['Arn'];
+  if (arn === undefined) throw new Error('The template has no catalogue-indexer.');
   const call: RebuildCall = async (event) => {
-    const outcome = await lambda.invoke(indexer?.attributes['Arn'] ?? '', event);
+    const outcome = await lambda.invoke(arn, event);
     if (outcome.kind !== 'succeeded') throw new Error(`catalogue-indexer: ${outcome.failure.errorMessage}`);
     return parseJson(outcome.payload);
   };

@@ -10,9 +10,9 @@ export interface OpenedState {
   readonly db: DatabaseSync;
   /** True when the folder was empty. */
   readonly isNew: boolean;
-  hasDemo(): boolean;
-  /** Runs the demo. If it is interrupted, the next start begins with an empty folder. */
-  playDemo(play: () => Promise<void>): Promise<void>;
+  isDemoComplete(): boolean;
+  /** Runs `play` and notes that it ended. If it is interrupted, the next start begins with an empty folder. */
+  recordDemo(play: () => Promise<void>): Promise<void>;
 }
 
 /** Opens the state of a folder. Empties it first on request, or when a demo was interrupted in it. */
@@ -30,8 +30,8 @@ export function openState(folder: DataFolder, fresh: boolean): OpenedState {
   return {
     db,
     isNew,
-    hasDemo: () => store.get('demo') === 'complete',
-    playDemo: async (play) => {
+    isDemoComplete: () => store.get('demo') === 'complete',
+    recordDemo: async (play) => {
       store.put('demo', 'playing');
       await play();
       store.put('demo', 'complete');

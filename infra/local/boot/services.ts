@@ -40,7 +40,7 @@ export async function createServices(settings: ServiceSettings, closers: Closers
   const { stackPort, baseUrl, clock } = base;
   const { db } = base.state;
   const keys = paymentKeys(settings.env);
-  const addresses = addressBook(deployment, stackPort.port, keys.isSandbox);
+  const addresses = addressBook(deployment, { port: stackPort.port, hasSandbox: keys.isSandbox });
   const { localAddress } = addresses;
   const iam = createIam(deployment, seedOf(db));
   const database = await startDatabase({ deployment, kind: settings.engine, dataDir, db, clock, report });

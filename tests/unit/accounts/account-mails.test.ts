@@ -53,8 +53,8 @@ function given({ before = [], createdAt = NOW }: { before?: readonly string[]; c
   const secondFactor = secondFactorRoutes({
     ...deps,
     identity: { hmac: () => Promise.resolve(Buffer.alloc(32, 7).toString('base64')) },
-    secondFactors: memorySecondFactors(profiles),
-    secondFactor: {
+    secondFactorStore: memorySecondFactors(profiles),
+    secondFactorProvider: {
       signInWithCode: unexpected,
       verifyPassword: () => Promise.resolve(signedIn),
       verifyCode: unexpected,

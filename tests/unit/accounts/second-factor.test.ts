@@ -34,7 +34,7 @@ describe('signing in with a second factor', () => {
     const routes = sessionRoutes({
       ...sessionDeps(profiles),
       identity: identity({ signIn: () => Promise.resolve({ is: 'code-needed', challenge: CHALLENGE }) }),
-      secondFactor: { signInWithCode: answered },
+      secondFactorProvider: { signInWithCode: answered },
     });
     const password = () => ask(routes, 'POST /api/auth/login', { body: { email: 'asha@boli.test', password: 'x' } });
     const code = (cookies: Record<string, string>) =>
@@ -118,13 +118,13 @@ describe('the encrypted access token of an enrolment', () => {
   const { hmac } = identity({ hmac: () => Promise.resolve(Buffer.alloc(32, 7).toString('base64')) });
 
   it('opens only for its owner and only unchanged', async () => {
-    const encrypted = await encrypt({ hmac }, 'asha-id', 'access.token');
+    const encrypted = await encrypt({ hmac }, { boundTo: 'asha-id', text: 'access.token' });
     expect(encrypted).not.toContain('access');
-    expect(await decrypt({ hmac }, 'asha-id', encrypted)).toBe('access.token');
-    expect(await decrypt({ hmac }, 'other-id', encrypted)).toBeUndefined();
+    expect(await decrypt({ hmac }, { boundTo: 'asha-id', encrypted })).toBe('access.token');
+    expect(await decrypt({ hmac }, { boundTo: 'other-id', encrypted })).toBeUndefined();
     const altered = `${encrypted.slice(0, -4)}${encrypted.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
     for (const forged of [altered, '', 'AAAA', '~', 'x'.repeat(200)]) {
-      expect(await decrypt({ hmac }, 'asha-id', forged)).toBeUndefined();
+      expect(await decrypt({ hmac }, { boundTo: 'asha-id', encrypted: forged })).toBeUndefined();
     }
   });
 });
@@ -154,9 +154,9 @@ describe('a second factor', () => {
     const hmac = () => Promise.resolve(Buffer.alloc(32, 7).toString('base64'));
     const routes = secondFactorRoutes({
       identity: { hmac },
-      secondFactor,
+      secondFactorProvider: secondFactor,
       profiles,
-      secondFactors: memorySecondFactors(profiles),
+      secondFactorStore: memorySecondFactors(profiles),
       limits: memoryLimits(),
       notify: () => Promise.resolve(),
       adminMfa,

@@ -4,7 +4,7 @@ import { call } from '#web/api/call.ts';
 
 const REFRESH_MS = 60_000;
 
-/** The last times in which something was wrong. For owners. */
+/** The latest outages. For owners. */
 export const outagesQuery = queryOptions({
   queryKey: ['outages'],
   queryFn: ({ signal }) => call(listOutages, { signal }),

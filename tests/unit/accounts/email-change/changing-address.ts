@@ -53,7 +53,7 @@ export function given(pool: {
         return Promise.resolve({ is: 'done' });
       },
     }),
-    secondFactor: {
+    secondFactorProvider: {
       verifyPassword: () => Promise.resolve(pool.presented ?? { is: 'signed-in', tokens: tokensOf('asha-id') }),
       verifyCode: () => Promise.resolve({ is: 'wrong-code' }),
     },

@@ -59,14 +59,14 @@ describe('the state', () => {
     const held = openDataFolder(folder);
     const first = openState(held, false);
     expect(first.isNew).toBe(true);
-    await expect(first.playDemo(async () => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
+    await expect(first.recordDemo(async () => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
     first.db.close();
     const second = openState(held, false);
     expect(second.isNew).toBe(true);
-    await second.playDemo(async () => {});
+    await second.recordDemo(async () => {});
     second.db.close();
     const third = openState(held, false);
-    expect([third.isNew, third.hasDemo()]).toEqual([false, true]);
+    expect([third.isNew, third.isDemoComplete()]).toEqual([false, true]);
     third.db.close();
     held.release();
   });

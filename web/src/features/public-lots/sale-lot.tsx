@@ -10,13 +10,13 @@ import { factsLine } from '#web/sales/facts-line.ts';
 import { useSession } from '#web/session/session.ts';
 import { Money } from '#web/ui/format/money.tsx';
 
-/** A lot in the list of its sale. */
 interface SaleLotProps {
   readonly lot: CatalogueLot;
   /** Whether it takes an EMD of its own. */
   readonly takesEmd: boolean;
 }
 
+/** A lot in the list of its sale. */
 export function SaleLot({ lot, takesEmd }: SaleLotProps) {
   const session = useSession();
   const path = session === undefined ? paths.lot(lot._id) : auctionPath(session.user.role, lot._id);

@@ -154,17 +154,20 @@ function Receivables({ filter, query, pages }: ReceivablesProps) {
   );
 }
 
-/** The sums above the list: of all that is owed, or of the paid rows that were loaded so far. */
+/**
+ * The sums above the list. The server sums what is owed over all that matches, so the first page has it; what is paid it
+ * sums page by page.
+ */
 function Sums({ pages, isPaid }: { readonly pages: readonly ReceivablesPage[]; readonly isPaid: boolean }) {
   const [first] = pages;
   if (first === undefined) return null;
-  const paid = pages.reduce((sum, { sums }) => addRupees(sum, sums.paid), 0);
-  const { due, rest, overdue, count } = first.sums;
+  const paidOnLoadedPages = pages.reduce((sum, { sums }) => addRupees(sum, sums.paid), 0);
+  const { due, paid: arrivedInParts, rest, overdue, count } = first.sums;
   const facts = isPaid
-    ? ([['Paid, as listed', paid]] as const)
+    ? ([['Paid, as listed', paidOnLoadedPages]] as const)
     : ([
         [`Owed for ${count} ${count === 1 ? 'lot' : 'lots'}`, due],
-        ['Arrived in parts', first.sums.paid],
+        ['Arrived in parts', arrivedInParts],
         ['Rest', rest],
         ['Overdue part', overdue],
       ] as const);

@@ -11,6 +11,7 @@ export function RowsField({ form, path, facts, isReadOnly }: SettingFieldProps) 
   const columns = columnsOf(facts);
   const { error } = form.getFieldState(path, form.formState);
   const sentence = error?.root?.message ?? error?.message;
+  // Not `append`: its type does not know the rows, since the path is known at run time only.
   const add = () => {
     const rows = form.getValues(path);
     const empty = Object.fromEntries(columns.map(({ name }) => [name, '']));

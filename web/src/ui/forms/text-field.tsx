@@ -5,7 +5,7 @@ import { CONTROL_CLASS, Field, type FieldTexts } from './field.tsx';
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'prefix'>, FieldTexts {
   /** Shown before the text, such as the rupee sign. */
   readonly prefix?: ReactNode;
-  /** Shown beside an input with a prefix, such as the button that sends it. */
+  /** Shown beside an input with a prefix, such as the button that sends it; without a prefix it is not shown. */
   readonly beside?: ReactNode;
 }
 
@@ -39,10 +39,10 @@ export function TextField({ label, hint, error, announcesError, prefix, beside, 
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id'>, FieldTexts {}
 
 /** A multi-line input. */
-export function TextArea({ label, hint, error, className, rows = 5, ...textarea }: TextAreaProps) {
+export function TextArea({ label, hint, error, announcesError, className, rows = 5, ...textarea }: TextAreaProps) {
   return (
     <Field
-      {...{ label, hint, error, className }}
+      {...{ label, hint, error, announcesError, className }}
       renderControl={(controlProps) => <textarea rows={rows} {...textarea} {...controlProps} className={cx(CONTROL_CLASS, 'py-3')} />}
     />
   );

@@ -40,12 +40,12 @@ const TONES = { recorded: 'success', proposed: 'accent', question: 'warning', ot
 interface LineProps {
   readonly match: MatchedRow;
   /** The debit that may take it back. */
-  readonly takenBackBy: StatementRow | undefined;
+  readonly debit: StatementRow | undefined;
   readonly onChoose: (win: Receivable) => void;
 }
 
 /** One line: what the bank says, and what it pays for or what a person must decide. */
-export function LineCard({ match, takenBackBy, onChoose }: LineProps) {
+export function LineCard({ match, debit, onChoose }: LineProps) {
   const { is, why, candidates, utr } = match;
   const { direction, day, amount, narration, row } = match.bankRow;
   const isOut = direction === 'debit';
@@ -71,7 +71,7 @@ export function LineCard({ match, takenBackBy, onChoose }: LineProps) {
       {is !== 'recorded' && (
         <>
           {why !== null && <p className="text-sm font-medium">{QUESTIONS[why]}</p>}
-          {takenBackBy !== undefined && <TakenBack debit={takenBackBy} />}
+          {debit !== undefined && <TakenBack debit={debit} />}
           {isOut ? (
             <Records utr={utr} wins={candidates} />
           ) : (

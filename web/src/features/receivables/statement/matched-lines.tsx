@@ -5,7 +5,7 @@ import { RecordTransferDialog } from '../record-transfer-dialog.tsx';
 import { LineCard, type MatchedRow } from './line-card.tsx';
 import type { MatchedStatement } from './read-statement.ts';
 
-/** The lines of a statement: questions first, then what is proposed, then what is done. Other debits are only counted. */
+/** The lines of a bank statement: questions first, then what is proposed, then what is done. Other debits are only counted. */
 export function MatchedLines({ statement }: { readonly statement: MatchedStatement }) {
   const [done, setDone] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<{ readonly match: MatchedRow; readonly win: Receivable }>();
@@ -32,7 +32,7 @@ export function MatchedLines({ statement }: { readonly statement: MatchedStateme
                 <li key={match.bankRow.row}>
                   <LineCard
                     match={match}
-                    takenBackBy={match.takenBackBy === null ? undefined : matches[match.takenBackBy]?.bankRow}
+                    debit={match.takenBackBy === null ? undefined : matches[match.takenBackBy]?.bankRow}
                     onChoose={(win) => setOpen({ match, win })}
                   />
                 </li>
@@ -66,7 +66,7 @@ const lotsFor = ({ why, candidates }: MatchedRow, win: Receivable): readonly str
       )
     : [win.auctionId];
 
-function Summary({ statement: { name, note, lines, others } }: { readonly statement: MatchedStatement }) {
+function Summary({ statement: { name, note, lines, rowsWithoutLine } }: { readonly statement: MatchedStatement }) {
   const credits = lines.filter(({ direction }) => direction === 'credit').length;
   const debits = lines.length - credits;
   return (
@@ -77,13 +77,13 @@ function Summary({ statement: { name, note, lines, others } }: { readonly statem
         recorded.
       </p>
       {note !== undefined && <p className="text-muted">{note}</p>}
-      {others.length > 0 && (
+      {rowsWithoutLine.length > 0 && (
         <details className="text-muted">
           <summary className="cursor-pointer">
-            {others.length === 1 ? '1 row is no line' : `${others.length} rows are no lines`} of the statement
+            {rowsWithoutLine.length === 1 ? '1 row is no line' : `${rowsWithoutLine.length} rows are no lines`} of the statement
           </summary>
           <ul className="mt-2 grid gap-1">
-            {others.map(({ row, text }) => (
+            {rowsWithoutLine.map(({ row, text }) => (
               <li key={row} className="wrap-anywhere">
                 Row {row}: {text}
               </li>

@@ -107,7 +107,7 @@ export interface Statement {
   /** In the order of the file. */
   readonly lines: readonly StatementRow[];
   /** Rows that are no lines, such as totals: they are shown, so that nothing is dropped in silence. */
-  readonly others: readonly { readonly row: number; readonly text: string }[];
+  readonly rowsWithoutLine: readonly { readonly row: number; readonly text: string }[];
 }
 
 /** With what the server says of each line. */
@@ -141,7 +141,7 @@ export function readStatement({ headers, rows }: Sheet): Result<Statement, strin
   )
     return refused(NO_COLUMNS);
   const lines: StatementRow[] = [];
-  const others: { readonly row: number; readonly text: string }[] = [];
+  const rowsWithoutLine: { readonly row: number; readonly text: string }[] = [];
   // "Type" is the way of the payment at some banks, and says nothing.
   const isBySign = rows.some(({ cells }) => directionOf(cells[sign ?? -1] ?? '') !== undefined);
   const isSigned = credit !== undefined || isBySign || rows.some(({ cells }) => SIGNED.test(cells[amount ?? -1] ?? ''));
@@ -163,7 +163,7 @@ export function readStatement({ headers, rows }: Sheet): Result<Statement, strin
       if (before !== undefined)
         lines[lines.length - 1] = { ...before, narration: `${before.narration} ${narration}`.slice(0, 500) };
     } else {
-      others.push({
+      rowsWithoutLine.push({
         row,
         text: cells
           .filter((text) => text !== '')
@@ -172,7 +172,7 @@ export function readStatement({ headers, rows }: Sheet): Result<Statement, strin
       });
     }
   }
-  return ok({ lines, others });
+  return ok({ lines, rowsWithoutLine });
 }
 
 type Columns = Readonly<Partial<Record<Role, number>>>;
