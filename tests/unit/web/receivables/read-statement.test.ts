@@ -46,7 +46,7 @@ test('a statement with titles above, totals below, deposits and withdrawals, and
         },
         { row: 7, direction: 'credit', day: '2026-11-27', amount: 500.5, narration: 'UPI-RAVI' },
       ],
-      others: [{ row: 9, text: 'STATEMENT SUMMARY · 17.70 · 1,20,500.50' }],
+      rowsWithoutLine: [{ row: 9, text: 'STATEMENT SUMMARY · 17.70 · 1,20,500.50' }],
     },
   });
 });
@@ -78,7 +78,7 @@ test.each([
         { direction: 'credit', day: '2026-11-01', amount: 2_000, narration: 'RAVI' },
         { direction: 'debit', day: '2026-11-02', amount: 10, narration: 'FEE' },
       ],
-      others: [],
+      rowsWithoutLine: [],
     },
   });
 });
@@ -101,7 +101,7 @@ test('a column Type that has the way of the payment does not make credits of deb
   });
   // Where the column does say it, a row without a sign is shown, and not taken for a credit.
   const signed = 'Date,Narration,Cr/Dr,Amount\n01/11/2026,RAVI,CR,2000\n02/11/2026,FEE,,10';
-  expect(read(signed)).toMatchObject({ ok: true, value: { lines: [{ narration: 'RAVI' }], others: [{ row: 3 }] } });
+  expect(read(signed)).toMatchObject({ ok: true, value: { lines: [{ narration: 'RAVI' }], rowsWithoutLine: [{ row: 3 }] } });
 });
 
 test('a statement with the month first is refused, since most of its days would be others', () => {
@@ -118,7 +118,7 @@ test('a credit that the bank took back, in the column of credits, is a debit', (
         { direction: 'debit', amount: 2_000 },
         { direction: 'debit', amount: 500 },
       ],
-      others: [],
+      rowsWithoutLine: [],
     },
   });
 });
@@ -129,6 +129,6 @@ test('a comma as the decimal sign is not read as one of thousands', () => {
   );
   expect(found).toMatchObject({
     ok: true,
-    value: { lines: [{ amount: 120_000 }], others: [{ row: 2 }, { row: 3 }] },
+    value: { lines: [{ amount: 120_000 }], rowsWithoutLine: [{ row: 2 }, { row: 3 }] },
   });
 });
