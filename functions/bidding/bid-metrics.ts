@@ -2,7 +2,7 @@ import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import type { ErrorCode } from '#shared/contract/http/errors.ts';
 import { metrics, publishMetrics } from '#functions/platform/metrics.ts';
 
-/** Of their own, since they alone have the dimension `code`. */
+/** Apart from the other metrics, since refusals alone have the dimension `code`. */
 const refusals = new Metrics();
 
 interface AnsweredBid {

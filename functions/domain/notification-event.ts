@@ -37,7 +37,7 @@ interface ClosingFacts {
   readonly isLatestEnd: boolean;
 }
 
-/** Of a sale with one deposit id and title are the sale's. */
+/** True of the one deposit of a sale: then id and title are the sale's. */
 interface SaleFacts {
   readonly forSale?: boolean;
 }

@@ -102,7 +102,7 @@ export function storageDue(
   });
 }
 
-/** Of the days after the free ones those on which the buyer could not come, because the money was disputed. */
+/** How many days after the free ones the buyer could not come, because the money was disputed. */
 function daysHeld({ payment, deposit }: Pick<PaidWin, 'payment' | 'deposit'>, freeUntil: string, now: number): number {
   const disputes = [payment, deposit].flatMap((paid) =>
     (paid?.disputes ?? []).map(({ from, until = now }) => ({ from: istDay(from), until: istDay(until) })),

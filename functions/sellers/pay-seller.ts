@@ -225,7 +225,7 @@ export async function recordCost(
   return written.ok ? ok(undefined) : refused(refusal('CONFLICT', MOVED));
 }
 
-/** Whose account of Boli, name and so on it is: `absentOr` lets the same seller claim again. */
+/** Claims a name or an account of Boli for one seller. `absentOr` lets the same seller claim it again. */
 export const claimWrite = (sellers: SellersTable, kind: 'name' | 'user', value: string, sellerId: string) =>
   put(sellers, { ...claimKey(kind, value), of: sellerId }, { of: absentOr(sellerId) });
 

@@ -58,7 +58,7 @@ export function checkReserve({
   return refuseIf(reserveProblem(reserve, basePrice));
 }
 
-/** Nobody publishes a lot that can be seen only when it is sold. Drafts may be unfinished. */
+/** Refuses to publish a lot that could be inspected only after its end. Drafts may be unfinished. */
 export const checkInspections = (
   { sale, endAt }: { readonly sale: SaleTerms | undefined; readonly endAt: number },
   status: AuctionStatus,

@@ -21,7 +21,7 @@ interface Cancelling {
   readonly by: Actor;
 }
 
-/** Of each of the two loops. A write fails if the auction has changed since the read. Then read and decide again. */
+/** Of each of the two loops. A write fails if the auction has changed since the read; then read and decide again. */
 const ATTEMPTS = 4;
 
 /** Reads the auction again and decides anew what the admin's form means for it. */

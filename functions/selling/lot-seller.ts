@@ -21,9 +21,8 @@ export const BOOKED = refusal(
   'The ledger of its seller has entries of this lot. Please take its costs back first; after a refund, try again in a minute.',
 );
 
-/** Whose lot it becomes: its seller and their commission of now; both undefined for nobody's. */
+/** What a lot keeps of its seller: who, at which commission, and since when. All undefined for a lot without a seller. */
 export type LotSeller = Pick<ListingItem, 'sellerId' | 'commission' | 'sellerSince'>;
-/** Of a lot without a seller. */
 export const NOBODY: LotSeller = { sellerId: undefined, commission: undefined, sellerSince: undefined };
 
 export const ofSeller = ({ sellerId, commission, sellerSince }: LotSeller) => ({ sellerId, commission, sellerSince });
@@ -56,7 +55,7 @@ export const givenTo = ({ formerSellers = [] }: Pick<Given, 'formerSellers'>, ne
   return before === undefined ? next : ofSeller(before);
 };
 
-/** Whose the lot was, after it gets this seller. */
+/** The former sellers of a lot, after it gets this one. */
 export function formerSellersAfter(
   { sellerId, commission, sellerSince, formerSellers, listingStatus }: Given,
   next: string | undefined,

@@ -134,7 +134,7 @@ interface Given {
   readonly originKeys: string;
 }
 
-/** Those that answer requests of the HTTP API. */
+/** The functions that answer requests of the HTTP API. */
 export const HTTP_FUNCTIONS: ReadonlySet<string> = new Set(Object.values(ROUTES).map(({ service }) => service));
 
 /** The variables of one function: those in its spec, its table names and the accepted origin keys. */

@@ -7,7 +7,7 @@ import { defineRoute } from './http/route.ts';
 
 const REASON = 'Please give a reason.';
 
-/** Of an act: the asked act that a second person approves by doing the same. */
+/** In the body of an act: the asked act that a second person approves by doing the same. */
 export const approves = z.optional(idField);
 
 /** The answer of an act that may need a second person. With `asked`, nothing has happened yet. */

@@ -53,5 +53,5 @@ export function foldText(text: string): string {
   );
 }
 
-/** Of a folded text: its runs of letters and digits. */
+/** The words of a folded text: its runs of letters and digits. */
 export const wordsIn = (folded: string): readonly string[] => folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

@@ -1,4 +1,4 @@
-/** That an entry is in a tree, or that a tree continues another, shown by few of its hashes: RFC 6962, section 2.1. */
+/** Proofs that an entry is in a tree, or that a tree continues another, by few of its hashes: RFC 6962, section 2.1. */
 import { type Hash, hashOfNode, rootOf, TILE_WIDTH } from './tree.ts';
 
 /** The hashes in tiles of a tree, by `tileName`. */

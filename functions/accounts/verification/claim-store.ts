@@ -40,7 +40,7 @@ export interface ClaimStore {
   readonly waiting: (claimant: Claimant, after: string | undefined) => AsyncGenerator<string>;
 }
 
-/** Nobody but this admin holds the person. */
+/** The condition that no other admin holds the person. */
 export const isFreeFor = ({ adminId, now }: Claimant): Conditions<ProfileItem> => [
   { claimedBy: undefined },
   { claimedBy: adminId },

@@ -69,7 +69,7 @@ export async function loadWins(reads: WinReads, auctionId: string): Promise<read
   );
 }
 
-/** Of the parts that a decision made due for refund, those whose refund is not recorded yet. */
+/** The parts that a decision made due for refund and that are not recorded as refunded yet. */
 async function stillHere({ tables }: WinReads, { decision }: BidderItem): Promise<WinCase['partsBack']> {
   const { partIds = [] } = decision ?? {};
   const found = await Promise.all(partIds.map((paymentId) => readItem(tables.payments, { paymentId }, paymentItem)));

@@ -21,7 +21,7 @@ export interface Identity {
   readonly same: string;
 }
 
-/** Of two lines that nothing tells apart, the second has an identity of its own: the money may have come twice. */
+/** Gives each line an identity. The second of two equal lines gets another one, since the money may have come twice. */
 export function identitiesOf(lines: readonly BankLine[]): readonly Identity[] {
   const times = new Map<string, number>();
   return lines.map((line) => {

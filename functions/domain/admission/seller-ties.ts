@@ -58,7 +58,7 @@ const linkItem = z.object({ ties: z.array(z.string()) });
 export const isLinkedToSeller = async (auctions: AuctionsTable, userId: string): Promise<boolean> =>
   (await readItem(auctions, linkKey(userId), linkItem)) !== undefined;
 
-/** Of a person's details for invoices. */
+/** What ties need of a person's details for invoices. */
 const detailsItem = z.object({ gstin: z.string().optional() });
 
 /** The PAN within a GSTIN: its characters after the code of the state. */
@@ -117,7 +117,7 @@ async function tiesOfPerson({ auctions, users }: TieTables, userId: string): Pro
   return [...new Set([...ownHashes, ...(link?.ties ?? [])])];
 }
 
-/** Whose a lot is, and since when. Lots from before that was kept were given to them before any tie ended. */
+/** The seller of a lot, and since when. Without a time the lot was given to them before any tie ended. */
 interface SellerOfLot {
   readonly sellerId: string;
   readonly sellerSince?: number | undefined;

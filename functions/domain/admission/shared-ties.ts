@@ -32,7 +32,7 @@ export interface SharedTie {
   readonly people: readonly Participant[];
 }
 
-/** Of an address only letters and digits count. Shorter ones, such as "Pune", are shared by too many. */
+/** The letters and digits of an address; others do not count. Shorter ones, such as "Pune", are shared by too many. */
 const LEAST_ADDRESS = 12;
 
 function plainAddress({ address }: Participant): readonly string[] {

@@ -1,6 +1,6 @@
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 
-/** Of auctions from before the time to pay was a setting. */
+/** For auctions from before the time to pay was a setting. */
 const USUAL_PAYMENT_HOURS = 72;
 
 /** The time that the winner of an auction, or whoever is offered the lot, has to pay. */

@@ -19,7 +19,7 @@ export async function readAccountFacts(sellers: SellersTable, sellerId: string):
   return { account: seller.bank === undefined ? 'none' : `${maskedAccount(seller.bank.number)}, ${seller.bank.ifsc}` };
 }
 
-/** Nothing was paid, undone or sold meanwhile, and the money goes to the account that was seen. */
+/** What a payout depends on: what was paid, undone or sold so far, and the account that the money goes to. */
 export async function readPayoutFacts(sellers: SellersTable, sellerId: string, statement: string): Promise<ActFacts> {
   const [account, facts] = await Promise.all([
     readItem(sellers, accountKey(sellerId, statement), accountItem),

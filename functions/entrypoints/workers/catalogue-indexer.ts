@@ -16,7 +16,7 @@ import { searchEngine } from '#functions/tables/catalogue/search/search-engine.t
 import { writeLots } from '#functions/tables/catalogue/search/write-lots.ts';
 import { tableHandle } from '#functions/tables/table-handle.ts';
 
-/** Of one bulk request; the engine may have been asleep. */
+/** The time for one bulk request; the engine may have been asleep. */
 const TIMEOUT_MS = 45_000;
 
 const client = dynamoClient();

@@ -50,7 +50,7 @@ const call = z.union([z.object({ check: z.literal(true) }), appended]);
 
 /** Enough for a page of auctions, some of them large. */
 const TIME_FOR_A_PAGE_MS = 120_000;
-/** Of one auction. */
+/** Differences of one auction. */
 const MOST_LOGGED = 20;
 
 /** What a record says besides its auction is read from the table, so repeated and reordered batches are no trouble. */

@@ -19,7 +19,7 @@ export interface DailyDeps extends LogDeps {
 }
 
 const PAGE = 100;
-/** Of each, all entries are in memory. */
+/** Auctions that are checked at once. All entries of each are in memory. */
 const AT_ONCE = 4;
 const LATELY_MS = 2 * DAY_MS;
 

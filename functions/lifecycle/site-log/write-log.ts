@@ -41,7 +41,7 @@ export interface LogDeps {
 }
 
 const AT_ONCE = 10;
-/** Of a batch, so that the state of the log stays small. */
+/** The most entries of a batch, so that the state of the log stays small. */
 const MOST_ENTRIES = 2_000;
 const utf8 = new TextDecoder();
 

@@ -23,7 +23,7 @@ const paymentFrom = ({ id, order_id, created_at, ...rest }: z.infer<typeof payme
   ...(created_at !== undefined && { paidAt: created_at * 1000 }),
 });
 
-/** Of an event, which is queued, so without anything personal. */
+/** The payment in an event. Events are queued, so nothing personal is kept. */
 export const eventPayment = paymentFields.transform(paymentFrom);
 
 /**

@@ -45,7 +45,7 @@ const isOurs = (account: MoneyAccount | undefined): boolean =>
 /** The change of our money by a ledger entry. */
 const change = ({ from, to, amount }: MoneyEntry): Paise => (isOurs(to) ? amount : 0) - (isOurs(from) ? amount : 0);
 
-/** Of two in one millisecond our refund comes last: it is of what the other left. */
+/** By time. In one millisecond our own refund comes last, since it returns what the other entry left. */
 const inOrder = (ledger: readonly MoneyEntry[]): readonly MoneyEntry[] =>
   ledger.toSorted((a, b) => a.at - b.at || Number(a.kind === 'refunded') - Number(b.kind === 'refunded'));
 

@@ -10,7 +10,7 @@ import { wrongOfPayment } from './payment-sums.ts';
 import type { StoredMoney } from './stored-money.ts';
 import { sum, compareSums, type WrongSum } from './wrong-sum.ts';
 
-/** Of all stored money. */
+/** The sums of all stored money that do not follow from its entries. */
 export const wrongSums = (stored: StoredMoney): readonly WrongSum[] => [
   ...compareSums('the revenue', sum(stored.revenue), balanceOf(stored.entries).spent),
   ...wrongWallets(stored),

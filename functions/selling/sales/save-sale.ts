@@ -93,7 +93,7 @@ const HAS_LOTS =
   'This sale has lots already. Whether it takes one deposit for all of them can only change while it has none.';
 const REGISTERED = 'Bidders have paid the deposit of this sale, for its terms and dates as they are. They stay.';
 
-/** Of a sale with one deposit. */
+/** Whether somebody has paid the one deposit of a sale. */
 export const hasRegistrations = ({ bidderCount = 0 }: Pick<SaleItem, 'bidderCount'>): boolean => bidderCount > 0;
 
 const FROZEN = 'Bidders have registered for lots of this sale. Its place and terms stay as they are.';

@@ -31,7 +31,7 @@ export function newAskedAct(newAct: NewAct, random: string, now: number): AskedA
 export const getAskedAct = (table: AskedActsTable, actId: string): Promise<AskedActItem | undefined> =>
   readItem(table, keyOf(actId), askedActItem);
 
-/** Those asked for in the last 24 hours, so all that can still be approved. Consistent. */
+/** The acts that were asked for in the last 24 hours, which is all that can still be approved. A consistent read. */
 export const recentActs = (table: AskedActsTable, now: number): Promise<AskedActItem[]> =>
   queryAll(table, { key: { list: LIST, actId: atLeast(idFrom(now - APPROVABLE_MS)) } }, askedActItem);
 

@@ -6,7 +6,7 @@ import type { AuctionsTable } from '../table-handle.ts';
 
 export const sharedReviewKey = (auctionId: string) => ({ auctionId, sk: 'SHARED_REVIEW' }) as const;
 
-/** That somebody has looked at what the people of a lot have in common. */
+/** Says that somebody has looked at what the people of a lot have in common. */
 export const sharedReviewItem = z.object({
   auctionId: z.string(),
   sk: z.literal('SHARED_REVIEW'),

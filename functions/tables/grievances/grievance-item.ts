@@ -7,7 +7,7 @@ export const LINE_PREFIX = 'LINE#';
 /** The queue of settled grievances whose last mail has not gone out yet. */
 export const MAIL_QUEUE = '#MAIL';
 
-/** Whose it is: an account, or an address that a code proved. */
+/** The owner of a grievance: an account, or an address that a code proved. */
 export const ownerOfAccount = (userId: string): string => `user#${userId}`;
 export const ownerOfAddress = (email: string): string => `mail#${email}`;
 

@@ -23,13 +23,13 @@ export interface PersonalGrievance {
 
 const number = z.object({ grievance: z.string() });
 
-/** Nothing may be missing in an export, or stay behind an erasure. */
+/** An export or an erasure that leaves out an item would be wrong, so it fails instead. */
 const unread = 'fail';
 
 const linesOf = (grievances: GrievancesTable, grievance: string) =>
   queryAll(grievances, { key: { grievance, entry: startsWith(LINE_PREFIX) }, unread }, grievanceLine);
 
-/** Those of the account and those that were opened with its address. */
+/** The grievances of an account, and those that were opened as a guest with its address. */
 export async function readGrievancesOf(
   grievances: GrievancesTable,
   { userId, email }: { readonly userId: string; readonly email: string },
@@ -45,7 +45,7 @@ export async function readGrievancesOf(
   );
 }
 
-/** Whose the erased ones are. */
+/** The owner of erased grievances. */
 const NOBODY = 'erased';
 
 /**

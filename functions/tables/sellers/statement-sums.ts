@@ -23,7 +23,7 @@ export function statementSums(entries: readonly Pick<SellerEntry, 'kind' | 'amou
   };
 }
 
-/** Of two halves of the entries. */
+/** Adds the sums of two parts of the entries. */
 export const plusSums = (a: StatementSums, b: StatementSums): StatementSums => ({
   hammer: a.hammer + b.hammer,
   commission: a.commission + b.commission,

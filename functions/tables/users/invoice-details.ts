@@ -23,7 +23,7 @@ export const invoiceDetailsItem = z.object({
 });
 export type InvoiceDetailsItem = z.infer<typeof invoiceDetailsItem>;
 
-/** Of the person, or as confirmed for one win. */
+/** What stands on tax invoices: the details of a person, or as they were confirmed for one win. */
 export interface InvoiceDetailsStore {
   readonly get: (userId: string, confirmedFor?: string) => Promise<InvoiceDetailsItem | undefined>;
   readonly put: (details: Omit<InvoiceDetailsItem, 'sk'>, confirmedFor?: string) => Promise<void>;

@@ -25,7 +25,7 @@ const counter = (name: string, valueOf: Counter['valueOf'], ignores: readonly st
 const ignoredBy = (name: string, { facts = {} }: CatalogueFilter): readonly string[] =>
   name === 'categorie' ? [name, ...Object.keys(facts)] : [name];
 
-/** Of status, category, city and the facts of the chosen category, except numbers. */
+/** What values are counted of: status, category, city and the facts of the chosen category, except numbers. */
 function countersOf(filter: CatalogueFilter): readonly Counter[] {
   const { categorie } = filter;
   const counted = categorie === undefined ? [] : filterFacts(categorie).filter(({ kind }) => kind !== 'number');

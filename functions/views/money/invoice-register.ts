@@ -65,7 +65,7 @@ export async function readRegister(invoices: NumberedDocuments, wanted: Asked): 
   return { ...page, nextCursor: following < all.length ? `${String(following)}.` : null };
 }
 
-/** Those that the period may have documents in: each year has its own. */
+/** The series of numbers that the period may have documents in: each financial year has its own. */
 function seriesOf({ from, to, prefixes }: Asked): readonly string[] {
   const years: string[] = [];
   const last = financialYear(startOfIstDay(to));

@@ -151,7 +151,7 @@ function answerOf({ bidder, listing, ...win }: OwedWin, nameSale: NameSale): Rec
   };
 }
 
-/** Of wins, in paise. */
+/** Sums over wins, in paise. */
 const NOTHING = { count: 0, due: 0, paid: 0, rest: 0, overdue: 0 };
 type Sums = typeof NOTHING;
 

@@ -87,7 +87,7 @@ export async function readWaiting(reads: WaitingReads, now: number): Promise<rea
 const noteOf = (status: string, hasLeft: boolean): string =>
   `${status.replaceAll('_', ' ')}${hasLeft ? '; the lot has left the yard' : ''}`;
 
-/** Those of the payments whose lots have left the yard with their payers. */
+/** The payments whose lots have left the yard with their payers. */
 async function paidForGone(
   auctions: AuctionsTable,
   payments: readonly (PaymentItem | undefined)[],

@@ -20,7 +20,7 @@ export interface SharedDeps {
   readonly profiles: Pick<ProfileStore, 'getProfiles'>;
 }
 
-/** Of more registrations the first ones are compared: 60 batches of reads. */
+/** Of more registrations than these only the first ones are compared. It takes 60 batches of reads. */
 const MOST_COMPARED = 2_000;
 /** Who has used one browser with somebody is read for so many people. */
 const MOST_SHARERS = 500;
@@ -167,7 +167,7 @@ export async function readSharedAnswer(
   };
 }
 
-/** Of a person's open registrations, and of the people in them, so many are compared. */
+/** How many open registrations of a person are looked at, and how many people in them. */
 const MOST_LOTS = 10;
 const MOST_PEOPLE = 4_000;
 

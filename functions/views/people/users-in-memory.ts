@@ -8,7 +8,7 @@ import { type UserEntry, readUserFeed } from '#functions/tables/users/user-feed.
 export const storedUsers = (users: UsersTable): CopyInMemory<UserEntry> =>
   copyInMemory({ changes: ({ after }) => readUserFeed(users, { after }) });
 
-/** Those who match as of `now`, erased people included. */
+/** The users who match as of `now`, erased people included. */
 export async function findUsers(
   { follow, entries }: CopyInMemory<UserEntry>,
   matches: (user: UserEntry) => boolean,

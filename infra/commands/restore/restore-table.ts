@@ -62,7 +62,7 @@ export async function enableFeatures(
   await isActive(client, table);
 }
 
-/** Of an earlier attempt, or restored by AWS Backup, beside a table that cannot be restored itself. */
+/** Whether a table is there already: of an earlier attempt, or restored by AWS Backup. */
 async function exists(client: DynamoDBClient, table: string): Promise<boolean> {
   try {
     await client.send(new DescribeTableCommand({ TableName: table }));

@@ -17,7 +17,7 @@ const ON_INDEX = {
   reads: ['aoss:ReadDocument'],
   writes: ['aoss:ReadDocument', 'aoss:WriteDocument', 'aoss:CreateIndex', 'aoss:DeleteIndex'],
 } as const satisfies Record<NonNullable<FunctionGrants['search']>, readonly string[]>;
-/** Of aliases. */
+/** On the collection itself: making and changing its aliases. */
 const ON_COLLECTION = ['aoss:CreateCollectionItems', 'aoss:DescribeCollectionItems', 'aoss:UpdateCollectionItems'];
 
 interface SearchCollectionProps {

@@ -129,7 +129,7 @@ export function lotFilterOf(query: LotQuery): LotFilter {
   return { status, categorie, search, facts, price, cities: city, pin, closesAt: closes };
 }
 
-/** Of lots that all other filters leave. A category's facts go with it. */
+/** How many lots each value of a filter would show, with all other filters as they are. A category's facts go with it. */
 export const lotCounts = z.object({
   /** For each value of a filter; the most frequent values first. */
   values: z.record(z.string(), z.array(z.object({ value: z.string(), count: z.number() }))),

@@ -96,5 +96,5 @@ function unitNamed(units: Readonly<Record<string, Unit>>, written: string) {
   return Object.entries(units).find(([, { names }]) => names.some((name) => plain === name || plain === `${name}s`));
 }
 
-/** Of binary fractions. */
+/** Without the noise of binary fractions, such as 0.30000000000000004. */
 const withoutNoise = (value: number): number => Number(value.toPrecision(15));

@@ -39,7 +39,7 @@ export function parseWitnesses(text: string): readonly Witness[] | undefined {
 /** The text that a witness signs. @param at in seconds */
 export const cosignedText = (text: string, at: number | bigint): string => `cosignature/v1\ntime ${at}\n${text}`;
 
-/** Those of these witnesses that are right; others are ignored. */
+/** The right cosignatures of these witnesses; others are ignored. */
 export async function findCosignatures(
   note: string,
   witnesses: readonly VerifierKey[],

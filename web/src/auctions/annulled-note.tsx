@@ -7,7 +7,7 @@ interface AnnulledNoteProps {
   readonly pathOf: (auctionId: string) => string;
 }
 
-/** That two owners annulled the win, why, and where the lot is offered again. */
+/** Says that two owners annulled the win, why, and where the lot is offered again. */
 export function AnnulledNote({ annulled: { reason, relistedAs }, pathOf }: AnnulledNoteProps) {
   return (
     <p className="wrap-anywhere">

@@ -5,7 +5,7 @@ import { ACCOUNT_SIDE, type GrievanceSide } from './grievance-side.ts';
 
 export const ownGrievancesKey = (side: GrievanceSide) => ['own-grievances', side.name] as const;
 
-/** Those of the account. */
+/** The grievances of the account. */
 export const ownGrievancesQuery = queryOptions({
   queryKey: ownGrievancesKey(ACCOUNT_SIDE),
   queryFn: ({ signal }) => call(listOwnGrievances, { signal }),

@@ -35,7 +35,7 @@ export interface Asked {
   readonly client: QueryClient;
 }
 
-/** Of each kind; the lists show all. */
+/** The most hits of each kind; the lists show all. */
 export const MOST = 5;
 
 const STATUS_WORDS = {

@@ -18,7 +18,7 @@ const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
   </dependency></dependencies>
 </project>`;
 
-/** Nothing creates an index by writing to it: a document would guess its mapping. */
+/** Writing to an index that is not there must fail: created by a document, it would guess its mapping. */
 const CONFIG = `transport.port: 0
 discovery.type: single-node
 action.auto_create_index: false

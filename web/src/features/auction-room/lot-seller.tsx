@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 
-/** Whose lot it is, and another choice until it is paid. Renders nothing while the house has no sellers. */
+/** Shows the seller of a lot, and offers another choice until it is paid. Renders nothing while the house has no sellers. */
 export function LotSeller({ auctionId, isPaid }: { readonly auctionId: string; readonly isPaid: boolean }) {
   const client = useQueryClient();
   const mayChoose = useMay('lots');

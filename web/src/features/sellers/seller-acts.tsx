@@ -77,7 +77,7 @@ export function AccountDialog({ id, onClose }: SellerActProps) {
   );
 }
 
-/** Whose account of Boli reads the seller's page. */
+/** Links the account of Boli that may read the seller's page. */
 export function LinkDialog({ id, email, onClose }: SellerActProps & { readonly email: string }) {
   const { register, handleSubmit } = useForm({ defaultValues: { email } });
   const { mutate, isPending, failure } = useSellerChange(

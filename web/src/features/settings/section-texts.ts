@@ -72,7 +72,7 @@ export const SECTION_TEXTS: Readonly<Record<SectionName, SectionTexts>> = {
   },
 };
 
-/** Those that something reads. */
+/** The sections that are offered: those that something reads. */
 export const OFFERED: readonly SectionName[] = [
   'charges',
   'bidding',

@@ -15,7 +15,7 @@ export function Reading({ read }: { readonly read?: number }) {
   );
 }
 
-/** Nothing is said about the log then: a file that does not come may be the network's fault. */
+/** Shown when a file of the log could not be loaded. It says nothing about the log: it may be the network's fault. */
 export function Unreachable({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <Card>

@@ -88,7 +88,7 @@ function AuctionCheck({ auctionId }: { readonly auctionId: string }) {
   );
 }
 
-/** Of a log that is broken nothing else is said. */
+/** The result for a log that is broken: nothing else is said about it. */
 const brokenLog = (why: string) => ({ holds: [], broken: [why], notes: [], parts: undefined, file: undefined });
 
 function Absent({ onAgain }: { readonly onAgain: () => void }) {

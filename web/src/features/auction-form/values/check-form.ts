@@ -93,7 +93,7 @@ export function checkForm(values: FormValues, now: number, rules: FormRules = {}
   });
 }
 
-/** Nobody publishes a lot that can be seen only when it is sold. */
+/** Errors of inspections that begin only after the end of the auction. */
 function lateInspections({ inspections }: FormValues, endAt = Number.POSITIVE_INFINITY): FormErrors {
   const late = inspections.flatMap(({ date, from }, row) => {
     const at = msFromIst({ date, time: from });

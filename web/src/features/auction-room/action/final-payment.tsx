@@ -52,7 +52,7 @@ export function FinalPayment({ auction: { _id, viewer } }: { readonly auction: A
   }
 }
 
-/** Of a sum of which a part is here: how to go on. */
+/** What a winner still has to pay after a part of the sum has arrived, and how. */
 function Rest({ toPay }: { readonly toPay: NonNullable<AuctionDetails['viewer']['toPay']> }) {
   return (
     <>

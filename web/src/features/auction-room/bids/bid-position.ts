@@ -1,6 +1,6 @@
 import type { AuctionDetails } from '#shared/contract/auctions.ts';
 
-/** Of an entry by which bids were taken back, so that nobody leads. */
+/** The user id of an entry by which bids were taken back, so that nobody leads. */
 export const NOBODY = 'nobody';
 
 type Bids = Pick<AuctionDetails, 'bidLog' | 'seq'>;

@@ -16,7 +16,7 @@ import type { PassContent } from './pass-content.ts';
 
 const TITLE = 90;
 const CODE = 150;
-/** Of a row, and how many characters fit into one of its lines at least. */
+/** The height of a line, and how many characters fit into it at least. */
 const LINE_HEIGHT = 16;
 const LEAST_CHARACTERS = 55;
 

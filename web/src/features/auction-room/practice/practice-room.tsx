@@ -17,7 +17,7 @@ import { usePractice } from './use-practice.ts';
 
 const NOTE = 'Practice: this bid costs nothing. In a real auction a bid is binding.';
 
-/** Nothing of a practice is stored, so a typed amount is not either. */
+/** A draft that is never stored, as nothing of a practice is. */
 const NO_DRAFT = { initial: '', write: () => undefined };
 
 interface PracticeRoomProps {

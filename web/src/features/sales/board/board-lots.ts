@@ -15,7 +15,7 @@ const isRunning = ({ status }: BoardLot): boolean => status === 'active';
 export const mayNotBid = ({ isActive, verifyStatus }: NonNullable<BoardLot['leader']>): boolean =>
   !isActive || verifyStatus !== 'verified';
 
-/** Nobody has bid, the reserve is not met, or whoever leads may not bid any more. */
+/** Whether staff should look at a running lot: nobody has bid, the reserve is not met, or its leader may bid no more. */
 const needsLook = (lot: BoardLot): boolean =>
   isRunning(lot) && (lot.leader === null || lot.reserve === 'not-met' || mayNotBid(lot.leader));
 
@@ -35,7 +35,7 @@ export const SALE_FILTERS = {
 /** As many as can be read from afar on a screen that nobody scrolls. */
 const ROWS = 10;
 
-/** Those that close next, then those that start next, then those that ended last. */
+/** The lots in the order of the wall: those that close next, then those that start next, then those that ended last. */
 export function wallLots(lots: readonly BoardLot[]): readonly BoardLot[] {
   const sorted = (isIn: (lot: BoardLot) => boolean, timeOf: (lot: BoardLot) => number) =>
     lots.filter(isIn).toSorted((a, b) => timeOf(a) - timeOf(b));

@@ -1,4 +1,4 @@
-/** Whose lot it is, from the cell that names the seller. Nobody is guessed, and no seller is made by an import. */
+/** Reads the seller of a lot from the cell that names them. Nobody is guessed, and no seller is made by an import. */
 import { LOT_DETAILS } from '#shared/model/lots/lot-details.ts';
 import { refused } from '#shared/model/result.ts';
 import { ask } from '../columns/question.ts';
