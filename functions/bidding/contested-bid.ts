@@ -86,7 +86,8 @@ export const priceOf = ({ currentBid, leastBid, steps, reserve }: StateItem): Pr
 async function leaderOf(deps: Deps, state: StateItem, challengerId: string): Promise<KnownLeader | undefined> {
   if (state.lastBid === undefined) return undefined;
   const { userId } = state.lastBid;
-  if (userId === challengerId) return { userId, maximum: await openLeadersMaximum(deps.vault, state), power: undefined };
+  if (userId === challengerId)
+    return { userId, maximum: await openLeadersMaximum(deps.vault, state), power: undefined };
   if (state.maximum === undefined) return { userId, maximum: undefined, power: undefined };
   const entitlement = await readEntitlement(deps, state, userId);
   if (entitlement === undefined) return { userId, maximum: undefined, power: undefined };

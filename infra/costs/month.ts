@@ -64,7 +64,8 @@ export function monthOf(house: House): Month {
         ((bids + requests) * kilobytesLogged.request + calls * kilobytesLogged.call) / KILOBYTES_IN_GB,
       ) + dollarsFor('trace', calls * ASSUMED.traced),
     'Schedules and queues':
-      dollarsFor('scheduledCall', jobs) + dollarsFor('queueRequest', ASSUMED.emptyReceives + lots * lot.bidders * lot.queueRequestsABidder),
+      dollarsFor('scheduledCall', jobs) +
+      dollarsFor('queueRequest', ASSUMED.emptyReceives + lots * lot.bidders * lot.queueRequestsABidder),
     'A month of tables, with recovery':
       dollarsFor('tableGigabyte', tableGigabytes) + dollarsFor('recoveryGigabyte', tableGigabytes),
     'A month of tables, in two vaults (AWS Backup)':

@@ -54,7 +54,9 @@ export async function beginChange(
   const sent = await emailChange.sendCode(accessToken.value, email);
   if (sent.is === 'busy') return refused(refusal('TOO_MANY_REQUESTS'));
   if (sent.is === 'invalid-email') return refused(refusal('INVALID_INPUT', BAD_EMAIL));
-  return ok(await encrypt(identity, { boundTo: userId, text: JSON.stringify({ accessToken: accessToken.value, email }) }));
+  return ok(
+    await encrypt(identity, { boundTo: userId, text: JSON.stringify({ accessToken: accessToken.value, email }) }),
+  );
 }
 
 /**
@@ -68,7 +70,9 @@ export async function confirmChange(
   now: number,
 ): Promise<Result<undefined, Refusal>> {
   const { identity, emailChange, profiles, syncAddress } = deps;
-  const decrypted = pendingChange.safeParse(parseJson((await decrypt(identity, { boundTo: userId, encrypted: change })) ?? ''));
+  const decrypted = pendingChange.safeParse(
+    parseJson((await decrypt(identity, { boundTo: userId, encrypted: change })) ?? ''),
+  );
   if (!decrypted.success) return refused(refusal('CONFLICT', TOO_LATE));
   const profile = await profiles.getProfile(userId);
   if (profile === undefined) return refused(refusal('NOT_FOUND'));

@@ -8,7 +8,13 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { withSecretHash, type AppClient } from './app-client.ts';
 import { mapErrors, reportMailFailures } from './cognito-errors.ts';
-import { CONFIRM_ERROR_MAP, DELETE_ERROR_MAP, GROUP_ERROR_MAP, SEND_ERROR_MAP, SIGN_UP_ERROR_MAP } from './cognito-error-maps.ts';
+import {
+  CONFIRM_ERROR_MAP,
+  DELETE_ERROR_MAP,
+  GROUP_ERROR_MAP,
+  SEND_ERROR_MAP,
+  SIGN_UP_ERROR_MAP,
+} from './cognito-error-maps.ts';
 import { userFinder } from './find-user.ts';
 import type { SendResult, SignUp, SignUpProvider, SignUpResult } from './identity-provider.ts';
 

@@ -58,7 +58,8 @@ async function refreshTokens(deps: RefreshDeps, cookie: RefreshCookie, now: numb
   // Without this check a forged cookie could reach somebody else's session.
   if ((await deps.identity.hmac(hmacText(cookie))) !== cookie.hmac) return first;
   const encrypted = await deps.sessions.successorOf(cookie.userId, cookie.signedInAt);
-  const newer = encrypted === undefined ? undefined : await decrypt(deps.identity, { boundTo: cookie.refreshToken, encrypted });
+  const newer =
+    encrypted === undefined ? undefined : await decrypt(deps.identity, { boundTo: cookie.refreshToken, encrypted });
   const second = newer === undefined ? first : await deps.identity.refresh(newer);
   if (second.is === 'reused') await endOneSession(deps, cookie, now);
   return second;

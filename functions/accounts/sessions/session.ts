@@ -81,7 +81,9 @@ export async function openSession(
       return refused(refusal('UNAUTHENTICATED', SESSION_OVER));
   }
   const isReplaced = oldRefreshToken !== undefined && tokens.refreshToken !== undefined;
-  const successor = isReplaced ? await encrypt(identity, { boundTo: oldRefreshToken, text: tokens.refreshToken }) : undefined;
+  const successor = isReplaced
+    ? await encrypt(identity, { boundTo: oldRefreshToken, text: tokens.refreshToken })
+    : undefined;
   const saved = await sessions.save({ userId, signedInAt, device, successor, now });
   if (saved === 'ended') return refused(refusal('UNAUTHENTICATED', SESSION_OVER));
   if (role === 'user') await sessions.markSeen(userId, now);

@@ -56,8 +56,7 @@ export async function recount(
     next = page.next;
   } while (next !== undefined && hasTime());
   // Once, by the run that began.
-  if (from === undefined)
-    for await (const { id } of readUserFeed(tables.users)) if (isTheirTurn(id)) people.add(id);
+  if (from === undefined) for await (const { id } of readUserFeed(tables.users)) if (isTheirTurn(id)) people.add(id);
   return { auctions, countedWrong, standingsWrong: await correctStandings(tables, people, now), next };
 }
 

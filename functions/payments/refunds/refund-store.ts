@@ -57,7 +57,7 @@ export async function recordRefund(
     { name: 'payment', writes: [refundedWrite(tables, payment, refund, now)] },
     { name: 'money', writes: [entry] },
     { name: 'deposit', writes: isDeposit ? await depositWrites(tables, payment, now) : [] },
-    { name: 'activity', writes: [activityWrite(tables, payment, now)] },
+    { name: 'activity', writes: [refundActivity(tables, payment, now)] },
     { name: 'audit', writes: audit },
     { name: 'claim', writes: claim },
   ]);
@@ -117,7 +117,7 @@ async function depositWrites(
   ];
 }
 
-function activityWrite(tables: MoneyMovementTables, payment: PaymentItem, now: number): TransactWriteItem {
+function refundActivity(tables: MoneyMovementTables, payment: PaymentItem, now: number): TransactWriteItem {
   const { paymentId, userId, auctionTitle } = payment;
   const what = payment.credited === true ? 'EMD' : 'Payment';
   return activityWrite({

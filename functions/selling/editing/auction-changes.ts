@@ -7,7 +7,7 @@ import type { ListingAndState } from '#functions/tables/auctions/auction-reads.t
 import { type AuctionEdit, decideEdit, type EditCommand } from './auction-edit.ts';
 import { checkMove, locked, statusForAdmin } from '../auction-moves.ts';
 
-export interface UpdateCommand extends EditCommand {
+export interface AuctionUpdateCommand extends EditCommand {
   readonly kind: 'update';
   readonly cancelReason: string | undefined;
   /** The version that the admin edited, if sent. */
@@ -20,7 +20,7 @@ export interface UpdateCommand extends EditCommand {
 /** `version`: the version that the admin saw, if sent. */
 export type DeleteCommand = { readonly kind: 'delete'; readonly version: number | undefined };
 
-export type AuctionCommand = UpdateCommand | DeleteCommand;
+export type AuctionCommand = AuctionUpdateCommand | DeleteCommand;
 
 /** The change to write. `from`: the status that the write requires. */
 export type AuctionChange =
@@ -68,7 +68,7 @@ export function mustBeKept({ listing, state }: ListingAndState): boolean {
   return listing.isRecord === true || listing.bidderCount > 0 || state.seq > 0;
 }
 
-function decideUpdate({ listing, state }: ListingAndState, command: UpdateCommand, now: number): Decision {
+function decideUpdate({ listing, state }: ListingAndState, command: AuctionUpdateCommand, now: number): Decision {
   const { claims, status, version } = command;
   const isTrue =
     (claims.auctionId ?? listing.auctionId) === listing.auctionId &&
@@ -95,7 +95,7 @@ function decideUpdate({ listing, state }: ListingAndState, command: UpdateComman
 }
 
 /** Whether the same command has already cancelled the auction, but its answer was lost. */
-function hasCancelled(state: StateItem, { status, callerId, cancelReason }: UpdateCommand): boolean {
+function hasCancelled(state: StateItem, { status, callerId, cancelReason }: AuctionUpdateCommand): boolean {
   const isCancelled = status === 'cancelled' && state.status === 'cancelled';
   return isCancelled && state.cancelledBy?.adminId === callerId && state.cancelReason === cancelReason;
 }

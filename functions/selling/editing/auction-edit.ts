@@ -104,8 +104,7 @@ export function decideEdit(
   const hasBidders = listing.bidderCount > 0;
   if (hasBidders && needsNoBidders) return locked(FROZEN);
   const datedText = hasBidders ? (addedText ?? '') : '';
-  const description =
-    datedText === '' ? merged.description : datedAddition(listing.description, datedText, now);
+  const description = datedText === '' ? merged.description : datedAddition(listing.description, datedText, now);
   // The form could not send a longer description back, so any later edit and even a cancellation would be refused.
   const excess = description.length - MAX_DESCRIPTION_LENGTH;
   if (excess > 0) return refused(refusal('INVALID_INPUT', tooLongBy(excess)));
@@ -123,7 +122,12 @@ export function decideEdit(
     papers: papers.value,
     needsNoBidders,
     changeText: hasBidders
-      ? changeInWords(datedText, command.newImages, papers.value.newDocuments, changesOfSaleTerms(listing.sale, content.sale))
+      ? changeInWords(
+          datedText,
+          command.newImages,
+          papers.value.newDocuments,
+          changesOfSaleTerms(listing.sale, content.sale),
+        )
       : movedDeadline(listing, status, times.value),
   });
 }

@@ -38,7 +38,9 @@ export function pauseRoutes(deps: PausingRouteDeps): readonly Endpoint[] {
       if (!resumed.ok) return resumed;
       const news = { change: 'resumed', reason: undefined, adminId: caller.userId } as const;
       await tellOwners(deps, which, news, resumed.value);
-      const message = isNothing(resumed.value) ? 'Nothing is paused any more.' : `${inWords(resumed.value)} running again.`;
+      const message = isNothing(resumed.value)
+        ? 'Nothing is paused any more.'
+        : `${inWords(resumed.value)} running again.`;
       return ok({ answer: { success: true, message, ...(await answerOf(deps, resumed.value)) } });
     }),
 

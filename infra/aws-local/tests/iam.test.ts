@@ -191,6 +191,6 @@ describe('patterns', () => {
     expect(matches('a?c', 'abc')).toBe(true);
     expect(matches('a?c', 'ac')).toBe(false);
     expect(matches('a.c', 'abc')).toBe(false);
-    expect(matches('dynamodb:getitem', 'dynamodb:GetItem', false)).toBe(true);
+    expect(matches('dynamodb:getitem', 'dynamodb:GetItem', { ignoresCase: true })).toBe(true);
   });
 });

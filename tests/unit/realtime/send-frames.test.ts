@@ -47,7 +47,9 @@ describe('sendFrames', () => {
       if (connectionId === 'c0') throw new Error('throttled');
       return 'sent' as const;
     });
-    await expect(sendFrames({ subscribers, gateway: { send } }, topicsOf('even'), async () => message)).rejects.toThrow();
+    await expect(
+      sendFrames({ subscribers, gateway: { send } }, topicsOf('even'), async () => message),
+    ).rejects.toThrow();
     expect(send).toHaveBeenCalledTimes(3);
   });
 });

@@ -101,7 +101,10 @@ test('a column Type that has the way of the payment does not make credits of deb
   });
   // Where the column does say it, a row without a sign is shown, and not taken for a credit.
   const signed = 'Date,Narration,Cr/Dr,Amount\n01/11/2026,RAVI,CR,2000\n02/11/2026,FEE,,10';
-  expect(read(signed)).toMatchObject({ ok: true, value: { lines: [{ narration: 'RAVI' }], rowsWithoutLine: [{ row: 3 }] } });
+  expect(read(signed)).toMatchObject({
+    ok: true,
+    value: { lines: [{ narration: 'RAVI' }], rowsWithoutLine: [{ row: 3 }] },
+  });
 });
 
 test('a statement with the month first is refused, since most of its days would be others', () => {

@@ -1,6 +1,6 @@
 import type { LotPlace, SaleTerms } from '#shared/model/lots/sale.ts';
 import { Card } from '#web/ui/card.tsx';
-import { SaleTerms } from './sale-terms.tsx';
+import { TermsOfSale } from './sale-terms.tsx';
 import { WhereAndWhen } from './where-and-when.tsx';
 
 interface SaleCardProps {
@@ -15,7 +15,7 @@ export function SaleCard({ lot, place, sale = {} }: SaleCardProps) {
   return (
     <Card className="grid gap-6 max-xl:-order-1">
       <WhereAndWhen lot={lot} place={place} inspections={inspections} contact={contact} />
-      <SaleTerms sale={sale} />
+      <TermsOfSale sale={sale} />
     </Card>
   );
 }

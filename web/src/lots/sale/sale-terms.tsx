@@ -12,7 +12,7 @@ const NAMES = detailsOf('sale');
 const IN_ORDER = [...NAMES.filter((name) => !isLong(name)), ...NAMES.filter(isLong)];
 
 /** Who sells a lot, on which terms, and what happens after the payment. */
-export function SaleTerms({ sale }: Pick<DetailsOfLot, 'sale'>) {
+export function TermsOfSale({ sale }: Pick<DetailsOfLot, 'sale'>) {
   const shown = IN_ORDER.flatMap((name) => {
     const { pageLabel, choices } = lotDetail(name);
     const text = detailText({ sale }, name);

@@ -43,7 +43,9 @@ export function TextArea({ label, hint, error, announcesError, className, rows =
   return (
     <Field
       {...{ label, hint, error, announcesError, className }}
-      renderControl={(controlProps) => <textarea rows={rows} {...textarea} {...controlProps} className={cx(CONTROL_CLASS, 'py-3')} />}
+      renderControl={(controlProps) => (
+        <textarea rows={rows} {...textarea} {...controlProps} className={cx(CONTROL_CLASS, 'py-3')} />
+      )}
     />
   );
 }

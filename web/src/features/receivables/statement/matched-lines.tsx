@@ -80,7 +80,8 @@ function Summary({ statement: { name, note, lines, rowsWithoutLine } }: { readon
       {rowsWithoutLine.length > 0 && (
         <details className="text-muted">
           <summary className="cursor-pointer">
-            {rowsWithoutLine.length === 1 ? '1 row is no line' : `${rowsWithoutLine.length} rows are no lines`} of the statement
+            {rowsWithoutLine.length === 1 ? '1 row is no line' : `${rowsWithoutLine.length} rows are no lines`} of the
+            statement
           </summary>
           <ul className="mt-2 grid gap-1">
             {rowsWithoutLine.map(({ row, text }) => (

@@ -76,11 +76,7 @@ interface RowChange {
 }
 
 /** An empty cell empties the field of the lot. Often a formula or a filter has emptied it, so it is asked. */
-export function askBeforeClearing(
-  cells: Cells,
-  { before, values, differing }: RowChange,
-  { note }: Desk,
-): void {
+export function askBeforeClearing(cells: Cells, { before, values, differing }: RowChange, { note }: Desk): void {
   const used = new Set(COLUMN_IDS.filter((id) => cells[id] !== undefined));
   for (const field of differing.filter(isText)) {
     // Asked in words of its own (`read-seller.ts`).
