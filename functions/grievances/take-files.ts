@@ -22,8 +22,8 @@ export interface SentFile {
 }
 
 /**
- * Checks uploads as pictures and proofs are checked, claims them for this message, and stores the checked bytes. The names of the
- * stored files follow from the request, so that a repeated one stores the same again.
+ * Checks uploads as pictures and proofs are checked, claims them for this message, and stores the checked bytes. The
+ * names of the stored files follow from the request, so that a repeated one stores the same again.
  * Errors: UPLOAD_NOT_FOUND (also for a used one), INVALID_FILE.
  */
 export async function takeFiles(

@@ -78,7 +78,7 @@ export const ASSUMED = {
    * a full bundle a file of each of its auctions.
    */
   log: { batchSeconds: 3, files: 5, bundle: 256, auctionsInBundle: 40 },
-  /** As bidding-api takes for a bid, auction-stream for what follows, browse-api for other requests, payment-worker for jobs. */
+  /** Of bidding-api for a bid, auction-stream for what follows, browse-api for a request, payment-worker for a job. */
   milliseconds: { bid: 15, afterwards: 40, request: 30, job: 1_000 },
   /** Access log of the gateway, and Lambda's report with a line of ours. */
   kilobytesLogged: { request: 0.5, call: 0.7 },

@@ -97,7 +97,10 @@ function logFiles(bids: number): number {
 
 export const totalOf = (month: Month): number => Object.values(month).reduce((sum, cost) => sum + cost, 0);
 
-/** Keeping a month's lines in the archive, and reading them once from the tables. Its files are few, so writing them costs next to nothing. */
+/**
+ * Keeping a month's lines in the archive, and reading them once from the tables. Its files are few, so writing them costs
+ * next to nothing.
+ */
 function monthInArchive(lines: number): number {
   const gigabytes = (lines * ASSUMED.exported.kilobytesALine) / KILOBYTES_IN_GB;
   return dollarsFor('fileGigabyte', gigabytes) + dollarsFor('readUnit', lines * ASSUMED.exported.readUnitsALine);

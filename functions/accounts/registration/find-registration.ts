@@ -17,8 +17,8 @@ export interface FindRegistrationDeps {
 const OTHER_BROWSER = 'This browser does not know your registration. Please also enter the password that you chose.';
 
 /**
- * Returns the user id of the sign-up that a code should confirm: the one made by this browser, or the one whose password is given.
- * A code alone is not enough, because somebody else may have registered the same address later. A wrong address
+ * Returns the user id of the sign-up that a code should confirm: the one made by this browser, or the one whose password
+ * is given. A code alone is not enough, because somebody else may have registered the same address later. A wrong address
  * or password leads to the registration of this browser, else to a random id, so that the answer is as for a wrong code.
  * Errors: WRONG_PASSWORD (no password, and no registration made by this browser), TOO_MANY_REQUESTS.
  */

@@ -70,7 +70,7 @@ export interface AuctionEdit {
   readonly papers: ChosenPapers;
   /** The change is unfair to registered bidders, so the write requires that there are none. */
   readonly needsNoBidders: boolean;
-  /** What bidders and watchers are told; undefined if nothing changed that they rely on. The stream tells of the times in STATE. */
+  /** What bidders and watchers are told; undefined if nothing changed that they rely on. The stream tells of new times. */
   readonly changeText: string | undefined;
 }
 

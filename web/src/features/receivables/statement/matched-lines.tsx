@@ -5,7 +5,7 @@ import { RecordTransferDialog } from '../record-transfer-dialog.tsx';
 import { LineCard, type MatchedRow } from './line-card.tsx';
 import type { MatchedStatement } from './read-statement.ts';
 
-/** The lines of a bank statement: questions first, then what is proposed, then what is done. Other debits are only counted. */
+/** The lines of a bank statement: questions, then what is proposed, then what is done. Other debits are only counted. */
 export function MatchedLines({ statement }: { readonly statement: MatchedStatement }) {
   const [done, setDone] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<{ readonly match: MatchedRow; readonly win: Receivable }>();
