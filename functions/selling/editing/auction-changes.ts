@@ -7,7 +7,7 @@ import type { ListingAndState } from '#functions/tables/auctions/auction-reads.t
 import { type AuctionEdit, decideEdit, type EditCommand } from './auction-edit.ts';
 import { checkMove, locked, statusForAdmin } from '../auction-moves.ts';
 
-export interface UpdateCommand extends EditCommand {
+export interface AuctionUpdateCommand extends EditCommand {
   readonly kind: 'update';
   readonly cancelReason: string | undefined;
   /** The version that the admin edited, if sent. */
@@ -18,9 +18,9 @@ export interface UpdateCommand extends EditCommand {
 }
 
 /** `version`: the version that the admin saw, if sent. */
-export type DeleteCommand = { readonly kind: 'delete'; readonly version: number | undefined };
+export type AuctionDeleteCommand = { readonly kind: 'delete'; readonly version: number | undefined };
 
-export type AuctionCommand = UpdateCommand | DeleteCommand;
+export type AuctionCommand = AuctionUpdateCommand | AuctionDeleteCommand;
 
 /** The change to write. `from`: the status that the write requires. */
 export type AuctionChange =
@@ -46,7 +46,7 @@ export function decide(auction: ListingAndState, command: AuctionCommand, now: n
   return command.kind === 'delete' ? decideDeletion(auction, command, now) : decideUpdate(auction, command, now);
 }
 
-function decideDeletion({ listing, state }: ListingAndState, { version }: DeleteCommand, now: number): Decision {
+function decideDeletion({ listing, state }: ListingAndState, { version }: AuctionDeleteCommand, now: number): Decision {
   const from = statusForAdmin(state, now);
   if (from === 'active') return locked('This auction is running and cannot be deleted. It can be cancelled.');
   if (from === 'completed' && state.status !== 'completed') {
@@ -68,7 +68,7 @@ export function mustBeKept({ listing, state }: ListingAndState): boolean {
   return listing.isRecord === true || listing.bidderCount > 0 || state.seq > 0;
 }
 
-function decideUpdate({ listing, state }: ListingAndState, command: UpdateCommand, now: number): Decision {
+function decideUpdate({ listing, state }: ListingAndState, command: AuctionUpdateCommand, now: number): Decision {
   const { claims, status, version } = command;
   const isTrue =
     (claims.auctionId ?? listing.auctionId) === listing.auctionId &&
@@ -95,7 +95,7 @@ function decideUpdate({ listing, state }: ListingAndState, command: UpdateComman
 }
 
 /** Whether the same command has already cancelled the auction, but its answer was lost. */
-function hasCancelled(state: StateItem, { status, callerId, cancelReason }: UpdateCommand): boolean {
+function hasCancelled(state: StateItem, { status, callerId, cancelReason }: AuctionUpdateCommand): boolean {
   const isCancelled = status === 'cancelled' && state.status === 'cancelled';
   return isCancelled && state.cancelledBy?.adminId === callerId && state.cancelReason === cancelReason;
 }

@@ -2,7 +2,7 @@ import { refusal, type Refusal } from '#shared/contract/http/errors.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { Guarded, SecondPerson } from '#functions/domain/second-person/second-person.ts';
 import type { Clock } from '#functions/platform/clock.ts';
-import { type AuctionChange, decide, type Decided, type UpdateCommand } from './auction-changes.ts';
+import { type AuctionChange, decide, type Decided, type AuctionUpdateCommand } from './auction-changes.ts';
 import { arrangeImages, countImages, type NewImages } from '../auction-images.ts';
 import {
   allFiles,
@@ -44,7 +44,7 @@ const ATTEMPTS = 4;
 
 const JUST_DELETED = 'This auction has just been deleted by somebody else.';
 
-export interface AuctionUpdate extends Omit<UpdateCommand, 'kind' | 'newImages' | 'maxImages'> {
+export interface AuctionUpdate extends Omit<AuctionUpdateCommand, 'kind' | 'newImages' | 'maxImages'> {
   /** The asked act that a second person approves by this. */
   readonly approves?: string | undefined;
   readonly images: NewImages;
@@ -61,7 +61,7 @@ export async function updateAuction(
   { approves, images, ...command }: AuctionUpdate,
   by: Actor,
 ): Promise<Result<Guarded<undefined>, Refusal>> {
-  const updateCommand: UpdateCommand = {
+  const updateCommand: AuctionUpdateCommand = {
     ...command,
     kind: 'update',
     newImages: countImages(images),

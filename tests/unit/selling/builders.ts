@@ -1,5 +1,5 @@
 import { NO_CHARGES } from '#shared/model/money/charges.ts';
-import type { UpdateCommand } from '#functions/selling/editing/auction-changes.ts';
+import type { AuctionUpdateCommand } from '#functions/selling/editing/auction-changes.ts';
 import type { AuctionContent } from '#functions/selling/auction-content.ts';
 import type { StateItem } from '#functions/tables/auctions/auction-items.ts';
 import type { ListingItem } from '#functions/tables/auctions/listing-item.ts';
@@ -43,7 +43,7 @@ export function pair(status: StateItem['status'], changes: Partial<ListingItem> 
   return { listing: listing({ listingStatus: status, ...changes }), state: state({ status }) };
 }
 
-export function update(changes: Partial<UpdateCommand> = {}): UpdateCommand {
+export function update(changes: Partial<AuctionUpdateCommand> = {}): AuctionUpdateCommand {
   return {
     kind: 'update',
     content: content(),

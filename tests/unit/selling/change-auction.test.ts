@@ -4,7 +4,7 @@ import { BatchGetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/l
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { arrangeImages } from '#functions/selling/auction-images.ts';
-import type { UpdateCommand } from '#functions/selling/editing/auction-changes.ts';
+import type { AuctionUpdateCommand } from '#functions/selling/editing/auction-changes.ts';
 import { deleteAuction, updateAuction } from '#functions/selling/editing/change-auction.ts';
 import { createAuction } from '#functions/selling/create-auction.ts';
 import type { ListingAndState } from '#functions/tables/auctions/auction-reads.ts';
@@ -35,7 +35,7 @@ const deps = {
 };
 
 /** An edit, with files of the form as new images. */
-const edited = (changes: Partial<UpdateCommand> = {}, files: readonly Uint8Array[] = []) => ({
+const edited = (changes: Partial<AuctionUpdateCommand> = {}, files: readonly Uint8Array[] = []) => ({
   ...update(changes),
   images: { uploads: [], files },
 });
