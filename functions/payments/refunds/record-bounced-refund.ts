@@ -4,7 +4,7 @@ import { getBidder } from '#functions/tables/auctions/people-reads.ts';
 import { findEntry, moneyStore } from '#functions/tables/money/money-store.ts';
 import { type MoneyEntry, moneyWrite } from '#functions/tables/money/money-entry.ts';
 import type { Notify } from '#functions/domain/notification-event.ts';
-import { amountToReturn, restOf } from '#functions/domain/payments/amount-to-return.ts';
+import { amountToReturn, sameRest } from '#functions/domain/payments/amount-to-return.ts';
 import type { PaymentItem } from '#functions/tables/payments/payment-item.ts';
 import { revenueWrite } from '#functions/tables/payments/revenue-write.ts';
 import type { MoneyMovementTables } from '#functions/tables/table-handle.ts';
@@ -122,7 +122,7 @@ export function owedAgainWrite(
     returnedElsewhere: payment.amount - amount,
     refundReference: undefined,
   } as const;
-  const isUnchanged = { status: 'refunded', refundedAt: payment.refundedAt, ...restOf(payment) } as const;
+  const isUnchanged = { status: 'refunded', refundedAt: payment.refundedAt, ...sameRest(payment) } as const;
   const change = { set, add: { refundAttempts: 1 } };
   return update<PaymentItem>(payments, { paymentId: payment.paymentId }, change, isUnchanged);
 }
@@ -137,7 +137,7 @@ async function partBackWrites(
   const { paymentId, auctionId, userId, auctionTitle, status, returnedElsewhere = 0 } = payment;
   const bidder = await getBidder(tables.auctions, auctionId, userId);
   const set = { updatedAt: now, returnedElsewhere: returnedElsewhere - amount };
-  const partBack = update<PaymentItem>(tables.payments, { paymentId }, { set }, { status, ...restOf(payment) });
+  const partBack = update<PaymentItem>(tables.payments, { paymentId }, { set }, { status, ...sameRest(payment) });
   const part = {
     key: `came-back-${key}`,
     amount,
