@@ -8,7 +8,7 @@ import {
   type StateItem,
   stateKey,
 } from '#functions/tables/auctions/auction-items.ts';
-import { isInState } from '#functions/tables/auctions/last-bids.ts';
+import { hasAmountInState } from '#functions/tables/auctions/last-bids.ts';
 import { absentOr } from '#functions/tables/expressions.ts';
 import type { AuctionsTable } from '#functions/tables/table-handle.ts';
 import { update } from '#functions/tables/writes.ts';
@@ -45,7 +45,7 @@ export function saveDecision(
   const { state, entries, maximum } = decided;
   const after = afterDecision(decided, now);
   const [last, previous = state.lastBid ?? null] = entries.toReversed();
-  const amounts = entries.filter(isInState).map(({ number, amount }) => [`amounts.${number}`, amount]);
+  const amounts = entries.filter(hasAmountInState).map(({ number, amount }) => [`amounts.${number}`, amount]);
   const isNew = maximum !== undefined && maximum !== state.maximum;
   const change = {
     set: {

@@ -7,7 +7,7 @@ import { isPaused } from '#shared/model/auctions/auction-status.ts';
 import { leastAbove, leastFirstBid, stepsFromText } from '#shared/model/auctions/price-steps.ts';
 import { ok, refused, type Result } from '#shared/model/result.ts';
 import type { AcceptedBid, StateItem, VoidedBids } from '#functions/tables/auctions/auction-items.ts';
-import { isInState } from '#functions/tables/auctions/last-bids.ts';
+import { hasAmountInState } from '#functions/tables/auctions/last-bids.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import type { MaximumItem } from '#functions/tables/bids/maximum-store.ts';
 import { whyNotOpen } from '../bid.ts';
@@ -52,7 +52,7 @@ export function decideVoid(state: StateItem, found: FoundBids, voiding: Voiding,
   // Going on after a pause gives a full interval by itself.
   const full = pausedAt === undefined ? now + bidInterval * 1000 : 0;
   const closesAt = Math.max(state.closesAt, full);
-  const amounts = people.filter(isInState).map(({ number, left }) => [`amounts.${number}`, left?.amount] as const);
+  const amounts = people.filter(hasAmountInState).map(({ number, left }) => [`amounts.${number}`, left?.amount] as const);
   return {
     status: 'active' as const,
     seq: seq + 1,

@@ -15,7 +15,7 @@ import type { EventOf } from '#functions/domain/notification-event.ts';
 import type { AuditedAction } from '#functions/tables/audit/audit-entry.ts';
 import { endedState, type EndedState } from '#functions/deposits/settle.ts';
 import { isLatestEnd } from '#functions/domain/auctions/latest-end.ts';
-import { isInState, lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
+import { hasAmountInState, lastBidsOf } from '#functions/tables/auctions/last-bids.ts';
 import type { BidItem } from '#functions/tables/bids/bid-item.ts';
 import { NOBODY } from '#functions/tables/bids/standing-bids.ts';
 import { isLate } from '#functions/tables/catalogue/catalogue-feed.ts';
@@ -177,7 +177,7 @@ function effectsOfBid(
   // What a void restates is known.
   if (entry.restates !== undefined) return all;
   // The first bid also changes what the registration counts.
-  const isKnown = isInState(entry) && before?.amounts[entry.number] !== undefined;
+  const isKnown = hasAmountInState(entry) && before?.amounts[entry.number] !== undefined;
   if (!isKnown) all.push({ kind: 'keep-last-bid', bid: entry });
   // After a void nobody may lead.
   if (seq === 1) all.push({ kind: 'notify-first-bid', amount, seq, at });
