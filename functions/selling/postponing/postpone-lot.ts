@@ -34,7 +34,7 @@ export interface PostponeDeps {
 /** A write fails if the auction has changed since the read: an edit, a pause, the start. Then read and decide again. */
 const ATTEMPTS = 4;
 
-/** Errors: NOT_FOUND, CONFLICT, those of `decideAlone` and `postponedBy`. A retry after a lost answer succeeds. */
+/** Errors: NOT_FOUND, CONFLICT, those of `decideAlone` and `checkDelay`. A retry after a lost answer succeeds. */
 export async function postponeLot(
   deps: PostponeDeps,
   auctionId: string,
